@@ -1,6 +1,6 @@
 import { grantedScopes, scopes } from "@platform/credential-format/scopes";
 import type { Plans } from "@platform/plans/plans";
-import { oneOf } from "@platform/validation/members";
+import { oneOf, optionalText } from "@platform/validation/members";
 import { z } from "zod";
 import { ownerTypes, selfServiceOwnerTypes } from "./owner-type.ts";
 
@@ -48,6 +48,9 @@ export const ownerName = z
   .string()
   .max(200, "must be at most 200 characters")
   .regex(/^\P{Cc}*$/u, "must not contain control characters");
+
+/** Why an owner is suspended or resumed; may be empty. */
+export const suspensionReason = optionalText(500);
 
 /** How long the records of an owner are retained; 0 means the default. */
 export const retentionYears = z

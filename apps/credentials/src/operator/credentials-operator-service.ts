@@ -18,8 +18,9 @@ import { deleteOwner } from "../owners/delete-owner.ts";
 import { selectFormerContacts } from "../owners/former-contact.sql.ts";
 import { getOwner } from "../owners/get-owner.ts";
 import { listOwners } from "../owners/list-owners.ts";
-import { toOwnerMessage } from "../owners/owner-message.ts";
+import { toOwnerMessage, toSuspensionMessage } from "../owners/owner-message.ts";
 import { setOwnerSuspended } from "../owners/suspend-owner.ts";
+import { selectSuspensions } from "../owners/suspension.sql.ts";
 import { updateOwner } from "../owners/update-owner.ts";
 import { listOwnerCredentials } from "./list-owner-credentials.ts";
 
@@ -55,7 +56,9 @@ export function credentialsOperatorService(dependencies: Dependencies) {
     },
     async getOwner({ id }) {
       const owner = toOwnerMessage(await getOwner(database, id));
-      return { owner: { ...owner, formerContactEmails: await selectFormerContacts(database, id) } };
+      const formerContactEmails = await selectFormerContacts(database, id);
+      const suspensions = await selectSuspensions(database, id);
+      return { owner: { ...owner, formerContactEmails }, suspensions: suspensions.map(toSuspensionMessage) };
     },
     async listOwners(request) {
       const { items: owners, hasMore } = await listOwners(database, request);
@@ -71,11 +74,11 @@ export function credentialsOperatorService(dependencies: Dependencies) {
     async updateOwner(request) {
       return { owner: toOwnerMessage(await updateOwner(dependencies, request)) };
     },
-    async suspendOwner({ id }) {
-      return { owner: toOwnerMessage(await setOwnerSuspended(dependencies, { id, isSuspended: true })) };
+    async suspendOwner({ id, reason }) {
+      return { owner: toOwnerMessage(await setOwnerSuspended(dependencies, { id, isSuspended: true, reason })) };
     },
-    async resumeOwner({ id }) {
-      return { owner: toOwnerMessage(await setOwnerSuspended(dependencies, { id, isSuspended: false })) };
+    async resumeOwner({ id, reason }) {
+      return { owner: toOwnerMessage(await setOwnerSuspended(dependencies, { id, isSuspended: false, reason })) };
     },
     async deleteOwner({ id }) {
       await deleteOwner(dependencies, id);

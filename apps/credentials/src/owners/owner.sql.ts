@@ -34,15 +34,31 @@ export async function selectOwner(db: Queryable, id: string): Promise<Owner | un
 const selectAfter = statement<Owner>(
   "select_owners_after",
   `SELECT ${columns} FROM owners
-   WHERE id > $1 AND CASE WHEN $3 THEN retention_years IS NOT NULL ELSE deleted_at IS NULL END ORDER BY id LIMIT $2`,
+   WHERE id > $1 AND CASE WHEN $3 THEN retention_years IS NOT NULL ELSE deleted_at IS NULL END
+     AND ($4 = '' OR strpos(lower(id || ' ' || name || ' ' || contact_email), lower($4)) > 0)
+     AND ($5 = '' OR owner_type = $5) AND ($6 = '' OR plan = $6) AND (NOT $7 OR suspended_at IS NOT NULL)
+   ORDER BY id LIMIT $2`,
 );
 
-/** Selects the owners after an id, ordered by id; if wanted, those with a retention of their own instead, also deleted ones. */
+/** Which owners are listed; empty texts match everything. */
+export interface OwnerFilters {
+  /** Part of the id, name or contact e-mail. */
+  search: string;
+  ownerType: string;
+  plan: string;
+  /** Only suspended ones. */
+  suspended: boolean;
+  /** Only those with a retention of their own, also deleted ones. */
+  withOwnRetention: boolean;
+}
+
+/** Selects the owners after an id that match the filters, ordered by id. */
 export function selectOwnersAfter(
   db: Queryable,
-  { afterId, limit, withOwnRetention }: { afterId: string; limit: number; withOwnRetention: boolean },
+  { afterId, limit }: { afterId: string; limit: number },
+  { search, ownerType, plan, suspended, withOwnRetention }: OwnerFilters,
 ): Promise<Owner[]> {
-  return db.query(selectAfter, [afterId, limit, withOwnRetention]);
+  return db.query(selectAfter, [afterId, limit, withOwnRetention, search, ownerType, plan, suspended]);
 }
 
 const lock = statement<Owner>(
@@ -126,13 +142,17 @@ const softDelete = statement(
 );
 const eraseNames = statement("erase_key_names", "UPDATE api_keys SET name = '' WHERE owner_id = $1 AND name <> ''");
 const eraseContacts = statement("erase_contacts", "DELETE FROM former_contacts WHERE owner_id = $1");
+const eraseReasons = statement(
+  "erase_suspension_reasons",
+  "UPDATE suspensions SET reason = '', resume_reason = '' WHERE owner_id = $1",
+);
 const eraseResponses = statement("erase_responses", "DELETE FROM idempotent_requests WHERE owner_id = $1");
 
 /**
- * Soft-deletes a suspended owner and its disabled credentials, and erases what identifies people: names, contacts and stored
- * responses. Ids, digests, actors and times stay: they are evidence, and no id and no key is used again.
+ * Soft-deletes a suspended owner and its disabled credentials, and erases what identifies people: names, contacts, reasons of
+ * suspensions and stored responses. Ids, digests, actors and times stay: they are evidence, and no id and no key is used again.
  */
 export async function softDeleteOwner(tx: Queryable, id: string): Promise<void> {
   await tx.query(softDelete, [id, ...changeStamp()]);
-  for (const erase of [eraseNames, eraseContacts, eraseResponses]) await tx.query(erase, [id]);
+  for (const erase of [eraseNames, eraseContacts, eraseReasons, eraseResponses]) await tx.query(erase, [id]);
 }

@@ -1,22 +1,35 @@
 import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
-import { isOwnerId } from "../request-fields.ts";
+import { parseMessage } from "@platform/validation/message";
+import { z } from "zod";
+import { isOwnerId, suspensionReason } from "../request-fields.ts";
 import { ownerNotFound } from "./get-owner.ts";
 import { lockOwner, updateOwnerSuspended } from "./owner.sql.ts";
 import type { Owner } from "./owner.ts";
 import { ownerActivity } from "./owner-activity.ts";
+import { endSuspension, upsertSuspension } from "./suspension.sql.ts";
 
-/** Suspends an owner, which refuses all of its credentials as disabled ones, or ends that. Idempotent. Throws NOT_FOUND. */
+const given = z.object({ reason: suspensionReason });
+
+/**
+ * Suspends an owner, which refuses all of its credentials as disabled ones, or ends that. Idempotent: a repeated suspension only
+ * changes the reason. Throws NOT_FOUND; INVALID_ARGUMENT.
+ */
 export async function setOwnerSuspended(
   { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
-  { id, isSuspended }: { id: string; isSuspended: boolean },
+  { id, isSuspended, ...input }: { id: string; isSuspended: boolean; reason: string },
 ): Promise<Owner> {
+  const { reason } = parseMessage("INVALID_OWNER", given, input);
   if (!isOwnerId(id)) throw ownerNotFound();
   const owner = await database.transaction(async (tx) => {
     const before = await lockOwner(tx, id);
-    if (before && (before.suspendedAt !== null) === isSuspended) return before;
-    const after = before && (await updateOwnerSuspended(tx, id, isSuspended));
+    if (!before) throw ownerNotFound();
+    const changes = (before.suspendedAt !== null) !== isSuspended;
+    if (!isSuspended) await endSuspension(tx, id, reason);
+    const after = changes ? await updateOwnerSuspended(tx, id, isSuspended) : before;
     if (!after) throw ownerNotFound();
+    if (isSuspended) await upsertSuspension(tx, id, reason);
+    if (!changes) return after;
     await enqueue(tx, ownerActivity(id, isSuspended ? "owner.suspended" : "owner.resumed"));
     return after;
   });

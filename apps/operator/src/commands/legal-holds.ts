@@ -63,8 +63,9 @@ export function legalHoldCommands(services: Services): Command {
     });
 
   covering(holds.command("release").description("end a legal hold; retention may delete the records from then on"))
+    .option("--reason <text>", "reason, such as a court's decision", "")
     .addHelpText("after", example("legal-holds release --owner own_… --environment production"))
-    .action(async (options: Covered, command: Command) => {
+    .action(async (options: Covered & { reason: string }, command: Command) => {
       let released = 0;
       for (const app of covered) if (await release(services, app, options)) released += 1;
       if (released === 0)
@@ -75,9 +76,10 @@ export function legalHoldCommands(services: Services): Command {
 }
 
 /** Resolves to false if the service has no such hold. */
-async function release(services: Services, app: string, options: Covered): Promise<boolean> {
+async function release(services: Services, app: string, options: Covered & { reason: string }): Promise<boolean> {
   try {
-    await services.use(app, LegalHoldService, ({ releaseLegalHold }) => releaseLegalHold(coveredBy(options)));
+    const request = { ...coveredBy(options), reason: options.reason };
+    await services.use(app, LegalHoldService, ({ releaseLegalHold }) => releaseLegalHold(request));
     return true;
   } catch (error) {
     if (error instanceof Fault && error.code === "NOT_FOUND") return false;

@@ -89,10 +89,11 @@ export function ownerCommands(services: Services): Command {
   owners
     .command("suspend <id>")
     .description("refuse all credentials of an owner within a second, and hold its webhooks, until it is resumed")
-    .addHelpText("after", example("owners suspend own_…"))
-    .action(async (id: string, _options, command: Command) => {
+    .option("--reason <text>", "reason, for the operator's staff; the owner does not see it", "")
+    .addHelpText("after", example('owners suspend own_… --reason "ticket 4711"'))
+    .action(async (id: string, { reason }: { reason: string }, command: Command) => {
       const { owner } = await services.use("credentials", CredentialsOperatorService, ({ suspendOwner }) =>
-        suspendOwner({ id }),
+        suspendOwner({ id, reason }),
       );
       if (owner) printOne(command, shown(owner));
     });
@@ -100,10 +101,11 @@ export function ownerCommands(services: Services): Command {
   owners
     .command("resume <id>")
     .description("end the suspension of an owner: its enabled credentials work again, and held events are delivered")
-    .addHelpText("after", example("owners resume own_…"))
-    .action(async (id: string, _options, command: Command) => {
+    .option("--reason <text>", "reason, for the operator's staff; the owner does not see it", "")
+    .addHelpText("after", example('owners resume own_… --reason "ticket 4711"'))
+    .action(async (id: string, { reason }: { reason: string }, command: Command) => {
       const { owner } = await services.use("credentials", CredentialsOperatorService, ({ resumeOwner }) =>
-        resumeOwner({ id }),
+        resumeOwner({ id, reason }),
       );
       if (owner) printOne(command, shown(owner));
     });
