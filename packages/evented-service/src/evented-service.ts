@@ -5,7 +5,7 @@ import { type EventConsumer, eventConsumer } from "@platform/messaging/consumer"
 import { deadLetterService } from "@platform/messaging/dead-letter-service";
 import { deleteOldEvents } from "@platform/messaging/delete-old-events";
 import { messagingMigrations } from "@platform/messaging/migrations";
-import { natsConnection } from "@platform/messaging/nats";
+import { type Nats, natsConnection } from "@platform/messaging/nats";
 import { type NatsConfig, requireNatsCredentials } from "@platform/messaging/nats-config";
 import { enqueue, type OutboxRelay, outboxRelay } from "@platform/messaging/outbox";
 import { outboxService } from "@platform/messaging/outbox-service";
@@ -24,6 +24,7 @@ import type { Clock } from "@platform/service/clock";
 import type { BaseConfig } from "@platform/service/config";
 import type { Logger } from "@platform/service/log";
 import { ownerRecordService } from "./owner-record-service.ts";
+import { type Dependency, dependencyWatch, statusService } from "./status-service.ts";
 
 /** Variables of every evented service. */
 export interface EventedConfig extends BaseConfig, NatsConfig {
@@ -105,8 +106,15 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
       const shared = legalHolds ? [messagingMigrations, retentionMigrations] : [messagingMigrations];
       return migrate({ url: config.POSTGRES_URL, schema: schemaOf(name), directories: [...shared, own] });
     },
-    async parts(config, { log, use }) {
+    async parts(config, { log, use: register }) {
       requireNatsCredentials(config);
+      const dependencies: Dependency[] = [];
+      // What readiness depends on is a dependency, too.
+      const use: Use = (part, order) => {
+        const isNew = dependencies.every(({ name }) => name !== part.name);
+        if (part.ready && isNew) dependencies.push({ name: part.name, check: () => part.ready?.() });
+        return register(part, order);
+      };
       const identity = serviceIdentity({ name, config, log });
       const url = service.databaseUrl?.(config) ?? config.POSTGRES_URL;
       const maxConnections = config.DATABASE_MAX_CONNECTIONS;
@@ -118,6 +126,7 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
           caFile: config.NATS_CA_FILE,
         }),
       );
+      dependencies.push({ name: "NATS", check: () => requireConnection(nats) });
       const relay = emits ? use(outboxRelay({ database, nats, log })) : undefined;
       const consumers: EventConsumer[] = [];
       const own = await service.parts(config, {
@@ -136,8 +145,9 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
         ...(relay ? [outboxService(database, relay)] : []),
         deadLetterService(nats, consumers),
         ownerRecordService(database),
+        statusService(use(dependencyWatch(dependencies))),
       ];
-      use(
+      register(
         rpcServer({
           ...{ identity, log, maxConnectionGraceMs },
           host: config.GRPC_HOST,
@@ -150,6 +160,10 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
       use(upkeep({ ...own.upkeep, chores: [...own.upkeep.chores, ...deleteOldEvents(database)], log }));
     },
   });
+}
+
+function requireConnection(nats: Nats): void {
+  if (!nats.connection()) throw new Error("not connected; events wait");
 }
 
 /** Announces placed and released legal holds, each as a record of the service that enforces it. */

@@ -8,10 +8,11 @@ import { z } from "zod";
 const request = z.object({ ownerId: requiredText() });
 
 /**
- * Tables that have an `owner_id` and whose rows are no records of the owner: what is still to be sent, and limits. Nor are those
+ * Tables that have an `owner_id` and whose rows are no records of the owner: what is still to be sent, limits, and what the operator
+ * has decided. Nor are those
  * of tables without an `environment`: who may sign in is not a record, and ends with the owner.
  */
-const bookkeeping = ["outbox", "answered_requests", "owners"];
+const bookkeeping = ["outbox", "answered_requests", "owners", "released_legal_holds"];
 const mostCounted = 1000;
 
 // Every table with an owner, so that none can be forgotten when one is added. A grantee counts as an owner: its grants end first.

@@ -17,11 +17,18 @@ const published = own.createCounter("messaging.outbox.published", {
 
 const mostCounted = 10_000;
 
-const pendingEvents = statement<{ count: number; ageSeconds: number }>(
+const pendingEvents = statement<{ count: number; ageSeconds: number; oldestAt: Date | null }>(
   "outbox_pending",
-  `SELECT count(*)::int AS count, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS "ageSeconds"
+  `SELECT count(*)::int AS count, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS "ageSeconds",
+     min(created_at) AS "oldestAt"
    FROM (SELECT created_at FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT ${mostCounted}) AS pending`,
 );
+
+/** Counts the events that are not published yet, and finds when the oldest was committed. Rejects while Postgres is unavailable. */
+export async function pendingOf(database: Queryable): Promise<{ count: number; oldestAt: Date | null }> {
+  const [pending] = await database.query(pendingEvents);
+  return { count: pending?.count ?? 0, oldestAt: pending?.oldestAt ?? null };
+}
 
 /** Counts published events. */
 export function countPublished(types: readonly string[]): void {

@@ -1,16 +1,26 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { OutboxService } from "@platform/contracts/operations/v1/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import { type Implementation, implement } from "@platform/rpc/handlers";
 import { invalidMember } from "@platform/validation/invalid";
 import type { OutboxRelay } from "./outbox.ts";
+import { pendingOf } from "./outbox-metrics.ts";
 import { publishedDays, republishEvents } from "./republish-events.ts";
 
 const dayMs = 86_400_000;
 
-/** RPC with which the operator publishes events of a service again. */
-export function outboxService(database: Queryable, relay: Pick<OutboxRelay, "nudge">): Implementation {
+/** RPCs with which the operator sees what waits to be published, and publishes events of a service again. */
+export function outboxService(database: Queryable, relay: Pick<OutboxRelay, "nudge" | "lastFailure">): Implementation {
   return implement(OutboxService, {
+    async getOutbox() {
+      const { count, oldestAt } = await pendingOf(database);
+      const failure = relay.lastFailure();
+      return {
+        pending: count,
+        ...(oldestAt && { oldestAt: timestampFromDate(oldestAt) }),
+        ...(failure && { lastError: failure.message, lastErrorAt: timestampFromDate(failure.at) }),
+      };
+    },
     async republishEvents({ since }) {
       const now = Date.now();
       const earliest = new Date(now - publishedDays * dayMs);

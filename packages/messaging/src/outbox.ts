@@ -64,6 +64,14 @@ const headerBytes = 1024;
 export interface OutboxRelay extends Part {
   /** Call it after a commit: the relay then publishes all pending events at once. */
   nudge(): void;
+  /** The last failure since the start of the process; undefined if there was none. */
+  lastFailure(): RelayFailure | undefined;
+}
+
+/** Why events could not be published, as NATS or Postgres said it. */
+export interface RelayFailure {
+  message: string;
+  at: Date;
 }
 
 interface OutboxRelayOptions {
@@ -105,6 +113,10 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
   let nudged = Promise.withResolvers<void>();
   let running: Promise<void> = Promise.resolve();
   let stopMeasuring = () => {};
+  let lastFailure: RelayFailure | undefined;
+  const failed = (error: unknown) => {
+    lastFailure = { message: error instanceof Error ? error.message : String(error), at: new Date() };
+  };
 
   /** Publishes up to one batch of pending events; resolves to the number of published events. */
   async function publishBatch(): Promise<number> {
@@ -121,6 +133,7 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
       countPublished(published.map(({ type }) => type));
       if (published.length < pending.length) {
         options.log.warn({ count: pending.length - published.length }, "events could not be published, retrying");
+        failed(outcomes.find((outcome) => outcome.status === "rejected")?.reason);
       }
       return published.length;
     });
@@ -133,6 +146,7 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
       try {
         if ((await publishBatch()) === batchSize) nudged.resolve();
       } catch (err) {
+        failed(err);
         options.log.warn({ err }, "outbox cannot be read, retrying");
       }
       await nudged.promise;
@@ -153,5 +167,8 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
       await running;
     },
     nudge: () => nudged.resolve(),
+    lastFailure() {
+      return options.nats.connection() ? lastFailure : { message: "NATS is not connected", at: new Date() };
+    },
   };
 }

@@ -8,7 +8,13 @@ import type { Tenant } from "@platform/service/tenant";
 import { oneOf, requiredText } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { deleteLegalHold, type LegalHold, selectLegalHolds, upsertLegalHold } from "./legal-hold.sql.ts";
+import {
+  deleteLegalHold,
+  type LegalHold,
+  selectLegalHolds,
+  selectReleasedLegalHolds,
+  upsertLegalHold,
+} from "./legal-hold.sql.ts";
 
 interface HoldChange extends Tenant {
   /** Empty: all employers of the owner. */
@@ -34,16 +40,17 @@ export function legalHoldService(
       });
       return hold ? { legalHold: toLegalHoldMessage(hold) } : {};
     },
-    async releaseLegalHold({ environment, ownerId, employerId }) {
+    async releaseLegalHold({ environment, ownerId, employerId, reason: releaseReason }) {
       const covered = { ...tenantNamed(environment, ownerId), employerId };
       await database.transaction(async (tx) => {
-        if (!(await deleteLegalHold(tx, covered))) throw noSuchHold();
+        if (!(await deleteLegalHold(tx, covered, releaseReason))) throw noSuchHold();
         await record(tx, { ...covered, action: "legal_hold.released" });
       });
       return {};
     },
-    async listLegalHolds() {
-      return { legalHolds: (await selectLegalHolds(database)).map(toLegalHoldMessage) };
+    async listLegalHolds({ released }) {
+      const found = await (released ? selectReleasedLegalHolds(database) : selectLegalHolds(database));
+      return { legalHolds: found.map(toLegalHoldMessage) };
     },
   });
 }
@@ -59,6 +66,10 @@ function tenantNamed(environment: string, ownerId: string): Tenant {
   return parseMessage("INVALID_LEGAL_HOLD", tenantMembers, { environment, ownerId });
 }
 
-function toLegalHoldMessage({ placedAt, ...hold }: LegalHold) {
-  return { ...hold, placedAt: timestampFromDate(placedAt) };
+function toLegalHoldMessage({ placedAt, releasedAt, ...hold }: LegalHold) {
+  return {
+    ...hold,
+    placedAt: timestampFromDate(placedAt),
+    ...(releasedAt && { releasedAt: timestampFromDate(releasedAt) }),
+  };
 }

@@ -34,7 +34,7 @@ async function serve(implementation: Implementation, options: ServerOptions = {}
 }
 
 const serveWrite = (republishEvents: Write, options?: ServerOptions) =>
-  serve(implement(OutboxService, { republishEvents }), options);
+  serve(implement(OutboxService, { getOutbox: async () => ({}), republishEvents }), options);
 
 /** A write that begins when its call arrives and ends when the test says so. */
 function heldWrite() {
@@ -131,13 +131,16 @@ test("a write whose caller goes away before it has begun is not begun", async ()
     writes += 1;
     return {};
   };
-  const { address, stop } = await serve(implement(OutboxService, { republishEvents: write }), {
-    identity: {
-      tokenFor: () => "",
-      verify: () => new Promise((resolve) => asked.push(() => resolve("operator"))),
-      trustedCaller: async () => "gateway",
+  const { address, stop } = await serve(
+    implement(OutboxService, { getOutbox: async () => ({}), republishEvents: write }),
+    {
+      identity: {
+        tokenFor: () => "",
+        verify: () => new Promise((resolve) => asked.push(() => resolve("operator"))),
+        trustedCaller: async () => "gateway",
+      },
     },
-  });
+  );
   const call = rawCaller(address);
   const cancel = call();
   await expect.poll(() => asked.length).toBe(1);

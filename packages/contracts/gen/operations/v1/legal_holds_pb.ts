@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file operations/v1/legal_holds.proto.
  */
 export const file_operations_v1_legal_holds: GenFile = /*@__PURE__*/
-  fileDesc("Ch9vcGVyYXRpb25zL3YxL2xlZ2FsX2hvbGRzLnByb3RvEg1vcGVyYXRpb25zLnYxIoYBCglMZWdhbEhvbGQSEwoLZW52aXJvbm1lbnQYASABKAkSEAoIb3duZXJfaWQYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSDgoGcmVhc29uGAQgASgJEi0KCXBsYWNlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiYwoVUGxhY2VMZWdhbEhvbGRSZXF1ZXN0EhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhMKC2VtcGxveWVyX2lkGAMgASgJEg4KBnJlYXNvbhgEIAEoCSJGChZQbGFjZUxlZ2FsSG9sZFJlc3BvbnNlEiwKCmxlZ2FsX2hvbGQYASABKAsyGC5vcGVyYXRpb25zLnYxLkxlZ2FsSG9sZCJVChdSZWxlYXNlTGVnYWxIb2xkUmVxdWVzdBITCgtlbnZpcm9ubWVudBgBIAEoCRIQCghvd25lcl9pZBgCIAEoCRITCgtlbXBsb3llcl9pZBgDIAEoCSIaChhSZWxlYXNlTGVnYWxIb2xkUmVzcG9uc2UiFwoVTGlzdExlZ2FsSG9sZHNSZXF1ZXN0IkcKFkxpc3RMZWdhbEhvbGRzUmVzcG9uc2USLQoLbGVnYWxfaG9sZHMYASADKAsyGC5vcGVyYXRpb25zLnYxLkxlZ2FsSG9sZDK6AgoQTGVnYWxIb2xkU2VydmljZRJdCg5QbGFjZUxlZ2FsSG9sZBIkLm9wZXJhdGlvbnMudjEuUGxhY2VMZWdhbEhvbGRSZXF1ZXN0GiUub3BlcmF0aW9ucy52MS5QbGFjZUxlZ2FsSG9sZFJlc3BvbnNlEmMKEFJlbGVhc2VMZWdhbEhvbGQSJi5vcGVyYXRpb25zLnYxLlJlbGVhc2VMZWdhbEhvbGRSZXF1ZXN0Gicub3BlcmF0aW9ucy52MS5SZWxlYXNlTGVnYWxIb2xkUmVzcG9uc2USYgoOTGlzdExlZ2FsSG9sZHMSJC5vcGVyYXRpb25zLnYxLkxpc3RMZWdhbEhvbGRzUmVxdWVzdBolLm9wZXJhdGlvbnMudjEuTGlzdExlZ2FsSG9sZHNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("Ch9vcGVyYXRpb25zL3YxL2xlZ2FsX2hvbGRzLnByb3RvEg1vcGVyYXRpb25zLnYxIs8BCglMZWdhbEhvbGQSEwoLZW52aXJvbm1lbnQYASABKAkSEAoIb3duZXJfaWQYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSDgoGcmVhc29uGAQgASgJEi0KCXBsYWNlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLcmVsZWFzZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDnJlbGVhc2VfcmVhc29uGAcgASgJImMKFVBsYWNlTGVnYWxIb2xkUmVxdWVzdBITCgtlbnZpcm9ubWVudBgBIAEoCRIQCghvd25lcl9pZBgCIAEoCRITCgtlbXBsb3llcl9pZBgDIAEoCRIOCgZyZWFzb24YBCABKAkiRgoWUGxhY2VMZWdhbEhvbGRSZXNwb25zZRIsCgpsZWdhbF9ob2xkGAEgASgLMhgub3BlcmF0aW9ucy52MS5MZWdhbEhvbGQiZQoXUmVsZWFzZUxlZ2FsSG9sZFJlcXVlc3QSEwoLZW52aXJvbm1lbnQYASABKAkSEAoIb3duZXJfaWQYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSDgoGcmVhc29uGAQgASgJIhoKGFJlbGVhc2VMZWdhbEhvbGRSZXNwb25zZSIpChVMaXN0TGVnYWxIb2xkc1JlcXVlc3QSEAoIcmVsZWFzZWQYASABKAgiRwoWTGlzdExlZ2FsSG9sZHNSZXNwb25zZRItCgtsZWdhbF9ob2xkcxgBIAMoCzIYLm9wZXJhdGlvbnMudjEuTGVnYWxIb2xkMroCChBMZWdhbEhvbGRTZXJ2aWNlEl0KDlBsYWNlTGVnYWxIb2xkEiQub3BlcmF0aW9ucy52MS5QbGFjZUxlZ2FsSG9sZFJlcXVlc3QaJS5vcGVyYXRpb25zLnYxLlBsYWNlTGVnYWxIb2xkUmVzcG9uc2USYwoQUmVsZWFzZUxlZ2FsSG9sZBImLm9wZXJhdGlvbnMudjEuUmVsZWFzZUxlZ2FsSG9sZFJlcXVlc3QaJy5vcGVyYXRpb25zLnYxLlJlbGVhc2VMZWdhbEhvbGRSZXNwb25zZRJiCg5MaXN0TGVnYWxIb2xkcxIkLm9wZXJhdGlvbnMudjEuTGlzdExlZ2FsSG9sZHNSZXF1ZXN0GiUub3BlcmF0aW9ucy52MS5MaXN0TGVnYWxIb2xkc1Jlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * A legal hold: retention does not delete the records that it covers.
@@ -50,6 +50,20 @@ export type LegalHold = Message<"operations.v1.LegalHold"> & {
    * @generated from field: google.protobuf.Timestamp placed_at = 5;
    */
   placedAt?: Timestamp | undefined;
+
+  /**
+   * Absent unless the hold was released.
+   *
+   * @generated from field: google.protobuf.Timestamp released_at = 6;
+   */
+  releasedAt?: Timestamp | undefined;
+
+  /**
+   * Why it was released; empty for an active hold, and if no reason was given.
+   *
+   * @generated from field: string release_reason = 7;
+   */
+  releaseReason: string;
 };
 
 /**
@@ -132,6 +146,13 @@ export type ReleaseLegalHoldRequest = Message<"operations.v1.ReleaseLegalHoldReq
    * @generated from field: string employer_id = 3;
    */
   employerId: string;
+
+  /**
+   * Reason, such as a court's decision; may be empty.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
 };
 
 /**
@@ -162,6 +183,12 @@ export const ReleaseLegalHoldResponseSchema: GenMessage<ReleaseLegalHoldResponse
  * @generated from message operations.v1.ListLegalHoldsRequest
  */
 export type ListLegalHoldsRequest = Message<"operations.v1.ListLegalHoldsRequest"> & {
+  /**
+   * The newest 100 released holds instead of the active ones, newest first.
+   *
+   * @generated from field: bool released = 1;
+   */
+  released: boolean;
 };
 
 /**
@@ -218,7 +245,7 @@ export const LegalHoldService: GenService<{
     output: typeof ReleaseLegalHoldResponseSchema;
   },
   /**
-   * Lists active holds, oldest first.
+   * Lists active holds, oldest first; if asked for, the released ones instead.
    *
    * @generated from rpc operations.v1.LegalHoldService.ListLegalHolds
    */
