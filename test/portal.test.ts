@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { jetstream } from "@nats-io/jetstream";
+import { apps } from "@platform/app-register/apps";
 import { eventually } from "@platform/testing/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { eventReceiver } from "./fixture/event-receiver.ts";
@@ -308,13 +310,128 @@ test("the operator's staff sees owners, and looking at one's records is in its a
   await staff.done("OwnersService/ViewOwnerRecords", { ownerId: owner(), environment: "sandbox" });
   await vi.waitFor(async () => {
     const { entries = [] } = await admin.done("ActivityService/ListActivity", { resourceType: "support" });
-    expect(entries).toMatchObject([{ action: "support.viewed", actorType: "operator" }]);
+    expect(entries).toMatchObject([{ action: "support.viewed_records", actorType: "operator" }]);
   }, eventually);
-  await staff.done("OwnersService/SuspendOwner", { ownerId: otherOwner() });
+  const { reports } = await staff.done("OwnersService/ViewOwnerRecords", { ownerId: owner(), environment: "sandbox" });
+  expect(JSON.stringify(reports)).not.toContain("GrossWages");
+  const unexplained = await staff.call("OwnersService/SuspendOwner", { ownerId: otherOwner(), reason: " " });
+  expect([unexplained.status, unexplained.body.details[0].debug.fields[0].field]).toEqual([400, "reason"]);
+  await staff.done("OwnersService/SuspendOwner", { ownerId: otherOwner(), reason: "ticket 7" });
+  const listed = await staff.done("OwnersService/ListOwners", { suspended: true, search: otherOwner().toUpperCase() });
+  expect(listed.owners).toMatchObject([{ id: otherOwner() }]);
   const stranger = await signedIn({ email: "stranger@example.net", password: "correct horse battery" });
   await stranger.done("KeysService/ListKeys");
   expect(reasonOf(await stranger.call("KeysService/CreateKey", key("late")))).toBe("OWNER_SUSPENDED");
-  await staff.done("OwnersService/ResumeOwner", { ownerId: otherOwner() });
+  await staff.done("OwnersService/ResumeOwner", { ownerId: otherOwner(), reason: "paid" });
+  const { suspensions } = await staff.done("OwnersService/GetOwner", { ownerId: otherOwner() });
+  const by = "Demo Operator";
+  expect(suspensions).toMatchObject([{ suspendedBy: by, reason: "ticket 7", resumedBy: by, resumeReason: "paid" }]);
+});
+
+test("staff see a report's findings and a webhook's deliveries, without names and values, each look recorded", async () => {
+  const staff = await signedIn({ ...platform.portal?.operator });
+  const asked = { ownerId: owner(), environment: "sandbox" };
+  const { reports } = await staff.done("OwnersService/ViewOwnerRecords", asked);
+  const { id: reportId } = reports.find(({ fileName }: { fileName?: string }) => fileName === "march.csv");
+  const shown = await staff.call("OwnersService/ViewOwnerReport", { ...asked, reportId });
+  expect(shown.body.findings).toMatchObject([{ severity: "error", position: 1, field: "class_code" }]);
+  expect(shown.text).not.toMatch(/Alvarez|Bauer|E-1|E-2|2400|881"/);
+  const { webhook } = await admin.done("WebhooksService/CreateWebhook", {
+    url: `${platform.gatewayUrl}/receiver`,
+    events: ["file.processed"],
+  });
+  const hook = { ...asked, webhookId: webhook.id };
+  await staff.done("OwnersService/ViewOwnerWebhook", hook);
+  const foreign = { ...hook, ownerId: otherOwner() };
+  expect((await staff.call("OwnersService/ViewOwnerWebhook", foreign)).status).toBe(404);
+  expect((await admin.call("OwnersService/ViewOwnerWebhook", hook)).status).toBe(403);
+  await vi.waitFor(async () => {
+    const looks = async (resourceId: string) =>
+      (await admin.done("ActivityService/ListActivity", { resourceType: "support", resourceId })).entries?.length;
+    expect([await looks(reportId), await looks(webhook.id)]).toEqual([1, 1]);
+  }, eventually);
+});
+
+test("staff issue, disable and revoke credentials of an owner", async () => {
+  const staff = await signedIn({ ...platform.portal?.operator });
+  const { owner: made } = await staff.done("OwnersService/CreateOwner", {
+    name: "Made by staff",
+    ownerType: "carrier",
+  });
+  const ownerId = made.id;
+  const { key: issued, secret } = await staff.done("OwnersService/IssueOwnerKey", {
+    ...{ ownerId, environment: "sandbox", name: "first" },
+  });
+  const credential = { apiKey: secret, owner_id: ownerId, owner_type: "carrier" };
+  const status = async () => (await partnerOf(platform.gatewayUrl, credential).get("/policies")).status;
+  expect(await status()).toBe(200);
+  await staff.done("OwnersService/SetOwnerKeyActive", { keyId: issued.id, isActive: false });
+  expect(await status()).toBe(401);
+  await staff.done("OwnersService/SetOwnerKeyActive", { keyId: issued.id, isActive: true });
+  const found = await staff.done("OwnersService/FindOwnerKeys", { part: secret.slice(-6) });
+  expect(found.keys).toMatchObject([{ ownerId, key: { id: issued.id } }]);
+  const whole = await staff.call("OwnersService/FindOwnerKeys", { part: secret });
+  expect([whole.status, whole.text.includes(secret)]).toEqual([400, false]);
+  const { revoked } = await staff.done("OwnersService/RevokeOwnerKey", { keyId: issued.id });
+  expect(revoked).toMatchObject([{ kind: "key", id: issued.id }]);
+  expect(await status()).toBe(401);
+  const client = await staff.done("OwnersService/IssueOwnerClient", { ownerId, environment: "sandbox" });
+  await staff.done("OwnersService/RevokeOwnerClient", { clientId: client.clientId });
+  const { clients = [], keys = [] } = await staff.done("OwnersService/GetOwner", { ownerId });
+  expect([clients, keys]).toMatchObject([[{ clientId: client.clientId, revokedAt: expect.any(String) }], []]);
+});
+
+test("staff place and release a legal hold in every service, and see outboxes and the health of all services", async () => {
+  const staff = await signedIn({ ...platform.portal?.operator });
+  const hold = { ownerId: owner(), environment: "production", employerId: "emp-held" };
+  await staff.done("OperationsService/PlaceLegalHold", { ...hold, reason: "case 7" });
+  const { legalHolds } = await staff.done("OperationsService/ListLegalHolds");
+  const holding = apps.filter((app) => app.legalHolds).map(({ name }) => name);
+  expect(legalHolds).toMatchObject([{ ...hold, reason: "case 7", services: holding }]);
+  await staff.done("OperationsService/ReleaseLegalHold", { ...hold, reason: "settled" });
+  expect((await staff.done("OperationsService/ListLegalHolds")).legalHolds).toBeUndefined();
+  const released = await staff.done("OperationsService/ListLegalHolds", { released: true });
+  expect(released.legalHolds).toMatchObject([{ ...hold, releaseReason: "settled", services: holding }]);
+  const unknown = { ...hold, ownerId: "own_unknown", reason: "typed wrongly" };
+  expect((await staff.call("OperationsService/PlaceLegalHold", unknown)).status).toBe(404);
+
+  const { outboxes, silent = [] } = await staff.done("OperationsService/ListOutboxes");
+  const publishing = apps.filter(({ emits }) => emits.length > 0).map(({ name }) => name);
+  expect([outboxes.map(({ service }: { service: string }) => service), silent]).toEqual([publishing, []]);
+  const { services } = await staff.done("OperationsService/GetSystemStatus");
+  const watched = apps.filter(({ usesEvents, name }) => usesEvents || name === "gateway").map(({ name }) => name);
+  expect(services.map(({ service }: { service: string }) => service)).toEqual(watched);
+  for (const { problem, dependencies = [] } of services) {
+    expect(problem).toBeUndefined();
+    for (const dependency of dependencies) expect(dependency.problem).toBeUndefined();
+  }
+  expect(services[0].dependencies.map(({ name }: { name: string }) => name)).toEqual(["postgres", "NATS"]);
+});
+
+test("staff find a dead letter without its content, replay it, and discard one that fails again", async () => {
+  const staff = await signedIn({ ...platform.portal?.operator });
+  const nats = await platform.natsAdministrator();
+  await jetstream(nats).publish("events.file.uploaded", new Uint8Array([255]));
+  await nats.close();
+  const letters = async () =>
+    ((await staff.done("OperationsService/ListDeadLetters")).deadLetters ?? []).filter(
+      (letter: { service: string }) => letter.service === "file-status",
+    );
+  await expect.poll(async () => (await letters()).length, eventually).toBe(1);
+  const [{ service, number }] = await letters();
+  const keys = [{ service, number }];
+  const { deadLetter } = await staff.done("OperationsService/GetDeadLetter", { key: keys[0] });
+  expect(deadLetter).toMatchObject({ service, number, consumer: "file-status-project-files" });
+  const replayed = await staff.done("OperationsService/ReplayDeadLetters", { keys });
+  expect(replayed.outcomes).toMatchObject([{ outcome: "failed", reason: "UNDECODABLE" }]);
+  expect((await staff.done("OperationsService/DiscardDeadLetters", { keys })).outcomes).toMatchObject([
+    { outcome: "done" },
+  ]);
+  expect((await staff.done("OperationsService/DiscardDeadLetters", { keys })).outcomes).toMatchObject([
+    { outcome: "gone" },
+  ]);
+  expect(await letters()).toEqual([]);
+  expect((await admin.call("OperationsService/ListDeadLetters")).status).toBe(403);
 });
 
 test("logs of the portal contain no e-mail address and no password", () => {

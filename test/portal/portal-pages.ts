@@ -196,10 +196,7 @@ export function portalPages(stage: () => Stage): void {
     await own.getByLabel("Password", { exact: true }).fill(staff.password);
     await own.getByRole("button", { name: "Sign in" }).click();
     await own.getByRole("heading", { level: 1, name: "Owners" }).waitFor();
-    await own
-      .getByRole("button", { name: /^Suspend / })
-      .first()
-      .waitFor();
+    await own.getByRole("main").getByRole("link").first().waitFor();
     expect(await violations(own)).toEqual([]);
     await own.context().close();
     await page.goto(`${admin.url}/operator/owners`);

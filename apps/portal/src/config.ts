@@ -66,6 +66,11 @@ const schema = z
     WEBHOOKS_ADDRESS: z.string().min(1),
     EMPLOYEE_SYNC_ADDRESS: z.string().min(1),
     PREMIUM_AUDIT_ADDRESS: z.string().min(1),
+    FILE_STATUS_ADDRESS: z.string().min(1),
+    /** Its own gRPC server, of any replica: the operator's staff see the portal among the services. */
+    PORTAL_ADDRESS: z.string().min(1),
+    /** `host:port` of the gateway's ops port. If absent, the system status has no gateway. */
+    GATEWAY_OPS_ADDRESS: z.string().min(1).optional(),
     /** Required in production. If absent, e-mails are not sent, and the log says so. */
     SMTP_URL: urlOf("smtp:", "smtps:").optional(),
     MAIL_FROM: z.string().min(3).default("Premium audit <portal@localhost>"),
@@ -83,6 +88,20 @@ const schema = z
   });
 
 export type Config = z.output<typeof schema>;
+
+/** Addresses of the services with events, by name. */
+export function addressesOf(config: Config): Readonly<Record<string, string>> {
+  return {
+    activity: config.ACTIVITY_ADDRESS,
+    credentials: config.CREDENTIALS_ADDRESS,
+    "employee-sync": config.EMPLOYEE_SYNC_ADDRESS,
+    "file-status": config.FILE_STATUS_ADDRESS,
+    "payroll-intake": config.PAYROLL_INTAKE_ADDRESS,
+    portal: config.PORTAL_ADDRESS,
+    "premium-audit": config.PREMIUM_AUDIT_ADDRESS,
+    webhooks: config.WEBHOOKS_ADDRESS,
+  };
+}
 
 /** Throws a ConfigError that names every invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {

@@ -1,8 +1,12 @@
-import { ActivityService } from "@platform/contracts/activity/v1/activity";
+import { ActivityOperatorService, ActivityService } from "@platform/contracts/activity/v1/activity";
 import { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { IdempotencyService } from "@platform/contracts/idempotency/v1/idempotency";
-import { ExposureGrantService, ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
+import {
+  ExposureGrantOperatorService,
+  ExposureGrantService,
+  ExposureService,
+} from "@platform/contracts/payroll_intake/v1/exposure";
 import { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
@@ -11,6 +15,7 @@ import { PortalEmployeesService } from "@platform/contracts/portal/v1/employees"
 import { PortalExposureService, PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
 import { PortalHomeService } from "@platform/contracts/portal/v1/home";
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
+import { PortalOperationsService } from "@platform/contracts/portal/v1/operations";
 import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import { PortalPeopleService } from "@platform/contracts/portal/v1/people";
@@ -38,6 +43,9 @@ import { exposurePages } from "./api/exposure/exposure-pages.ts";
 import { grantPages } from "./api/grants/grant-pages.ts";
 import { homePages } from "./api/home/home-pages.ts";
 import { keyPages } from "./api/keys/key-pages.ts";
+import { operatedServices } from "./api/operations/operated-services.ts";
+import { operationsPages } from "./api/operations/operations-pages.ts";
+import { systemWatch } from "./api/operations/system-status.ts";
 import { ownerPages } from "./api/owners/owner-pages.ts";
 import { payrollFileRoutes } from "./api/payroll/file-routes.ts";
 import { payrollPages } from "./api/payroll/payroll-pages.ts";
@@ -47,7 +55,7 @@ import { requestPages } from "./api/requests/request-pages.ts";
 import { providerRoute } from "./api/session/provider-route.ts";
 import { sessionPages } from "./api/session/session-pages.ts";
 import { webhookPages } from "./api/webhooks/webhook-pages.ts";
-import { loadConfig } from "./config.ts";
+import { addressesOf, loadConfig } from "./config.ts";
 import { httpServer } from "./http/http-server.ts";
 import { builtPages } from "./http/pages.ts";
 import { createMails } from "./mail/mails.ts";
@@ -79,9 +87,12 @@ export const portal = defineEventedService({
     const toPayroll = { ...rpc, timeoutMs, address: config.PAYROLL_INTAKE_ADDRESS };
     const reports = use(rpcClient(PayrollReportService, toPayroll));
     const files = use(rpcClient(PayrollFileService, toPayroll));
-    const activity = use(rpcClient(ActivityService, { ...rpc, timeoutMs, address: config.ACTIVITY_ADDRESS }));
+    const toActivity = { ...rpc, timeoutMs, address: config.ACTIVITY_ADDRESS };
+    const activity = use(rpcClient(ActivityService, toActivity));
+    const anyActivity = use(rpcClient(ActivityOperatorService, toActivity));
     const webhooks = use(rpcClient(WebhooksService, { ...rpc, timeoutMs, address: config.WEBHOOKS_ADDRESS }));
     const grants = use(rpcClient(ExposureGrantService, toPayroll));
+    const anyGrants = use(rpcClient(ExposureGrantOperatorService, toPayroll));
     const exposure = use(rpcClient(ExposureService, toPayroll));
     const toEmployees = { ...rpc, timeoutMs, address: config.EMPLOYEE_SYNC_ADDRESS };
     const employees = use(rpcClient(EmployeeSyncService, toEmployees));
@@ -90,6 +101,8 @@ export const portal = defineEventedService({
     const audits = use(rpcClient(AuditService, toPremiumAudit));
     const rateTables = use(rpcClient(RateTableService, toPremiumAudit));
     const classCodes = use(rpcClient(ClassCodeService, toPremiumAudit));
+    const services = use(operatedServices({ ...rpc, timeoutMs }, addressesOf(config)));
+    const watch = use(systemWatch(services, config.GATEWAY_OPS_ADDRESS));
     const mails = use(createMails({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, portalUrl, isDevelopment, log }));
     const accounts = use(accountsDatabase({ url: config.POSTGRES_URL, maxConnections: 2, log }));
     const signIns = createSignIns({
@@ -176,8 +189,15 @@ export const portal = defineEventedService({
             .service(
               PortalOwnersService,
               ownerPages({
-                ...{ database, relay, operator: operator.call },
-                ...{ reports: reports.call, webhooks: webhooks.call },
+                ...{ database, relay, operator: operator.call, activity: anyActivity.call },
+                ...{ reports: reports.call, webhooks: webhooks.call, grants: anyGrants.call },
+              }),
+            )
+            .service(
+              PortalOperationsService,
+              operationsPages({
+                ...{ database, services, watch },
+                ...{ operator: operator.call, activity: anyActivity.call },
               }),
             );
         },

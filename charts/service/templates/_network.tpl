@@ -34,6 +34,12 @@ spec:
 - from: {{ include "service.publicPeers" . }}
   ports: [{ protocol: TCP, port: http }]
 {{- end }}
+{{- range $app.watchedBy }}
+- from:
+    - podSelector:
+        matchLabels: { app.kubernetes.io/name: {{ . }}, app.kubernetes.io/instance: {{ $.Release.Name }} }
+  ports: [{ protocol: TCP, port: ops }]
+{{- end }}
 {{- /* Probes come from the node of the pod, which network policies do not block. */}}
 {{- with ternary .Values.global.networkPolicy.monitoringFrom list (hasKey $app.ports "ops") }}
 - from: {{ toJson . }}
@@ -65,6 +71,15 @@ spec:
     - podSelector:
         matchLabels: { app.kubernetes.io/name: {{ $called }}, app.kubernetes.io/instance: {{ $.Release.Name }} }
   ports: [{ protocol: TCP, port: {{ $port }} }]
+{{- end }}
+{{- $self := include "service.name" . }}
+{{- range $watched, $app := .Values.service.apps }}
+{{- if has $self ($app.watchedBy | default list) }}
+- to:
+    - podSelector:
+        matchLabels: { app.kubernetes.io/name: {{ $watched }}, app.kubernetes.io/instance: {{ $.Release.Name }} }
+  ports: [{ protocol: TCP, port: {{ $app.ports.ops }} }]
+{{- end }}
 {{- end }}
 {{- $servers := include "service.registered" . | fromJson | include "service.reaches" | fromJsonArray }}
 {{- if include "service.sets" (list . "OTEL_EXPORTER_OTLP_ENDPOINT") }}{{ $servers = append $servers "traces" }}{{ end }}

@@ -24,6 +24,8 @@ interface Entry {
    * chores. Only who has verified a credential or a person may name them.
    */
   readonly actors?: readonly string[];
+  /** Apps that may ask its ops port how it is, because it has no gRPC server. Monitoring may always. */
+  readonly watchedBy?: readonly string[];
   /** Secret variables that it requires, other than POSTGRES_URL and NATS_URL. */
   readonly secrets?: readonly string[];
 }
@@ -52,6 +54,7 @@ export const apps: readonly RegisteredApp[] = Object.entries(entries).map(([name
     ...nothing,
     alsoUses: [],
     secrets: [],
+    watchedBy: [],
     actors: ["schedule"],
     ...entry,
     name,

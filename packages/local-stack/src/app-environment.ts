@@ -73,7 +73,10 @@ export function appEnvironment(
     OPS_PORT: String(own?.ops),
     HTTP_HOST: "127.0.0.1",
     HTTP_PORT: String(app.name === "portal" ? portalPort : gatewayPort),
-    ...(app.name === "portal" && { API_REFERENCE_URL: `http://127.0.0.1:${gatewayPort}/api/v1/docs` }),
+    ...(app.name === "portal" && {
+      API_REFERENCE_URL: `http://127.0.0.1:${gatewayPort}/api/v1/docs`,
+      GATEWAY_OPS_ADDRESS: `127.0.0.1:${ports.get("gateway")?.ops}`,
+    }),
     // Used if RPC_AUTHENTICATION=required; otherwise in development all local processes may call.
     SERVICE_KEY_FILE: keys.keyFileOf(app.name),
     SERVICE_TRUST_DIR: keys.trustDir,

@@ -5,6 +5,7 @@ import { PortalEmployeesService } from "@platform/contracts/portal/v1/employees"
 import { PortalExposureService, PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
 import { PortalHomeService } from "@platform/contracts/portal/v1/home";
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
+import { PortalOperationsService } from "@platform/contracts/portal/v1/operations";
 import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import { PortalPeopleService } from "@platform/contracts/portal/v1/people";
@@ -21,6 +22,7 @@ const services: DescService[] = [
   PortalExposureService,
   PortalGrantsService,
   PortalHomeService,
+  PortalOperationsService,
   PortalOwnersService,
   PortalPoliciesService,
   PortalKeysService,

@@ -2,13 +2,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { environmentRoute } from "./app/environment-route.ts";
 import { indexRoute } from "./app/index-route.ts";
+import { operatorRoute } from "./app/operator-route.ts";
 import { rootRoute } from "./app/root-route.tsx";
 import { guestPages, operatorPages, ownerPages } from "./pages/pages.ts";
 
 const routeTree = rootRoute.addChildren([
   indexRoute,
   ...guestPages,
-  ...operatorPages,
+  operatorRoute.addChildren(operatorPages),
   environmentRoute.addChildren(ownerPages),
 ]);
 

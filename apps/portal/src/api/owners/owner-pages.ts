@@ -1,91 +1,90 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ServiceImpl } from "@connectrpc/connect";
-import type { CredentialsOperatorService, Owner } from "@platform/contracts/credentials/v1/credentials";
-import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import type { OwnerSchema, PortalOwnersService } from "@platform/contracts/portal/v1/owners";
-import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
-import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
+import type { ActivityOperatorService } from "@platform/contracts/activity/v1/activity";
+import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import type { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import type { Calls } from "@platform/rpc/client";
 import { isEnvironment } from "@platform/service/tenant";
 import { personCall } from "../../admission/serve-pages.ts";
+import { selectNames } from "../../people/person.sql.ts";
 import { invalidField } from "../../problem.ts";
 import { toKey } from "../keys/key.ts";
-import { toReport } from "../payroll/report.ts";
-import { toWebhook } from "../webhooks/webhook.ts";
+import { staffIdOf, toStaffActivities } from "../operations/staff-activity.ts";
+import { toClient, toOwner, toPlan, toSuspension, withOwner } from "./owner.ts";
+import { ownerCredentials } from "./owner-credentials.ts";
+import { ownerRecords } from "./owner-records.ts";
 
 interface Dependencies {
-  database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   operator: Calls<typeof CredentialsOperatorService>;
-  reports: Pick<Calls<typeof PayrollReportService>, "listReports">;
-  webhooks: Pick<Calls<typeof WebhooksService>, "listWebhooks">;
+  activity: Pick<Calls<typeof ActivityOperatorService>, "listOwnerActivities">;
 }
 
-const shown = 100;
+const mostListed = 100;
 
 /** Owners, for the operator's staff. */
-export function ownerPages(dependencies: Dependencies): ServiceImpl<typeof PortalOwnersService> {
-  const { database, relay, operator, reports, webhooks } = dependencies;
+export function ownerPages(
+  dependencies: Dependencies & Parameters<typeof ownerCredentials>[0] & Parameters<typeof ownerRecords>[0],
+): ServiceImpl<typeof PortalOwnersService> {
+  const { database, operator, activity } = dependencies;
   return {
-    async listOwners({ limit, afterId }, context) {
-      const page = await operator.listOwners({ limit: limit || shown, afterId }, personCall(context));
-      return { owners: page.owners.map(toOwner), hasMore: page.hasMore };
+    ...ownerCredentials(dependencies),
+    ...ownerRecords(dependencies),
+    async listOwners({ limit, afterId, search, ownerType, plan, suspended }, context) {
+      const asked = { limit: limit || mostListed, afterId, search, ownerType, plan, suspended };
+      const call = personCall(context);
+      const page = await operator.listOwners(asked, call);
+      const { plans } = await operator.listPlans({}, call);
+      return { owners: page.owners.map(toOwner), hasMore: page.hasMore, plans: plans.map(({ name }) => name) };
     },
     async getOwner({ ownerId }, context) {
       const call = personCall(context);
-      const { owner } = await operator.getOwner({ id: ownerId }, call);
+      const { owner, suspensions } = await operator.getOwner({ id: ownerId }, call);
       const { apiKeys, clientCredentials } = await operator.listOwnerCredentials({ ownerId }, call);
       const { plans } = await operator.listPlans({}, call);
+      const stamps = suspensions.flatMap(({ suspendedBy, resumedBy }) => [suspendedBy, resumedBy]);
+      const creators = apiKeys.map(({ createdBy }) => createdBy);
+      const names = await selectNames(database, [...new Set([...stamps.map(staffIdOf), ...creators])]);
       return {
         ...withOwner(owner),
-        keys: apiKeys.map((key) => toKey(key, new Map())),
-        clients: clientCredentials.map(({ clientId, environment, isActive, createdAt, revokedAt }) => ({
-          ...{ clientId, environment, isActive },
-          ...(createdAt && { createdAt }),
-          ...(revokedAt && { revokedAt }),
-        })),
+        keys: apiKeys.map((key) => toKey(key, names)),
+        clients: clientCredentials.map(toClient),
         plans: plans.map(({ name }) => name),
+        planLimits: plans.map(toPlan),
+        suspensions: suspensions.map((suspension) => toSuspension(suspension, names)),
+        formerContactEmails: owner?.formerContactEmails ?? [],
       };
     },
-    async changeOwner({ ownerId: id, name, plan, contactEmail }, context) {
+    async createOwner({ ownerId: id, name, ownerType, plan, contactEmail, retentionYears }, context) {
+      const wanted = { id, name, ownerType, plan, contactEmail, retentionYears };
+      return withOwner((await operator.createOwner(wanted, personCall(context))).owner);
+    },
+    async changeOwner({ ownerId: id, name, plan, contactEmail, ownerType, retentionYears }, context) {
       const changes = {
         ...(name !== undefined && { name }),
         ...(plan !== undefined && { plan }),
         ...(contactEmail !== undefined && { contactEmail }),
+        ...(ownerType !== undefined && { ownerType }),
+        ...(retentionYears !== undefined && { retentionYears }),
       };
       return withOwner((await operator.updateOwner({ id, ...changes }, personCall(context))).owner);
     },
-    async suspendOwner({ ownerId: id }, context) {
-      return withOwner((await operator.suspendOwner({ id }, personCall(context))).owner);
+    async suspendOwner({ ownerId: id, reason }, context) {
+      return withOwner((await operator.suspendOwner({ id, reason: given(reason) }, personCall(context))).owner);
     },
-    async resumeOwner({ ownerId: id }, context) {
-      return withOwner((await operator.resumeOwner({ id }, personCall(context))).owner);
+    async resumeOwner({ ownerId: id, reason }, context) {
+      return withOwner((await operator.resumeOwner({ id, reason: given(reason) }, personCall(context))).owner);
     },
-    async viewOwnerRecords({ ownerId, environment }, context) {
+    async listOwnerActivity({ ownerId, environment, limit, startingAfter }, context) {
       if (!isEnvironment(environment)) throw invalidField("environment", "must be sandbox or production");
-      const tenant = { ownerId, environment };
-      const call = { ...personCall(context), tenant };
-      await operator.getOwner({ id: ownerId }, call);
-      // Recorded before anything is shown.
-      const viewed = activityEvent("activityPortal", tenant, { action: "support.viewed", resourceId: ownerId });
-      await database.transaction((tx) => enqueue(tx, [viewed]));
-      relay.nudge();
-      const found = await reports.listReports({ limit: shown }, call);
-      const hooks = await webhooks.listWebhooks({ limit: shown }, call);
-      return { reports: found.reports.map(toReport), webhooks: hooks.webhooks.map(toWebhook) };
+      const asked = { ownerId, environment, limit, startingAfter };
+      const { activities, hasMore } = await activity.listOwnerActivities(asked, personCall(context));
+      return { entries: await toStaffActivities(database, activities), hasMore };
     },
   };
 }
 
-const withOwner = (owner: Owner | undefined) => (owner ? { owner: toOwner(owner) } : {});
-
-function toOwner(owner: Owner): MessageInitShape<typeof OwnerSchema> {
-  const { id, name, ownerType, plan, contactEmail, retentionYears, createdAt, suspendedAt } = owner;
-  return {
-    ...{ id, name, ownerType, plan, contactEmail, retentionYears },
-    ...(createdAt && { createdAt }),
-    ...(suspendedAt && { suspendedAt }),
-  };
+/** The reason of a change that needs one. Throws INVALID_ARGUMENT. */
+function given(reason: string): string {
+  const text = reason.trim();
+  if (text === "") throw invalidField("reason", "is required: a ticket, or what happened");
+  return text;
 }

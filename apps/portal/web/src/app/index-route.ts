@@ -9,7 +9,7 @@ export const indexRoute = createRoute({
   path: "/",
   beforeLoad: async ({ context, location }) => {
     const session = await requireSession(context.queryClient, location.href);
-    if (session.isOperator) throw redirect({ to: "/operator/owners" });
+    if (session.isOperator) throw redirect({ to: "/operator/owners", search: {} });
     throw redirect({ to: "/$environment", params: { environment: lastEnvironment(session) } });
   },
 });

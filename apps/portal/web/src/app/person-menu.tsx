@@ -4,7 +4,7 @@ import { type GetSessionResponse, type Membership, PortalSessionService } from "
 import { IconBuilding, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCog } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { rememberOwner, roleNames } from "../api/session.ts";
+import { lastEnvironment, rememberOwner, roleNames } from "../api/session.ts";
 import { transportFor } from "../api/transport.ts";
 import classes from "./person-menu.module.css";
 
@@ -17,7 +17,8 @@ const schemes = [
 interface PersonMenuProps {
   readonly session: GetSessionResponse;
   readonly membership: Membership | undefined;
-  readonly environment: string;
+  /** Undefined on the pages of the operator's staff. */
+  readonly environment: string | undefined;
 }
 
 /** Who is signed in, for which owner; colours, account, sign-out. */
@@ -53,7 +54,13 @@ export default function PersonMenu({ session, membership, environment }: PersonM
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconUserCog size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/$environment/account" params={{ environment }} {...props} />}
+          renderRoot={(props) =>
+            environment ? (
+              <Link to="/$environment/account" params={{ environment }} {...props} />
+            ) : (
+              <Link to="/operator/account" {...props} />
+            )
+          }
         >
           Account and sessions
         </Menu.Item>
@@ -64,7 +71,7 @@ export default function PersonMenu({ session, membership, environment }: PersonM
             leftSection={<IconBuilding size={16} aria-hidden />}
             onClick={() => {
               rememberOwner(ownerId);
-              location.assign(`/${environment}`);
+              location.assign(`/${environment ?? lastEnvironment(session)}`);
             }}
           >
             {ownerName}

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext } from "@tanstack/react-router";
 import { PageFailed, PageNotFound } from "./page-problems.tsx";
 
-/** The parts of the navigation, in the order of the sidebar. */
+/** The parts of an owner's navigation, in the order of the sidebar. */
 export const sections = ["", "Payroll", "Premium", "Developers", "Organization"] as const;
 
 declare module "@tanstack/react-router" {
@@ -11,7 +11,7 @@ declare module "@tanstack/react-router" {
     /** Name of the page: in the browser's title, and in the sidebar if it has an entry there. */
     title?: string;
     /** Present for pages that the sidebar lists. */
-    nav?: { readonly section: (typeof sections)[number]; readonly icon: Icon };
+    nav?: { readonly section: (typeof sections)[number] | "Operator"; readonly icon: Icon };
   }
 }
 

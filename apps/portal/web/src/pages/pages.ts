@@ -7,7 +7,13 @@ import { employeeRoute, employeesRoute } from "./employees/routes.ts";
 import { grantsRoute } from "./grants/route.ts";
 import { homeRoute } from "./home/route.ts";
 import { keysRoute } from "./keys/route.ts";
-import { ownersRoute } from "./operator/routes.ts";
+import { staffAccountRoute } from "./operator/account/route.ts";
+import { deadLettersRoute } from "./operator/dead-letters/route.ts";
+import { legalHoldsRoute } from "./operator/legal-holds/route.ts";
+import { outboxesRoute } from "./operator/outboxes/route.ts";
+import { ownerRoute } from "./operator/owner/route.ts";
+import { ownersRoute } from "./operator/owners/route.ts";
+import { statusRoute } from "./operator/status/route.ts";
 import { payrollRoute, reportRoute, uploadRoute } from "./payroll/routes.ts";
 import { peopleRoute } from "./people/route.ts";
 import { policiesRoute, policyRoute } from "./policies/routes.ts";
@@ -44,5 +50,13 @@ export const ownerPages = [
   accountRoute,
 ] as const;
 
-/** Pages of the operator's staff. */
-export const operatorPages = [ownersRoute] as const;
+/** Pages of the operator's staff, in the order of their sidebar. */
+export const operatorPages = [
+  ownersRoute,
+  ownerRoute,
+  deadLettersRoute,
+  outboxesRoute,
+  legalHoldsRoute,
+  statusRoute,
+  staffAccountRoute,
+] as const;

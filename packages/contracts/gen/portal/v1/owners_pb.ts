@@ -12,7 +12,7 @@ import type { Key } from "./keys_pb.ts";
 import { file_portal_v1_keys } from "./keys_pb.ts";
 import type { Report } from "./payroll_pb.ts";
 import { file_portal_v1_payroll } from "./payroll_pb.ts";
-import type { Webhook } from "./webhooks_pb.ts";
+import type { Delivery, DeliveryAttempt, Webhook } from "./webhooks_pb.ts";
 import { file_portal_v1_webhooks } from "./webhooks_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -20,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/owners.proto.
  */
 export const file_portal_v1_owners: GenFile = /*@__PURE__*/
-  fileDesc("ChZwb3J0YWwvdjEvb3duZXJzLnByb3RvEglwb3J0YWwudjEi1QEKBU93bmVyEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSEgoKb3duZXJfdHlwZRgDIAEoCRIMCgRwbGFuGAQgASgJEhUKDWNvbnRhY3RfZW1haWwYBSABKAkSLgoKY3JlYXRlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMc3VzcGVuZGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9yZXRlbnRpb25feWVhcnMYCCABKAUiqAEKC093bmVyQ2xpZW50EhEKCWNsaWVudF9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIRCglpc19hY3RpdmUYAyABKAgSLgoKY3JlYXRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcmV2b2tlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiNAoRTGlzdE93bmVyc1JlcXVlc3QSDQoFbGltaXQYASABKAUSEAoIYWZ0ZXJfaWQYAiABKAkiSAoSTGlzdE93bmVyc1Jlc3BvbnNlEiAKBm93bmVycxgBIAMoCzIQLnBvcnRhbC52MS5Pd25lchIQCghoYXNfbW9yZRgCIAEoCCIjCg9HZXRPd25lclJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkiiQEKEEdldE93bmVyUmVzcG9uc2USHwoFb3duZXIYASABKAsyEC5wb3J0YWwudjEuT3duZXISHAoEa2V5cxgCIAMoCzIOLnBvcnRhbC52MS5LZXkSJwoHY2xpZW50cxgDIAMoCzIWLnBvcnRhbC52MS5Pd25lckNsaWVudBINCgVwbGFucxgEIAMoCSKMAQoSQ2hhbmdlT3duZXJSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhEKBG5hbWUYAiABKAlIAIgBARIRCgRwbGFuGAMgASgJSAGIAQESGgoNY29udGFjdF9lbWFpbBgEIAEoCUgCiAEBQgcKBV9uYW1lQgcKBV9wbGFuQhAKDl9jb250YWN0X2VtYWlsIjYKE0NoYW5nZU93bmVyUmVzcG9uc2USHwoFb3duZXIYASABKAsyEC5wb3J0YWwudjEuT3duZXIiJwoTU3VzcGVuZE93bmVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCSI3ChRTdXNwZW5kT3duZXJSZXNwb25zZRIfCgVvd25lchgBIAEoCzIQLnBvcnRhbC52MS5Pd25lciImChJSZXN1bWVPd25lclJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkiNgoTUmVzdW1lT3duZXJSZXNwb25zZRIfCgVvd25lchgBIAEoCzIQLnBvcnRhbC52MS5Pd25lciJAChdWaWV3T3duZXJSZWNvcmRzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCSJkChhWaWV3T3duZXJSZWNvcmRzUmVzcG9uc2USIgoHcmVwb3J0cxgBIAMoCzIRLnBvcnRhbC52MS5SZXBvcnQSJAoId2ViaG9va3MYAiADKAsyEi5wb3J0YWwudjEuV2ViaG9vazL5AwoTUG9ydGFsT3duZXJzU2VydmljZRJOCgpMaXN0T3duZXJzEhwucG9ydGFsLnYxLkxpc3RPd25lcnNSZXF1ZXN0Gh0ucG9ydGFsLnYxLkxpc3RPd25lcnNSZXNwb25zZSIDkAIBEkgKCEdldE93bmVyEhoucG9ydGFsLnYxLkdldE93bmVyUmVxdWVzdBobLnBvcnRhbC52MS5HZXRPd25lclJlc3BvbnNlIgOQAgESTAoLQ2hhbmdlT3duZXISHS5wb3J0YWwudjEuQ2hhbmdlT3duZXJSZXF1ZXN0Gh4ucG9ydGFsLnYxLkNoYW5nZU93bmVyUmVzcG9uc2USTwoMU3VzcGVuZE93bmVyEh4ucG9ydGFsLnYxLlN1c3BlbmRPd25lclJlcXVlc3QaHy5wb3J0YWwudjEuU3VzcGVuZE93bmVyUmVzcG9uc2USTAoLUmVzdW1lT3duZXISHS5wb3J0YWwudjEuUmVzdW1lT3duZXJSZXF1ZXN0Gh4ucG9ydGFsLnYxLlJlc3VtZU93bmVyUmVzcG9uc2USWwoQVmlld093bmVyUmVjb3JkcxIiLnBvcnRhbC52MS5WaWV3T3duZXJSZWNvcmRzUmVxdWVzdBojLnBvcnRhbC52MS5WaWV3T3duZXJSZWNvcmRzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_portal_v1_keys, file_portal_v1_payroll, file_portal_v1_webhooks]);
+  fileDesc("ChZwb3J0YWwvdjEvb3duZXJzLnByb3RvEglwb3J0YWwudjEi1QEKBU93bmVyEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSEgoKb3duZXJfdHlwZRgDIAEoCRIMCgRwbGFuGAQgASgJEhUKDWNvbnRhY3RfZW1haWwYBSABKAkSLgoKY3JlYXRlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMc3VzcGVuZGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9yZXRlbnRpb25feWVhcnMYCCABKAUiqAEKC093bmVyQ2xpZW50EhEKCWNsaWVudF9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIRCglpc19hY3RpdmUYAyABKAgSLgoKY3JlYXRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcmV2b2tlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAixAEKD093bmVyU3VzcGVuc2lvbhIwCgxzdXNwZW5kZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKDHN1c3BlbmRlZF9ieRgCIAEoCRIOCgZyZWFzb24YAyABKAkSLgoKcmVzdW1lZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKcmVzdW1lZF9ieRgFIAEoCRIVCg1yZXN1bWVfcmVhc29uGAYgASgJImMKCU93bmVyUGxhbhIMCgRuYW1lGAEgASgJEisKB3dpbmRvd3MYAiADKAsyGi5wb3J0YWwudjEuT3duZXJQbGFuV2luZG93EhsKE2NvbmN1cnJlbnRfd2ViaG9va3MYAyABKAUiOAoPT3duZXJQbGFuV2luZG93Eg0KBWxpbWl0GAEgASgDEhYKDndpbmRvd19zZWNvbmRzGAIgASgFInkKEUxpc3RPd25lcnNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhAKCGFmdGVyX2lkGAIgASgJEg4KBnNlYXJjaBgDIAEoCRISCgpvd25lcl90eXBlGAQgASgJEgwKBHBsYW4YBSABKAkSEQoJc3VzcGVuZGVkGAYgASgIIlcKEkxpc3RPd25lcnNSZXNwb25zZRIgCgZvd25lcnMYASADKAsyEC5wb3J0YWwudjEuT3duZXISEAoIaGFzX21vcmUYAiABKAgSDQoFcGxhbnMYAyADKAkiIwoPR2V0T3duZXJSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJIoQCChBHZXRPd25lclJlc3BvbnNlEh8KBW93bmVyGAEgASgLMhAucG9ydGFsLnYxLk93bmVyEhwKBGtleXMYAiADKAsyDi5wb3J0YWwudjEuS2V5EicKB2NsaWVudHMYAyADKAsyFi5wb3J0YWwudjEuT3duZXJDbGllbnQSDQoFcGxhbnMYBCADKAkSKQoLcGxhbl9saW1pdHMYBSADKAsyFC5wb3J0YWwudjEuT3duZXJQbGFuEi8KC3N1c3BlbnNpb25zGAYgAygLMhoucG9ydGFsLnYxLk93bmVyU3VzcGVuc2lvbhIdChVmb3JtZXJfY29udGFjdF9lbWFpbHMYByADKAkihgEKEkNyZWF0ZU93bmVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEhIKCm93bmVyX3R5cGUYAyABKAkSDAoEcGxhbhgEIAEoCRIVCg1jb250YWN0X2VtYWlsGAUgASgJEhcKD3JldGVudGlvbl95ZWFycxgGIAEoBSI2ChNDcmVhdGVPd25lclJlc3BvbnNlEh8KBW93bmVyGAEgASgLMhAucG9ydGFsLnYxLk93bmVyIuYBChJDaGFuZ2VPd25lclJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEQoEbmFtZRgCIAEoCUgAiAEBEhEKBHBsYW4YAyABKAlIAYgBARIaCg1jb250YWN0X2VtYWlsGAQgASgJSAKIAQESFwoKb3duZXJfdHlwZRgFIAEoCUgDiAEBEhwKD3JldGVudGlvbl95ZWFycxgGIAEoBUgEiAEBQgcKBV9uYW1lQgcKBV9wbGFuQhAKDl9jb250YWN0X2VtYWlsQg0KC19vd25lcl90eXBlQhIKEF9yZXRlbnRpb25feWVhcnMiNgoTQ2hhbmdlT3duZXJSZXNwb25zZRIfCgVvd25lchgBIAEoCzIQLnBvcnRhbC52MS5Pd25lciI3ChNTdXNwZW5kT3duZXJSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEg4KBnJlYXNvbhgCIAEoCSI3ChRTdXNwZW5kT3duZXJSZXNwb25zZRIfCgVvd25lchgBIAEoCzIQLnBvcnRhbC52MS5Pd25lciI2ChJSZXN1bWVPd25lclJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSDgoGcmVhc29uGAIgASgJIjYKE1Jlc3VtZU93bmVyUmVzcG9uc2USHwoFb3duZXIYASABKAsyEC5wb3J0YWwudjEuT3duZXIiaQoIRm91bmRLZXkSGwoDa2V5GAEgASgLMg4ucG9ydGFsLnYxLktleRIQCghvd25lcl9pZBgCIAEoCRIuCgpkZWxldGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIkChRGaW5kT3duZXJLZXlzUmVxdWVzdBIMCgRwYXJ0GAEgASgJIjoKFUZpbmRPd25lcktleXNSZXNwb25zZRIhCgRrZXlzGAEgAygLMhMucG9ydGFsLnYxLkZvdW5kS2V5IksKFElzc3VlT3duZXJLZXlSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEgwKBG5hbWUYAyABKAkiRAoVSXNzdWVPd25lcktleVJlc3BvbnNlEhsKA2tleRgBIAEoCzIOLnBvcnRhbC52MS5LZXkSDgoGc2VjcmV0GAIgASgJIj0KGFNldE93bmVyS2V5QWN0aXZlUmVxdWVzdBIOCgZrZXlfaWQYASABKAkSEQoJaXNfYWN0aXZlGAIgASgIIjgKGVNldE93bmVyS2V5QWN0aXZlUmVzcG9uc2USGwoDa2V5GAEgASgLMg4ucG9ydGFsLnYxLktleSInChVSZXZva2VPd25lcktleVJlcXVlc3QSDgoGa2V5X2lkGAEgASgJIk0KDVJldm9rZWRSZWNvcmQSDAoEa2luZBgBIAEoCRIKCgJpZBgCIAEoCRITCgtlbnZpcm9ubWVudBgDIAEoCRINCgVhYm91dBgEIAEoCSJDChZSZXZva2VPd25lcktleVJlc3BvbnNlEikKB3Jldm9rZWQYASADKAsyGC5wb3J0YWwudjEuUmV2b2tlZFJlY29yZCJAChdJc3N1ZU93bmVyQ2xpZW50UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCSJEChhJc3N1ZU93bmVyQ2xpZW50UmVzcG9uc2USEQoJY2xpZW50X2lkGAEgASgJEhUKDWNsaWVudF9zZWNyZXQYAiABKAkiQwobU2V0T3duZXJDbGllbnRBY3RpdmVSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiRgocU2V0T3duZXJDbGllbnRBY3RpdmVSZXNwb25zZRImCgZjbGllbnQYASABKAsyFi5wb3J0YWwudjEuT3duZXJDbGllbnQiLQoYUmV2b2tlT3duZXJDbGllbnRSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCSIbChlSZXZva2VPd25lckNsaWVudFJlc3BvbnNlIuUBCg1TdGFmZkFjdGl2aXR5EgoKAmlkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhMKC2Vudmlyb25tZW50GAMgASgJEg4KBmFjdGlvbhgEIAEoCRITCgtyZXNvdXJjZV9pZBgFIAEoCRISCgphY3Rvcl90eXBlGAYgASgJEhAKCGFjdG9yX2lkGAcgASgJEhIKCmFjdG9yX25hbWUYCCABKAkSEgoKcmVxdWVzdF9pZBgJIAEoCRIuCgpjcmVhdGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJoChhMaXN0T3duZXJBY3Rpdml0eVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiWAoZTGlzdE93bmVyQWN0aXZpdHlSZXNwb25zZRIpCgdlbnRyaWVzGAEgAygLMhgucG9ydGFsLnYxLlN0YWZmQWN0aXZpdHkSEAoIaGFzX21vcmUYAiABKAgiQAoXVmlld093bmVyUmVjb3Jkc1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkiZAoYVmlld093bmVyUmVjb3Jkc1Jlc3BvbnNlEiIKB3JlcG9ydHMYASADKAsyES5wb3J0YWwudjEuUmVwb3J0EiQKCHdlYmhvb2tzGAIgAygLMhIucG9ydGFsLnYxLldlYmhvb2siUgoWVmlld093bmVyUmVwb3J0UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIRCglyZXBvcnRfaWQYAyABKAkidAoOU3VwcG9ydEZpbmRpbmcSEAoIc2V2ZXJpdHkYASABKAkSFQoIcG9zaXRpb24YAiABKAVIAIgBARIMCgRjb2RlGAMgASgJEg0KBWZpZWxkGAQgASgJEg8KB21lc3NhZ2UYBSABKAlCCwoJX3Bvc2l0aW9uIoYBChdWaWV3T3duZXJSZXBvcnRSZXNwb25zZRIhCgZyZXBvcnQYASABKAsyES5wb3J0YWwudjEuUmVwb3J0EisKCGZpbmRpbmdzGAIgAygLMhkucG9ydGFsLnYxLlN1cHBvcnRGaW5kaW5nEhsKE2ZpbmRpbmdzX25vdF9saXN0ZWQYAyABKAUifAoXVmlld093bmVyV2ViaG9va1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEgoKd2ViaG9va19pZBgDIAEoCRIOCgZzdGF0dXMYBCABKAkSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkiegoYVmlld093bmVyV2ViaG9va1Jlc3BvbnNlEiMKB3dlYmhvb2sYASABKAsyEi5wb3J0YWwudjEuV2ViaG9vaxInCgpkZWxpdmVyaWVzGAIgAygLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5EhAKCGhhc19tb3JlGAMgASgIImoKGFZpZXdPd25lckRlbGl2ZXJ5UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRISCgp3ZWJob29rX2lkGAMgASgJEhMKC2RlbGl2ZXJ5X2lkGAQgASgJInAKGVZpZXdPd25lckRlbGl2ZXJ5UmVzcG9uc2USJQoIZGVsaXZlcnkYASABKAsyEy5wb3J0YWwudjEuRGVsaXZlcnkSLAoIYXR0ZW1wdHMYAiADKAsyGi5wb3J0YWwudjEuRGVsaXZlcnlBdHRlbXB0Ms0MChNQb3J0YWxPd25lcnNTZXJ2aWNlEk4KCkxpc3RPd25lcnMSHC5wb3J0YWwudjEuTGlzdE93bmVyc1JlcXVlc3QaHS5wb3J0YWwudjEuTGlzdE93bmVyc1Jlc3BvbnNlIgOQAgESSAoIR2V0T3duZXISGi5wb3J0YWwudjEuR2V0T3duZXJSZXF1ZXN0GhsucG9ydGFsLnYxLkdldE93bmVyUmVzcG9uc2UiA5ACARJMCgtDcmVhdGVPd25lchIdLnBvcnRhbC52MS5DcmVhdGVPd25lclJlcXVlc3QaHi5wb3J0YWwudjEuQ3JlYXRlT3duZXJSZXNwb25zZRJMCgtDaGFuZ2VPd25lchIdLnBvcnRhbC52MS5DaGFuZ2VPd25lclJlcXVlc3QaHi5wb3J0YWwudjEuQ2hhbmdlT3duZXJSZXNwb25zZRJPCgxTdXNwZW5kT3duZXISHi5wb3J0YWwudjEuU3VzcGVuZE93bmVyUmVxdWVzdBofLnBvcnRhbC52MS5TdXNwZW5kT3duZXJSZXNwb25zZRJMCgtSZXN1bWVPd25lchIdLnBvcnRhbC52MS5SZXN1bWVPd25lclJlcXVlc3QaHi5wb3J0YWwudjEuUmVzdW1lT3duZXJSZXNwb25zZRJXCg1GaW5kT3duZXJLZXlzEh8ucG9ydGFsLnYxLkZpbmRPd25lcktleXNSZXF1ZXN0GiAucG9ydGFsLnYxLkZpbmRPd25lcktleXNSZXNwb25zZSIDkAIBElIKDUlzc3VlT3duZXJLZXkSHy5wb3J0YWwudjEuSXNzdWVPd25lcktleVJlcXVlc3QaIC5wb3J0YWwudjEuSXNzdWVPd25lcktleVJlc3BvbnNlEl4KEVNldE93bmVyS2V5QWN0aXZlEiMucG9ydGFsLnYxLlNldE93bmVyS2V5QWN0aXZlUmVxdWVzdBokLnBvcnRhbC52MS5TZXRPd25lcktleUFjdGl2ZVJlc3BvbnNlElUKDlJldm9rZU93bmVyS2V5EiAucG9ydGFsLnYxLlJldm9rZU93bmVyS2V5UmVxdWVzdBohLnBvcnRhbC52MS5SZXZva2VPd25lcktleVJlc3BvbnNlElsKEElzc3VlT3duZXJDbGllbnQSIi5wb3J0YWwudjEuSXNzdWVPd25lckNsaWVudFJlcXVlc3QaIy5wb3J0YWwudjEuSXNzdWVPd25lckNsaWVudFJlc3BvbnNlEmcKFFNldE93bmVyQ2xpZW50QWN0aXZlEiYucG9ydGFsLnYxLlNldE93bmVyQ2xpZW50QWN0aXZlUmVxdWVzdBonLnBvcnRhbC52MS5TZXRPd25lckNsaWVudEFjdGl2ZVJlc3BvbnNlEl4KEVJldm9rZU93bmVyQ2xpZW50EiMucG9ydGFsLnYxLlJldm9rZU93bmVyQ2xpZW50UmVxdWVzdBokLnBvcnRhbC52MS5SZXZva2VPd25lckNsaWVudFJlc3BvbnNlEmMKEUxpc3RPd25lckFjdGl2aXR5EiMucG9ydGFsLnYxLkxpc3RPd25lckFjdGl2aXR5UmVxdWVzdBokLnBvcnRhbC52MS5MaXN0T3duZXJBY3Rpdml0eVJlc3BvbnNlIgOQAgESWwoQVmlld093bmVyUmVjb3JkcxIiLnBvcnRhbC52MS5WaWV3T3duZXJSZWNvcmRzUmVxdWVzdBojLnBvcnRhbC52MS5WaWV3T3duZXJSZWNvcmRzUmVzcG9uc2USWAoPVmlld093bmVyUmVwb3J0EiEucG9ydGFsLnYxLlZpZXdPd25lclJlcG9ydFJlcXVlc3QaIi5wb3J0YWwudjEuVmlld093bmVyUmVwb3J0UmVzcG9uc2USWwoQVmlld093bmVyV2ViaG9vaxIiLnBvcnRhbC52MS5WaWV3T3duZXJXZWJob29rUmVxdWVzdBojLnBvcnRhbC52MS5WaWV3T3duZXJXZWJob29rUmVzcG9uc2USXgoRVmlld093bmVyRGVsaXZlcnkSIy5wb3J0YWwudjEuVmlld093bmVyRGVsaXZlcnlSZXF1ZXN0GiQucG9ydGFsLnYxLlZpZXdPd25lckRlbGl2ZXJ5UmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_portal_v1_keys, file_portal_v1_payroll, file_portal_v1_webhooks]);
 
 /**
  * An owner.
@@ -126,6 +126,111 @@ export const OwnerClientSchema: GenMessage<OwnerClient> = /*@__PURE__*/
   messageDesc(file_portal_v1_owners, 1);
 
 /**
+ * A suspension of an owner.
+ *
+ * @generated from message portal.v1.OwnerSuspension
+ */
+export type OwnerSuspension = Message<"portal.v1.OwnerSuspension"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp suspended_at = 1;
+   */
+  suspendedAt?: Timestamp | undefined;
+
+  /**
+   * Name of the member of staff, or of the operator's login.
+   *
+   * @generated from field: string suspended_by = 2;
+   */
+  suspendedBy: string;
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+
+  /**
+   * Absent while the owner is suspended.
+   *
+   * @generated from field: google.protobuf.Timestamp resumed_at = 4;
+   */
+  resumedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string resumed_by = 5;
+   */
+  resumedBy: string;
+
+  /**
+   * @generated from field: string resume_reason = 6;
+   */
+  resumeReason: string;
+};
+
+/**
+ * Describes the message portal.v1.OwnerSuspension.
+ * Use `create(OwnerSuspensionSchema)` to create a new message.
+ */
+export const OwnerSuspensionSchema: GenMessage<OwnerSuspension> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 2);
+
+/**
+ * What an owner may use.
+ *
+ * @generated from message portal.v1.OwnerPlan
+ */
+export type OwnerPlan = Message<"portal.v1.OwnerPlan"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * Shortest window first.
+   *
+   * @generated from field: repeated portal.v1.OwnerPlanWindow windows = 2;
+   */
+  windows: OwnerPlanWindow[];
+
+  /**
+   * How many webhooks may be active.
+   *
+   * @generated from field: int32 concurrent_webhooks = 3;
+   */
+  concurrentWebhooks: number;
+};
+
+/**
+ * Describes the message portal.v1.OwnerPlan.
+ * Use `create(OwnerPlanSchema)` to create a new message.
+ */
+export const OwnerPlanSchema: GenMessage<OwnerPlan> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 3);
+
+/**
+ * At most `limit` requests in any `window_seconds` seconds.
+ *
+ * @generated from message portal.v1.OwnerPlanWindow
+ */
+export type OwnerPlanWindow = Message<"portal.v1.OwnerPlanWindow"> & {
+  /**
+   * @generated from field: int64 limit = 1;
+   */
+  limit: bigint;
+
+  /**
+   * @generated from field: int32 window_seconds = 2;
+   */
+  windowSeconds: number;
+};
+
+/**
+ * Describes the message portal.v1.OwnerPlanWindow.
+ * Use `create(OwnerPlanWindowSchema)` to create a new message.
+ */
+export const OwnerPlanWindowSchema: GenMessage<OwnerPlanWindow> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 4);
+
+/**
  * Request of ListOwners.
  *
  * @generated from message portal.v1.ListOwnersRequest
@@ -144,6 +249,34 @@ export type ListOwnersRequest = Message<"portal.v1.ListOwnersRequest"> & {
    * @generated from field: string after_id = 2;
    */
   afterId: string;
+
+  /**
+   * Only owners whose id, name or contact contains this text; empty: all.
+   *
+   * @generated from field: string search = 3;
+   */
+  search: string;
+
+  /**
+   * Empty: all types.
+   *
+   * @generated from field: string owner_type = 4;
+   */
+  ownerType: string;
+
+  /**
+   * Only owners with this plan; empty: all.
+   *
+   * @generated from field: string plan = 5;
+   */
+  plan: string;
+
+  /**
+   * Only suspended owners.
+   *
+   * @generated from field: bool suspended = 6;
+   */
+  suspended: boolean;
 };
 
 /**
@@ -151,7 +284,7 @@ export type ListOwnersRequest = Message<"portal.v1.ListOwnersRequest"> & {
  * Use `create(ListOwnersRequestSchema)` to create a new message.
  */
 export const ListOwnersRequestSchema: GenMessage<ListOwnersRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 2);
+  messageDesc(file_portal_v1_owners, 5);
 
 /**
  * Response of ListOwners.
@@ -168,6 +301,13 @@ export type ListOwnersResponse = Message<"portal.v1.ListOwnersResponse"> & {
    * @generated from field: bool has_more = 2;
    */
   hasMore: boolean;
+
+  /**
+   * Names of all plans.
+   *
+   * @generated from field: repeated string plans = 3;
+   */
+  plans: string[];
 };
 
 /**
@@ -175,7 +315,7 @@ export type ListOwnersResponse = Message<"portal.v1.ListOwnersResponse"> & {
  * Use `create(ListOwnersResponseSchema)` to create a new message.
  */
 export const ListOwnersResponseSchema: GenMessage<ListOwnersResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 3);
+  messageDesc(file_portal_v1_owners, 6);
 
 /**
  * Request of GetOwner.
@@ -194,7 +334,7 @@ export type GetOwnerRequest = Message<"portal.v1.GetOwnerRequest"> & {
  * Use `create(GetOwnerRequestSchema)` to create a new message.
  */
 export const GetOwnerRequestSchema: GenMessage<GetOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 4);
+  messageDesc(file_portal_v1_owners, 7);
 
 /**
  * Response of GetOwner.
@@ -225,6 +365,27 @@ export type GetOwnerResponse = Message<"portal.v1.GetOwnerResponse"> & {
    * @generated from field: repeated string plans = 4;
    */
   plans: string[];
+
+  /**
+   * All plans, with their limits.
+   *
+   * @generated from field: repeated portal.v1.OwnerPlan plan_limits = 5;
+   */
+  planLimits: OwnerPlan[];
+
+  /**
+   * Newest first.
+   *
+   * @generated from field: repeated portal.v1.OwnerSuspension suspensions = 6;
+   */
+  suspensions: OwnerSuspension[];
+
+  /**
+   * Contacts that were replaced in the last seven days.
+   *
+   * @generated from field: repeated string former_contact_emails = 7;
+   */
+  formerContactEmails: string[];
 };
 
 /**
@@ -232,7 +393,76 @@ export type GetOwnerResponse = Message<"portal.v1.GetOwnerResponse"> & {
  * Use `create(GetOwnerResponseSchema)` to create a new message.
  */
 export const GetOwnerResponseSchema: GenMessage<GetOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 5);
+  messageDesc(file_portal_v1_owners, 8);
+
+/**
+ * Request of CreateOwner.
+ *
+ * @generated from message portal.v1.CreateOwnerRequest
+ */
+export type CreateOwnerRequest = Message<"portal.v1.CreateOwnerRequest"> & {
+  /**
+   * Empty: generated.
+   *
+   * @generated from field: string owner_id = 1;
+   */
+  ownerId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string owner_type = 3;
+   */
+  ownerType: string;
+
+  /**
+   * Empty: the default plan.
+   *
+   * @generated from field: string plan = 4;
+   */
+  plan: string;
+
+  /**
+   * @generated from field: string contact_email = 5;
+   */
+  contactEmail: string;
+
+  /**
+   * 0: the default.
+   *
+   * @generated from field: int32 retention_years = 6;
+   */
+  retentionYears: number;
+};
+
+/**
+ * Describes the message portal.v1.CreateOwnerRequest.
+ * Use `create(CreateOwnerRequestSchema)` to create a new message.
+ */
+export const CreateOwnerRequestSchema: GenMessage<CreateOwnerRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 9);
+
+/**
+ * Response of CreateOwner.
+ *
+ * @generated from message portal.v1.CreateOwnerResponse
+ */
+export type CreateOwnerResponse = Message<"portal.v1.CreateOwnerResponse"> & {
+  /**
+   * @generated from field: portal.v1.Owner owner = 1;
+   */
+  owner?: Owner | undefined;
+};
+
+/**
+ * Describes the message portal.v1.CreateOwnerResponse.
+ * Use `create(CreateOwnerResponseSchema)` to create a new message.
+ */
+export const CreateOwnerResponseSchema: GenMessage<CreateOwnerResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 10);
 
 /**
  * Request of ChangeOwner. Absent members stay unchanged.
@@ -261,6 +491,18 @@ export type ChangeOwnerRequest = Message<"portal.v1.ChangeOwnerRequest"> & {
    * @generated from field: optional string contact_email = 4;
    */
   contactEmail?: string | undefined;
+
+  /**
+   * @generated from field: optional string owner_type = 5;
+   */
+  ownerType?: string | undefined;
+
+  /**
+   * 0: the default.
+   *
+   * @generated from field: optional int32 retention_years = 6;
+   */
+  retentionYears?: number | undefined;
 };
 
 /**
@@ -268,7 +510,7 @@ export type ChangeOwnerRequest = Message<"portal.v1.ChangeOwnerRequest"> & {
  * Use `create(ChangeOwnerRequestSchema)` to create a new message.
  */
 export const ChangeOwnerRequestSchema: GenMessage<ChangeOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 6);
+  messageDesc(file_portal_v1_owners, 11);
 
 /**
  * Response of ChangeOwner.
@@ -287,7 +529,7 @@ export type ChangeOwnerResponse = Message<"portal.v1.ChangeOwnerResponse"> & {
  * Use `create(ChangeOwnerResponseSchema)` to create a new message.
  */
 export const ChangeOwnerResponseSchema: GenMessage<ChangeOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 7);
+  messageDesc(file_portal_v1_owners, 12);
 
 /**
  * Request of SuspendOwner.
@@ -299,6 +541,13 @@ export type SuspendOwnerRequest = Message<"portal.v1.SuspendOwnerRequest"> & {
    * @generated from field: string owner_id = 1;
    */
   ownerId: string;
+
+  /**
+   * Required. Staff see it, the owner does not.
+   *
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
 };
 
 /**
@@ -306,7 +555,7 @@ export type SuspendOwnerRequest = Message<"portal.v1.SuspendOwnerRequest"> & {
  * Use `create(SuspendOwnerRequestSchema)` to create a new message.
  */
 export const SuspendOwnerRequestSchema: GenMessage<SuspendOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 8);
+  messageDesc(file_portal_v1_owners, 13);
 
 /**
  * Response of SuspendOwner.
@@ -325,7 +574,7 @@ export type SuspendOwnerResponse = Message<"portal.v1.SuspendOwnerResponse"> & {
  * Use `create(SuspendOwnerResponseSchema)` to create a new message.
  */
 export const SuspendOwnerResponseSchema: GenMessage<SuspendOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 9);
+  messageDesc(file_portal_v1_owners, 14);
 
 /**
  * Request of ResumeOwner.
@@ -337,6 +586,13 @@ export type ResumeOwnerRequest = Message<"portal.v1.ResumeOwnerRequest"> & {
    * @generated from field: string owner_id = 1;
    */
   ownerId: string;
+
+  /**
+   * As in SuspendOwnerRequest.
+   *
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
 };
 
 /**
@@ -344,7 +600,7 @@ export type ResumeOwnerRequest = Message<"portal.v1.ResumeOwnerRequest"> & {
  * Use `create(ResumeOwnerRequestSchema)` to create a new message.
  */
 export const ResumeOwnerRequestSchema: GenMessage<ResumeOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 10);
+  messageDesc(file_portal_v1_owners, 15);
 
 /**
  * Response of ResumeOwner.
@@ -363,7 +619,509 @@ export type ResumeOwnerResponse = Message<"portal.v1.ResumeOwnerResponse"> & {
  * Use `create(ResumeOwnerResponseSchema)` to create a new message.
  */
 export const ResumeOwnerResponseSchema: GenMessage<ResumeOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 11);
+  messageDesc(file_portal_v1_owners, 16);
+
+/**
+ * A key of any owner.
+ *
+ * @generated from message portal.v1.FoundKey
+ */
+export type FoundKey = Message<"portal.v1.FoundKey"> & {
+  /**
+   * @generated from field: portal.v1.Key key = 1;
+   */
+  key?: Key | undefined;
+
+  /**
+   * @generated from field: string owner_id = 2;
+   */
+  ownerId: string;
+
+  /**
+   * Present for a deleted key.
+   *
+   * @generated from field: google.protobuf.Timestamp deleted_at = 3;
+   */
+  deletedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message portal.v1.FoundKey.
+ * Use `create(FoundKeySchema)` to create a new message.
+ */
+export const FoundKeySchema: GenMessage<FoundKey> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 17);
+
+/**
+ * Request of FindOwnerKeys.
+ *
+ * @generated from message portal.v1.FindOwnerKeysRequest
+ */
+export type FindOwnerKeysRequest = Message<"portal.v1.FindOwnerKeysRequest"> & {
+  /**
+   * @generated from field: string part = 1;
+   */
+  part: string;
+};
+
+/**
+ * Describes the message portal.v1.FindOwnerKeysRequest.
+ * Use `create(FindOwnerKeysRequestSchema)` to create a new message.
+ */
+export const FindOwnerKeysRequestSchema: GenMessage<FindOwnerKeysRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 18);
+
+/**
+ * Response of FindOwnerKeys: at most 100, newest first.
+ *
+ * @generated from message portal.v1.FindOwnerKeysResponse
+ */
+export type FindOwnerKeysResponse = Message<"portal.v1.FindOwnerKeysResponse"> & {
+  /**
+   * @generated from field: repeated portal.v1.FoundKey keys = 1;
+   */
+  keys: FoundKey[];
+};
+
+/**
+ * Describes the message portal.v1.FindOwnerKeysResponse.
+ * Use `create(FindOwnerKeysResponseSchema)` to create a new message.
+ */
+export const FindOwnerKeysResponseSchema: GenMessage<FindOwnerKeysResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 19);
+
+/**
+ * Request of IssueOwnerKey.
+ *
+ * @generated from message portal.v1.IssueOwnerKeyRequest
+ */
+export type IssueOwnerKeyRequest = Message<"portal.v1.IssueOwnerKeyRequest"> & {
+  /**
+   * @generated from field: string owner_id = 1;
+   */
+  ownerId: string;
+
+  /**
+   * @generated from field: string environment = 2;
+   */
+  environment: string;
+
+  /**
+   * @generated from field: string name = 3;
+   */
+  name: string;
+};
+
+/**
+ * Describes the message portal.v1.IssueOwnerKeyRequest.
+ * Use `create(IssueOwnerKeyRequestSchema)` to create a new message.
+ */
+export const IssueOwnerKeyRequestSchema: GenMessage<IssueOwnerKeyRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 20);
+
+/**
+ * Response of IssueOwnerKey.
+ *
+ * @generated from message portal.v1.IssueOwnerKeyResponse
+ */
+export type IssueOwnerKeyResponse = Message<"portal.v1.IssueOwnerKeyResponse"> & {
+  /**
+   * @generated from field: portal.v1.Key key = 1;
+   */
+  key?: Key | undefined;
+
+  /**
+   * The complete bearer value, only here.
+   *
+   * @generated from field: string secret = 2;
+   */
+  secret: string;
+};
+
+/**
+ * Describes the message portal.v1.IssueOwnerKeyResponse.
+ * Use `create(IssueOwnerKeyResponseSchema)` to create a new message.
+ */
+export const IssueOwnerKeyResponseSchema: GenMessage<IssueOwnerKeyResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 21);
+
+/**
+ * Request of SetOwnerKeyActive.
+ *
+ * @generated from message portal.v1.SetOwnerKeyActiveRequest
+ */
+export type SetOwnerKeyActiveRequest = Message<"portal.v1.SetOwnerKeyActiveRequest"> & {
+  /**
+   * @generated from field: string key_id = 1;
+   */
+  keyId: string;
+
+  /**
+   * @generated from field: bool is_active = 2;
+   */
+  isActive: boolean;
+};
+
+/**
+ * Describes the message portal.v1.SetOwnerKeyActiveRequest.
+ * Use `create(SetOwnerKeyActiveRequestSchema)` to create a new message.
+ */
+export const SetOwnerKeyActiveRequestSchema: GenMessage<SetOwnerKeyActiveRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 22);
+
+/**
+ * Response of SetOwnerKeyActive.
+ *
+ * @generated from message portal.v1.SetOwnerKeyActiveResponse
+ */
+export type SetOwnerKeyActiveResponse = Message<"portal.v1.SetOwnerKeyActiveResponse"> & {
+  /**
+   * @generated from field: portal.v1.Key key = 1;
+   */
+  key?: Key | undefined;
+};
+
+/**
+ * Describes the message portal.v1.SetOwnerKeyActiveResponse.
+ * Use `create(SetOwnerKeyActiveResponseSchema)` to create a new message.
+ */
+export const SetOwnerKeyActiveResponseSchema: GenMessage<SetOwnerKeyActiveResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 23);
+
+/**
+ * Request of RevokeOwnerKey.
+ *
+ * @generated from message portal.v1.RevokeOwnerKeyRequest
+ */
+export type RevokeOwnerKeyRequest = Message<"portal.v1.RevokeOwnerKeyRequest"> & {
+  /**
+   * @generated from field: string key_id = 1;
+   */
+  keyId: string;
+};
+
+/**
+ * Describes the message portal.v1.RevokeOwnerKeyRequest.
+ * Use `create(RevokeOwnerKeyRequestSchema)` to create a new message.
+ */
+export const RevokeOwnerKeyRequestSchema: GenMessage<RevokeOwnerKeyRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 24);
+
+/**
+ * Something that RevokeOwnerKey has ended.
+ *
+ * @generated from message portal.v1.RevokedRecord
+ */
+export type RevokedRecord = Message<"portal.v1.RevokedRecord"> & {
+  /**
+   * `key`, `webhook` or `grant`.
+   *
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string id = 2;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string environment = 3;
+   */
+  environment: string;
+
+  /**
+   * The redacted key, the URL, or both sides of the grant.
+   *
+   * @generated from field: string about = 4;
+   */
+  about: string;
+};
+
+/**
+ * Describes the message portal.v1.RevokedRecord.
+ * Use `create(RevokedRecordSchema)` to create a new message.
+ */
+export const RevokedRecordSchema: GenMessage<RevokedRecord> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 25);
+
+/**
+ * Response of RevokeOwnerKey. Empty: everything was revoked before.
+ *
+ * @generated from message portal.v1.RevokeOwnerKeyResponse
+ */
+export type RevokeOwnerKeyResponse = Message<"portal.v1.RevokeOwnerKeyResponse"> & {
+  /**
+   * @generated from field: repeated portal.v1.RevokedRecord revoked = 1;
+   */
+  revoked: RevokedRecord[];
+};
+
+/**
+ * Describes the message portal.v1.RevokeOwnerKeyResponse.
+ * Use `create(RevokeOwnerKeyResponseSchema)` to create a new message.
+ */
+export const RevokeOwnerKeyResponseSchema: GenMessage<RevokeOwnerKeyResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 26);
+
+/**
+ * Request of IssueOwnerClient.
+ *
+ * @generated from message portal.v1.IssueOwnerClientRequest
+ */
+export type IssueOwnerClientRequest = Message<"portal.v1.IssueOwnerClientRequest"> & {
+  /**
+   * @generated from field: string owner_id = 1;
+   */
+  ownerId: string;
+
+  /**
+   * @generated from field: string environment = 2;
+   */
+  environment: string;
+};
+
+/**
+ * Describes the message portal.v1.IssueOwnerClientRequest.
+ * Use `create(IssueOwnerClientRequestSchema)` to create a new message.
+ */
+export const IssueOwnerClientRequestSchema: GenMessage<IssueOwnerClientRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 27);
+
+/**
+ * Response of IssueOwnerClient.
+ *
+ * @generated from message portal.v1.IssueOwnerClientResponse
+ */
+export type IssueOwnerClientResponse = Message<"portal.v1.IssueOwnerClientResponse"> & {
+  /**
+   * @generated from field: string client_id = 1;
+   */
+  clientId: string;
+
+  /**
+   * Only here.
+   *
+   * @generated from field: string client_secret = 2;
+   */
+  clientSecret: string;
+};
+
+/**
+ * Describes the message portal.v1.IssueOwnerClientResponse.
+ * Use `create(IssueOwnerClientResponseSchema)` to create a new message.
+ */
+export const IssueOwnerClientResponseSchema: GenMessage<IssueOwnerClientResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 28);
+
+/**
+ * Request of SetOwnerClientActive.
+ *
+ * @generated from message portal.v1.SetOwnerClientActiveRequest
+ */
+export type SetOwnerClientActiveRequest = Message<"portal.v1.SetOwnerClientActiveRequest"> & {
+  /**
+   * @generated from field: string client_id = 1;
+   */
+  clientId: string;
+
+  /**
+   * @generated from field: bool is_active = 2;
+   */
+  isActive: boolean;
+};
+
+/**
+ * Describes the message portal.v1.SetOwnerClientActiveRequest.
+ * Use `create(SetOwnerClientActiveRequestSchema)` to create a new message.
+ */
+export const SetOwnerClientActiveRequestSchema: GenMessage<SetOwnerClientActiveRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 29);
+
+/**
+ * Response of SetOwnerClientActive.
+ *
+ * @generated from message portal.v1.SetOwnerClientActiveResponse
+ */
+export type SetOwnerClientActiveResponse = Message<"portal.v1.SetOwnerClientActiveResponse"> & {
+  /**
+   * @generated from field: portal.v1.OwnerClient client = 1;
+   */
+  client?: OwnerClient | undefined;
+};
+
+/**
+ * Describes the message portal.v1.SetOwnerClientActiveResponse.
+ * Use `create(SetOwnerClientActiveResponseSchema)` to create a new message.
+ */
+export const SetOwnerClientActiveResponseSchema: GenMessage<SetOwnerClientActiveResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 30);
+
+/**
+ * Request of RevokeOwnerClient.
+ *
+ * @generated from message portal.v1.RevokeOwnerClientRequest
+ */
+export type RevokeOwnerClientRequest = Message<"portal.v1.RevokeOwnerClientRequest"> & {
+  /**
+   * @generated from field: string client_id = 1;
+   */
+  clientId: string;
+};
+
+/**
+ * Describes the message portal.v1.RevokeOwnerClientRequest.
+ * Use `create(RevokeOwnerClientRequestSchema)` to create a new message.
+ */
+export const RevokeOwnerClientRequestSchema: GenMessage<RevokeOwnerClientRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 31);
+
+/**
+ * Response of RevokeOwnerClient.
+ *
+ * @generated from message portal.v1.RevokeOwnerClientResponse
+ */
+export type RevokeOwnerClientResponse = Message<"portal.v1.RevokeOwnerClientResponse"> & {
+};
+
+/**
+ * Describes the message portal.v1.RevokeOwnerClientResponse.
+ * Use `create(RevokeOwnerClientResponseSchema)` to create a new message.
+ */
+export const RevokeOwnerClientResponseSchema: GenMessage<RevokeOwnerClientResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 32);
+
+/**
+ * A change, as staff see it.
+ *
+ * @generated from message portal.v1.StaffActivity
+ */
+export type StaffActivity = Message<"portal.v1.StaffActivity"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string owner_id = 2;
+   */
+  ownerId: string;
+
+  /**
+   * @generated from field: string environment = 3;
+   */
+  environment: string;
+
+  /**
+   * Type of the record and what happened, such as `api_key.created`.
+   *
+   * @generated from field: string action = 4;
+   */
+  action: string;
+
+  /**
+   * @generated from field: string resource_id = 5;
+   */
+  resourceId: string;
+
+  /**
+   * `api_key`, `client_credentials`, `person`, `operator`, `schedule` or the name of a service.
+   *
+   * @generated from field: string actor_type = 6;
+   */
+  actorType: string;
+
+  /**
+   * @generated from field: string actor_id = 7;
+   */
+  actorId: string;
+
+  /**
+   * Name of a person, or of the member of staff; empty if unknown.
+   *
+   * @generated from field: string actor_name = 8;
+   */
+  actorName: string;
+
+  /**
+   * @generated from field: string request_id = 9;
+   */
+  requestId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 10;
+   */
+  createdAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message portal.v1.StaffActivity.
+ * Use `create(StaffActivitySchema)` to create a new message.
+ */
+export const StaffActivitySchema: GenMessage<StaffActivity> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 33);
+
+/**
+ * Request of ListOwnerActivity.
+ *
+ * @generated from message portal.v1.ListOwnerActivityRequest
+ */
+export type ListOwnerActivityRequest = Message<"portal.v1.ListOwnerActivityRequest"> & {
+  /**
+   * @generated from field: string owner_id = 1;
+   */
+  ownerId: string;
+
+  /**
+   * `sandbox` or `production`.
+   *
+   * @generated from field: string environment = 2;
+   */
+  environment: string;
+
+  /**
+   * 1 to 100; 0 means 20.
+   *
+   * @generated from field: int32 limit = 3;
+   */
+  limit: number;
+
+  /**
+   * @generated from field: string starting_after = 4;
+   */
+  startingAfter: string;
+};
+
+/**
+ * Describes the message portal.v1.ListOwnerActivityRequest.
+ * Use `create(ListOwnerActivityRequestSchema)` to create a new message.
+ */
+export const ListOwnerActivityRequestSchema: GenMessage<ListOwnerActivityRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 34);
+
+/**
+ * Response of ListOwnerActivity.
+ *
+ * @generated from message portal.v1.ListOwnerActivityResponse
+ */
+export type ListOwnerActivityResponse = Message<"portal.v1.ListOwnerActivityResponse"> & {
+  /**
+   * @generated from field: repeated portal.v1.StaffActivity entries = 1;
+   */
+  entries: StaffActivity[];
+
+  /**
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message portal.v1.ListOwnerActivityResponse.
+ * Use `create(ListOwnerActivityResponseSchema)` to create a new message.
+ */
+export const ListOwnerActivityResponseSchema: GenMessage<ListOwnerActivityResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 35);
 
 /**
  * Request of ViewOwnerRecords.
@@ -389,10 +1147,10 @@ export type ViewOwnerRecordsRequest = Message<"portal.v1.ViewOwnerRecordsRequest
  * Use `create(ViewOwnerRecordsRequestSchema)` to create a new message.
  */
 export const ViewOwnerRecordsRequestSchema: GenMessage<ViewOwnerRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 12);
+  messageDesc(file_portal_v1_owners, 36);
 
 /**
- * Response of ViewOwnerRecords: the newest 100 of each.
+ * Response of ViewOwnerRecords: the newest 100 of each. Amounts of reports are empty.
  *
  * @generated from message portal.v1.ViewOwnerRecordsResponse
  */
@@ -413,7 +1171,244 @@ export type ViewOwnerRecordsResponse = Message<"portal.v1.ViewOwnerRecordsRespon
  * Use `create(ViewOwnerRecordsResponseSchema)` to create a new message.
  */
 export const ViewOwnerRecordsResponseSchema: GenMessage<ViewOwnerRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 13);
+  messageDesc(file_portal_v1_owners, 37);
+
+/**
+ * Request of ViewOwnerReport.
+ *
+ * @generated from message portal.v1.ViewOwnerReportRequest
+ */
+export type ViewOwnerReportRequest = Message<"portal.v1.ViewOwnerReportRequest"> & {
+  /**
+   * @generated from field: string owner_id = 1;
+   */
+  ownerId: string;
+
+  /**
+   * @generated from field: string environment = 2;
+   */
+  environment: string;
+
+  /**
+   * @generated from field: string report_id = 3;
+   */
+  reportId: string;
+};
+
+/**
+ * Describes the message portal.v1.ViewOwnerReportRequest.
+ * Use `create(ViewOwnerReportRequestSchema)` to create a new message.
+ */
+export const ViewOwnerReportRequestSchema: GenMessage<ViewOwnerReportRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 38);
+
+/**
+ * A finding without employee and values.
+ *
+ * @generated from message portal.v1.SupportFinding
+ */
+export type SupportFinding = Message<"portal.v1.SupportFinding"> & {
+  /**
+   * `error` or `warning`.
+   *
+   * @generated from field: string severity = 1;
+   */
+  severity: string;
+
+  /**
+   * Counted from 0; absent: about the whole report.
+   *
+   * @generated from field: optional int32 position = 2;
+   */
+  position?: number | undefined;
+
+  /**
+   * @generated from field: string code = 3;
+   */
+  code: string;
+
+  /**
+   * @generated from field: string field = 4;
+   */
+  field: string;
+
+  /**
+   * @generated from field: string message = 5;
+   */
+  message: string;
+};
+
+/**
+ * Describes the message portal.v1.SupportFinding.
+ * Use `create(SupportFindingSchema)` to create a new message.
+ */
+export const SupportFindingSchema: GenMessage<SupportFinding> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 39);
+
+/**
+ * Response of ViewOwnerReport.
+ *
+ * @generated from message portal.v1.ViewOwnerReportResponse
+ */
+export type ViewOwnerReportResponse = Message<"portal.v1.ViewOwnerReportResponse"> & {
+  /**
+   * Its amounts are empty.
+   *
+   * @generated from field: portal.v1.Report report = 1;
+   */
+  report?: Report | undefined;
+
+  /**
+   * At most 100 of each severity.
+   *
+   * @generated from field: repeated portal.v1.SupportFinding findings = 2;
+   */
+  findings: SupportFinding[];
+
+  /**
+   * @generated from field: int32 findings_not_listed = 3;
+   */
+  findingsNotListed: number;
+};
+
+/**
+ * Describes the message portal.v1.ViewOwnerReportResponse.
+ * Use `create(ViewOwnerReportResponseSchema)` to create a new message.
+ */
+export const ViewOwnerReportResponseSchema: GenMessage<ViewOwnerReportResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 40);
+
+/**
+ * Request of ViewOwnerWebhook.
+ *
+ * @generated from message portal.v1.ViewOwnerWebhookRequest
+ */
+export type ViewOwnerWebhookRequest = Message<"portal.v1.ViewOwnerWebhookRequest"> & {
+  /**
+   * @generated from field: string owner_id = 1;
+   */
+  ownerId: string;
+
+  /**
+   * @generated from field: string environment = 2;
+   */
+  environment: string;
+
+  /**
+   * @generated from field: string webhook_id = 3;
+   */
+  webhookId: string;
+
+  /**
+   * `attempting`, `delivered` or `failed`; empty: all deliveries.
+   *
+   * @generated from field: string status = 4;
+   */
+  status: string;
+
+  /**
+   * @generated from field: string starting_after = 5;
+   */
+  startingAfter: string;
+};
+
+/**
+ * Describes the message portal.v1.ViewOwnerWebhookRequest.
+ * Use `create(ViewOwnerWebhookRequestSchema)` to create a new message.
+ */
+export const ViewOwnerWebhookRequestSchema: GenMessage<ViewOwnerWebhookRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 41);
+
+/**
+ * Response of ViewOwnerWebhook.
+ *
+ * @generated from message portal.v1.ViewOwnerWebhookResponse
+ */
+export type ViewOwnerWebhookResponse = Message<"portal.v1.ViewOwnerWebhookResponse"> & {
+  /**
+   * @generated from field: portal.v1.Webhook webhook = 1;
+   */
+  webhook?: Webhook | undefined;
+
+  /**
+   * At most 100.
+   *
+   * @generated from field: repeated portal.v1.Delivery deliveries = 2;
+   */
+  deliveries: Delivery[];
+
+  /**
+   * @generated from field: bool has_more = 3;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message portal.v1.ViewOwnerWebhookResponse.
+ * Use `create(ViewOwnerWebhookResponseSchema)` to create a new message.
+ */
+export const ViewOwnerWebhookResponseSchema: GenMessage<ViewOwnerWebhookResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 42);
+
+/**
+ * Request of ViewOwnerDelivery.
+ *
+ * @generated from message portal.v1.ViewOwnerDeliveryRequest
+ */
+export type ViewOwnerDeliveryRequest = Message<"portal.v1.ViewOwnerDeliveryRequest"> & {
+  /**
+   * @generated from field: string owner_id = 1;
+   */
+  ownerId: string;
+
+  /**
+   * @generated from field: string environment = 2;
+   */
+  environment: string;
+
+  /**
+   * @generated from field: string webhook_id = 3;
+   */
+  webhookId: string;
+
+  /**
+   * @generated from field: string delivery_id = 4;
+   */
+  deliveryId: string;
+};
+
+/**
+ * Describes the message portal.v1.ViewOwnerDeliveryRequest.
+ * Use `create(ViewOwnerDeliveryRequestSchema)` to create a new message.
+ */
+export const ViewOwnerDeliveryRequestSchema: GenMessage<ViewOwnerDeliveryRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 43);
+
+/**
+ * Response of ViewOwnerDelivery.
+ *
+ * @generated from message portal.v1.ViewOwnerDeliveryResponse
+ */
+export type ViewOwnerDeliveryResponse = Message<"portal.v1.ViewOwnerDeliveryResponse"> & {
+  /**
+   * @generated from field: portal.v1.Delivery delivery = 1;
+   */
+  delivery?: Delivery | undefined;
+
+  /**
+   * First to last; without the responses' bodies.
+   *
+   * @generated from field: repeated portal.v1.DeliveryAttempt attempts = 2;
+   */
+  attempts: DeliveryAttempt[];
+};
+
+/**
+ * Describes the message portal.v1.ViewOwnerDeliveryResponse.
+ * Use `create(ViewOwnerDeliveryResponseSchema)` to create a new message.
+ */
+export const ViewOwnerDeliveryResponseSchema: GenMessage<ViewOwnerDeliveryResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_owners, 44);
 
 /**
  * The owners of the platform and what support sees of them.
@@ -432,7 +1427,7 @@ export const PortalOwnersService: GenService<{
     output: typeof ListOwnersResponseSchema;
   },
   /**
-   * Returns an owner with its credentials, and the plans that it can have. NOT_FOUND.
+   * Returns an owner with its credentials and suspensions, and the plans that it can have. NOT_FOUND.
    *
    * @generated from rpc portal.v1.PortalOwnersService.GetOwner
    */
@@ -442,7 +1437,17 @@ export const PortalOwnersService: GenService<{
     output: typeof GetOwnerResponseSchema;
   },
   /**
-   * Changes name, plan or contact. INVALID_ARGUMENT: an unknown plan.
+   * Registers an owner. INVALID_ARGUMENT names each invalid member. ALREADY_EXISTS: the id is taken.
+   *
+   * @generated from rpc portal.v1.PortalOwnersService.CreateOwner
+   */
+  createOwner: {
+    methodKind: "unary";
+    input: typeof CreateOwnerRequestSchema;
+    output: typeof CreateOwnerResponseSchema;
+  },
+  /**
+   * Changes name, type, plan, contact or retention. INVALID_ARGUMENT: an unknown plan, among others.
    *
    * @generated from rpc portal.v1.PortalOwnersService.ChangeOwner
    */
@@ -452,7 +1457,7 @@ export const PortalOwnersService: GenService<{
     output: typeof ChangeOwnerResponseSchema;
   },
   /**
-   * Suspends an owner: within a second all its credentials are refused. Idempotent.
+   * Suspends an owner: within a second all its credentials are refused. Idempotent. INVALID_ARGUMENT: no reason.
    *
    * @generated from rpc portal.v1.PortalOwnersService.SuspendOwner
    */
@@ -462,7 +1467,7 @@ export const PortalOwnersService: GenService<{
     output: typeof SuspendOwnerResponseSchema;
   },
   /**
-   * Ends a suspension. Idempotent.
+   * Ends a suspension. Idempotent. INVALID_ARGUMENT: no reason.
    *
    * @generated from rpc portal.v1.PortalOwnersService.ResumeOwner
    */
@@ -472,7 +1477,90 @@ export const PortalOwnersService: GenService<{
     output: typeof ResumeOwnerResponseSchema;
   },
   /**
-   * Returns the newest reports, without records, and the webhooks of an owner. The owner's activity says that staff has looked.
+   * Finds API keys by their last four or six characters, or the SHA-256 of the whole key in hexadecimal digits; also disabled and
+   * deleted ones. INVALID_ARGUMENT: anything else, which is not repeated because it may be a key.
+   *
+   * @generated from rpc portal.v1.PortalOwnersService.FindOwnerKeys
+   */
+  findOwnerKeys: {
+    methodKind: "unary";
+    input: typeof FindOwnerKeysRequestSchema;
+    output: typeof FindOwnerKeysResponseSchema;
+  },
+  /**
+   * Issues an API key to an owner. The secret is only in this response.
+   *
+   * @generated from rpc portal.v1.PortalOwnersService.IssueOwnerKey
+   */
+  issueOwnerKey: {
+    methodKind: "unary";
+    input: typeof IssueOwnerKeyRequestSchema;
+    output: typeof IssueOwnerKeyResponseSchema;
+  },
+  /**
+   * Disables or enables an API key.
+   *
+   * @generated from rpc portal.v1.PortalOwnersService.SetOwnerKeyActive
+   */
+  setOwnerKeyActive: {
+    methodKind: "unary";
+    input: typeof SetOwnerKeyActiveRequestSchema;
+    output: typeof SetOwnerKeyActiveResponseSchema;
+  },
+  /**
+   * Deletes a leaked API key and all keys that it created, disables their webhooks and ends their exposure grants. A repeated
+   * call finishes one that failed half way.
+   *
+   * @generated from rpc portal.v1.PortalOwnersService.RevokeOwnerKey
+   */
+  revokeOwnerKey: {
+    methodKind: "unary";
+    input: typeof RevokeOwnerKeyRequestSchema;
+    output: typeof RevokeOwnerKeyResponseSchema;
+  },
+  /**
+   * Issues client credentials to an owner. The secret is only in this response.
+   *
+   * @generated from rpc portal.v1.PortalOwnersService.IssueOwnerClient
+   */
+  issueOwnerClient: {
+    methodKind: "unary";
+    input: typeof IssueOwnerClientRequestSchema;
+    output: typeof IssueOwnerClientResponseSchema;
+  },
+  /**
+   * Disables or enables client credentials. FAILED_PRECONDITION: they are revoked.
+   *
+   * @generated from rpc portal.v1.PortalOwnersService.SetOwnerClientActive
+   */
+  setOwnerClientActive: {
+    methodKind: "unary";
+    input: typeof SetOwnerClientActiveRequestSchema;
+    output: typeof SetOwnerClientActiveResponseSchema;
+  },
+  /**
+   * Revokes client credentials for good.
+   *
+   * @generated from rpc portal.v1.PortalOwnersService.RevokeOwnerClient
+   */
+  revokeOwnerClient: {
+    methodKind: "unary";
+    input: typeof RevokeOwnerClientRequestSchema;
+    output: typeof RevokeOwnerClientResponseSchema;
+  },
+  /**
+   * Lists who changed what of an owner, newest first, with the names of staff.
+   *
+   * @generated from rpc portal.v1.PortalOwnersService.ListOwnerActivity
+   */
+  listOwnerActivity: {
+    methodKind: "unary";
+    input: typeof ListOwnerActivityRequestSchema;
+    output: typeof ListOwnerActivityResponseSchema;
+  },
+  /**
+   * Returns the newest reports and the webhooks of an owner, without names of people and wages, as the other View RPCs. Each call of
+   * one of them is in the owner's activity before anything is returned.
    *
    * @generated from rpc portal.v1.PortalOwnersService.ViewOwnerRecords
    */
@@ -480,6 +1568,36 @@ export const PortalOwnersService: GenService<{
     methodKind: "unary";
     input: typeof ViewOwnerRecordsRequestSchema;
     output: typeof ViewOwnerRecordsResponseSchema;
+  },
+  /**
+   * Returns a report with its findings by position, without its records. NOT_FOUND.
+   *
+   * @generated from rpc portal.v1.PortalOwnersService.ViewOwnerReport
+   */
+  viewOwnerReport: {
+    methodKind: "unary";
+    input: typeof ViewOwnerReportRequestSchema;
+    output: typeof ViewOwnerReportResponseSchema;
+  },
+  /**
+   * Returns a webhook and a page of its deliveries, newest first. NOT_FOUND.
+   *
+   * @generated from rpc portal.v1.PortalOwnersService.ViewOwnerWebhook
+   */
+  viewOwnerWebhook: {
+    methodKind: "unary";
+    input: typeof ViewOwnerWebhookRequestSchema;
+    output: typeof ViewOwnerWebhookResponseSchema;
+  },
+  /**
+   * Returns a delivery with its attempts, without what was sent and answered. NOT_FOUND.
+   *
+   * @generated from rpc portal.v1.PortalOwnersService.ViewOwnerDelivery
+   */
+  viewOwnerDelivery: {
+    methodKind: "unary";
+    input: typeof ViewOwnerDeliveryRequestSchema;
+    output: typeof ViewOwnerDeliveryResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_portal_v1_owners, 0);

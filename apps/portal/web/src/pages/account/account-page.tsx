@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { useRouteContext } from "@tanstack/react-router";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { Codes } from "./codes.tsx";
 import { Password } from "./password.tsx";
@@ -7,14 +7,16 @@ import { Sessions } from "./sessions.tsx";
 
 /** What a person manages of the own account. */
 export function AccountPage() {
-  const { session } = environmentRoute.useRouteContext();
+  // Owners' people and the operator's staff have it in different frames.
+  const { session } = useRouteContext({ strict: false });
+  const person = session?.person;
   return (
     <>
-      <PageHeader title="Your account" description={session.person?.email} />
+      <PageHeader title="Your account" description={person?.email} />
       <Stack gap="xl">
         <Sessions />
-        {session.person?.hasPassword && <Password />}
-        {session.person?.hasPassword && <Codes isRequired={session.person.codesRequired} />}
+        {person?.hasPassword && <Password />}
+        {person?.hasPassword && <Codes isRequired={person.codesRequired} />}
       </Stack>
     </>
   );

@@ -1,0 +1,27 @@
+import { apps } from "@platform/app-register/apps";
+import { Fault } from "@platform/service/fault";
+
+/** What `/readyz` of the ops port of an app responds. */
+interface Readiness {
+  readonly unready: Readonly<Record<string, string>>;
+}
+
+/** The gateway, which has no gRPC server: its readiness, with the parts that are not ready. */
+export function gatewayStatus(opsAddress: string, timeoutMs: number) {
+  const name = "gateway";
+  return {
+    name,
+    purpose: apps.find((app) => app.name === name)?.purpose ?? "",
+    async ask() {
+      const response = await fetch(`http://${opsAddress}/readyz`, {
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: "error",
+      }).catch((cause) => {
+        throw new Fault("UNAVAILABLE", "TRANSPORT", "no response from its ops port.", { cause });
+      });
+      const { unready } = (await response.json()) as Readiness;
+      const dependencies = Object.entries(unready).map(([part, problem]) => ({ name: part, problem }));
+      return { version: "", dependencies };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { apps } from "@platform/app-register/apps";
+import { DeadLetterService } from "@platform/contracts/operations/v1/dead_letters";
+import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
+import { OutboxService } from "@platform/contracts/operations/v1/outbox";
+import { StatusService } from "@platform/contracts/operations/v1/status";
+import { type Calls, rpcClient } from "@platform/rpc/client";
+import type { Part } from "@platform/service/app";
+import { toFault } from "@platform/service/fault";
+
+/** What the operator can ask a service with events. */
+interface OperatedService {
+  readonly name: string;
+  readonly purpose: string;
+  readonly status: Calls<typeof StatusService>;
+  /** Undefined if it consumes no events. */
+  readonly deadLetters: Calls<typeof DeadLetterService> | undefined;
+  /** Undefined if it publishes no events. */
+  readonly outbox: Calls<typeof OutboxService> | undefined;
+  /** Undefined if it has no retention. */
+  readonly legalHolds: Calls<typeof LegalHoldService> | undefined;
+}
+
+export interface OperatedServices extends Part {
+  /** Every service with events, by name. */
+  readonly all: readonly OperatedService[];
+}
+
+type ClientOptions = Omit<Parameters<typeof rpcClient>[1], "address">;
+
+/** Clients of the RPCs for the operator, of every service with events. */
+export function operatedServices(
+  options: ClientOptions,
+  addresses: Readonly<Record<string, string>>,
+): OperatedServices {
+  const started: Part[] = [];
+  const all = apps
+    .filter(({ usesEvents }) => usesEvents)
+    .map(({ name, purpose, emits, consumes, legalHolds }) => {
+      const address = addresses[name];
+      if (address === undefined) throw new TypeError(`the portal has no address of ${name}`);
+      const to = { ...options, address };
+      const status = rpcClient(StatusService, to);
+      const deadLetters = Object.keys(consumes).length > 0 ? rpcClient(DeadLetterService, to) : undefined;
+      const outbox = emits.length > 0 ? rpcClient(OutboxService, to) : undefined;
+      const holds = legalHolds ? rpcClient(LegalHoldService, to) : undefined;
+      started.push(...[status, deadLetters, outbox, holds].filter((client) => client !== undefined));
+      return {
+        ...{ name, purpose, status: status.call },
+        ...{ deadLetters: deadLetters?.call, outbox: outbox?.call, legalHolds: holds?.call },
+      };
+    });
+  return {
+    name: "clients of operated services",
+    all,
+    async stop() {
+      for (const client of started) await client.stop?.();
+    },
+  };
+}
+
+/** What a service said, or why it said nothing. */
+interface Answer<Found> {
+  readonly service: string;
+  readonly found: Found | undefined;
+  /** Empty if it responded. */
+  readonly problem: string;
+}
+
+/** Asks services at the same time. One that does not respond, or fails, does not keep the others from being heard. */
+export function askAll<Service extends { readonly name: string }, Found>(
+  services: readonly Service[],
+  ask: (service: Service) => Promise<Found>,
+): Promise<Answer<Found>[]> {
+  return Promise.all(
+    services.map(async (service) => {
+      try {
+        return { service: service.name, found: await ask(service), problem: "" };
+      } catch (error) {
+        return { service: service.name, found: undefined, problem: problemText(error) };
+      }
+    }),
+  );
+}
+
+/** Those of the answers that name a problem. */
+export function silentOf(answers: readonly Answer<unknown>[]): { service: string; problem: string }[] {
+  return answers.filter(({ problem }) => problem !== "").map(({ service, problem }) => ({ service, problem }));
+}
+
+/** Why a service did not respond, in words for staff. */
+export function problemText(error: unknown): string {
+  const { code, message } = toFault(error);
+  if (code === "DEADLINE_EXCEEDED") return "It did not respond in time.";
+  if (code === "UNAVAILABLE") return `It cannot be reached: ${message}`;
+  return message;
+}

@@ -1,0 +1,78 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import type { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
+import type { Database } from "@platform/postgres/database";
+import type { Calls } from "@platform/rpc/client";
+import { personCall } from "../../admission/serve-pages.ts";
+import { selectNames } from "../../people/person.sql.ts";
+import { invalidField } from "../../problem.ts";
+import { toKey } from "../keys/key.ts";
+import { toClient } from "./owner.ts";
+import { revokeOwnerKey } from "./revoke-owner-key.ts";
+
+interface Dependencies {
+  database: Database;
+  operator: Calls<typeof CredentialsOperatorService>;
+}
+
+type CredentialRpcs =
+  | "findOwnerKeys"
+  | "issueOwnerKey"
+  | "setOwnerKeyActive"
+  | "revokeOwnerKey"
+  | "issueOwnerClient"
+  | "setOwnerClientActive"
+  | "revokeOwnerClient";
+
+/** Credentials of any owner, for the operator's staff. */
+export function ownerCredentials(
+  dependencies: Dependencies & Parameters<typeof revokeOwnerKey>[0],
+): Pick<ServiceImpl<typeof PortalOwnersService>, CredentialRpcs> {
+  const { database, operator } = dependencies;
+  return {
+    async findOwnerKeys({ part }, context) {
+      const { apiKeys } = await operator.findApiKeys(partOf(part.trim()), personCall(context));
+      const names = await selectNames(
+        database,
+        apiKeys.map(({ createdBy }) => createdBy),
+      );
+      return {
+        keys: apiKeys.map((key) => ({
+          ...{ key: toKey(key, names), ownerId: key.ownerId },
+          ...(key.deletedAt && { deletedAt: key.deletedAt }),
+        })),
+      };
+    },
+    async issueOwnerKey({ ownerId, environment, name }, context) {
+      const { apiKey, secret } = await operator.issueApiKey({ ownerId, environment, name }, personCall(context));
+      return { ...(apiKey && { key: toKey(apiKey, new Map()) }), secret };
+    },
+    async setOwnerKeyActive({ keyId, isActive }, context) {
+      const { apiKey } = await operator.setApiKeyActive({ apiKeyId: keyId, isActive }, personCall(context));
+      return apiKey ? { key: toKey(apiKey, await selectNames(database, [apiKey.createdBy])) } : {};
+    },
+    async revokeOwnerKey({ keyId }, context) {
+      return { revoked: await revokeOwnerKey(dependencies, personCall(context), keyId) };
+    },
+    async issueOwnerClient({ ownerId, environment }, context) {
+      const issued = await operator.issueClientCredentials({ ownerId, environment }, personCall(context));
+      return { clientId: issued.clientId, clientSecret: issued.clientSecret };
+    },
+    async setOwnerClientActive({ clientId, isActive }, context) {
+      const changed = await operator.setClientCredentialsActive({ clientId, isActive }, personCall(context));
+      return changed.clientCredentials ? { client: toClient(changed.clientCredentials) } : {};
+    },
+    async revokeOwnerClient({ clientId }, context) {
+      await operator.revokeClientCredentials({ clientId }, personCall(context));
+      return {};
+    },
+  };
+}
+
+/** Throws INVALID_ARGUMENT, with a message that does not repeat the text: it might be a whole key. */
+function partOf(part: string) {
+  if (/^[0-9A-Za-z]{4}$/.test(part)) return { lastFour: part };
+  if (/^[0-9A-Za-z]{6}$/.test(part)) return { checksum: part };
+  if (/^[0-9A-Fa-f]{64}$/.test(part)) return { apiKeySha256: Buffer.from(part, "hex") };
+  throw invalidField("part", "must be the last 4 or 6 characters of the key, or its SHA-256; never the key itself");
+}

@@ -1,0 +1,120 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import type { Finding, PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
+import type { Attempt, Delivery, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import { activityEvent } from "@platform/messaging/activity-event";
+import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import type { Calls } from "@platform/rpc/client";
+import { isEnvironment, type Tenant } from "@platform/service/tenant";
+import type { PersonCall } from "../../access/page-call.ts";
+import { personCall } from "../../admission/serve-pages.ts";
+import { invalidField } from "../../problem.ts";
+import { toReport } from "../payroll/report.ts";
+import { fromStatus, toDelivery, toWebhook } from "../webhooks/webhook.ts";
+
+interface Dependencies {
+  database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
+  operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
+  reports: Pick<Calls<typeof PayrollReportService>, "listReports" | "getReport">;
+  webhooks: Pick<Calls<typeof WebhooksService>, "listWebhooks" | "getWebhook" | "listDeliveries" | "getDelivery">;
+}
+
+type ViewRpcs = "viewOwnerRecords" | "viewOwnerReport" | "viewOwnerWebhook" | "viewOwnerDelivery";
+
+const mostShown = 100;
+
+/** Reports and webhooks of an owner as support sees them: no names of people, no wages, and each look in the owner's activity. */
+export function ownerRecords(dependencies: Dependencies): Pick<ServiceImpl<typeof PortalOwnersService>, ViewRpcs> {
+  const { database, relay, operator, reports, webhooks } = dependencies;
+
+  /** Reads, and then records what was read in the owner's activity: nothing is shown that could not be recorded. */
+  async function viewed<Found>(
+    call: PersonCall,
+    { ownerId, environment }: { ownerId: string; environment: string },
+    [what, resourceId]: readonly ["records" | "report" | "webhook" | "delivery", string],
+    read: (call: PersonCall & { tenant: Tenant }) => Promise<Found>,
+  ): Promise<Found> {
+    if (!isEnvironment(environment)) throw invalidField("environment", "must be sandbox or production");
+    const tenant = { ownerId, environment };
+    await operator.getOwner({ id: ownerId }, call);
+    const found = await read({ ...call, tenant });
+    const event = activityEvent("activityPortal", tenant, { action: `support.viewed_${what}`, resourceId });
+    await database.transaction((tx) => enqueue(tx, [event]));
+    relay.nudge();
+    return found;
+  }
+
+  return {
+    viewOwnerRecords: (request, context) =>
+      viewed(personCall(context), request, ["records", request.ownerId], async (call) => {
+        const found = await reports.listReports({ limit: mostShown }, call);
+        const hooks = await webhooks.listWebhooks({ limit: mostShown }, call);
+        return { reports: found.reports.map(withoutAmounts), webhooks: hooks.webhooks.map(toWebhook) };
+      }),
+    viewOwnerReport: (request, context) =>
+      viewed(personCall(context), request, ["report", request.reportId], async (call) => {
+        const { report, findings } = await reports.getReport({ reportId: request.reportId }, call);
+        return {
+          ...(report && { report: withoutAmounts(report) }),
+          findings: [
+            ...(findings?.problems ?? []).map((finding) => toSupportFinding("error", finding)),
+            ...(findings?.warnings ?? []).map((finding) => toSupportFinding("warning", finding)),
+          ],
+          findingsNotListed: (findings?.problemsNotListed ?? 0) + (findings?.warningsNotListed ?? 0),
+        };
+      }),
+    viewOwnerWebhook: (request, context) =>
+      viewed(personCall(context), request, ["webhook", request.webhookId], async (call) => {
+        const { webhookId, startingAfter } = request;
+        const { webhook } = await webhooks.getWebhook({ webhookId }, call);
+        const asked = { webhookId, status: fromStatus(request.status), limit: mostShown, startingAfter };
+        const { deliveries, hasMore } = await webhooks.listDeliveries(asked, call);
+        return {
+          ...(webhook && { webhook: toWebhook(webhook) }),
+          deliveries: deliveries.map(toSupportDelivery),
+          hasMore,
+        };
+      }),
+    viewOwnerDelivery: (request, context) =>
+      viewed(personCall(context), request, ["delivery", request.deliveryId], async (call) => {
+        const { webhookId, deliveryId } = request;
+        const { delivery, attempts } = await webhooks.getDelivery({ webhookId, deliveryId }, call);
+        return {
+          ...(delivery && { delivery: toSupportDelivery(delivery) }),
+          attempts: attempts.map(toSupportAttempt),
+        };
+      }),
+  };
+}
+
+function withoutAmounts(report: Parameters<typeof toReport>[0]) {
+  return { ...toReport(report), submittedGrossWages: "", processedGrossWages: "" };
+}
+
+function toSupportFinding(severity: "error" | "warning", { position, code, field, message }: Finding) {
+  return { severity, code, field, message, ...(position !== undefined && { position }) };
+}
+
+/** Only what is listed here, so that members that pages of the owner get later do not get here. */
+function toSupportDelivery(delivery: Delivery) {
+  const { id, webhookId, eventId, eventType, attempts, responseCode, lastError, createdAt, nextAttemptAt } = delivery;
+  return {
+    ...{ id, webhookId, eventId, eventType, attempts, lastError },
+    status: toDelivery(delivery).status ?? "",
+    ...(responseCode !== undefined && { responseCode }),
+    ...(createdAt && { createdAt }),
+    ...(nextAttemptAt && { nextAttemptAt }),
+  };
+}
+
+/** As above; what a receiver answers may repeat what it was sent. */
+function toSupportAttempt({ number, startedAt, durationMs, responseCode, error }: Attempt) {
+  return {
+    ...{ number, durationMs, error },
+    ...(startedAt && { startedAt }),
+    ...(responseCode !== undefined && { responseCode }),
+  };
+}

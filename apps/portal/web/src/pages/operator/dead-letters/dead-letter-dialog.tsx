@@ -1,0 +1,142 @@
+import { createClient } from "@connectrpc/connect";
+import { useTransport } from "@connectrpc/connect-query";
+import { Alert, Button, Group, List, Modal, Progress, Stack, Text } from "@mantine/core";
+import {
+  type DeadLetter,
+  type DeadLetterOutcome,
+  PortalOperationsService,
+} from "@platform/contracts/portal/v1/operations";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorPanel } from "../../../shared/error-panel.tsx";
+import { idOf } from "./dead-letter-id.ts";
+
+interface DeadLetterDialogProps {
+  readonly action: "replay" | "discard";
+  readonly letters: readonly DeadLetter[];
+  readonly onClose: (hasChanged: boolean) => void;
+  readonly onChanged: () => unknown;
+}
+
+const mostAtOnce = 20;
+
+const texts = {
+  replay: {
+    verb: "Replay",
+    effect:
+      "The services process the events again. Those that succeed are removed from the list, those that fail stay.",
+  },
+  discard: {
+    verb: "Discard",
+    effect: "Their events never take effect. This cannot be undone: inform the owner.",
+  },
+} as const;
+
+/** What became of a dead letter, in words. */
+const outcomeTexts: Readonly<Record<string, string>> = {
+  had_effect: "had taken effect before, so that nothing was left to do",
+  failed: "failed again",
+  gone: "does not exist any more",
+  unavailable: "stays: the service cannot be reached",
+};
+
+const count = (number: number) => `${number.toLocaleString("en-US")} dead letter${number === 1 ? "" : "s"}`;
+
+/** Asks before dead letters are replayed or discarded, naming them; then says what became of them. */
+export function DeadLetterDialog({ action, letters: given, onClose, onChanged }: DeadLetterDialogProps) {
+  // The list is read again meanwhile, without those that are done.
+  const [letters] = useState(given);
+  const [outcomes, setOutcomes] = useState<readonly DeadLetterOutcome[]>([]);
+  const transport = useTransport();
+  const { verb, effect } = texts[action];
+  const run = useMutation({
+    async mutationFn() {
+      const client = createClient(PortalOperationsService, transport);
+      const keys = letters.map(({ service, number }) => ({ service, number }));
+      for (let from = outcomes.length; from < keys.length; from += mostAtOnce) {
+        const request = { keys: keys.slice(from, from + mostAtOnce) };
+        const answer = await (action === "replay"
+          ? client.replayDeadLetters(request)
+          : client.discardDeadLetters(request));
+        setOutcomes((before) => [...before, ...answer.outcomes]);
+      }
+    },
+    onSettled: () => onChanged(),
+  });
+  const isDone = run.isSuccess;
+  const special = outcomes.filter(({ outcome }) => outcome !== "done");
+  return (
+    <Modal
+      opened
+      onClose={() => onClose(outcomes.length > 0)}
+      title={isDone ? `${count(letters.length)}` : `${verb} ${count(letters.length)}?`}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <Stack>
+        {!isDone && (
+          <Text size="sm" component="div">
+            <p>{effect}</p>
+            <Names letters={letters} />
+          </Text>
+        )}
+        {run.isPending && (
+          <Progress
+            value={(outcomes.length / letters.length) * 100}
+            aria-label={`${outcomes.length} of ${letters.length}`}
+          />
+        )}
+        {isDone && (
+          <Alert color={special.length > 0 ? "amber" : "green"} role="status">
+            <Text size="sm">
+              {action === "replay" ? "Processed" : "Discarded"}: {outcomes.length - special.length} of {letters.length}.
+            </Text>
+            <List size="sm">
+              {special.slice(0, 50).map(({ key, outcome, reason }) => (
+                <List.Item key={key && idOf(key)}>
+                  {key && `${key.service} ${key.number}`} {outcomeTexts[outcome] ?? outcome}
+                  {reason && `: ${reason}`}
+                </List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+        {run.error ? <ErrorPanel error={run.error} /> : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => onClose(outcomes.length > 0)} data-autofocus>
+            {isDone ? "Close" : "Cancel"}
+          </Button>
+          {!isDone && (
+            <Button
+              loading={run.isPending}
+              onClick={() => run.mutate()}
+              {...(action === "discard" && { color: "red.8" })}
+            >
+              {verb} {letters.length.toLocaleString("en-US")}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+const mostNamed = 10;
+
+/** The numbers, by service. */
+function Names({ letters }: { readonly letters: readonly DeadLetter[] }) {
+  const byService = Map.groupBy(letters, ({ service }) => service);
+  return (
+    <List size="sm">
+      {[...byService].map(([service, ofService]) => (
+        <List.Item key={service}>
+          {service}:{" "}
+          {ofService
+            .slice(0, mostNamed)
+            .map(({ number }) => String(number))
+            .join(", ")}
+          {ofService.length > mostNamed && ` and ${(ofService.length - mostNamed).toLocaleString("en-US")} more`}
+        </List.Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { PortalOperationsService } from "@platform/contracts/portal/v1/operations";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Nothing } from "../../../shared/amount.tsx";
+import { Copyable } from "../../../shared/copyable.tsx";
+import { ErrorPanel } from "../../../shared/error-panel.tsx";
+import { Facts } from "../../../shared/facts.tsx";
+import { Time } from "../../../shared/time.tsx";
+import { words } from "../../../shared/words.ts";
+import { DeadLetterDialog } from "./dead-letter-dialog.tsx";
+import { keyOf } from "./dead-letter-id.ts";
+
+/** What reasons mean, and what to do. Others are reasons of the service, which its log explains. */
+const advice: Readonly<Record<string, string>> = {
+  UNKNOWN_TYPE: "A newer release published it. Replay it once the newer release is deployed everywhere.",
+  UNDECODABLE: "It is not an event of this platform: another program writes to the stream. A replay fails again.",
+  WRONG_SUBJECT: "The consumer refused a forged event. A replay refuses it again: tell your security team.",
+  WRONG_SOURCE: "The consumer refused a forged event. A replay refuses it again: tell your security team.",
+};
+const usualAdvice = "Fix the cause, usually with a release, then replay it. The service's log says what went wrong.";
+
+interface DeadLetterDrawerProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onChanged: () => unknown;
+}
+
+/** One dead letter without the content of its event, and what the request that caused it has changed. */
+export function DeadLetterDrawer({ id, onClose, onChanged }: DeadLetterDrawerProps) {
+  const key = keyOf(id);
+  const [action, setAction] = useState<"replay" | "discard">();
+  const query = useQuery(PortalOperationsService.method.getDeadLetter, { key }, { retry: false });
+  const letter = query.data?.deadLetter;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={letter?.eventType || "Dead letter"}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {query.error ? <ErrorPanel error={query.error} onRetry={() => query.refetch()} /> : null}
+      {query.isPending && <Skeleton height={160} />}
+      {letter && (
+        <Stack>
+          <Facts
+            facts={[
+              ["Number", `${letter.service} ${letter.number}`],
+              ["Consumer", letter.consumer],
+              ["Reason", <code key="reason">{letter.reason}</code>],
+              ["Since", <Time key="died" at={letter.diedAt} full />],
+              ["Owner", letter.ownerId ? <OwnerLink key="owner" ownerId={letter.ownerId} /> : <Nothing key="owner" />],
+              ["Environment", letter.environment ? words(letter.environment) : <Nothing key="environment" />],
+              [
+                "Event id",
+                letter.eventId ? (
+                  <Copyable key="event" value={letter.eventId} what="event id" />
+                ) : (
+                  <Nothing key="event" />
+                ),
+              ],
+              [
+                "Request id",
+                letter.requestId ? (
+                  <Copyable key="request" value={letter.requestId} what="request id" />
+                ) : (
+                  <Nothing key="request" />
+                ),
+              ],
+            ]}
+          />
+          <Text size="sm">{advice[letter.reason] ?? usualAdvice}</Text>
+          <Group gap="xs">
+            <Button size="xs" onClick={() => setAction("replay")}>
+              Replay
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setAction("discard")}>
+              Discard
+            </Button>
+          </Group>
+          <Title order={3}>What its request changed</Title>
+          {query.data?.changes.length === 0 && <Text size="sm">Nothing is recorded.</Text>}
+          {query.data?.changes.map((change) => (
+            <Facts
+              key={change.id}
+              facts={[
+                [words(change.action), <Time key="at" at={change.createdAt} full />],
+                ["Record", change.resourceId],
+                ["By", change.actorName || change.actorId || words(change.actorType)],
+              ]}
+            />
+          ))}
+          {action && (
+            <DeadLetterDialog
+              action={action}
+              letters={[letter]}
+              onClose={(hasChanged) => {
+                setAction(undefined);
+                if (hasChanged) onClose();
+              }}
+              onChanged={onChanged}
+            />
+          )}
+        </Stack>
+      )}
+    </Drawer>
+  );
+}
+
+function OwnerLink({ ownerId }: { readonly ownerId: string }) {
+  return (
+    <Anchor
+      size="sm"
+      renderRoot={(props) => <Link to="/operator/owners/$ownerId" params={{ ownerId }} search={{}} {...props} />}
+    >
+      {ownerId}
+    </Anchor>
+  );
+}

@@ -1,0 +1,185 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { Button, Checkbox, Group, NativeSelect, Text } from "@mantine/core";
+import { type DeadLetter, PortalOperationsService } from "@platform/contracts/portal/v1/operations";
+import { createContext, use, useState } from "react";
+import { Nothing } from "../../../shared/amount.tsx";
+import { Empty } from "../../../shared/empty.tsx";
+import { Filters } from "../../../shared/filters.tsx";
+import { PageHeader } from "../../../shared/page-header.tsx";
+import { RowLink } from "../../../shared/row-link.tsx";
+import { columnsOf } from "../../../shared/table/columns.ts";
+import { DataTable } from "../../../shared/table/data-table.tsx";
+import { Time } from "../../../shared/time.tsx";
+import { SilentServices } from "../silent-services.tsx";
+import { DeadLetterDialog } from "./dead-letter-dialog.tsx";
+import { DeadLetterDrawer } from "./dead-letter-drawer.tsx";
+import { idOf } from "./dead-letter-id.ts";
+import { deadLettersRoute } from "./route.ts";
+
+/** Which dead letters are chosen, and how to change that. */
+const Chosen = createContext<{ readonly ids: ReadonlySet<string>; readonly toggle: (ids: readonly string[]) => void }>({
+  ids: new Set(),
+  toggle: () => undefined,
+});
+
+function Choice({ letter }: { readonly letter: DeadLetter }) {
+  const { ids, toggle } = use(Chosen);
+  const id = idOf(letter);
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={`Choose ${letter.service} ${letter.number}`}
+      checked={ids.has(id)}
+      onChange={() => toggle([id])}
+    />
+  );
+}
+
+const column = columnsOf<DeadLetter>();
+const columns = column.columns([
+  column.display({
+    id: "choice",
+    header: "Choose",
+    meta: { hiddenHeader: true },
+    cell: ({ row }) => <Choice letter={row.original} />,
+  }),
+  column.accessor((letter) => letter.eventType, {
+    id: "event",
+    header: "Event",
+    cell: ({ row: { original: letter } }) => (
+      <>
+        <RowLink
+          from="/operator/dead-letters"
+          to="."
+          search={(before) => ({ ...before, letter: idOf(letter) })}
+          resetScroll={false}
+        >
+          {letter.eventType || "Unknown event"}
+        </RowLink>
+        <Text size="xs">
+          {letter.service} {String(letter.number)}
+        </Text>
+      </>
+    ),
+  }),
+  column.accessor((letter) => letter.reason, {
+    id: "reason",
+    header: "Reason",
+    cell: ({ getValue }) => <code>{getValue()}</code>,
+  }),
+  column.accessor((letter) => letter.consumer, { id: "consumer", header: "Consumer", meta: { wideOnly: true } }),
+  column.accessor((letter) => letter.ownerId, {
+    id: "owner",
+    header: "Owner",
+    meta: { wideOnly: true },
+    cell: ({ getValue }) => getValue() || <Nothing />,
+  }),
+  column.display({ id: "died", header: "Since", cell: ({ row }) => <Time at={row.original.diedAt} /> }),
+]);
+
+/** Events that a service could not process: why, and replay or discard of one or of a selection. */
+export function DeadLettersPage() {
+  const { service = "", type = "", owner = "", reason = "", letter } = deadLettersRoute.useSearch();
+  const navigate = deadLettersRoute.useNavigate();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [action, setAction] = useState<"replay" | "discard">();
+  const everything = useQuery(PortalOperationsService.method.listDeadLetters, {});
+  const all = everything.data?.deadLetters ?? [];
+  const filters = { service, type, owner, reason };
+  const shown = all.filter(
+    (one) =>
+      (!service || one.service === service) &&
+      (!type || one.eventType === type) &&
+      (!owner || one.ownerId === owner) &&
+      (!reason || one.reason === reason),
+  );
+  const selected = shown.filter((one) => chosen.has(idOf(one)));
+  const toggle = (ids: readonly string[]) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      for (const id of ids) if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  const areAllChosen = shown.length > 0 && selected.length === shown.length;
+  const filter = (name: keyof typeof filters, values: readonly string[]) => (
+    <NativeSelect
+      aria-label={filterNames[name]}
+      data={[
+        { value: "", label: `${filterNames[name]}: all` },
+        ...new Set([...values.filter(Boolean), filters[name]].filter(Boolean)),
+      ]}
+      value={filters[name]}
+      onChange={({ currentTarget: { value } }) => navigate({ search: (before) => ({ ...before, [name]: value }) })}
+    />
+  );
+  const isFiltered = Object.values(filters).some(Boolean);
+  return (
+    <Chosen value={{ ids: chosen, toggle }}>
+      <PageHeader
+        title="Dead letters"
+        description="Events that a service could not process five times. They had no effect; their content is not shown."
+      />
+      <Filters isFiltered={isFiltered} onClear={() => navigate({ search: {} })}>
+        {filter("service", everything.data?.services ?? [])}
+        {filter("type", all.map((one) => one.eventType).toSorted())}
+        {filter("reason", all.map((one) => one.reason).toSorted())}
+        {filter("owner", all.map((one) => one.ownerId).toSorted())}
+      </Filters>
+      <SilentServices silent={everything.data?.silent ?? []} />
+      {everything.data?.truncated.map((name) => (
+        <Text size="sm" mb="sm" key={name}>
+          {name} has more than 1,000: its oldest are listed. Replay or discard them to see the others.
+        </Text>
+      ))}
+      {shown.length > 0 && (
+        <Group gap="xs" mb="sm">
+          <Checkbox
+            size="xs"
+            label={`Choose all ${shown.length.toLocaleString("en-US")}`}
+            checked={areAllChosen}
+            indeterminate={selected.length > 0 && !areAllChosen}
+            onChange={() => setChosen(areAllChosen ? new Set() : new Set(shown.map(idOf)))}
+          />
+          <Button size="xs" disabled={selected.length === 0} onClick={() => setAction("replay")}>
+            Replay {selected.length > 0 && selected.length.toLocaleString("en-US")}
+          </Button>
+          <Button size="xs" variant="default" disabled={selected.length === 0} onClick={() => setAction("discard")}>
+            Discard {selected.length > 0 && selected.length.toLocaleString("en-US")}
+          </Button>
+        </Group>
+      )}
+      <DataTable
+        label="Dead letters"
+        columns={columns}
+        rows={everything.data && shown}
+        listing={everything}
+        rowId={idOf}
+        empty={
+          <Empty title={isFiltered ? "No dead letter matches" : "No dead letters"}>
+            {isFiltered ? "Change the filters, or clear them." : "Every service processes its events."}
+          </Empty>
+        }
+      />
+      {letter && (
+        <DeadLetterDrawer
+          id={letter}
+          onClose={() => navigate({ search: ({ letter: _closed, ...rest }) => rest, resetScroll: false })}
+          onChanged={() => everything.refetch()}
+        />
+      )}
+      {action && (
+        <DeadLetterDialog
+          action={action}
+          letters={selected}
+          onClose={() => {
+            setAction(undefined);
+            setChosen(new Set());
+          }}
+          onChanged={() => everything.refetch()}
+        />
+      )}
+    </Chosen>
+  );
+}
+
+const filterNames = { service: "Service", type: "Event", reason: "Reason", owner: "Owner" } as const;

@@ -1,0 +1,11 @@
+import { IconSend } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { operatorRoute } from "../../../app/operator-route.ts";
+
+/** What services have not published yet. */
+export const outboxesRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: "outboxes",
+  staticData: { title: "Outboxes", nav: { section: "Operator", icon: IconSend } },
+  component: lazyRouteComponent(() => import("./outboxes-page.tsx"), "OutboxesPage"),
+});

@@ -1,0 +1,29 @@
+import { SegmentedControl } from "@mantine/core";
+import { ownerRoute } from "./route.ts";
+
+const environments = [
+  { value: "production", label: "Production" },
+  { value: "sandbox", label: "Sandbox" },
+];
+
+/** The environment whose records a tab shows; production unless the URL names the other. */
+export function useEnvironment(): string {
+  return ownerRoute.useSearch().environment === "sandbox" ? "sandbox" : "production";
+}
+
+/** Switches the environment; closes what is open of the other one. */
+export function EnvironmentField() {
+  const environment = useEnvironment();
+  const { show } = ownerRoute.useSearch();
+  const navigate = ownerRoute.useNavigate();
+  return (
+    <SegmentedControl
+      aria-label="Environment"
+      size="xs"
+      mb="sm"
+      data={environments}
+      value={environment}
+      onChange={(value) => navigate({ search: { show, environment: value }, resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from "@connectrpc/connect-query";
+import { Alert, Drawer, NativeSelect, Skeleton, Stack, Title } from "@mantine/core";
+import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
+import type { Delivery } from "@platform/contracts/portal/v1/webhooks";
+import { Nothing } from "../../../shared/amount.tsx";
+import { Copyable } from "../../../shared/copyable.tsx";
+import { Empty } from "../../../shared/empty.tsx";
+import { ErrorPanel } from "../../../shared/error-panel.tsx";
+import { Facts } from "../../../shared/facts.tsx";
+import { RowLink } from "../../../shared/row-link.tsx";
+import { StatusBadge } from "../../../shared/status-badge.tsx";
+import { columnsOf } from "../../../shared/table/columns.ts";
+import { DataTable } from "../../../shared/table/data-table.tsx";
+import { Time } from "../../../shared/time.tsx";
+import { once } from "./once.ts";
+import { ownerRoute } from "./route.ts";
+import { webhookStatus } from "./support.tsx";
+import { SupportAttempts } from "./support-attempts.tsx";
+
+const column = columnsOf<Delivery>();
+const columns = column.columns([
+  column.accessor((delivery) => delivery.eventType, {
+    id: "event",
+    header: "Event",
+    cell: ({ row: { original: delivery } }) => (
+      <RowLink
+        from="/operator/owners/$ownerId"
+        to="."
+        search={(before) => ({ ...before, delivery: delivery.id })}
+        resetScroll={false}
+      >
+        {delivery.eventType}
+      </RowLink>
+    ),
+  }),
+  column.display({ id: "status", header: "Status", cell: ({ row }) => <StatusBadge status={row.original.status} /> }),
+  column.display({
+    id: "response",
+    header: "Response",
+    cell: ({ row: { original: delivery } }) => delivery.responseCode ?? (delivery.lastError || <Nothing />),
+  }),
+  column.accessor((delivery) => delivery.attempts, { id: "attempts", header: "Attempts", meta: { align: "end" } }),
+  column.display({
+    id: "created",
+    header: "Created",
+    meta: { wideOnly: true },
+    cell: ({ row }) => <Time at={row.original.createdAt} />,
+  }),
+]);
+
+const statuses = [
+  { value: "", label: "All statuses" },
+  { value: "delivered", label: "Delivered" },
+  { value: "attempting", label: "Attempting" },
+  { value: "failed", label: "Failed" },
+];
+
+/** Why a webhook is off. */
+const offReasons: Readonly<Record<string, string>> = {
+  requested: "The owner has disabled it.",
+  delivery_failed: "A delivery failed six times, so it was disabled.",
+  gone: "The receiver answered 410 Gone, so it was disabled.",
+};
+
+interface SupportWebhookProps {
+  readonly tenant: { readonly ownerId: string; readonly environment: string };
+  readonly webhookId: string;
+  readonly onClose: () => void;
+}
+
+/** One webhook of an owner with its deliveries, newest first; without what was sent. */
+export function SupportWebhook({ tenant, webhookId, onClose }: SupportWebhookProps) {
+  const { status = "", delivery } = ownerRoute.useSearch();
+  const navigate = ownerRoute.useNavigate();
+  const deliveries = useInfiniteQuery(
+    PortalOwnersService.method.viewOwnerWebhook,
+    { ...tenant, webhookId, status, startingAfter: "" },
+    {
+      ...once,
+      pageParamKey: "startingAfter",
+      getNextPageParam: (page) => (page.hasMore ? page.deliveries.at(-1)?.id : undefined),
+    },
+  );
+  const webhook = deliveries.data?.pages[0]?.webhook;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title="Webhook"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {deliveries.error && !webhook ? (
+        <ErrorPanel error={deliveries.error} onRetry={() => deliveries.refetch()} />
+      ) : null}
+      {deliveries.isPending && <Skeleton height={160} />}
+      {webhook && (
+        <Stack>
+          {!webhook.isActive && (
+            <Alert color="amber" title={offReasons[webhook.disabledReason] ?? "It is off."}>
+              Events are held for 72 hours. The owner can enable it, and you with `operator webhooks enable`.
+            </Alert>
+          )}
+          <Facts
+            facts={[
+              ["Status", <StatusBadge key="status" status={webhookStatus(webhook)} />],
+              ["URL", webhook.url],
+              ["Events", webhook.events.join(", ")],
+              ["Off since", <Time key="off" at={webhook.disabledAt} full />],
+              ["Created", <Time key="created" at={webhook.createdAt} full />],
+              ["Webhook id", <Copyable key="id" value={webhook.id} what="webhook id" />],
+            ]}
+          />
+          <Title order={3}>Deliveries</Title>
+          <NativeSelect
+            aria-label="Status of deliveries"
+            data={statuses}
+            value={status}
+            onChange={({ currentTarget: { value } }) =>
+              navigate({
+                search: ({ delivery: _closed, ...before }) => ({ ...before, status: value }),
+                resetScroll: false,
+              })
+            }
+          />
+          {delivery && <SupportAttempts tenant={tenant} webhookId={webhookId} deliveryId={delivery} />}
+          <DataTable
+            label="Deliveries"
+            columns={columns}
+            rows={deliveries.data?.pages.flatMap((page) => page.deliveries)}
+            listing={deliveries}
+            rowId={({ id }) => id}
+            empty={<Empty title={status ? "No delivery matches" : "No deliveries yet"} />}
+          />
+        </Stack>
+      )}
+    </Drawer>
+  );
+}
