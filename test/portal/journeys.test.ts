@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import { findBrowser } from "./browser.ts";
 import { deadWebhook } from "./journeys/dead-webhook.ts";
+import { employeeOverTime } from "./journeys/employee-over-time.ts";
 import { firstKey } from "./journeys/first-key.ts";
 import { grantToAudit } from "./journeys/grant-to-audit.ts";
 import { keyboardOnly } from "./journeys/keyboard-only.ts";
 import { reloadLosesNothing } from "./journeys/reload-loses-nothing.ts";
 import { singleSignOn } from "./journeys/single-sign-on.ts";
 import { strangers } from "./journeys/strangers.ts";
+import { wrongFile } from "./journeys/wrong-file.ts";
 import { portalPages } from "./portal-pages.ts";
 import { type Stage, startStage } from "./stage.ts";
 
@@ -25,6 +27,8 @@ describe.skipIf(!executable)("the portal in a browser", () => {
     ["every page", portalPages],
     ["from a key to the first report", firstKey],
     ["a webhook that died", deadWebhook],
+    ["from a wrong file to the right one", wrongFile],
+    ["an employee over time", employeeOverTime],
     ["from a grant to the carrier's audit", grantToAudit],
     ["without a mouse", keyboardOnly],
     ["a reload", reloadLosesNothing],

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { Stage } from "../stage.ts";
+
+const headers = "Emp ID,Name,WC Code,State,Hours,Gross Wages,Tips,Team";
+const file = (name: string, ...rows: string[]) => ({
+  ...{ name, mimeType: "text/csv" },
+  buffer: Buffer.from([headers, ...rows, ""].join("\n")),
+});
+
+/** Somebody uploads a file that is wrong in every row, reads what to correct, and uploads the right one. */
+export function wrongFile(stage: () => Stage): void {
+  test("a wrong file is read at its rows and columns, downloaded, and replaced by the right one", async () => {
+    const { page } = (await stage().owner("wrong-file-payroll")).admin;
+    const upload = async (chosen: ReturnType<typeof file>, button: string) => {
+      await page.locator("input[type=file]").setInputFiles(chosen);
+      await page.getByRole("button", { name: button, exact: true }).click();
+      await page.getByRole("tab", { name: /Findings/ }).waitFor();
+    };
+    await page.getByRole("link", { name: "Payroll reports" }).click();
+    await page.getByRole("link", { name: "Upload payroll" }).first().click();
+    await page.getByLabel("Employer").fill("mill-bakery");
+    await page.getByLabel("First day of the period").fill("2026-03-01");
+    await page.getByLabel("Last day of the period").fill("2026-03-15");
+    await upload(
+      file("wrong.csv", "E1,Ana Diaz,88,OR,80,2400.50,60,blue", "E2,Ben Katz,8810,OR,-4,2000,0,red"),
+      "Upload",
+    );
+
+    await page.getByRole("alert").getByText("Every record of the file failed.").waitFor();
+    expect(await page.getByRole("alert").textContent()).not.toMatch(/employees\[|class_code/);
+    await page.getByRole("row", { name: /^2 WC Code Error/ }).waitFor();
+    await page.getByRole("row", { name: /^3 Hours Error/ }).waitFor();
+    await page.getByRole("tab", { name: "Columns (7 used, 1 not)" }).click();
+    await page.getByText("Not used: Team.").waitFor();
+    await page.getByRole("row", { name: "WC Code Class code" }).waitFor();
+    await page.getByRole("tab", { name: /Findings/ }).click();
+    const arriving = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download as CSV" }).click();
+    const lines = readFileSync(await (await arriving).path(), "utf8").split("\r\n");
+    expect(lines.slice(1, 3)).toEqual([
+      expect.stringMatching(/^error,2,E1,.*class_code/),
+      expect.stringMatching(/^error,3,E2,.*hours_worked/),
+    ]);
+
+    await page.getByRole("link", { name: "Upload the corrected file" }).click();
+    await page.getByRole("heading", { level: 1, name: "Correct a report" }).waitFor();
+    expect(await page.getByLabel("Last day of the period").inputValue()).toBe("2026-03-15");
+    const right = file("right.csv", "E1,Ana Diaz,8810,OR,80,2400.50,60,blue", "E2,Ben Katz,8810,OR,40,2000,0,red");
+    await upload(right, "Upload the correction");
+    // Nothing reloads the page: the end of the processing arrives by itself.
+    await page.getByText("Completed", { exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Accepted records (2)" }).click();
+    await page.getByRole("row", { name: /Ana Diaz .*\$2,400\.50 .*Tips \$60\.00/ }).waitFor();
+
+    await page.getByRole("button", { name: "Void the report" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Void the report" }).click();
+    await page.getByText("Voided", { exact: true }).first().waitFor();
+  });
+}
