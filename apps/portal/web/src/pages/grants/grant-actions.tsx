@@ -6,6 +6,7 @@ import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { endingOf } from "./grant-words.ts";
 
 interface GrantActionsProps {
   readonly grant: ExposureGrant;
@@ -13,7 +14,7 @@ interface GrantActionsProps {
   readonly onChanged: () => unknown;
 }
 
-/** Accept and decline for who received the offer; either side may end it. */
+/** Accept and decline for who received an offer, withdraw for who made it; either side may end a grant. */
 export function GrantActions({ grant, isReceived, onChanged }: GrantActionsProps) {
   const canChange = usePermission("grants");
   const [isEnding, setEnding] = useState(false);
@@ -26,35 +27,53 @@ export function GrantActions({ grant, isReceived, onChanged }: GrantActionsProps
   const revoke = useMutation(PortalGrantsService.method.revokeGrant, { onSuccess });
   const input = { grantId: grant.id };
   if (!canChange) return null;
+  const ending = endingOf(grant, isReceived);
   const error = accept.error ?? decline.error;
+  const about = grant.employerId;
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {isReceived && grant.status === "offered" && (
         <>
-          <Button size="compact-xs" loading={accept.isPending} onClick={() => accept.mutate(input)}>
+          <Button
+            size="compact-xs"
+            loading={accept.isPending}
+            onClick={() => accept.mutate(input)}
+            aria-label={`Accept ${about}`}
+          >
             Accept
           </Button>
-          <Button size="compact-xs" variant="default" loading={decline.isPending} onClick={() => decline.mutate(input)}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            loading={decline.isPending}
+            onClick={() => decline.mutate(input)}
+            aria-label={`Decline ${about}`}
+          >
             Decline
           </Button>
         </>
       )}
-      {(grant.status === "accepted" || (!isReceived && grant.status === "offered")) && (
-        <Button size="compact-xs" variant="default" onClick={() => setEnding(true)}>
-          End
+      {ending && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => setEnding(true)}
+          aria-label={`${ending.button} ${about}`}
+        >
+          {ending.button}
         </Button>
       )}
       {error ? <ErrorPanel error={error} /> : null}
-      {isEnding && (
+      {ending && isEnding && (
         <ConfirmDialog
-          title="End this grant?"
-          action="End the grant"
+          title={ending.title}
+          action={ending.button}
           isDangerous
           mutation={revoke}
           input={input}
           onClose={() => setEnding(false)}
         >
-          Its payroll no longer counts in new audits of the other side, and audits that used it become out of date.
+          {ending.effect}
         </ConfirmDialog>
       )}
     </Group>

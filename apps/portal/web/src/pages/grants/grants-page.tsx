@@ -5,12 +5,15 @@ import { createContext, use, useState } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { Empty } from "../../shared/empty.tsx";
 import { ListTable } from "../../shared/list/list-page.tsx";
+import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
 import { PageHeader } from "../../shared/page-header.tsx";
+import { RowLink } from "../../shared/row-link.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { Time } from "../../shared/time.tsx";
 import { GrantActions } from "./grant-actions.tsx";
+import { GrantDrawer } from "./grant-drawer.tsx";
 import { OfferGrant } from "./offer-grant.tsx";
 import { grantsRoute } from "./route.ts";
 
@@ -22,7 +25,20 @@ const Listed = createContext<List>({ isReceived: false, changed: () => undefined
 
 const column = columnsOf<ExposureGrant>();
 const columns = column.columns([
-  column.accessor(({ employerId }) => employerId, { id: "employer", header: "Employer" }),
+  column.accessor(({ employerId }) => employerId, {
+    id: "employer",
+    header: "Employer",
+    cell: ({ row: { original: grant } }) => (
+      <RowLink
+        from="/$environment/grants"
+        to="."
+        search={(before) => ({ ...before, grant: grant.id })}
+        resetScroll={false}
+      >
+        {grant.employerId}
+      </RowLink>
+    ),
+  }),
   column.display({ id: "other", header: "Other side", cell: ({ row }) => <OtherSide grant={row.original} /> }),
   column.display({ id: "status", header: "Status", cell: ({ row }) => <StatusBadge status={row.original.status} /> }),
   column.display({
@@ -48,15 +64,29 @@ function Actions({ grant }: { readonly grant: ExposureGrant }) {
   return <GrantActions grant={grant} isReceived={isReceived} onChanged={changed} />;
 }
 
+const fields = {
+  status: {
+    label: "Status",
+    choices: {
+      "": "All statuses",
+      offered: "Offered",
+      accepted: "Accepted",
+      declined: "Declined",
+      revoked: "Ended or withdrawn",
+    },
+  },
+};
 const rowsOf = (page: ListGrantsResponse) => page.grants;
 
 /** Who may read whose payroll for an audit: offers, and what each side can do with them. */
 export function GrantsPage() {
   const canChange = usePermission("grants");
-  const { direction = "given" } = grantsRoute.useSearch();
+  const search = grantsRoute.useSearch();
+  const { direction = "given", grant } = search;
   const navigate = grantsRoute.useNavigate();
+  const filters = useFilters(search, fields);
   const [isOffering, setOffering] = useState(false);
-  const grants = useList(PortalGrantsService.method.listGrants, { direction }, rowsOf);
+  const grants = useList(PortalGrantsService.method.listGrants, { direction, status: filters.values.status }, rowsOf);
   const isReceived = direction === "received";
   return (
     <Listed value={{ isReceived, changed: () => grants.refetch() }}>
@@ -79,6 +109,8 @@ export function GrantsPage() {
             label={isReceived ? "Grants received" : "Grants given"}
             columns={columns}
             list={grants}
+            filters={filters}
+            noMatch="No grant matches"
             rowId={({ id }) => id}
             empty={
               <Empty title={isReceived ? "Nothing was offered to you" : "You have given no grants"}>
@@ -90,6 +122,14 @@ export function GrantsPage() {
           />
         </Tabs.Panel>
       </Tabs>
+      {grant && (
+        <GrantDrawer
+          id={grant}
+          isReceived={isReceived}
+          onClose={() => navigate({ search: ({ grant: _closed, ...rest }) => rest, resetScroll: false })}
+          onChanged={() => grants.refetch()}
+        />
+      )}
       {isOffering && (
         <OfferGrant
           onClose={() => setOffering(false)}

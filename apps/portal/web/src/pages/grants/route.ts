@@ -7,7 +7,7 @@ import { optionalTexts } from "../../shared/search.ts";
 export const grantsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "grants",
-  validateSearch: optionalTexts("direction"),
+  validateSearch: optionalTexts("direction", "status", "grant"),
   staticData: { title: "Grants", nav: { section: "Premium", icon: IconArrowsExchange } },
   component: lazyRouteComponent(() => import("./grants-page.tsx"), "GrantsPage"),
 });

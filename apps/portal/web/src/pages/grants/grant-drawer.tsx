@@ -1,0 +1,92 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { Drawer, Skeleton, Stack, Text, Title } from "@mantine/core";
+import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
+import { PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
+import { Copyable } from "../../shared/copyable.tsx";
+import { Empty } from "../../shared/empty.tsx";
+import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { Facts } from "../../shared/facts.tsx";
+import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Time } from "../../shared/time.tsx";
+import { GrantActions } from "./grant-actions.tsx";
+import { UsedIn } from "./used-in.tsx";
+
+interface GrantDrawerProps {
+  readonly id: string;
+  readonly isReceived: boolean;
+  readonly onClose: () => void;
+  readonly onChanged: () => unknown;
+}
+
+/** One grant: its sides, what flows by it, and the audits that used it. */
+export function GrantDrawer({ id, isReceived, onClose, onChanged }: GrantDrawerProps) {
+  const query = useQuery(PortalGrantsService.method.getGrant, { grantId: id });
+  const grant = query.data?.grant;
+  const audits = query.data?.audits ?? [];
+  const changed = () => {
+    query.refetch();
+    onChanged();
+  };
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={grant ? `Grant of ${grant.employerId}` : "Grant"}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {query.error ? <ErrorPanel error={query.error} onRetry={() => query.refetch()} /> : null}
+      {query.isPending && <Skeleton height={240} />}
+      {grant && (
+        <Stack gap="lg">
+          <Facts
+            facts={[
+              ["Status", <StatusBadge key="status" status={grant.status} />],
+              ["From", grant.ownerId],
+              ["To", grant.granteeOwnerId],
+              ["Employer", grant.employerId],
+              ["Their id of the employer", grant.granteeEmployerId],
+              ["Offered", <Time key="offered" at={grant.createdAt} full />],
+              ["Accepted", <Time key="accepted" at={grant.acceptedAt} full />],
+              ...(grant.endedAt ? ([["Ended", <Time key="ended" at={grant.endedAt} full />]] as const) : []),
+              ["Grant id", <Copyable key="id" value={grant.id} what="grant id" />],
+            ]}
+          />
+          <GrantActions grant={grant} isReceived={isReceived} onChanged={changed} />
+          <div>
+            <Title order={2} mb={4}>
+              What flows
+            </Title>
+            <Text size="sm">{flowOf(grant, isReceived)}</Text>
+          </div>
+          <div>
+            <Title order={2} mb="sm">
+              Audits that used it
+            </Title>
+            {audits.length === 0 ? (
+              <Empty title="No audit has used it">
+                An audit of the employer uses it once it is accepted and has payroll in the term.
+              </Empty>
+            ) : (
+              <UsedIn audits={audits} isReceived={isReceived} />
+            )}
+          </div>
+        </Stack>
+      )}
+    </Drawer>
+  );
+}
+
+/** What each side gets to see by the grant. */
+function flowOf({ status, employerId }: ExposureGrant, isReceived: boolean): string {
+  if (status === "offered") {
+    return isReceived
+      ? `Nothing yet. Once you accept, payroll of ${employerId} counts in your previews and audits.`
+      : `Nothing yet. Once they accept, payroll of ${employerId} counts in their previews and audits.`;
+  }
+  if (status !== "accepted") return "Nothing any more. Audits that used it keep what they were rated from.";
+  return isReceived
+    ? `Payroll of ${employerId} by state and class code counts in your previews and audits, and you read the records that your worksheets cite. They see which of their payroll you used, not your rates and premiums.`
+    : `They read payroll of ${employerId} by state and class code, and the records that their worksheets cite: nothing else of you. You see below which of your payroll they used, not their rates and premiums.`;
+}
