@@ -151,7 +151,7 @@ export const portal = defineEventedService({
               }),
             )
             .service(PortalPeopleService, peoplePages(people))
-            .service(PortalPayrollService, payrollPages(reports.call))
+            .service(PortalPayrollService, payrollPages(reports.call, files.call))
             .service(PortalKeysService, keyPages({ database, credentials: credentials.call, operator: operator.call }))
             .service(
               PortalWebhooksService,

@@ -14,6 +14,8 @@ export function wrongFile(stage: () => Stage): void {
     const { page } = (await stage().owner("wrong-file-payroll")).admin;
     const upload = async (chosen: ReturnType<typeof file>, button: string) => {
       await page.locator("input[type=file]").setInputFiles(chosen);
+      await page.getByRole("listitem").filter({ hasText: "WC Code → Class code" }).waitFor();
+      await page.getByText("Not used: Team.").waitFor();
       await page.getByRole("button", { name: button, exact: true }).click();
       await page.getByRole("tab", { name: /Findings/ }).waitFor();
     };

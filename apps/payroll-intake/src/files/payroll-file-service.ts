@@ -12,6 +12,7 @@ import type { ClassCodes } from "../findings/known-classes.ts";
 import type { Employees } from "../findings/missing-states.ts";
 import { headerViolations } from "../payroll/find-violations.ts";
 import { fromProfile } from "../reports/report-profile.ts";
+import { previewColumns } from "./preview-columns.ts";
 import { type FileHeader, receiveFile } from "./receive-file.ts";
 
 interface FileServiceDependencies {
@@ -25,10 +26,11 @@ interface FileServiceDependencies {
   maxUploads: number;
 }
 
-/** RPC that receives payroll files. */
+/** RPCs that receive payroll files, and say what would be read from one. */
 export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: FileServiceDependencies): Implementation {
   let uploads = 0;
   return implementForTenants(PayrollFileService, {
+    previewColumns: ({ beginning, profile }) => previewColumns(beginning, fromProfile(profile)),
     async uploadFile(requests, call) {
       if (uploads >= maxUploads) {
         const message = `The service is receiving ${maxUploads} files, the maximum. Retry later.`;

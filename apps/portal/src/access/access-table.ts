@@ -36,6 +36,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalPayrollService/ListReports": "member",
   "PortalPayrollService/GetReport": "member",
   "PortalPayrollService/ListReportRecords": "member",
+  "PortalPayrollService/PreviewColumns": operations,
   "PortalPayrollService/VoidReport": operations,
   "PortalPayrollService/WatchReport": "member",
   "PortalPayrollService/GetPayrollCalendar": "member",

@@ -1,4 +1,6 @@
 import type { ServiceImpl } from "@connectrpc/connect";
+import type { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import type { Calls } from "@platform/rpc/client";
@@ -10,7 +12,10 @@ import { watchReport } from "./watch-report.ts";
 export type Reports = Calls<typeof PayrollReportService>;
 
 /** Payroll reports of the owner. */
-export function payrollPages(reports: Reports): ServiceImpl<typeof PortalPayrollService> {
+export function payrollPages(
+  reports: Reports,
+  files: Pick<Calls<typeof PayrollFileService>, "previewColumns">,
+): ServiceImpl<typeof PortalPayrollService> {
   return {
     async listReports(request, context) {
       const { employerId, status, periodFrom, periodTo, limit, startingAfter } = request;
@@ -28,6 +33,13 @@ export function payrollPages(reports: Reports): ServiceImpl<typeof PortalPayroll
         warningsNotListed: findings?.warningsNotListed ?? 0,
         ...(columns && { columns }),
       };
+    },
+    async previewColumns({ beginning }, context) {
+      const { columns, missing, repeated } = await files.previewColumns(
+        { beginning, profile: Profile.A },
+        ownerCall(context),
+      );
+      return { ...(columns && { columns }), missing, repeated };
     },
     async listReportRecords({ reportId, limit, afterPosition }, context) {
       const asked = { reportId, limit, ...(afterPosition !== undefined && { afterPosition }) };

@@ -8,13 +8,15 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Profile } from "./payroll_intake_pb.ts";
 import { file_payroll_intake_v1_payroll_intake } from "./payroll_intake_pb.ts";
+import type { FileColumns } from "./payroll_reports_pb.ts";
+import { file_payroll_intake_v1_payroll_reports } from "./payroll_reports_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file payroll_intake/v1/payroll_files.proto.
  */
 export const file_payroll_intake_v1_payroll_files: GenFile = /*@__PURE__*/
-  fileDesc("CiVwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ZpbGVzLnByb3RvEhFwYXlyb2xsX2ludGFrZS52MSKIAQoRVXBsb2FkRmlsZVJlcXVlc3QSLwoGaGVhZGVyGAEgASgLMh0ucGF5cm9sbF9pbnRha2UudjEuRmlsZUhlYWRlckgAEg8KBWNodW5rGAIgASgMSAASKQoDZW5kGAMgASgLMhoucGF5cm9sbF9pbnRha2UudjEuRmlsZUVuZEgAQgYKBHBhcnQinQEKCkZpbGVIZWFkZXISKwoHcHJvZmlsZRgBIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSEwoLZW1wbG95ZXJfaWQYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSEAoIY29ycmVjdHMYBSABKAkSEQoJZmlsZV9uYW1lGAYgASgJIh0KB0ZpbGVFbmQSEgoKc2l6ZV9ieXRlcxgBIAEoAyI8ChJVcGxvYWRGaWxlUmVzcG9uc2USDwoHZmlsZV9pZBgBIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAIgASgFMnEKElBheXJvbGxGaWxlU2VydmljZRJbCgpVcGxvYWRGaWxlEiQucGF5cm9sbF9pbnRha2UudjEuVXBsb2FkRmlsZVJlcXVlc3QaJS5wYXlyb2xsX2ludGFrZS52MS5VcGxvYWRGaWxlUmVzcG9uc2UoAWIGcHJvdG8z", [file_payroll_intake_v1_payroll_intake]);
+  fileDesc("CiVwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ZpbGVzLnByb3RvEhFwYXlyb2xsX2ludGFrZS52MSKIAQoRVXBsb2FkRmlsZVJlcXVlc3QSLwoGaGVhZGVyGAEgASgLMh0ucGF5cm9sbF9pbnRha2UudjEuRmlsZUhlYWRlckgAEg8KBWNodW5rGAIgASgMSAASKQoDZW5kGAMgASgLMhoucGF5cm9sbF9pbnRha2UudjEuRmlsZUVuZEgAQgYKBHBhcnQinQEKCkZpbGVIZWFkZXISKwoHcHJvZmlsZRgBIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSEwoLZW1wbG95ZXJfaWQYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSEAoIY29ycmVjdHMYBSABKAkSEQoJZmlsZV9uYW1lGAYgASgJIh0KB0ZpbGVFbmQSEgoKc2l6ZV9ieXRlcxgBIAEoAyI8ChJVcGxvYWRGaWxlUmVzcG9uc2USDwoHZmlsZV9pZBgBIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAIgASgFIlcKFVByZXZpZXdDb2x1bW5zUmVxdWVzdBIrCgdwcm9maWxlGAEgASgOMhoucGF5cm9sbF9pbnRha2UudjEuUHJvZmlsZRIRCgliZWdpbm5pbmcYAiABKAwibAoWUHJldmlld0NvbHVtbnNSZXNwb25zZRIvCgdjb2x1bW5zGAEgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSDwoHbWlzc2luZxgCIAMoCRIQCghyZXBlYXRlZBgDIAMoCTLdAQoSUGF5cm9sbEZpbGVTZXJ2aWNlElsKClVwbG9hZEZpbGUSJC5wYXlyb2xsX2ludGFrZS52MS5VcGxvYWRGaWxlUmVxdWVzdBolLnBheXJvbGxfaW50YWtlLnYxLlVwbG9hZEZpbGVSZXNwb25zZSgBEmoKDlByZXZpZXdDb2x1bW5zEigucGF5cm9sbF9pbnRha2UudjEuUHJldmlld0NvbHVtbnNSZXF1ZXN0GikucGF5cm9sbF9pbnRha2UudjEuUHJldmlld0NvbHVtbnNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_payroll_intake_v1_payroll_intake, file_payroll_intake_v1_payroll_reports]);
 
 /**
  * One message of the upload stream.
@@ -151,6 +153,65 @@ export const UploadFileResponseSchema: GenMessage<UploadFileResponse> = /*@__PUR
   messageDesc(file_payroll_intake_v1_payroll_files, 3);
 
 /**
+ * Request of PreviewColumns.
+ *
+ * @generated from message payroll_intake.v1.PreviewColumnsRequest
+ */
+export type PreviewColumnsRequest = Message<"payroll_intake.v1.PreviewColumnsRequest"> & {
+  /**
+   * @generated from field: payroll_intake.v1.Profile profile = 1;
+   */
+  profile: Profile;
+
+  /**
+   * The beginning of the file, with its header: at most 65,536 bytes.
+   *
+   * @generated from field: bytes beginning = 2;
+   */
+  beginning: Uint8Array;
+};
+
+/**
+ * Describes the message payroll_intake.v1.PreviewColumnsRequest.
+ * Use `create(PreviewColumnsRequestSchema)` to create a new message.
+ */
+export const PreviewColumnsRequestSchema: GenMessage<PreviewColumnsRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_files, 4);
+
+/**
+ * Response of PreviewColumns. A file without text has no columns and lacks all required ones.
+ *
+ * @generated from message payroll_intake.v1.PreviewColumnsResponse
+ */
+export type PreviewColumnsResponse = Message<"payroll_intake.v1.PreviewColumnsResponse"> & {
+  /**
+   * @generated from field: payroll_intake.v1.FileColumns columns = 1;
+   */
+  columns?: FileColumns | undefined;
+
+  /**
+   * Required columns that the header does not name, as the profile names them: the file would fail.
+   *
+   * @generated from field: repeated string missing = 2;
+   */
+  missing: string[];
+
+  /**
+   * Columns that the header names more than once: the file would fail.
+   *
+   * @generated from field: repeated string repeated = 3;
+   */
+  repeated: string[];
+};
+
+/**
+ * Describes the message payroll_intake.v1.PreviewColumnsResponse.
+ * Use `create(PreviewColumnsResponseSchema)` to create a new message.
+ */
+export const PreviewColumnsResponseSchema: GenMessage<PreviewColumnsResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_files, 5);
+
+/**
  * Acts for the owner and environment in the call's metadata.
  *
  * @generated from service payroll_intake.v1.PayrollFileService
@@ -169,6 +230,16 @@ export const PayrollFileService: GenService<{
     methodKind: "client_streaming";
     input: typeof UploadFileRequestSchema;
     output: typeof UploadFileResponseSchema;
+  },
+  /**
+   * Returns which columns of a file would be used, from its first bytes, and stores nothing. INVALID_ARGUMENT: too many bytes.
+   *
+   * @generated from rpc payroll_intake.v1.PayrollFileService.PreviewColumns
+   */
+  previewColumns: {
+    methodKind: "unary";
+    input: typeof PreviewColumnsRequestSchema;
+    output: typeof PreviewColumnsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_payroll_intake_v1_payroll_files, 0);

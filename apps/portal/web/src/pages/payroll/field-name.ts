@@ -4,6 +4,7 @@ import { words } from "../../shared/words.ts";
 const names: Readonly<Record<string, string>> = {
   employee_id: "Employee id",
   class_code: "Class code",
+  classification_code: "Class code",
   hours_worked: "Hours",
   gross_wages: "Gross wages",
   overtime_multiplier: "Overtime factor",

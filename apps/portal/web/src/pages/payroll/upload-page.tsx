@@ -7,6 +7,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { PageHeader } from "../../shared/page-header.tsx";
+import { ColumnsPreview } from "./columns-preview.tsx";
 import { uploadRoute } from "./routes.ts";
 import { RefusedUpload, sendFile } from "./send-file.ts";
 import classes from "./upload-page.module.css";
@@ -86,6 +87,7 @@ export function UploadPage() {
             <Button variant="default" disabled={upload.isPending} onClick={() => openFiles.current?.()}>
               {file ? "Choose another file" : "Choose a file"}
             </Button>
+            {file && <ColumnsPreview file={file} />}
             {tooLarge && (
               <Text size="sm" role="alert" className={classes.problem}>
                 {tooLarge}
