@@ -190,6 +190,7 @@ test("an upload is cancelled by its caller until all of it is there, and no more
   const release = Promise.withResolvers<void>();
   const { address } = await serve(
     implement(PayrollFileService, {
+      previewColumns: async () => ({}),
       async uploadFile(parts, call) {
         for await (const { part } of parts) if (part.case === "end") break;
         whole.resolve(call);
