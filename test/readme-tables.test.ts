@@ -64,6 +64,18 @@ test("measurements, scenarios, charts and examples are listed by the README of t
   ]).toEqual([]);
 });
 
+test("pictures of pages are there, small enough to be loaded, and each is shown", () => {
+  const shown = find(["*.md", "docs/**/*.md"]).flatMap((page) =>
+    Array.from(readFileSync(join(REPOSITORY, page), "utf8").matchAll(/!\[[^\]]+\]\(([^):]+)\)/g), ([, path = ""]) =>
+      join(dirname(page), path),
+    ),
+  );
+  const pictures = find("docs/pictures/*");
+  expect(pictures).toEqual([...new Set(shown)].toSorted());
+  const large = pictures.filter((picture) => statSync(join(REPOSITORY, picture)).size > 100_000);
+  expect(large).toEqual([]);
+});
+
 test("each folder of docs has a page that links to all others", () => {
   for (const readme of [
     "docs/api/README.md",

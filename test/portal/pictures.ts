@@ -1,5 +1,6 @@
 // `npm run portal:pictures [-- --stack FILE] [--out FOLDER] [WORD]`: pictures of the portal's pages (whose name has the word) at
 // both widths, light and dark, of the platform that `npm start` runs.
+// `npm run portal:pictures -- --guide [WORD]`: those of docs/portal.md instead, in docs/pictures.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -42,10 +43,22 @@ const pages: Readonly<Record<string, readonly [path: string, ...links: RegExp[]]
   account: ["/account"],
 };
 
+/** Pictures that docs/portal.md shows, with the heights that show what the guide talks of. */
+const heightsInGuide: Readonly<Record<string, number>> = {
+  home: 800,
+  "failed-report": 640,
+  calendar: 560,
+  audit: 900,
+  webhook: 800,
+};
+const widthInGuide = 1200;
+const maxBytesInGuide = 100_000;
+
 const { values, positionals } = parseArgs({
   options: {
     stack: { type: "string", default: join(REPOSITORY, ".local/stack.json") },
-    out: { type: "string", default: join(REPOSITORY, ".local/pictures") },
+    out: { type: "string" },
+    guide: { type: "boolean", default: false },
   },
   allowPositionals: true,
 });
@@ -54,15 +67,15 @@ const { portal, ...stack } = readStack(values.stack);
 if (!portal) throw new Error("The running platform has no portal.");
 const executable = findBrowser();
 if (!executable) throw new Error("There is no Chromium on PATH: install Debian's package chromium.");
-const folder = resolve(values.out);
+const folder = resolve(values.out ?? join(REPOSITORY, values.guide ? "docs/pictures" : ".local/pictures"));
 mkdirSync(folder, { recursive: true });
 await addExampleData(stack);
 
 const browser = await startBrowser(executable);
-const context = await browser.newContext();
+const context = await browser.newContext({ locale: "en-US", timezoneId: "UTC" });
 const page = await signIn(context, { url: portal.url, ...portal.admin }, "sandbox");
 for (const [name, [path, ...links]] of Object.entries(pages)) {
-  if (!name.includes(word)) continue;
+  if (!isWanted(name)) continue;
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${portal.url}/sandbox${path}`);
   for (const link of links) await page.getByRole("main").getByRole("link", { name: link }).first().click();
@@ -70,8 +83,8 @@ for (const [name, [path, ...links]] of Object.entries(pages)) {
 }
 const guest = await (await browser.newContext()).newPage();
 await guest.goto(`${portal.url}/sign-in`);
-if ("sign-in".includes(word)) await take(guest, "sign-in");
-if ("owners".includes(word)) {
+if (isWanted("sign-in")) await take(guest, "sign-in");
+if (isWanted("owners")) {
   await guest.getByLabel("E-mail address").fill(portal.operator.email);
   await guest.getByLabel("Password", { exact: true }).fill(portal.operator.password);
   await guest.getByRole("button", { name: "Sign in" }).click();
@@ -81,6 +94,10 @@ if ("owners".includes(word)) {
 await browser.close();
 console.log(`Pictures are in ${folder}`);
 
+function isWanted(name: string): boolean {
+  return name.includes(word) && (!values.guide || name in heightsInGuide);
+}
+
 function readStack(file: string): Stack {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -89,8 +106,18 @@ function readStack(file: string): Stack {
   }
 }
 
+/** The one picture of a page for the guide. */
+async function takeForGuide(shown: Page, name: string): Promise<void> {
+  await shown.setViewportSize({ width: widthInGuide, height: heightsInGuide[name] ?? 800 });
+  await shown.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await shown.waitForLoadState("networkidle");
+  const { length } = await shown.screenshot({ path: join(folder, `${name}.png`) });
+  if (length > maxBytesInGuide) throw new Error(`${name}.png has ${length} bytes: choose a smaller height`);
+}
+
 /** Pictures of what a page shows once nothing loads any more; says so if it is wider than the window. */
 async function take(shown: Page, name: string): Promise<void> {
+  if (values.guide) return takeForGuide(shown, name);
   for (const width of [1440, 360]) {
     await shown.setViewportSize({ width, height: 900 });
     for (const colorScheme of ["light", "dark"] as const) {
