@@ -106,12 +106,19 @@ function readStack(file: string): Stack {
   }
 }
 
+/** Waits until nothing of a page loads any more. */
+async function isLoaded(shown: Page): Promise<void> {
+  await shown.waitForLoadState("networkidle");
+  const loading = shown.locator(".mantine-Skeleton-root, [aria-busy=true]");
+  await loading.first().waitFor({ state: "detached" });
+}
+
 /** The one picture of a page for the guide. */
 async function takeForGuide(shown: Page, name: string): Promise<void> {
   await shown.setViewportSize({ width: widthInGuide, height: heightsInGuide[name] ?? 800 });
   await shown.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await shown.waitForLoadState("networkidle");
-  const { length } = await shown.screenshot({ path: join(folder, `${name}.png`) });
+  await isLoaded(shown);
+  const { length } = await shown.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
   if (length > maxBytesInGuide) throw new Error(`${name}.png has ${length} bytes: choose a smaller height`);
 }
 
@@ -122,8 +129,9 @@ async function take(shown: Page, name: string): Promise<void> {
     await shown.setViewportSize({ width, height: 900 });
     for (const colorScheme of ["light", "dark"] as const) {
       await shown.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await shown.waitForLoadState("networkidle");
-      await shown.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      await isLoaded(shown);
+      const path = join(folder, `${name}-${width}-${colorScheme}.png`);
+      await shown.screenshot({ path, fullPage: true, animations: "disabled" });
     }
     const overflow = Number(await shown.evaluate("document.documentElement.scrollWidth - innerWidth"));
     if (overflow > 0) console.log(`${name} is ${overflow} px wider than ${width} px`);
