@@ -21,7 +21,7 @@ const pages: Readonly<Record<string, readonly [path: string, ...links: RegExp[]]
   employees: ["/employees"],
   employee: ["/employees?employer_id=harbor-cafe", /Ana Diaz/],
   policies: ["/policies"],
-  policy: ["/policies", /WC-2025/],
+  policy: ["/policies", /WC-2025-01187/],
   audits: ["/audits"],
   audit: ["/audits?status=completed", /harbor-cafe/],
   "failed-audit": ["/audits?status=failed", /harbor-cafe/],

@@ -1,5 +1,6 @@
 import { Anchor, Group } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "./filters.module.css";
 
 /** The filters above a list, with a way to clear them. */
 export function Filters(props: {
@@ -9,7 +10,7 @@ export function Filters(props: {
 }) {
   const { isFiltered, onClear, children } = props;
   return (
-    <Group component="search" gap="xs" mb="sm">
+    <Group component="search" gap="xs" mb="sm" className={classes.filters ?? ""}>
       {children}
       {isFiltered && (
         <Anchor component="button" type="button" size="sm" onClick={onClear}>

@@ -22,7 +22,8 @@ const columns = column.columns([
     cell: ({ row: { original: webhook } }) => (
       <>
         <RowLink from="/$environment/webhooks" to="./$webhookId" params={{ webhookId: webhook.id }} search={{}}>
-          {webhook.url}
+          {/* A long URL must not push the status out of sight. */}
+          <span style={{ overflowWrap: "anywhere" }}>{webhook.url}</span>
         </RowLink>
         {webhook.description && <div>{webhook.description}</div>}
       </>

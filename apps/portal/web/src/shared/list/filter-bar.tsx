@@ -58,7 +58,6 @@ function Typed({ field, value, onChange }: FieldProps) {
       placeholder={placeholder}
       type={type}
       {...(type === "text" && !maxLength && { leftSection: <IconSearch size={15} aria-hidden /> })}
-      {...(type === "date" && { leftSection: <span aria-hidden>{placeholder}</span>, leftSectionWidth: 48 })}
       {...(maxLength && { maxLength, w: 90 })}
       {...(type === "date" && {
         leftSection: <span aria-hidden>{label}</span>,
