@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { citeReports } from "../src/citations/cite-reports.ts";
+import { listExposureReports } from "../src/exposure/list-exposure-reports.ts";
+import { summarizeEmployers } from "../src/exposure/summarize-employers.ts";
 import { summarizeExposure } from "../src/exposure/summarize-exposure.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
@@ -90,4 +92,55 @@ test("names each invalid member, and refuses more than three years", async () =>
   expect((await refusal(wrong)).violations.map(({ field }) => field)).toEqual(["employer_id", "from", "to"]);
   const long = summarizeExposure(intake, callOf(), { employerId: "E", from: "2020-01-01", to: "2025-12-31" });
   expect(await refusal(long)).toMatchObject({ violations: [{ field: "to" }] });
+});
+
+test("sums all employers or one, and lists the reports behind a figure page by page", async () => {
+  const year = { from: "2024-01-01", to: "2024-12-31" };
+  const days = { periodStart: "2024-05-01", periodEnd: "2024-05-15" };
+  const payroll = (employerId: string, grossWages: string, periodEnd = days.periodEnd) =>
+    complete({ ...days, employerId, periodEnd, records: [sampleRecord({ grossWages })] });
+  const small = await payroll("EMP-small", "10.25", "2024-05-10");
+  const first = await payroll("EMP-large", "100");
+  const second = await payroll("EMP-large", "200.5", "2024-05-31");
+  const asked = { employerId: "", ...year };
+  expect(await summarizeEmployers(intake, callOf(), asked)).toMatchObject({
+    figures: [{ month: "2024-05", state: "TX", classCode: "8810", amounts: { grossWages: "310.75", recordCount: 3 } }],
+    total: { grossWages: "310.75" },
+    employers: [
+      { employerId: "EMP-large", grossWages: "300.5" },
+      { employerId: "EMP-small", grossWages: "10.25" },
+    ],
+    ...{ employerCount: 2, reportCount: 3 },
+  });
+  const one = await summarizeEmployers(intake, callOf(), { ...asked, employerId: "EMP-small" });
+  expect([one.total?.grossWages, one.employerCount]).toEqual(["10.25", 1]);
+  const nobody = { ...tenant, ownerId: "own_nobody" };
+  expect(await summarizeEmployers(intake, callOf(nobody), asked)).toMatchObject({ figures: [], reportCount: 0 });
+
+  const page = async (more: object) => {
+    const wanted = { ...asked, limit: 2, startingAfter: "", ...more };
+    const { reports = [], hasMore } = await listExposureReports(intake, callOf(), wanted);
+    return [...reports.map(({ reportId }) => reportId), hasMore];
+  };
+  expect(await page({})).toEqual([second, first, true]);
+  expect(await page({ startingAfter: first })).toEqual([small, false]);
+  expect(await page({ state: "TX", classCode: "8810", employerId: "EMP-small" })).toEqual([small, false]);
+  expect(await page({ state: "" })).toEqual([false]);
+  expect(await page({ classCode: "5403" })).toEqual([false]);
+});
+
+test("all employers include granted exposure that audits cite, under the grantee's id of the employer", async () => {
+  const employerId = "EMP-granted-all";
+  const id = await complete({ employerId });
+  const carrier = { ...tenant, ownerId: "own_carrier_all" };
+  const asked = { employerId: "", ...year };
+  await intake.grant({ employerId, grantee: carrier, granteeEmployerId: "acme-all", accepted: true });
+  expect((await summarizeEmployers(intake, callOf(carrier), asked)).reportCount).toBe(0);
+  await citeReports(intake, callOf(carrier), { auditId: "aud_all", reportIds: [id] });
+  const found = await summarizeEmployers(intake, callOf(carrier), asked);
+  expect(found).toMatchObject({ employers: [{ employerId: "acme-all" }], reportCount: 1 });
+  const { reports } = await listExposureReports(intake, callOf(carrier), { ...asked, limit: 0, startingAfter: "" });
+  expect(reports).toMatchObject([{ reportId: id, ownerId: tenant.ownerId, employerId: "acme-all" }]);
+  const wrong = summarizeEmployers(intake, callOf(carrier), { employerId: "", from: "2020-01-01", to: "2025-12-31" });
+  expect(await refusal(wrong)).toMatchObject({ violations: [{ field: "to" }] });
 });

@@ -10,17 +10,30 @@ export interface ExposureRequest {
   to: string;
 }
 
-const question = z
-  .object({ employerId: requiredText(), from: calendarDate(), to: calendarDate() })
-  .superRefine(({ from, to }, context) => {
-    if (to < from) context.addIssue({ code: "custom", path: ["to"], message: "must not be before from" });
-  });
+/** Three years with one leap year: enough for an audit and the terms before and after it. */
+export const maxSummaryDays = 1096;
+
+type Days = Pick<ExposureRequest, "from" | "to">;
+
+function inOrder<Schema extends z.ZodType<Days>>(schema: Schema, maxDays: number): Schema {
+  return schema
+    .superRefine(({ from, to }, context) => {
+      if (to < from) context.addIssue({ code: "custom", path: ["to"], message: "must not be before from" });
+    })
+    .refine(({ from, to }) => daysOf({ periodStart: from, periodEnd: to }) <= maxDays, {
+      path: ["to"],
+      error: `must be at most ${maxDays} days after from, both days included`,
+    });
+}
 
 /** Throws INVALID_ARGUMENT with a violation for each invalid member, and for a period of more than `maxDays` days. */
 export function checkExposureRequest(asked: ExposureRequest, { maxDays = Number.POSITIVE_INFINITY } = {}): void {
-  const bounded = question.refine(({ from, to }) => daysOf({ periodStart: from, periodEnd: to }) <= maxDays, {
-    path: ["to"],
-    error: `must be at most ${maxDays} days after from, both days included`,
-  });
-  parseMessage("INVALID_EXPOSURE_REQUEST", bounded, asked);
+  const question = z.object({ employerId: requiredText(), from: calendarDate(), to: calendarDate() });
+  parseMessage("INVALID_EXPOSURE_REQUEST", inOrder(question, maxDays), asked);
+}
+
+/** The same for the days of a summary, of any employers. */
+export function checkSummaryDays({ from, to }: Days): void {
+  const question = z.object({ from: calendarDate(), to: calendarDate() });
+  parseMessage("INVALID_EXPOSURE_REQUEST", inOrder(question, maxSummaryDays), { from, to });
 }

@@ -3,6 +3,8 @@ import type { Queryable } from "@platform/postgres/statement";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { listRecords } from "../reports/list-records.ts";
 import { listExposure } from "./list-exposure.ts";
+import { listExposureReports } from "./list-exposure-reports.ts";
+import { summarizeEmployers } from "./summarize-employers.ts";
 import { summarizeExposure } from "./summarize-exposure.ts";
 
 /** RPCs that read exposure. */
@@ -13,5 +15,7 @@ export function exposureService(database: Queryable): Implementation {
       page: await listRecords({ database }, call, { ...asked, granted }),
     }),
     summarizeExposure: (request, call) => summarizeExposure({ database }, call, request),
+    summarizeEmployers: (request, call) => summarizeEmployers({ database }, call, request),
+    listExposureReports: (request, call) => listExposureReports({ database }, call, request),
   });
 }

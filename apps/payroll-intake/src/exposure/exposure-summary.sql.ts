@@ -1,9 +1,10 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { ExposureSource } from "./counted-report.sql.ts";
+import { type ExposureSums, exposureSums } from "./exposure-sums.ts";
 
 /** Exposure of one report in one state and class code. Amounts are decimal strings. */
-export interface ExposurePart {
+export interface ExposurePart extends ExposureSums {
   report_id: string;
   owner_id: string;
   employer_id: string;
@@ -12,24 +13,13 @@ export interface ExposurePart {
   subcontractor_payments: string | null;
   state: string;
   class_code: string;
-  record_count: number;
-  hours_worked: string;
-  gross_wages: string;
-  officer_wages: string;
-  overtime_pay: string;
-  double_time_pay: string;
-  overtime_premium: string;
-  excluded_pay: string;
 }
 
 const partsStatement = statement<ExposurePart>(
   "exposure_parts",
   `SELECT report.id AS report_id, report.owner_id, report.employer_id, report.period_start, report.period_end,
      trim_scale(report.subcontractor_payments) AS subcontractor_payments, state, class_code,
-     sum(record_count)::int AS record_count, sum(hours_worked) AS hours_worked, sum(gross_wages) AS gross_wages,
-     coalesce(sum(gross_wages) FILTER (WHERE officer), 0) AS officer_wages, sum(overtime_pay) AS overtime_pay,
-     sum(double_time_pay) AS double_time_pay, coalesce(sum(overtime_premium), 0) AS overtime_premium,
-     coalesce(sum(excluded_pay), 0) AS excluded_pay
+     ${exposureSums}
    FROM unnest($2::text[], $3::text[]) AS source (owner_id, employer_id)
    JOIN counted_reports AS report USING (owner_id, employer_id)
    JOIN exposure ON exposure.report_id = report.id

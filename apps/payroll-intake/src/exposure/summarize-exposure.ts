@@ -1,19 +1,11 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import type {
-  ExposureAmountsSchema,
-  SummarizeExposureResponseSchema,
-} from "@platform/contracts/payroll_intake/v1/exposure";
-import { zero } from "@platform/decimal/exact";
+import type { SummarizeExposureResponseSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { selectGrantedSources } from "./counted-report.sql.ts";
-import { checkExposureRequest, type ExposureRequest } from "./exposure-request.ts";
+import { checkExposureRequest, type ExposureRequest, maxSummaryDays } from "./exposure-request.ts";
 import { type ExposurePart, selectExposureParts } from "./exposure-summary.sql.ts";
-
-type Amounts = MessageInitShape<typeof ExposureAmountsSchema>;
-
-/** Three years with one leap year: enough for an audit and the terms before and after it. */
-const maxDays = 1096;
+import { toAmounts } from "./exposure-sums.ts";
 
 /**
  * Returns the exposure that counts for an employer, by month, state and class code, with the part of each report: the tenant's own,
@@ -25,7 +17,7 @@ export async function summarizeExposure(
   asked: ExposureRequest,
 ): Promise<MessageInitShape<typeof SummarizeExposureResponseSchema>> {
   const { employerId, from, to } = asked;
-  checkExposureRequest(asked, { maxDays });
+  checkExposureRequest(asked, { maxDays: maxSummaryDays });
   const granted = await selectGrantedSources(database, tenant, employerId);
   const sources = [{ ownerId: tenant.ownerId, employerId }, ...granted];
   const parts = await selectExposureParts(database, tenant, sources, { from, to });
@@ -34,7 +26,7 @@ export async function summarizeExposure(
       ownerId === tenant.ownerId || parts.some((part) => part.owner_id === ownerId && part.employer_id === employerId)
     );
   });
-  return { sources: included, figures: figuresOf(parts), reports: reportsOf(parts), total: sumOf(parts) };
+  return { sources: included, figures: figuresOf(parts), reports: reportsOf(parts), total: toAmounts(parts) };
 }
 
 function figuresOf(parts: readonly ExposurePart[]) {
@@ -44,8 +36,8 @@ function figuresOf(parts: readonly ExposurePart[]) {
     month: ofFigure[0]?.period_end.slice(0, 7) ?? "",
     state: ofFigure[0]?.state ?? "",
     classCode: ofFigure[0]?.class_code ?? "",
-    amounts: sumOf(ofFigure),
-    parts: ofFigure.map((part) => ({ reportId: part.report_id, amounts: sumOf([part]) })),
+    amounts: toAmounts(ofFigure),
+    parts: ofFigure.map((part) => ({ reportId: part.report_id, amounts: toAmounts([part]) })),
   }));
 }
 
@@ -58,19 +50,4 @@ function reportsOf(parts: readonly ExposurePart[]) {
     periodEnd: part.period_end,
     ...(part.subcontractor_payments !== null && { subcontractorPayments: part.subcontractor_payments }),
   }));
-}
-
-function sumOf(parts: readonly ExposurePart[]): Amounts {
-  const sum = (amount: (part: ExposurePart) => string) =>
-    parts.reduce((total, part) => total.plus(amount(part)), zero).toFixed();
-  return {
-    recordCount: parts.reduce((count, part) => count + part.record_count, 0),
-    hoursWorked: sum((part) => part.hours_worked),
-    grossWages: sum((part) => part.gross_wages),
-    officerWages: sum((part) => part.officer_wages),
-    overtimePay: sum((part) => part.overtime_pay),
-    doubleTimePay: sum((part) => part.double_time_pay),
-    overtimePremium: sum((part) => part.overtime_premium),
-    excludedPay: sum((part) => part.excluded_pay),
-  };
 }

@@ -82,6 +82,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalAuditsService/WatchAudit": "member",
   "PortalAuditsService/ListCitedRecords": "member",
   "PortalExposureService/SummarizeExposure": "member",
+  "PortalExposureService/ListExposureReports": "member",
   "PortalGrantsService/ListGrants": "member",
   "PortalGrantsService/GetGrant": "member",
   "PortalGrantsService/OfferGrant": operations,

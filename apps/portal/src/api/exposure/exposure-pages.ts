@@ -4,13 +4,24 @@ import type { PortalExposureService } from "@platform/contracts/portal/v1/exposu
 import type { Calls } from "@platform/rpc/client";
 import { ownerCall } from "../../admission/serve-pages.ts";
 
-/** What counts for an employer, by month, state and class code. */
-export function exposurePages(exposure: Calls<typeof ExposureService>): ServiceImpl<typeof PortalExposureService> {
+type Exposure = Pick<Calls<typeof ExposureService>, "summarizeEmployers" | "listExposureReports">;
+
+/** What counts for one employer or all, by month, state and class code, and the reports behind it. */
+export function exposurePages(exposure: Exposure): ServiceImpl<typeof PortalExposureService> {
   return {
     async summarizeExposure({ employerId, from, to }, context) {
-      const summary = await exposure.summarizeExposure({ employerId, from, to }, ownerCall(context));
-      const { figures, reports, total, sources } = summary;
-      return { figures, reports, sources, ...(total && { total }) };
+      const summary = await exposure.summarizeEmployers({ employerId, from, to }, ownerCall(context));
+      const { figures, total, employers, employerCount, reportCount } = summary;
+      return { figures, employers, employerCount, reportCount, ...(total && { total }) };
+    },
+    async listExposureReports({ employerId, from, to, state, classCode, limit, startingAfter }, context) {
+      const asked = {
+        ...{ employerId, from, to, limit, startingAfter },
+        ...(state !== undefined && { state }),
+        ...(classCode !== undefined && { classCode }),
+      };
+      const { reports, hasMore } = await exposure.listExposureReports(asked, ownerCall(context));
+      return { reports, hasMore };
     },
   };
 }

@@ -4,6 +4,7 @@ import { auditQueueRoute, auditRoute, auditsRoute, employerRoute } from "./audit
 import { calendarRoute } from "./calendar/route.ts";
 import { classCodesRoute } from "./class-codes/route.ts";
 import { employeeRoute, employeesRoute } from "./employees/routes.ts";
+import { exposureRoute } from "./exposure/route.ts";
 import { grantsRoute } from "./grants/route.ts";
 import { homeRoute } from "./home/route.ts";
 import { keysRoute } from "./keys/route.ts";
@@ -33,6 +34,7 @@ export const ownerPages = [
   calendarRoute,
   employeesRoute,
   employeeRoute,
+  exposureRoute,
   policiesRoute,
   policyRoute,
   auditQueueRoute,

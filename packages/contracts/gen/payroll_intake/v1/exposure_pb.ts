@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/exposure.proto.
  */
 export const file_payroll_intake_v1_exposure: GenFile = /*@__PURE__*/
-  fileDesc("CiBwYXlyb2xsX2ludGFrZS92MS9leHBvc3VyZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEiRAoTTGlzdEV4cG9zdXJlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJIq0BChRMaXN0RXhwb3N1cmVSZXNwb25zZRIyCgdzb3VyY2VzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVTb3VyY2USMQoGcmVwb3J0GAIgASgLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnQSLgoFbGluZXMYAyADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUxpbmUiSQoORXhwb3N1cmVTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSEAoIZ3JhbnRfaWQYAyABKAki1AEKDkV4cG9zdXJlUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIxCgZzb3VyY2UYAiABKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVNvdXJjZRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIjChZzdWJjb250cmFjdG9yX3BheW1lbnRzGAUgASgJSACIAQESEgoKbm9fcGF5cm9sbBgUIAEoCEIZChdfc3ViY29udHJhY3Rvcl9wYXltZW50cyLEAgoMRXhwb3N1cmVMaW5lEhAKCHBvc2l0aW9uGAEgASgFEhMKC2VtcGxveWVlX2lkGAIgASgJEg0KBXN0YXRlGAMgASgJEhIKCmNsYXNzX2NvZGUYBCABKAkSDwoHb2ZmaWNlchgFIAEoCBITCgtncm9zc193YWdlcxgGIAEoCRIUCgxvdmVydGltZV9wYXkYByABKAkSGwoTb3ZlcnRpbWVfbXVsdGlwbGllchgIIAEoCRIXCg9kb3VibGVfdGltZV9wYXkYCSABKAkSEgoKcGVyc29uX2tleRgKIAEoCRIUCgxob3Vyc193b3JrZWQYUCABKAkSGAoQb3ZlcnRpbWVfcHJlbWl1bRhRIAEoCRI0CgxleGNsdWRlZF9wYXkYUiADKAsyHi5wYXlyb2xsX2ludGFrZS52MS5FeGNsdWRlZFBheSKdAQoZTGlzdEdyYW50ZWRSZWNvcmRzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkSLgoGcmFuZ2VzGAIgAygLMh4ucGF5cm9sbF9pbnRha2UudjEuUmVjb3JkUmFuZ2USDQoFbGltaXQYAyABKAUSGwoOYWZ0ZXJfcG9zaXRpb24YBCABKAVIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iKgoLUmVjb3JkUmFuZ2USDQoFZmlyc3QYASABKAUSDAoEbGFzdBgCIAEoBSJJChpMaXN0R3JhbnRlZFJlY29yZHNSZXNwb25zZRIrCgRwYWdlGAEgASgLMh0ucGF5cm9sbF9pbnRha2UudjEuUmVjb3JkUGFnZSK5AQoKUmVjb3JkUGFnZRIRCglyZXBvcnRfaWQYASABKAkSEAoIb3duZXJfaWQYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSFAoMcGVyaW9kX3N0YXJ0GAQgASgJEhIKCnBlcmlvZF9lbmQYBSABKAkSNQoHcmVjb3JkcxgGIAMoCzIkLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZWNvcmRMaW5lEhAKCGhhc19tb3JlGAcgASgIItsCChFQYXlyb2xsUmVjb3JkTGluZRIQCghwb3NpdGlvbhgBIAEoBRITCgtlbXBsb3llZV9pZBgCIAEoCRIMCgRuYW1lGAMgASgJEg0KBXN0YXRlGAQgASgJEhIKCmNsYXNzX2NvZGUYBSABKAkSDwoHb2ZmaWNlchgGIAEoCBIUCgxob3Vyc193b3JrZWQYByABKAkSEwoLZ3Jvc3Nfd2FnZXMYCCABKAkSFgoOb3ZlcnRpbWVfaG91cnMYCSABKAkSFAoMb3ZlcnRpbWVfcGF5GAogASgJEhsKE292ZXJ0aW1lX211bHRpcGxpZXIYCyABKAkSFwoPZG91YmxlX3RpbWVfcGF5GAwgASgJEhgKEG92ZXJ0aW1lX3ByZW1pdW0YUCABKAkSNAoMZXhjbHVkZWRfcGF5GFEgAygLMh4ucGF5cm9sbF9pbnRha2UudjEuRXhjbHVkZWRQYXkiSQoYU3VtbWFyaXplRXhwb3N1cmVSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEgwKBGZyb20YAiABKAkSCgoCdG8YAyABKAki6gEKGVN1bW1hcml6ZUV4cG9zdXJlUmVzcG9uc2USMgoHc291cmNlcxgBIAMoCzIhLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlU291cmNlEjIKB2ZpZ3VyZXMYAiADKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUZpZ3VyZRIyCgdyZXBvcnRzGAMgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnQSMQoFdG90YWwYBCABKAsyIi5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUFtb3VudHMipQEKDkV4cG9zdXJlRmlndXJlEg0KBW1vbnRoGAEgASgJEg0KBXN0YXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSMwoHYW1vdW50cxgEIAEoCzIiLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlQW1vdW50cxIsCgVwYXJ0cxgFIAMoCzIdLnBheXJvbGxfaW50YWtlLnYxLlJlcG9ydFBhcnQiVAoKUmVwb3J0UGFydBIRCglyZXBvcnRfaWQYASABKAkSMwoHYW1vdW50cxgCIAEoCzIiLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlQW1vdW50cyLIAQoPRXhwb3N1cmVBbW91bnRzEhQKDHJlY29yZF9jb3VudBgBIAEoBRIUCgxob3Vyc193b3JrZWQYAiABKAkSEwoLZ3Jvc3Nfd2FnZXMYAyABKAkSFQoNb2ZmaWNlcl93YWdlcxgEIAEoCRIUCgxvdmVydGltZV9wYXkYBSABKAkSFwoPZG91YmxlX3RpbWVfcGF5GAYgASgJEhgKEG92ZXJ0aW1lX3ByZW1pdW0YUCABKAkSFAoMZXhjbHVkZWRfcGF5GFEgASgJIt0CCg1FeHBvc3VyZUdyYW50EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEhgKEGdyYW50ZWVfb3duZXJfaWQYBSABKAkSGwoTZ3JhbnRlZV9lbXBsb3llcl9pZBgGIAEoCRIuCgpjcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZzdGF0dXMYCCABKAkSLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLYWNjZXB0ZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLCAQoaQ3JlYXRlRXhwb3N1cmVHcmFudFJlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSGAoQZ3JhbnRlZV9vd25lcl9pZBgCIAEoCRIbChNncmFudGVlX2VtcGxveWVyX2lkGAMgASgJEhgKEG5hbWVkX2J5X2dyYW50ZWUYBCABKAgSLAoIbmFtZWRfYXQYPCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCG5hbWVkX2J5GD0gASgJIlcKG0NyZWF0ZUV4cG9zdXJlR3JhbnRSZXNwb25zZRI4Cg5leHBvc3VyZV9ncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQiJQoXR2V0RXhwb3N1cmVHcmFudFJlcXVlc3QSCgoCaWQYASABKAkiVAoYR2V0RXhwb3N1cmVHcmFudFJlc3BvbnNlEjgKDmV4cG9zdXJlX2dyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudCIoChpBY2NlcHRFeHBvc3VyZUdyYW50UmVxdWVzdBIKCgJpZBgBIAEoCSJXChtBY2NlcHRFeHBvc3VyZUdyYW50UmVzcG9uc2USOAoOZXhwb3N1cmVfZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50IikKG0RlY2xpbmVFeHBvc3VyZUdyYW50UmVxdWVzdBIKCgJpZBgBIAEoCSJYChxEZWNsaW5lRXhwb3N1cmVHcmFudFJlc3BvbnNlEjgKDmV4cG9zdXJlX2dyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudCJ6ChlMaXN0RXhwb3N1cmVHcmFudHNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEg0KBWxpbWl0GAIgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAMgASgJEhEKCWRpcmVjdGlvbhgEIAEoCRIOCgZzdGF0dXMYBSABKAkiaQoaTGlzdEV4cG9zdXJlR3JhbnRzUmVzcG9uc2USOQoPZXhwb3N1cmVfZ3JhbnRzGAEgAygLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudBIQCghoYXNfbW9yZRgCIAEoCCIoChpEZWxldGVFeHBvc3VyZUdyYW50UmVxdWVzdBIKCgJpZBgBIAEoCSJXChtEZWxldGVFeHBvc3VyZUdyYW50UmVzcG9uc2USOAoOZXhwb3N1cmVfZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50Ij8KG1Jldm9rZUdyYW50c09mQWN0b3JzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRIOCgZhY3RvcnMYAiADKAkiUAocUmV2b2tlR3JhbnRzT2ZBY3RvcnNSZXNwb25zZRIwCgdyZXZva2VkGAEgAygLMh8ucGF5cm9sbF9pbnRha2UudjEuUmV2b2tlZEdyYW50IlcKDFJldm9rZWRHcmFudBI4Cg5leHBvc3VyZV9ncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQSDQoFYWN0b3IYAiABKAky5gIKD0V4cG9zdXJlU2VydmljZRJmCgxMaXN0RXhwb3N1cmUSJi5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVSZXF1ZXN0GicucGF5cm9sbF9pbnRha2UudjEuTGlzdEV4cG9zdXJlUmVzcG9uc2UiA5ACATABEnYKEkxpc3RHcmFudGVkUmVjb3JkcxIsLnBheXJvbGxfaW50YWtlLnYxLkxpc3RHcmFudGVkUmVjb3Jkc1JlcXVlc3QaLS5wYXlyb2xsX2ludGFrZS52MS5MaXN0R3JhbnRlZFJlY29yZHNSZXNwb25zZSIDkAIBEnMKEVN1bW1hcml6ZUV4cG9zdXJlEisucGF5cm9sbF9pbnRha2UudjEuU3VtbWFyaXplRXhwb3N1cmVSZXF1ZXN0GiwucGF5cm9sbF9pbnRha2UudjEuU3VtbWFyaXplRXhwb3N1cmVSZXNwb25zZSIDkAIBMtsFChRFeHBvc3VyZUdyYW50U2VydmljZRJ0ChNDcmVhdGVFeHBvc3VyZUdyYW50Ei0ucGF5cm9sbF9pbnRha2UudjEuQ3JlYXRlRXhwb3N1cmVHcmFudFJlcXVlc3QaLi5wYXlyb2xsX2ludGFrZS52MS5DcmVhdGVFeHBvc3VyZUdyYW50UmVzcG9uc2UScAoQR2V0RXhwb3N1cmVHcmFudBIqLnBheXJvbGxfaW50YWtlLnYxLkdldEV4cG9zdXJlR3JhbnRSZXF1ZXN0GisucGF5cm9sbF9pbnRha2UudjEuR2V0RXhwb3N1cmVHcmFudFJlc3BvbnNlIgOQAgESdgoSTGlzdEV4cG9zdXJlR3JhbnRzEiwucGF5cm9sbF9pbnRha2UudjEuTGlzdEV4cG9zdXJlR3JhbnRzUmVxdWVzdBotLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFeHBvc3VyZUdyYW50c1Jlc3BvbnNlIgOQAgESdAoTQWNjZXB0RXhwb3N1cmVHcmFudBItLnBheXJvbGxfaW50YWtlLnYxLkFjY2VwdEV4cG9zdXJlR3JhbnRSZXF1ZXN0Gi4ucGF5cm9sbF9pbnRha2UudjEuQWNjZXB0RXhwb3N1cmVHcmFudFJlc3BvbnNlEncKFERlY2xpbmVFeHBvc3VyZUdyYW50Ei4ucGF5cm9sbF9pbnRha2UudjEuRGVjbGluZUV4cG9zdXJlR3JhbnRSZXF1ZXN0Gi8ucGF5cm9sbF9pbnRha2UudjEuRGVjbGluZUV4cG9zdXJlR3JhbnRSZXNwb25zZRJ0ChNEZWxldGVFeHBvc3VyZUdyYW50Ei0ucGF5cm9sbF9pbnRha2UudjEuRGVsZXRlRXhwb3N1cmVHcmFudFJlcXVlc3QaLi5wYXlyb2xsX2ludGFrZS52MS5EZWxldGVFeHBvc3VyZUdyYW50UmVzcG9uc2UylwEKHEV4cG9zdXJlR3JhbnRPcGVyYXRvclNlcnZpY2USdwoUUmV2b2tlR3JhbnRzT2ZBY3RvcnMSLi5wYXlyb2xsX2ludGFrZS52MS5SZXZva2VHcmFudHNPZkFjdG9yc1JlcXVlc3QaLy5wYXlyb2xsX2ludGFrZS52MS5SZXZva2VHcmFudHNPZkFjdG9yc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_payroll_intake_v1_payroll_intake]);
+  fileDesc("CiBwYXlyb2xsX2ludGFrZS92MS9leHBvc3VyZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEiRAoTTGlzdEV4cG9zdXJlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJIq0BChRMaXN0RXhwb3N1cmVSZXNwb25zZRIyCgdzb3VyY2VzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVTb3VyY2USMQoGcmVwb3J0GAIgASgLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnQSLgoFbGluZXMYAyADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUxpbmUiSQoORXhwb3N1cmVTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSEAoIZ3JhbnRfaWQYAyABKAki1AEKDkV4cG9zdXJlUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIxCgZzb3VyY2UYAiABKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVNvdXJjZRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIjChZzdWJjb250cmFjdG9yX3BheW1lbnRzGAUgASgJSACIAQESEgoKbm9fcGF5cm9sbBgUIAEoCEIZChdfc3ViY29udHJhY3Rvcl9wYXltZW50cyLEAgoMRXhwb3N1cmVMaW5lEhAKCHBvc2l0aW9uGAEgASgFEhMKC2VtcGxveWVlX2lkGAIgASgJEg0KBXN0YXRlGAMgASgJEhIKCmNsYXNzX2NvZGUYBCABKAkSDwoHb2ZmaWNlchgFIAEoCBITCgtncm9zc193YWdlcxgGIAEoCRIUCgxvdmVydGltZV9wYXkYByABKAkSGwoTb3ZlcnRpbWVfbXVsdGlwbGllchgIIAEoCRIXCg9kb3VibGVfdGltZV9wYXkYCSABKAkSEgoKcGVyc29uX2tleRgKIAEoCRIUCgxob3Vyc193b3JrZWQYUCABKAkSGAoQb3ZlcnRpbWVfcHJlbWl1bRhRIAEoCRI0CgxleGNsdWRlZF9wYXkYUiADKAsyHi5wYXlyb2xsX2ludGFrZS52MS5FeGNsdWRlZFBheSKdAQoZTGlzdEdyYW50ZWRSZWNvcmRzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkSLgoGcmFuZ2VzGAIgAygLMh4ucGF5cm9sbF9pbnRha2UudjEuUmVjb3JkUmFuZ2USDQoFbGltaXQYAyABKAUSGwoOYWZ0ZXJfcG9zaXRpb24YBCABKAVIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iKgoLUmVjb3JkUmFuZ2USDQoFZmlyc3QYASABKAUSDAoEbGFzdBgCIAEoBSJJChpMaXN0R3JhbnRlZFJlY29yZHNSZXNwb25zZRIrCgRwYWdlGAEgASgLMh0ucGF5cm9sbF9pbnRha2UudjEuUmVjb3JkUGFnZSK5AQoKUmVjb3JkUGFnZRIRCglyZXBvcnRfaWQYASABKAkSEAoIb3duZXJfaWQYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSFAoMcGVyaW9kX3N0YXJ0GAQgASgJEhIKCnBlcmlvZF9lbmQYBSABKAkSNQoHcmVjb3JkcxgGIAMoCzIkLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZWNvcmRMaW5lEhAKCGhhc19tb3JlGAcgASgIItsCChFQYXlyb2xsUmVjb3JkTGluZRIQCghwb3NpdGlvbhgBIAEoBRITCgtlbXBsb3llZV9pZBgCIAEoCRIMCgRuYW1lGAMgASgJEg0KBXN0YXRlGAQgASgJEhIKCmNsYXNzX2NvZGUYBSABKAkSDwoHb2ZmaWNlchgGIAEoCBIUCgxob3Vyc193b3JrZWQYByABKAkSEwoLZ3Jvc3Nfd2FnZXMYCCABKAkSFgoOb3ZlcnRpbWVfaG91cnMYCSABKAkSFAoMb3ZlcnRpbWVfcGF5GAogASgJEhsKE292ZXJ0aW1lX211bHRpcGxpZXIYCyABKAkSFwoPZG91YmxlX3RpbWVfcGF5GAwgASgJEhgKEG92ZXJ0aW1lX3ByZW1pdW0YUCABKAkSNAoMZXhjbHVkZWRfcGF5GFEgAygLMh4ucGF5cm9sbF9pbnRha2UudjEuRXhjbHVkZWRQYXkiSQoYU3VtbWFyaXplRXhwb3N1cmVSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEgwKBGZyb20YAiABKAkSCgoCdG8YAyABKAki6gEKGVN1bW1hcml6ZUV4cG9zdXJlUmVzcG9uc2USMgoHc291cmNlcxgBIAMoCzIhLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlU291cmNlEjIKB2ZpZ3VyZXMYAiADKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUZpZ3VyZRIyCgdyZXBvcnRzGAMgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnQSMQoFdG90YWwYBCABKAsyIi5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUFtb3VudHMipQEKDkV4cG9zdXJlRmlndXJlEg0KBW1vbnRoGAEgASgJEg0KBXN0YXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSMwoHYW1vdW50cxgEIAEoCzIiLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlQW1vdW50cxIsCgVwYXJ0cxgFIAMoCzIdLnBheXJvbGxfaW50YWtlLnYxLlJlcG9ydFBhcnQiVAoKUmVwb3J0UGFydBIRCglyZXBvcnRfaWQYASABKAkSMwoHYW1vdW50cxgCIAEoCzIiLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlQW1vdW50cyLIAQoPRXhwb3N1cmVBbW91bnRzEhQKDHJlY29yZF9jb3VudBgBIAEoBRIUCgxob3Vyc193b3JrZWQYAiABKAkSEwoLZ3Jvc3Nfd2FnZXMYAyABKAkSFQoNb2ZmaWNlcl93YWdlcxgEIAEoCRIUCgxvdmVydGltZV9wYXkYBSABKAkSFwoPZG91YmxlX3RpbWVfcGF5GAYgASgJEhgKEG92ZXJ0aW1lX3ByZW1pdW0YUCABKAkSFAoMZXhjbHVkZWRfcGF5GFEgASgJIkoKGVN1bW1hcml6ZUVtcGxveWVyc1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDAoEZnJvbRgCIAEoCRIKCgJ0bxgDIAEoCSLpAQoaU3VtbWFyaXplRW1wbG95ZXJzUmVzcG9uc2USMgoHZmlndXJlcxgBIAMoCzIhLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlRmlndXJlEjEKBXRvdGFsGAIgASgLMiIucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVBbW91bnRzEjYKCWVtcGxveWVycxgDIAMoCzIjLnBheXJvbGxfaW50YWtlLnYxLkVtcGxveWVyRXhwb3N1cmUSFgoOZW1wbG95ZXJfY291bnQYBCABKAUSFAoMcmVwb3J0X2NvdW50GAUgASgFIjwKEEVtcGxveWVyRXhwb3N1cmUSEwoLZW1wbG95ZXJfaWQYASABKAkSEwoLZ3Jvc3Nfd2FnZXMYAiABKAkiuAEKGkxpc3RFeHBvc3VyZVJlcG9ydHNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEgwKBGZyb20YAiABKAkSCgoCdG8YAyABKAkSEgoFc3RhdGUYBCABKAlIAIgBARIXCgpjbGFzc19jb2RlGAUgASgJSAGIAQESDQoFbGltaXQYBiABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYByABKAlCCAoGX3N0YXRlQg0KC19jbGFzc19jb2RlImcKG0xpc3RFeHBvc3VyZVJlcG9ydHNSZXNwb25zZRI2CgdyZXBvcnRzGAEgAygLMiUucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnRQYXJ0EhAKCGhhc19tb3JlGAIgASgIIq0BChJFeHBvc3VyZVJlcG9ydFBhcnQSEQoJcmVwb3J0X2lkGAEgASgJEhMKC2VtcGxveWVyX2lkGAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhQKDHBlcmlvZF9zdGFydBgEIAEoCRISCgpwZXJpb2RfZW5kGAUgASgJEjMKB2Ftb3VudHMYBiABKAsyIi5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUFtb3VudHMi3QIKDUV4cG9zdXJlR3JhbnQSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSGAoQZ3JhbnRlZV9vd25lcl9pZBgFIAEoCRIbChNncmFudGVlX2VtcGxveWVyX2lkGAYgASgJEi4KCmNyZWF0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnN0YXR1cxgIIAEoCRIuCgp1cGRhdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgthY2NlcHRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIsIBChpDcmVhdGVFeHBvc3VyZUdyYW50UmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIYChBncmFudGVlX293bmVyX2lkGAIgASgJEhsKE2dyYW50ZWVfZW1wbG95ZXJfaWQYAyABKAkSGAoQbmFtZWRfYnlfZ3JhbnRlZRgEIAEoCBIsCghuYW1lZF9hdBg8IAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIbmFtZWRfYnkYPSABKAkiVwobQ3JlYXRlRXhwb3N1cmVHcmFudFJlc3BvbnNlEjgKDmV4cG9zdXJlX2dyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudCIlChdHZXRFeHBvc3VyZUdyYW50UmVxdWVzdBIKCgJpZBgBIAEoCSJUChhHZXRFeHBvc3VyZUdyYW50UmVzcG9uc2USOAoOZXhwb3N1cmVfZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50IigKGkFjY2VwdEV4cG9zdXJlR3JhbnRSZXF1ZXN0EgoKAmlkGAEgASgJIlcKG0FjY2VwdEV4cG9zdXJlR3JhbnRSZXNwb25zZRI4Cg5leHBvc3VyZV9ncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQiKQobRGVjbGluZUV4cG9zdXJlR3JhbnRSZXF1ZXN0EgoKAmlkGAEgASgJIlgKHERlY2xpbmVFeHBvc3VyZUdyYW50UmVzcG9uc2USOAoOZXhwb3N1cmVfZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50InoKGUxpc3RFeHBvc3VyZUdyYW50c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDQoFbGltaXQYAiABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYAyABKAkSEQoJZGlyZWN0aW9uGAQgASgJEg4KBnN0YXR1cxgFIAEoCSJpChpMaXN0RXhwb3N1cmVHcmFudHNSZXNwb25zZRI5Cg9leHBvc3VyZV9ncmFudHMYASADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50EhAKCGhhc19tb3JlGAIgASgIIigKGkRlbGV0ZUV4cG9zdXJlR3JhbnRSZXF1ZXN0EgoKAmlkGAEgASgJIlcKG0RlbGV0ZUV4cG9zdXJlR3JhbnRSZXNwb25zZRI4Cg5leHBvc3VyZV9ncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQiPwobUmV2b2tlR3JhbnRzT2ZBY3RvcnNSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEg4KBmFjdG9ycxgCIAMoCSJQChxSZXZva2VHcmFudHNPZkFjdG9yc1Jlc3BvbnNlEjAKB3Jldm9rZWQYASADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5SZXZva2VkR3JhbnQiVwoMUmV2b2tlZEdyYW50EjgKDmV4cG9zdXJlX2dyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudBINCgVhY3RvchgCIAEoCTLZBAoPRXhwb3N1cmVTZXJ2aWNlEmYKDExpc3RFeHBvc3VyZRImLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFeHBvc3VyZVJlcXVlc3QaJy5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVSZXNwb25zZSIDkAIBMAESdgoSTGlzdEdyYW50ZWRSZWNvcmRzEiwucGF5cm9sbF9pbnRha2UudjEuTGlzdEdyYW50ZWRSZWNvcmRzUmVxdWVzdBotLnBheXJvbGxfaW50YWtlLnYxLkxpc3RHcmFudGVkUmVjb3Jkc1Jlc3BvbnNlIgOQAgEScwoRU3VtbWFyaXplRXhwb3N1cmUSKy5wYXlyb2xsX2ludGFrZS52MS5TdW1tYXJpemVFeHBvc3VyZVJlcXVlc3QaLC5wYXlyb2xsX2ludGFrZS52MS5TdW1tYXJpemVFeHBvc3VyZVJlc3BvbnNlIgOQAgESdgoSU3VtbWFyaXplRW1wbG95ZXJzEiwucGF5cm9sbF9pbnRha2UudjEuU3VtbWFyaXplRW1wbG95ZXJzUmVxdWVzdBotLnBheXJvbGxfaW50YWtlLnYxLlN1bW1hcml6ZUVtcGxveWVyc1Jlc3BvbnNlIgOQAgESeQoTTGlzdEV4cG9zdXJlUmVwb3J0cxItLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFeHBvc3VyZVJlcG9ydHNSZXF1ZXN0Gi4ucGF5cm9sbF9pbnRha2UudjEuTGlzdEV4cG9zdXJlUmVwb3J0c1Jlc3BvbnNlIgOQAgEy2wUKFEV4cG9zdXJlR3JhbnRTZXJ2aWNlEnQKE0NyZWF0ZUV4cG9zdXJlR3JhbnQSLS5wYXlyb2xsX2ludGFrZS52MS5DcmVhdGVFeHBvc3VyZUdyYW50UmVxdWVzdBouLnBheXJvbGxfaW50YWtlLnYxLkNyZWF0ZUV4cG9zdXJlR3JhbnRSZXNwb25zZRJwChBHZXRFeHBvc3VyZUdyYW50EioucGF5cm9sbF9pbnRha2UudjEuR2V0RXhwb3N1cmVHcmFudFJlcXVlc3QaKy5wYXlyb2xsX2ludGFrZS52MS5HZXRFeHBvc3VyZUdyYW50UmVzcG9uc2UiA5ACARJ2ChJMaXN0RXhwb3N1cmVHcmFudHMSLC5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVHcmFudHNSZXF1ZXN0Gi0ucGF5cm9sbF9pbnRha2UudjEuTGlzdEV4cG9zdXJlR3JhbnRzUmVzcG9uc2UiA5ACARJ0ChNBY2NlcHRFeHBvc3VyZUdyYW50Ei0ucGF5cm9sbF9pbnRha2UudjEuQWNjZXB0RXhwb3N1cmVHcmFudFJlcXVlc3QaLi5wYXlyb2xsX2ludGFrZS52MS5BY2NlcHRFeHBvc3VyZUdyYW50UmVzcG9uc2USdwoURGVjbGluZUV4cG9zdXJlR3JhbnQSLi5wYXlyb2xsX2ludGFrZS52MS5EZWNsaW5lRXhwb3N1cmVHcmFudFJlcXVlc3QaLy5wYXlyb2xsX2ludGFrZS52MS5EZWNsaW5lRXhwb3N1cmVHcmFudFJlc3BvbnNlEnQKE0RlbGV0ZUV4cG9zdXJlR3JhbnQSLS5wYXlyb2xsX2ludGFrZS52MS5EZWxldGVFeHBvc3VyZUdyYW50UmVxdWVzdBouLnBheXJvbGxfaW50YWtlLnYxLkRlbGV0ZUV4cG9zdXJlR3JhbnRSZXNwb25zZTKXAQocRXhwb3N1cmVHcmFudE9wZXJhdG9yU2VydmljZRJ3ChRSZXZva2VHcmFudHNPZkFjdG9ycxIuLnBheXJvbGxfaW50YWtlLnYxLlJldm9rZUdyYW50c09mQWN0b3JzUmVxdWVzdBovLnBheXJvbGxfaW50YWtlLnYxLlJldm9rZUdyYW50c09mQWN0b3JzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_payroll_intake_v1_payroll_intake]);
 
 /**
  * Request of ListExposure.
@@ -700,6 +700,239 @@ export const ExposureAmountsSchema: GenMessage<ExposureAmounts> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_exposure, 14);
 
 /**
+ * Request of SummarizeEmployers.
+ *
+ * @generated from message payroll_intake.v1.SummarizeEmployersRequest
+ */
+export type SummarizeEmployersRequest = Message<"payroll_intake.v1.SummarizeEmployersRequest"> & {
+  /**
+   * The caller's id of the employer; empty: all employers.
+   *
+   * @generated from field: string employer_id = 1;
+   */
+  employerId: string;
+
+  /**
+   * Both days included.
+   *
+   * @generated from field: string from = 2;
+   */
+  from: string;
+
+  /**
+   * @generated from field: string to = 3;
+   */
+  to: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.SummarizeEmployersRequest.
+ * Use `create(SummarizeEmployersRequestSchema)` to create a new message.
+ */
+export const SummarizeEmployersRequestSchema: GenMessage<SummarizeEmployersRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 15);
+
+/**
+ * Response of SummarizeEmployers.
+ *
+ * @generated from message payroll_intake.v1.SummarizeEmployersResponse
+ */
+export type SummarizeEmployersResponse = Message<"payroll_intake.v1.SummarizeEmployersResponse"> & {
+  /**
+   * Sorted by month, state and class code, without parts.
+   *
+   * @generated from field: repeated payroll_intake.v1.ExposureFigure figures = 1;
+   */
+  figures: ExposureFigure[];
+
+  /**
+   * @generated from field: payroll_intake.v1.ExposureAmounts total = 2;
+   */
+  total?: ExposureAmounts | undefined;
+
+  /**
+   * The 100 employers with the highest gross wages, highest first.
+   *
+   * @generated from field: repeated payroll_intake.v1.EmployerExposure employers = 3;
+   */
+  employers: EmployerExposure[];
+
+  /**
+   * @generated from field: int32 employer_count = 4;
+   */
+  employerCount: number;
+
+  /**
+   * @generated from field: int32 report_count = 5;
+   */
+  reportCount: number;
+};
+
+/**
+ * Describes the message payroll_intake.v1.SummarizeEmployersResponse.
+ * Use `create(SummarizeEmployersResponseSchema)` to create a new message.
+ */
+export const SummarizeEmployersResponseSchema: GenMessage<SummarizeEmployersResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 16);
+
+/**
+ * Exposure of one employer.
+ *
+ * @generated from message payroll_intake.v1.EmployerExposure
+ */
+export type EmployerExposure = Message<"payroll_intake.v1.EmployerExposure"> & {
+  /**
+   * The caller's id of the employer.
+   *
+   * @generated from field: string employer_id = 1;
+   */
+  employerId: string;
+
+  /**
+   * @generated from field: string gross_wages = 2;
+   */
+  grossWages: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.EmployerExposure.
+ * Use `create(EmployerExposureSchema)` to create a new message.
+ */
+export const EmployerExposureSchema: GenMessage<EmployerExposure> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 17);
+
+/**
+ * Request of ListExposureReports.
+ *
+ * @generated from message payroll_intake.v1.ListExposureReportsRequest
+ */
+export type ListExposureReportsRequest = Message<"payroll_intake.v1.ListExposureReportsRequest"> & {
+  /**
+   * As in SummarizeEmployersRequest.
+   *
+   * @generated from field: string employer_id = 1;
+   */
+  employerId: string;
+
+  /**
+   * @generated from field: string from = 2;
+   */
+  from: string;
+
+  /**
+   * @generated from field: string to = 3;
+   */
+  to: string;
+
+  /**
+   * Only exposure in this state; empty text: without a state. Absent: all.
+   *
+   * @generated from field: optional string state = 4;
+   */
+  state?: string | undefined;
+
+  /**
+   * Only exposure in this class code. Absent: all.
+   *
+   * @generated from field: optional string class_code = 5;
+   */
+  classCode?: string | undefined;
+
+  /**
+   * 1 to 100; 0 means 20.
+   *
+   * @generated from field: int32 limit = 6;
+   */
+  limit: number;
+
+  /**
+   * Last report id of the previous page; empty for the first page.
+   *
+   * @generated from field: string starting_after = 7;
+   */
+  startingAfter: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.ListExposureReportsRequest.
+ * Use `create(ListExposureReportsRequestSchema)` to create a new message.
+ */
+export const ListExposureReportsRequestSchema: GenMessage<ListExposureReportsRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 18);
+
+/**
+ * Response of ListExposureReports.
+ *
+ * @generated from message payroll_intake.v1.ListExposureReportsResponse
+ */
+export type ListExposureReportsResponse = Message<"payroll_intake.v1.ListExposureReportsResponse"> & {
+  /**
+   * @generated from field: repeated payroll_intake.v1.ExposureReportPart reports = 1;
+   */
+  reports: ExposureReportPart[];
+
+  /**
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message payroll_intake.v1.ListExposureReportsResponse.
+ * Use `create(ListExposureReportsResponseSchema)` to create a new message.
+ */
+export const ListExposureReportsResponseSchema: GenMessage<ListExposureReportsResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 19);
+
+/**
+ * What one report adds to the figures that were asked for.
+ *
+ * @generated from message payroll_intake.v1.ExposureReportPart
+ */
+export type ExposureReportPart = Message<"payroll_intake.v1.ExposureReportPart"> & {
+  /**
+   * @generated from field: string report_id = 1;
+   */
+  reportId: string;
+
+  /**
+   * The caller's id of the employer.
+   *
+   * @generated from field: string employer_id = 2;
+   */
+  employerId: string;
+
+  /**
+   * Owner of the report.
+   *
+   * @generated from field: string owner_id = 3;
+   */
+  ownerId: string;
+
+  /**
+   * @generated from field: string period_start = 4;
+   */
+  periodStart: string;
+
+  /**
+   * @generated from field: string period_end = 5;
+   */
+  periodEnd: string;
+
+  /**
+   * @generated from field: payroll_intake.v1.ExposureAmounts amounts = 6;
+   */
+  amounts?: ExposureAmounts | undefined;
+};
+
+/**
+ * Describes the message payroll_intake.v1.ExposureReportPart.
+ * Use `create(ExposureReportPartSchema)` to create a new message.
+ */
+export const ExposureReportPartSchema: GenMessage<ExposureReportPart> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 20);
+
+/**
  * Offer or permission of one owner for another to read the exposure of one employer.
  *
  * @generated from message payroll_intake.v1.ExposureGrant
@@ -782,7 +1015,7 @@ export type ExposureGrant = Message<"payroll_intake.v1.ExposureGrant"> & {
  * Use `create(ExposureGrantSchema)` to create a new message.
  */
 export const ExposureGrantSchema: GenMessage<ExposureGrant> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 15);
+  messageDesc(file_payroll_intake_v1_exposure, 21);
 
 /**
  * Request of CreateExposureGrant.
@@ -834,7 +1067,7 @@ export type CreateExposureGrantRequest = Message<"payroll_intake.v1.CreateExposu
  * Use `create(CreateExposureGrantRequestSchema)` to create a new message.
  */
 export const CreateExposureGrantRequestSchema: GenMessage<CreateExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 16);
+  messageDesc(file_payroll_intake_v1_exposure, 22);
 
 /**
  * Response of CreateExposureGrant.
@@ -853,7 +1086,7 @@ export type CreateExposureGrantResponse = Message<"payroll_intake.v1.CreateExpos
  * Use `create(CreateExposureGrantResponseSchema)` to create a new message.
  */
 export const CreateExposureGrantResponseSchema: GenMessage<CreateExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 17);
+  messageDesc(file_payroll_intake_v1_exposure, 23);
 
 /**
  * Request of GetExposureGrant.
@@ -872,7 +1105,7 @@ export type GetExposureGrantRequest = Message<"payroll_intake.v1.GetExposureGran
  * Use `create(GetExposureGrantRequestSchema)` to create a new message.
  */
 export const GetExposureGrantRequestSchema: GenMessage<GetExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 18);
+  messageDesc(file_payroll_intake_v1_exposure, 24);
 
 /**
  * Response of GetExposureGrant.
@@ -891,7 +1124,7 @@ export type GetExposureGrantResponse = Message<"payroll_intake.v1.GetExposureGra
  * Use `create(GetExposureGrantResponseSchema)` to create a new message.
  */
 export const GetExposureGrantResponseSchema: GenMessage<GetExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 19);
+  messageDesc(file_payroll_intake_v1_exposure, 25);
 
 /**
  * Request of AcceptExposureGrant.
@@ -910,7 +1143,7 @@ export type AcceptExposureGrantRequest = Message<"payroll_intake.v1.AcceptExposu
  * Use `create(AcceptExposureGrantRequestSchema)` to create a new message.
  */
 export const AcceptExposureGrantRequestSchema: GenMessage<AcceptExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 20);
+  messageDesc(file_payroll_intake_v1_exposure, 26);
 
 /**
  * Response of AcceptExposureGrant.
@@ -929,7 +1162,7 @@ export type AcceptExposureGrantResponse = Message<"payroll_intake.v1.AcceptExpos
  * Use `create(AcceptExposureGrantResponseSchema)` to create a new message.
  */
 export const AcceptExposureGrantResponseSchema: GenMessage<AcceptExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 21);
+  messageDesc(file_payroll_intake_v1_exposure, 27);
 
 /**
  * Request of DeclineExposureGrant.
@@ -948,7 +1181,7 @@ export type DeclineExposureGrantRequest = Message<"payroll_intake.v1.DeclineExpo
  * Use `create(DeclineExposureGrantRequestSchema)` to create a new message.
  */
 export const DeclineExposureGrantRequestSchema: GenMessage<DeclineExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 22);
+  messageDesc(file_payroll_intake_v1_exposure, 28);
 
 /**
  * Response of DeclineExposureGrant.
@@ -967,7 +1200,7 @@ export type DeclineExposureGrantResponse = Message<"payroll_intake.v1.DeclineExp
  * Use `create(DeclineExposureGrantResponseSchema)` to create a new message.
  */
 export const DeclineExposureGrantResponseSchema: GenMessage<DeclineExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 23);
+  messageDesc(file_payroll_intake_v1_exposure, 29);
 
 /**
  * Request of ListExposureGrants.
@@ -1016,7 +1249,7 @@ export type ListExposureGrantsRequest = Message<"payroll_intake.v1.ListExposureG
  * Use `create(ListExposureGrantsRequestSchema)` to create a new message.
  */
 export const ListExposureGrantsRequestSchema: GenMessage<ListExposureGrantsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 24);
+  messageDesc(file_payroll_intake_v1_exposure, 30);
 
 /**
  * Response of ListExposureGrants: one page, newest first.
@@ -1040,7 +1273,7 @@ export type ListExposureGrantsResponse = Message<"payroll_intake.v1.ListExposure
  * Use `create(ListExposureGrantsResponseSchema)` to create a new message.
  */
 export const ListExposureGrantsResponseSchema: GenMessage<ListExposureGrantsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 25);
+  messageDesc(file_payroll_intake_v1_exposure, 31);
 
 /**
  * Request of DeleteExposureGrant.
@@ -1059,7 +1292,7 @@ export type DeleteExposureGrantRequest = Message<"payroll_intake.v1.DeleteExposu
  * Use `create(DeleteExposureGrantRequestSchema)` to create a new message.
  */
 export const DeleteExposureGrantRequestSchema: GenMessage<DeleteExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 26);
+  messageDesc(file_payroll_intake_v1_exposure, 32);
 
 /**
  * Response of DeleteExposureGrant.
@@ -1078,7 +1311,7 @@ export type DeleteExposureGrantResponse = Message<"payroll_intake.v1.DeleteExpos
  * Use `create(DeleteExposureGrantResponseSchema)` to create a new message.
  */
 export const DeleteExposureGrantResponseSchema: GenMessage<DeleteExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 27);
+  messageDesc(file_payroll_intake_v1_exposure, 33);
 
 /**
  * Request of RevokeGrantsOfActors.
@@ -1104,7 +1337,7 @@ export type RevokeGrantsOfActorsRequest = Message<"payroll_intake.v1.RevokeGrant
  * Use `create(RevokeGrantsOfActorsRequestSchema)` to create a new message.
  */
 export const RevokeGrantsOfActorsRequestSchema: GenMessage<RevokeGrantsOfActorsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 28);
+  messageDesc(file_payroll_intake_v1_exposure, 34);
 
 /**
  * Response of RevokeGrantsOfActors.
@@ -1123,7 +1356,7 @@ export type RevokeGrantsOfActorsResponse = Message<"payroll_intake.v1.RevokeGran
  * Use `create(RevokeGrantsOfActorsResponseSchema)` to create a new message.
  */
 export const RevokeGrantsOfActorsResponseSchema: GenMessage<RevokeGrantsOfActorsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 29);
+  messageDesc(file_payroll_intake_v1_exposure, 35);
 
 /**
  * A grant that was ended because of who gave or accepted it.
@@ -1149,7 +1382,7 @@ export type RevokedGrant = Message<"payroll_intake.v1.RevokedGrant"> & {
  * Use `create(RevokedGrantSchema)` to create a new message.
  */
 export const RevokedGrantSchema: GenMessage<RevokedGrant> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 30);
+  messageDesc(file_payroll_intake_v1_exposure, 36);
 
 /**
  * Reads exposure for the owner and environment in the call's metadata.
@@ -1191,6 +1424,28 @@ export const ExposureService: GenService<{
     methodKind: "unary";
     input: typeof SummarizeExposureRequestSchema;
     output: typeof SummarizeExposureResponseSchema;
+  },
+  /**
+   * Sums the same exposure of one employer or of all, without the reports: for owners with many employers. INVALID_ARGUMENT as
+   * in SummarizeExposure.
+   *
+   * @generated from rpc payroll_intake.v1.ExposureService.SummarizeEmployers
+   */
+  summarizeEmployers: {
+    methodKind: "unary";
+    input: typeof SummarizeEmployersRequestSchema;
+    output: typeof SummarizeEmployersResponseSchema;
+  },
+  /**
+   * Lists the reports behind figures of SummarizeEmployers, latest period first. INVALID_ARGUMENT as in SummarizeExposure, and an
+   * invalid limit.
+   *
+   * @generated from rpc payroll_intake.v1.ExposureService.ListExposureReports
+   */
+  listExposureReports: {
+    methodKind: "unary";
+    input: typeof ListExposureReportsRequestSchema;
+    output: typeof ListExposureReportsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_payroll_intake_v1_exposure, 0);

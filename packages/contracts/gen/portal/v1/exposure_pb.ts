@@ -6,7 +6,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
-import type { ExposureAmounts, ExposureFigure, ExposureGrant, ExposureReport, ExposureSource } from "../../payroll_intake/v1/exposure_pb.ts";
+import type { EmployerExposure, ExposureAmounts, ExposureFigure, ExposureGrant, ExposureReportPart } from "../../payroll_intake/v1/exposure_pb.ts";
 import { file_payroll_intake_v1_exposure } from "../../payroll_intake/v1/exposure_pb.ts";
 import type { GrantedAudit } from "../../premium_audit/v1/audits_pb.ts";
 import { file_premium_audit_v1_audits } from "../../premium_audit/v1/audits_pb.ts";
@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/exposure.proto.
  */
 export const file_portal_v1_exposure: GenFile = /*@__PURE__*/
-  fileDesc("Chhwb3J0YWwvdjEvZXhwb3N1cmUucHJvdG8SCXBvcnRhbC52MSJJChhTdW1tYXJpemVFeHBvc3VyZVJlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDAoEZnJvbRgCIAEoCRIKCgJ0bxgDIAEoCSLqAQoZU3VtbWFyaXplRXhwb3N1cmVSZXNwb25zZRIyCgdmaWd1cmVzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVGaWd1cmUSMgoHcmVwb3J0cxgCIAMoCzIhLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlUmVwb3J0EjEKBXRvdGFsGAMgASgLMiIucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVBbW91bnRzEjIKB3NvdXJjZXMYBCADKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVNvdXJjZSJdChFMaXN0R3JhbnRzUmVxdWVzdBIRCglkaXJlY3Rpb24YASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJIlgKEkxpc3RHcmFudHNSZXNwb25zZRIwCgZncmFudHMYASADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50EhAKCGhhc19tb3JlGAIgASgIIiMKD0dldEdyYW50UmVxdWVzdBIQCghncmFudF9pZBgBIAEoCSJzChBHZXRHcmFudFJlc3BvbnNlEi8KBWdyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudBIuCgZhdWRpdHMYAiADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkdyYW50ZWRBdWRpdCJfChFPZmZlckdyYW50UmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIYChBncmFudGVlX293bmVyX2lkGAIgASgJEhsKE2dyYW50ZWVfZW1wbG95ZXJfaWQYAyABKAkiRQoST2ZmZXJHcmFudFJlc3BvbnNlEi8KBWdyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudCImChJBY2NlcHRHcmFudFJlcXVlc3QSEAoIZ3JhbnRfaWQYASABKAkiRgoTQWNjZXB0R3JhbnRSZXNwb25zZRIvCgVncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQiJwoTRGVjbGluZUdyYW50UmVxdWVzdBIQCghncmFudF9pZBgBIAEoCSJHChREZWNsaW5lR3JhbnRSZXNwb25zZRIvCgVncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQiJgoSUmV2b2tlR3JhbnRSZXF1ZXN0EhAKCGdyYW50X2lkGAEgASgJIkYKE1Jldm9rZUdyYW50UmVzcG9uc2USLwoFZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50MnwKFVBvcnRhbEV4cG9zdXJlU2VydmljZRJjChFTdW1tYXJpemVFeHBvc3VyZRIjLnBvcnRhbC52MS5TdW1tYXJpemVFeHBvc3VyZVJlcXVlc3QaJC5wb3J0YWwudjEuU3VtbWFyaXplRXhwb3N1cmVSZXNwb25zZSIDkAIBMucDChNQb3J0YWxHcmFudHNTZXJ2aWNlEk4KCkxpc3RHcmFudHMSHC5wb3J0YWwudjEuTGlzdEdyYW50c1JlcXVlc3QaHS5wb3J0YWwudjEuTGlzdEdyYW50c1Jlc3BvbnNlIgOQAgESSAoIR2V0R3JhbnQSGi5wb3J0YWwudjEuR2V0R3JhbnRSZXF1ZXN0GhsucG9ydGFsLnYxLkdldEdyYW50UmVzcG9uc2UiA5ACARJJCgpPZmZlckdyYW50EhwucG9ydGFsLnYxLk9mZmVyR3JhbnRSZXF1ZXN0Gh0ucG9ydGFsLnYxLk9mZmVyR3JhbnRSZXNwb25zZRJMCgtBY2NlcHRHcmFudBIdLnBvcnRhbC52MS5BY2NlcHRHcmFudFJlcXVlc3QaHi5wb3J0YWwudjEuQWNjZXB0R3JhbnRSZXNwb25zZRJPCgxEZWNsaW5lR3JhbnQSHi5wb3J0YWwudjEuRGVjbGluZUdyYW50UmVxdWVzdBofLnBvcnRhbC52MS5EZWNsaW5lR3JhbnRSZXNwb25zZRJMCgtSZXZva2VHcmFudBIdLnBvcnRhbC52MS5SZXZva2VHcmFudFJlcXVlc3QaHi5wb3J0YWwudjEuUmV2b2tlR3JhbnRSZXNwb25zZWIGcHJvdG8z", [file_payroll_intake_v1_exposure, file_premium_audit_v1_audits]);
+  fileDesc("Chhwb3J0YWwvdjEvZXhwb3N1cmUucHJvdG8SCXBvcnRhbC52MSJJChhTdW1tYXJpemVFeHBvc3VyZVJlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDAoEZnJvbRgCIAEoCRIKCgJ0bxgDIAEoCSLoAQoZU3VtbWFyaXplRXhwb3N1cmVSZXNwb25zZRIyCgdmaWd1cmVzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVGaWd1cmUSMQoFdG90YWwYAiABKAsyIi5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUFtb3VudHMSNgoJZW1wbG95ZXJzGAMgAygLMiMucGF5cm9sbF9pbnRha2UudjEuRW1wbG95ZXJFeHBvc3VyZRIWCg5lbXBsb3llcl9jb3VudBgEIAEoBRIUCgxyZXBvcnRfY291bnQYBSABKAUiuAEKGkxpc3RFeHBvc3VyZVJlcG9ydHNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEgwKBGZyb20YAiABKAkSCgoCdG8YAyABKAkSEgoFc3RhdGUYBCABKAlIAIgBARIXCgpjbGFzc19jb2RlGAUgASgJSAGIAQESDQoFbGltaXQYBiABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYByABKAlCCAoGX3N0YXRlQg0KC19jbGFzc19jb2RlImcKG0xpc3RFeHBvc3VyZVJlcG9ydHNSZXNwb25zZRI2CgdyZXBvcnRzGAEgAygLMiUucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnRQYXJ0EhAKCGhhc19tb3JlGAIgASgIIl0KEUxpc3RHcmFudHNSZXF1ZXN0EhEKCWRpcmVjdGlvbhgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiWAoSTGlzdEdyYW50c1Jlc3BvbnNlEjAKBmdyYW50cxgBIAMoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQSEAoIaGFzX21vcmUYAiABKAgiIwoPR2V0R3JhbnRSZXF1ZXN0EhAKCGdyYW50X2lkGAEgASgJInMKEEdldEdyYW50UmVzcG9uc2USLwoFZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50Ei4KBmF1ZGl0cxgCIAMoCzIeLnByZW1pdW1fYXVkaXQudjEuR3JhbnRlZEF1ZGl0Il8KEU9mZmVyR3JhbnRSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEhgKEGdyYW50ZWVfb3duZXJfaWQYAiABKAkSGwoTZ3JhbnRlZV9lbXBsb3llcl9pZBgDIAEoCSJFChJPZmZlckdyYW50UmVzcG9uc2USLwoFZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50IiYKEkFjY2VwdEdyYW50UmVxdWVzdBIQCghncmFudF9pZBgBIAEoCSJGChNBY2NlcHRHcmFudFJlc3BvbnNlEi8KBWdyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudCInChNEZWNsaW5lR3JhbnRSZXF1ZXN0EhAKCGdyYW50X2lkGAEgASgJIkcKFERlY2xpbmVHcmFudFJlc3BvbnNlEi8KBWdyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudCImChJSZXZva2VHcmFudFJlcXVlc3QSEAoIZ3JhbnRfaWQYASABKAkiRgoTUmV2b2tlR3JhbnRSZXNwb25zZRIvCgVncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQy5wEKFVBvcnRhbEV4cG9zdXJlU2VydmljZRJjChFTdW1tYXJpemVFeHBvc3VyZRIjLnBvcnRhbC52MS5TdW1tYXJpemVFeHBvc3VyZVJlcXVlc3QaJC5wb3J0YWwudjEuU3VtbWFyaXplRXhwb3N1cmVSZXNwb25zZSIDkAIBEmkKE0xpc3RFeHBvc3VyZVJlcG9ydHMSJS5wb3J0YWwudjEuTGlzdEV4cG9zdXJlUmVwb3J0c1JlcXVlc3QaJi5wb3J0YWwudjEuTGlzdEV4cG9zdXJlUmVwb3J0c1Jlc3BvbnNlIgOQAgEy5wMKE1BvcnRhbEdyYW50c1NlcnZpY2USTgoKTGlzdEdyYW50cxIcLnBvcnRhbC52MS5MaXN0R3JhbnRzUmVxdWVzdBodLnBvcnRhbC52MS5MaXN0R3JhbnRzUmVzcG9uc2UiA5ACARJICghHZXRHcmFudBIaLnBvcnRhbC52MS5HZXRHcmFudFJlcXVlc3QaGy5wb3J0YWwudjEuR2V0R3JhbnRSZXNwb25zZSIDkAIBEkkKCk9mZmVyR3JhbnQSHC5wb3J0YWwudjEuT2ZmZXJHcmFudFJlcXVlc3QaHS5wb3J0YWwudjEuT2ZmZXJHcmFudFJlc3BvbnNlEkwKC0FjY2VwdEdyYW50Eh0ucG9ydGFsLnYxLkFjY2VwdEdyYW50UmVxdWVzdBoeLnBvcnRhbC52MS5BY2NlcHRHcmFudFJlc3BvbnNlEk8KDERlY2xpbmVHcmFudBIeLnBvcnRhbC52MS5EZWNsaW5lR3JhbnRSZXF1ZXN0Gh8ucG9ydGFsLnYxLkRlY2xpbmVHcmFudFJlc3BvbnNlEkwKC1Jldm9rZUdyYW50Eh0ucG9ydGFsLnYxLlJldm9rZUdyYW50UmVxdWVzdBoeLnBvcnRhbC52MS5SZXZva2VHcmFudFJlc3BvbnNlYgZwcm90bzM", [file_payroll_intake_v1_exposure, file_premium_audit_v1_audits]);
 
 /**
  * Request of SummarizeExposure.
@@ -25,6 +25,8 @@ export const file_portal_v1_exposure: GenFile = /*@__PURE__*/
  */
 export type SummarizeExposureRequest = Message<"portal.v1.SummarizeExposureRequest"> & {
   /**
+   * Empty: all employers.
+   *
    * @generated from field: string employer_id = 1;
    */
   employerId: string;
@@ -56,30 +58,33 @@ export const SummarizeExposureRequestSchema: GenMessage<SummarizeExposureRequest
  */
 export type SummarizeExposureResponse = Message<"portal.v1.SummarizeExposureResponse"> & {
   /**
-   * Sorted by month, state and class code.
+   * Sorted by month, state and class code, without parts.
    *
    * @generated from field: repeated payroll_intake.v1.ExposureFigure figures = 1;
    */
   figures: ExposureFigure[];
 
   /**
-   * The reports behind the figures.
-   *
-   * @generated from field: repeated payroll_intake.v1.ExposureReport reports = 2;
-   */
-  reports: ExposureReport[];
-
-  /**
-   * @generated from field: payroll_intake.v1.ExposureAmounts total = 3;
+   * @generated from field: payroll_intake.v1.ExposureAmounts total = 2;
    */
   total?: ExposureAmounts | undefined;
 
   /**
-   * The owner, then the owners of accepted grants.
+   * The 100 employers with the highest gross wages, highest first.
    *
-   * @generated from field: repeated payroll_intake.v1.ExposureSource sources = 4;
+   * @generated from field: repeated payroll_intake.v1.EmployerExposure employers = 3;
    */
-  sources: ExposureSource[];
+  employers: EmployerExposure[];
+
+  /**
+   * @generated from field: int32 employer_count = 4;
+   */
+  employerCount: number;
+
+  /**
+   * @generated from field: int32 report_count = 5;
+   */
+  reportCount: number;
 };
 
 /**
@@ -88,6 +93,91 @@ export type SummarizeExposureResponse = Message<"portal.v1.SummarizeExposureResp
  */
 export const SummarizeExposureResponseSchema: GenMessage<SummarizeExposureResponse> = /*@__PURE__*/
   messageDesc(file_portal_v1_exposure, 1);
+
+/**
+ * Request of ListExposureReports.
+ *
+ * @generated from message portal.v1.ListExposureReportsRequest
+ */
+export type ListExposureReportsRequest = Message<"portal.v1.ListExposureReportsRequest"> & {
+  /**
+   * Empty: all employers.
+   *
+   * @generated from field: string employer_id = 1;
+   */
+  employerId: string;
+
+  /**
+   * Days, both included.
+   *
+   * @generated from field: string from = 2;
+   */
+  from: string;
+
+  /**
+   * @generated from field: string to = 3;
+   */
+  to: string;
+
+  /**
+   * Empty text: payroll without a state. Absent: all states.
+   *
+   * @generated from field: optional string state = 4;
+   */
+  state?: string | undefined;
+
+  /**
+   * Absent: all class codes.
+   *
+   * @generated from field: optional string class_code = 5;
+   */
+  classCode?: string | undefined;
+
+  /**
+   * 1 to 100; 0 means 20.
+   *
+   * @generated from field: int32 limit = 6;
+   */
+  limit: number;
+
+  /**
+   * Last report id of the previous page.
+   *
+   * @generated from field: string starting_after = 7;
+   */
+  startingAfter: string;
+};
+
+/**
+ * Describes the message portal.v1.ListExposureReportsRequest.
+ * Use `create(ListExposureReportsRequestSchema)` to create a new message.
+ */
+export const ListExposureReportsRequestSchema: GenMessage<ListExposureReportsRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_exposure, 2);
+
+/**
+ * Response of ListExposureReports.
+ *
+ * @generated from message portal.v1.ListExposureReportsResponse
+ */
+export type ListExposureReportsResponse = Message<"portal.v1.ListExposureReportsResponse"> & {
+  /**
+   * @generated from field: repeated payroll_intake.v1.ExposureReportPart reports = 1;
+   */
+  reports: ExposureReportPart[];
+
+  /**
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message portal.v1.ListExposureReportsResponse.
+ * Use `create(ListExposureReportsResponseSchema)` to create a new message.
+ */
+export const ListExposureReportsResponseSchema: GenMessage<ListExposureReportsResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_exposure, 3);
 
 /**
  * Request of ListGrants.
@@ -127,7 +217,7 @@ export type ListGrantsRequest = Message<"portal.v1.ListGrantsRequest"> & {
  * Use `create(ListGrantsRequestSchema)` to create a new message.
  */
 export const ListGrantsRequestSchema: GenMessage<ListGrantsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_exposure, 2);
+  messageDesc(file_portal_v1_exposure, 4);
 
 /**
  * Response of ListGrants.
@@ -151,7 +241,7 @@ export type ListGrantsResponse = Message<"portal.v1.ListGrantsResponse"> & {
  * Use `create(ListGrantsResponseSchema)` to create a new message.
  */
 export const ListGrantsResponseSchema: GenMessage<ListGrantsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_exposure, 3);
+  messageDesc(file_portal_v1_exposure, 5);
 
 /**
  * Request of GetGrant.
@@ -170,7 +260,7 @@ export type GetGrantRequest = Message<"portal.v1.GetGrantRequest"> & {
  * Use `create(GetGrantRequestSchema)` to create a new message.
  */
 export const GetGrantRequestSchema: GenMessage<GetGrantRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_exposure, 4);
+  messageDesc(file_portal_v1_exposure, 6);
 
 /**
  * Response of GetGrant.
@@ -196,7 +286,7 @@ export type GetGrantResponse = Message<"portal.v1.GetGrantResponse"> & {
  * Use `create(GetGrantResponseSchema)` to create a new message.
  */
 export const GetGrantResponseSchema: GenMessage<GetGrantResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_exposure, 5);
+  messageDesc(file_portal_v1_exposure, 7);
 
 /**
  * Request of OfferGrant.
@@ -227,7 +317,7 @@ export type OfferGrantRequest = Message<"portal.v1.OfferGrantRequest"> & {
  * Use `create(OfferGrantRequestSchema)` to create a new message.
  */
 export const OfferGrantRequestSchema: GenMessage<OfferGrantRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_exposure, 6);
+  messageDesc(file_portal_v1_exposure, 8);
 
 /**
  * Response of OfferGrant.
@@ -246,7 +336,7 @@ export type OfferGrantResponse = Message<"portal.v1.OfferGrantResponse"> & {
  * Use `create(OfferGrantResponseSchema)` to create a new message.
  */
 export const OfferGrantResponseSchema: GenMessage<OfferGrantResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_exposure, 7);
+  messageDesc(file_portal_v1_exposure, 9);
 
 /**
  * Request of AcceptGrant.
@@ -265,7 +355,7 @@ export type AcceptGrantRequest = Message<"portal.v1.AcceptGrantRequest"> & {
  * Use `create(AcceptGrantRequestSchema)` to create a new message.
  */
 export const AcceptGrantRequestSchema: GenMessage<AcceptGrantRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_exposure, 8);
+  messageDesc(file_portal_v1_exposure, 10);
 
 /**
  * Response of AcceptGrant.
@@ -284,7 +374,7 @@ export type AcceptGrantResponse = Message<"portal.v1.AcceptGrantResponse"> & {
  * Use `create(AcceptGrantResponseSchema)` to create a new message.
  */
 export const AcceptGrantResponseSchema: GenMessage<AcceptGrantResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_exposure, 9);
+  messageDesc(file_portal_v1_exposure, 11);
 
 /**
  * Request of DeclineGrant.
@@ -303,7 +393,7 @@ export type DeclineGrantRequest = Message<"portal.v1.DeclineGrantRequest"> & {
  * Use `create(DeclineGrantRequestSchema)` to create a new message.
  */
 export const DeclineGrantRequestSchema: GenMessage<DeclineGrantRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_exposure, 10);
+  messageDesc(file_portal_v1_exposure, 12);
 
 /**
  * Response of DeclineGrant.
@@ -322,7 +412,7 @@ export type DeclineGrantResponse = Message<"portal.v1.DeclineGrantResponse"> & {
  * Use `create(DeclineGrantResponseSchema)` to create a new message.
  */
 export const DeclineGrantResponseSchema: GenMessage<DeclineGrantResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_exposure, 11);
+  messageDesc(file_portal_v1_exposure, 13);
 
 /**
  * Request of RevokeGrant.
@@ -341,7 +431,7 @@ export type RevokeGrantRequest = Message<"portal.v1.RevokeGrantRequest"> & {
  * Use `create(RevokeGrantRequestSchema)` to create a new message.
  */
 export const RevokeGrantRequestSchema: GenMessage<RevokeGrantRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_exposure, 12);
+  messageDesc(file_portal_v1_exposure, 14);
 
 /**
  * Response of RevokeGrant.
@@ -360,16 +450,16 @@ export type RevokeGrantResponse = Message<"portal.v1.RevokeGrantResponse"> & {
  * Use `create(RevokeGrantResponseSchema)` to create a new message.
  */
 export const RevokeGrantResponseSchema: GenMessage<RevokeGrantResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_exposure, 13);
+  messageDesc(file_portal_v1_exposure, 15);
 
 /**
- * Exposure of an employer, down to reports.
+ * Exposure of one employer or all, down to reports. INVALID_ARGUMENT: more than three years.
  *
  * @generated from service portal.v1.PortalExposureService
  */
 export const PortalExposureService: GenService<{
   /**
-   * Sums what counts for an employer by month, state and class code. INVALID_ARGUMENT: more than three years.
+   * Sums what counts by month, state and class code.
    *
    * @generated from rpc portal.v1.PortalExposureService.SummarizeExposure
    */
@@ -377,6 +467,16 @@ export const PortalExposureService: GenService<{
     methodKind: "unary";
     input: typeof SummarizeExposureRequestSchema;
     output: typeof SummarizeExposureResponseSchema;
+  },
+  /**
+   * Lists the reports behind figures, latest period first.
+   *
+   * @generated from rpc portal.v1.PortalExposureService.ListExposureReports
+   */
+  listExposureReports: {
+    methodKind: "unary";
+    input: typeof ListExposureReportsRequestSchema;
+    output: typeof ListExposureReportsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_portal_v1_exposure, 0);

@@ -1,0 +1,32 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type {
+  ListExposureReportsRequest,
+  ListExposureReportsResponseSchema,
+} from "@platform/contracts/payroll_intake/v1/exposure";
+import { pageOf, pageSize } from "@platform/postgres/page";
+import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
+import { selectReportParts } from "./employer-exposure.sql.ts";
+import { checkSummaryDays } from "./exposure-request.ts";
+import { toAmounts } from "./exposure-sums.ts";
+
+type Asked = Omit<ListExposureReportsRequest, "$typeName" | "$unknown">;
+
+/** Returns what each report adds to the figures of `summarizeEmployers`. Throws INVALID_ARGUMENT with the violations. */
+export async function listExposureReports(
+  { database }: { database: Queryable },
+  { tenant }: TenantCall,
+  { employerId, from, to, state, classCode, limit, startingAfter }: Asked,
+): Promise<MessageInitShape<typeof ListExposureReportsResponseSchema>> {
+  const size = pageSize(limit);
+  checkSummaryDays({ from, to });
+  const asked = { state, classCode, startingAfter, limit: size + 1 };
+  const { items, hasMore } = pageOf(await selectReportParts(database, tenant, { employerId, from, to }, asked), size);
+  return {
+    reports: items.map((part) => ({
+      ...{ reportId: part.report_id, ownerId: part.owner_id, employerId: part.employer_id },
+      ...{ periodStart: part.period_start, periodEnd: part.period_end, amounts: toAmounts([part]) },
+    })),
+    hasMore,
+  };
+}

@@ -1,0 +1,39 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { SummarizeEmployersResponseSchema } from "@platform/contracts/payroll_intake/v1/exposure";
+import { canonicalDecimal } from "@platform/decimal/amount";
+import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
+import { type EmployerRange, selectEmployers, selectFigures } from "./employer-exposure.sql.ts";
+import { checkSummaryDays } from "./exposure-request.ts";
+import { toAmounts } from "./exposure-sums.ts";
+
+const namedEmployers = 100;
+
+/**
+ * Returns the exposure that counts for one employer or all, by month, state and class code: the tenant's own, and of what is granted
+ * to it the reports that its audits cite. Throws INVALID_ARGUMENT with the violations.
+ */
+export async function summarizeEmployers(
+  { database }: { database: Queryable },
+  { tenant }: TenantCall,
+  range: EmployerRange,
+): Promise<MessageInitShape<typeof SummarizeEmployersResponseSchema>> {
+  checkSummaryDays(range);
+  const [figures, employers] = await Promise.all([
+    selectFigures(database, tenant, range),
+    selectEmployers(database, tenant, range),
+  ]);
+  return {
+    figures: figures.map((figure) => {
+      const { month, state, class_code: classCode } = figure;
+      return { month, state, classCode, amounts: toAmounts([figure]) };
+    }),
+    total: toAmounts(figures),
+    employers: employers.slice(0, namedEmployers).map((employer) => ({
+      employerId: employer.employer_id,
+      grossWages: canonicalDecimal(employer.gross_wages),
+    })),
+    employerCount: employers.length,
+    reportCount: employers.reduce((count, employer) => count + employer.report_count, 0),
+  };
+}

@@ -1,0 +1,56 @@
+import { Group, NativeSelect } from "@mantine/core";
+import type { ExposureFigure } from "@platform/contracts/payroll_intake/v1/exposure";
+import { FilterBar } from "../../shared/list/filter-bar.tsx";
+import { useFilters } from "../../shared/list/use-filters.ts";
+import { presets, type Range } from "./range.ts";
+import { exposureRoute } from "./route.ts";
+import { noState } from "./use-exposure.ts";
+
+interface ExposureFiltersProps {
+  /** What the filters choose from. */
+  readonly figures: readonly ExposureFigure[];
+  readonly range: Range;
+  readonly today: string;
+}
+
+const names = ["employer_id", "state", "class_code", "from", "to"] as const;
+
+function choicesOf(all: string, values: readonly string[]): Readonly<Record<string, string>> {
+  const found = [...new Set(values)].filter(Boolean).sort();
+  return { "": all, ...Object.fromEntries(found.map((value) => [value, value === noState ? "No state" : value])) };
+}
+
+/** Employer, state, class and days, which are in the URL. */
+export function ExposureFilters({ figures, range, today }: ExposureFiltersProps) {
+  const search = exposureRoute.useSearch();
+  const navigate = exposureRoute.useNavigate();
+  const states = [...figures.map(({ state }) => state || noState), search.state ?? ""];
+  const classCodes = [...figures.map(({ classCode }) => classCode), search.class_code ?? ""];
+  const filters = useFilters<(typeof names)[number]>(
+    { ...search, ...range },
+    {
+      employer_id: { label: "Employer id" },
+      state: { label: "State", choices: choicesOf("All states", states) },
+      class_code: { label: "Class code", choices: choicesOf("All classes", classCodes) },
+      from: { label: "First day", type: "date" },
+      to: { label: "Last day", type: "date" },
+    },
+  );
+  const isFiltered = names.some((name) => search[name] !== undefined);
+  const ranges = presets(today);
+  const current = ranges.findIndex(([, { from, to }]) => from === range.from && to === range.to);
+  return (
+    <Group gap="xs" align="flex-start">
+      <NativeSelect
+        aria-label="Range"
+        data={[{ value: "-1", label: "Other days" }, ...ranges.map(([label], index) => ({ value: `${index}`, label }))]}
+        value={`${current}`}
+        onChange={({ currentTarget: { value } }) => {
+          const [, chosen] = ranges[Number(value)] ?? [];
+          if (chosen) navigate({ search: (before) => ({ ...before, ...chosen }), replace: true, resetScroll: false });
+        }}
+      />
+      <FilterBar filters={{ ...filters, isFiltered }} />
+    </Group>
+  );
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from "@mantine/core";
+import { lazy, Suspense } from "react";
+
+/** Bars that are made of parts, such as wages by month and class. */
+export interface Stacks {
+  /** A part without a key is the rest, which is no single thing. */
+  readonly parts: readonly { readonly key?: string; readonly label: string }[];
+  /** The values of a bar are in the order of the parts. */
+  readonly bars: readonly { readonly key: string; readonly values: readonly number[] }[];
+}
+
+export interface StackedBarsProps {
+  readonly stacks: Stacks;
+  /** What a bar is called below it. */
+  readonly barLabel: (key: string) => string;
+  /** A part of a bar was clicked; `part` is undefined for the rest. */
+  readonly onPick?: (bar: string, part: string | undefined) => void;
+  /** Bars are rows, for long names. */
+  readonly isHorizontal?: boolean;
+  readonly height: number;
+}
+
+// The chart library is larger than any page.
+const Chart = lazy(() => import("./stacked-bars-chart.tsx"));
+
+/**
+ * Money as stacked bars. It is hidden from screen readers and the keyboard: beside it there must be a table with the same figures
+ * and links.
+ */
+export function StackedBars(props: StackedBarsProps) {
+  return (
+    <div aria-hidden style={{ height: props.height }}>
+      <Suspense fallback={<Skeleton height={props.height} />}>
+        <Chart {...props} />
+      </Suspense>
+    </div>
+  );
+}
