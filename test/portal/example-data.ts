@@ -63,6 +63,12 @@ async function addRoofers(owner: <Body>(path: string, body?: object) => Promise<
   });
 }
 
+/** Payroll that counts this month, whenever the pictures are made. */
+function payrollOfThisMonth() {
+  const month = new Date().toISOString().slice(0, 7);
+  return { ...payrollOf("12"), period_start: `${month}-01`, period_end: `${month}-15` };
+}
+
 /** Gives the demo owner records for the pages to show, over the public API; does nothing if it has a policy. */
 export async function addExampleData({ gateway, credentials }: Stack): Promise<void> {
   const as = (credential: ProfileA) => {
@@ -86,6 +92,7 @@ export async function addExampleData({ gateway, credentials }: Stack): Promise<v
   };
   const reports: string[] = [];
   for (const month of months) reports.push(await report(payrollOf(month)));
+  await report(payrollOfThisMonth());
   const failing = payrollOf("01");
   const employees = failing.employees.map((line) => ({ ...line, classification_code: "12" }));
   await owner("/payroll/reports", { ...failing, employer_id: "quarry-lane-builders", employees });

@@ -20,6 +20,8 @@ const pages: Readonly<Record<string, readonly [path: string, ...links: RegExp[]]
   calendar: ["/calendar?year=2025"],
   employees: ["/employees"],
   employee: ["/employees?employer_id=harbor-cafe", /Ana Diaz/],
+  exposure: ["/exposure?from=2025-01-01&to=2025-12-31"],
+  "exposure-reports": ["/exposure?from=2025-01-01&to=2025-12-31&by=state&bar=2025-03~IN~*"],
   policies: ["/policies"],
   policy: ["/policies", /WC-2025-01187/],
   audits: ["/audits"],

@@ -14,6 +14,7 @@ export const ownerPages = [
   "/payroll/upload",
   "/calendar",
   "/employees",
+  "/exposure",
   "/policies",
   "/audits",
   "/grants",

@@ -183,7 +183,8 @@ export const portal = defineEventedService({
               PortalHomeService,
               homePages({
                 ...{ reports: reports.call, webhooks: webhooks.call, audits: audits.call },
-                ...{ policies: policies.call, grants: grants.call, operator: operator.call, log },
+                ...{ policies: policies.call, exposure: exposure.call, grants: grants.call },
+                ...{ operator: operator.call, log },
               }),
             )
             .service(

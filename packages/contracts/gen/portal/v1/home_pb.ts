@@ -6,6 +6,8 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { ExposureFigure } from "../../payroll_intake/v1/exposure_pb.ts";
+import { file_payroll_intake_v1_exposure } from "../../payroll_intake/v1/exposure_pb.ts";
 import type { Report } from "./payroll_pb.ts";
 import { file_portal_v1_payroll } from "./payroll_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
@@ -14,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/home.proto.
  */
 export const file_portal_v1_home: GenFile = /*@__PURE__*/
-  fileDesc("ChRwb3J0YWwvdjEvaG9tZS5wcm90bxIJcG9ydGFsLnYxIhAKDkdldEhvbWVSZXF1ZXN0IpcBCg9HZXRIb21lUmVzcG9uc2USIgoFdGFza3MYASADKAsyEy5wb3J0YWwudjEuSG9tZVRhc2sSKQoObGF0ZXN0X3JlcG9ydHMYAiADKAsyES5wb3J0YWwudjEuUmVwb3J0Eg4KBmlzX25ldxgDIAEoCBIQCghoYXNfa2V5cxgEIAEoCBITCgt1bmF2YWlsYWJsZRgFIAMoCSJdCghIb21lVGFzaxIMCgRraW5kGAEgASgJEg0KBWNvdW50GAIgASgFEhAKCGhhc19tb3JlGAMgASgIEiIKBWl0ZW1zGAQgAygLMhMucG9ydGFsLnYxLkhvbWVJdGVtIjQKCEhvbWVJdGVtEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDgoGZGV0YWlsGAMgASgJMloKEVBvcnRhbEhvbWVTZXJ2aWNlEkUKB0dldEhvbWUSGS5wb3J0YWwudjEuR2V0SG9tZVJlcXVlc3QaGi5wb3J0YWwudjEuR2V0SG9tZVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_portal_v1_payroll]);
+  fileDesc("ChRwb3J0YWwvdjEvaG9tZS5wcm90bxIJcG9ydGFsLnYxIhAKDkdldEhvbWVSZXF1ZXN0ItoBCg9HZXRIb21lUmVzcG9uc2USIgoFdGFza3MYASADKAsyEy5wb3J0YWwudjEuSG9tZVRhc2sSKQoObGF0ZXN0X3JlcG9ydHMYAiADKAsyES5wb3J0YWwudjEuUmVwb3J0Eg4KBmlzX25ldxgDIAEoCBIQCghoYXNfa2V5cxgEIAEoCBITCgt1bmF2YWlsYWJsZRgFIAMoCRINCgVtb250aBgGIAEoCRIyCgdmaWd1cmVzGAcgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVGaWd1cmUiXQoISG9tZVRhc2sSDAoEa2luZBgBIAEoCRINCgVjb3VudBgCIAEoBRIQCghoYXNfbW9yZRgDIAEoCBIiCgVpdGVtcxgEIAMoCzITLnBvcnRhbC52MS5Ib21lSXRlbSI0CghIb21lSXRlbRIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg4KBmRldGFpbBgDIAEoCTJaChFQb3J0YWxIb21lU2VydmljZRJFCgdHZXRIb21lEhkucG9ydGFsLnYxLkdldEhvbWVSZXF1ZXN0GhoucG9ydGFsLnYxLkdldEhvbWVSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_payroll_intake_v1_exposure, file_portal_v1_payroll]);
 
 /**
  * Request of GetHome.
@@ -66,11 +68,25 @@ export type GetHomeResponse = Message<"portal.v1.GetHomeResponse"> & {
   hasKeys: boolean;
 
   /**
-   * Parts that could not be read: `payroll`, `webhooks`, `audits`, `policies`, `grants` or `keys`.
+   * Parts that could not be read: `payroll`, `exposure`, `webhooks`, `audits`, `policies`, `grants` or `keys`.
    *
    * @generated from field: repeated string unavailable = 5;
    */
   unavailable: string[];
+
+  /**
+   * This month, `YYYY-MM` in UTC.
+   *
+   * @generated from field: string month = 6;
+   */
+  month: string;
+
+  /**
+   * Exposure of all employers in this month and the one before, by state and class code.
+   *
+   * @generated from field: repeated payroll_intake.v1.ExposureFigure figures = 7;
+   */
+  figures: ExposureFigure[];
 };
 
 /**

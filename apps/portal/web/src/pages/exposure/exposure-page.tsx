@@ -8,6 +8,7 @@ import { Empty } from "../../shared/empty.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { Facts } from "../../shared/facts.tsx";
 import { PageHeader } from "../../shared/page-header.tsx";
+import { sumOf } from "../../shared/sum-of.ts";
 import { fromBarText, toBarText } from "./bar.ts";
 import { BarReports } from "./bar-reports.tsx";
 import { ExposureFilters } from "./exposure-filters.tsx";
@@ -15,7 +16,6 @@ import { FiguresTable } from "./figures-table.tsx";
 import { monthsOf } from "./range.ts";
 import { exposureRoute } from "./route.ts";
 import { type By, stacksOf } from "./stacks.ts";
-import { sumOf } from "./sum-of.ts";
 import { useExposure } from "./use-exposure.ts";
 
 const chartHeightPx = 300;

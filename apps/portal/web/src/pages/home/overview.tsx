@@ -7,6 +7,7 @@ import { Attention } from "./attention.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import classes from "./home-page.module.css";
 import { LatestPayroll } from "./latest-payroll.tsx";
+import { MonthExposure } from "./month-exposure.tsx";
 
 const partNames: Readonly<Record<string, string>> = { keys: "API keys" };
 const list = new Intl.ListFormat("en-US");
@@ -50,6 +51,9 @@ export default function Overview({ environment }: { readonly environment: string
             </Title>
             <Attention environment={environment} home={home} />
           </section>
+        )}
+        {!home.isNew && !home.unavailable.includes("exposure") && (
+          <MonthExposure environment={environment} month={home.month} figures={home.figures} />
         )}
         {!home.isNew && !home.unavailable.includes("payroll") && (
           <section aria-labelledby="home-latest">
