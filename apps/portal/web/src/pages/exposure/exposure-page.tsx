@@ -63,7 +63,10 @@ export function ExposurePage() {
               ["Gross wages", <Money key="wages" value={total("grossWages")} />],
               ["Overtime pay", <Money key="overtime" value={total("overtimePay")} />],
               ["Hours", <Count key="hours" value={total("hoursWorked")} />],
-              ["Employers", <Count key="employers" value={query.data?.employerCount ?? 0} />],
+              // How many of them have a state or a class is not known here.
+              ...(search.state || search.class_code
+                ? []
+                : [["Employers", <Count key="employers" value={query.data?.employerCount ?? 0} />] as const]),
             ]}
           />
           <Group justify="space-between" mt="lg" mb="xs">

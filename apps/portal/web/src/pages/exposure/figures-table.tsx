@@ -18,7 +18,7 @@ const columns = column.columns([
         search={(before) => ({ ...before, bar: toBarText(figure) })}
         resetScroll={false}
       >
-        {monthText(figure.month)}
+        {monthText(figure.month, "short")}
       </RowLink>
     ),
   }),

@@ -62,7 +62,14 @@ export function MonthExposure({ environment, month, figures }: MonthExposureProp
             <Money value={wagesOf(now)} />
           </Text>
           <Text size="sm" c="dimmed" mb="xs">
-            Gross wages so far. The month before has <Money value={wagesOf(before)} />.
+            Gross wages so far.{" "}
+            {before.length > 0 ? (
+              <>
+                The month before has <Money value={wagesOf(before)} />.
+              </>
+            ) : (
+              "Nothing counted the month before."
+            )}
           </Text>
           <StackedBars
             stacks={{

@@ -28,7 +28,7 @@ export default function StackedBarsChart({ stacks, barLabel, onPick, isHorizonta
         withLegend={parts.length > 1}
         legendProps={{ verticalAlign: "bottom" }}
         tickLine="none"
-        gridAxis={isHorizontal ? "x" : "y"}
+        gridAxis={isHorizontal ? "y" : "x"}
         maxBarWidth={44}
         valueFormatter={(value) => moneyText(String(value))}
         xAxisProps={isHorizontal ? { tickFormatter: shortMoneyText } : { interval: "preserveStartEnd" }}
