@@ -61,6 +61,8 @@ beforeAll(async () => {
   const exposure = implementForTenants(ExposureService, {
     async *listExposure() {},
     listGrantedRecords: async () => ({}),
+    summarizeEmployers: async () => ({}),
+    listExposureReports: async () => ({}),
     async summarizeExposure({ employerId }, { tenant }) {
       const state = `${tenant.ownerId}/${employerId}`;
       return { figures: [{ month: "2026-01", state, classCode: "8810", amounts }] };

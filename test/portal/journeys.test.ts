@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import { findBrowser } from "./browser.ts";
 import { deadWebhook } from "./journeys/dead-webhook.ts";
 import { employeeOverTime } from "./journeys/employee-over-time.ts";
+import { exposure } from "./journeys/exposure.ts";
 import { firstKey } from "./journeys/first-key.ts";
 import { grantToAudit } from "./journeys/grant-to-audit.ts";
 import { keyboardOnly } from "./journeys/keyboard-only.ts";
@@ -30,6 +31,7 @@ describe.skipIf(!executable)("the portal in a browser", () => {
     ["from a wrong file to the right one", wrongFile],
     ["an employee over time", employeeOverTime],
     ["from a grant to the carrier's audit", grantToAudit],
+    ["from payroll to a bar of the exposure", exposure],
     ["without a mouse", keyboardOnly],
     ["a reload", reloadLosesNothing],
     ["single sign-on", singleSignOn],

@@ -83,6 +83,8 @@ export class ExposureServer {
         return { page: { reportId, records: records.map(({ position = 0 }) => ({ position })) } };
       },
       summarizeExposure: () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Audits do not ask for sums.")),
+      summarizeEmployers: () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Audits do not ask for sums.")),
+      listExposureReports: () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Audits do not ask for sums.")),
       async *listExposure({ employerId, from, to }, call) {
         self.calls += 1;
         if (self.fault) throw self.fault;

@@ -47,8 +47,11 @@ function ReportLink({ part }: { readonly part: ExposureReportPart }) {
   );
 }
 
-const byReport = { member: "startingAfter", first: "", of: ({ reportId }: ExposureReportPart) => reportId };
 const rowsOf = (page: ListExposureReportsResponse) => page.reports;
+const byReport = {
+  ...{ member: "startingAfter", first: "" },
+  of: ({ reports }: ListExposureReportsResponse) => reports.at(-1)?.reportId,
+};
 
 interface BarReportsProps {
   readonly bar: Bar;

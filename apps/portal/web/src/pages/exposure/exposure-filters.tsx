@@ -36,6 +36,14 @@ export function ExposureFilters({ figures, range, today }: ExposureFiltersProps)
       to: { label: "Last day", type: "date" },
     },
   );
+  // What has nothing to choose from is left out.
+  const { employer_id, state, class_code, ...days } = filters.fields;
+  const fields = {
+    employer_id,
+    ...(states.some(Boolean) && { state }),
+    ...(classCodes.some(Boolean) && { class_code }),
+    ...days,
+  };
   const isFiltered = names.some((name) => search[name] !== undefined);
   const ranges = presets(today);
   const current = ranges.findIndex(([, { from, to }]) => from === range.from && to === range.to);
@@ -50,7 +58,7 @@ export function ExposureFilters({ figures, range, today }: ExposureFiltersProps)
           if (chosen) navigate({ search: (before) => ({ ...before, ...chosen }), replace: true, resetScroll: false });
         }}
       />
-      <FilterBar filters={{ ...filters, isFiltered }} />
+      <FilterBar filters={{ ...filters, fields: fields as typeof filters.fields, isFiltered }} />
     </Group>
   );
 }
