@@ -74,7 +74,8 @@ const schema = z
     /** Required in production. If absent, e-mails are not sent, and the log says so. */
     SMTP_URL: urlOf("smtp:", "smtps:").optional(),
     MAIL_FROM: z.string().min(3).default("Premium audit <portal@localhost>"),
-    UPKEEP_INTERVAL_MS: retentionConfig.UPKEEP_INTERVAL_MS,
+    /** Only shown: how long the other services retain records of an owner without a retention of its own. */
+    ...retentionConfig,
   })
   .superRefine((config, context) => {
     const issue = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });

@@ -17,11 +17,13 @@ import { PortalHomeService } from "@platform/contracts/portal/v1/home";
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
 import { PortalOperationsService } from "@platform/contracts/portal/v1/operations";
 import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
+import { PortalPasskeysService } from "@platform/contracts/portal/v1/passkeys";
 import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import { PortalPeopleService } from "@platform/contracts/portal/v1/people";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import { PortalRequestsService } from "@platform/contracts/portal/v1/requests";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
+import { PortalSettingsService } from "@platform/contracts/portal/v1/settings";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
@@ -47,6 +49,7 @@ import { operatedServices } from "./api/operations/operated-services.ts";
 import { operationsPages } from "./api/operations/operations-pages.ts";
 import { systemWatch } from "./api/operations/system-status.ts";
 import { ownerPages } from "./api/owners/owner-pages.ts";
+import { passkeyPages } from "./api/passkeys/passkey-pages.ts";
 import { payrollFileRoutes } from "./api/payroll/file-routes.ts";
 import { payrollPages } from "./api/payroll/payroll-pages.ts";
 import { peoplePages } from "./api/people/people-pages.ts";
@@ -54,12 +57,15 @@ import { policyPages } from "./api/policies/policy-pages.ts";
 import { requestPages } from "./api/requests/request-pages.ts";
 import { providerRoute } from "./api/session/provider-route.ts";
 import { sessionPages } from "./api/session/session-pages.ts";
+import { logoRoute } from "./api/settings/logo-route.ts";
+import { settingsPages } from "./api/settings/settings-pages.ts";
 import { webhookPages } from "./api/webhooks/webhook-pages.ts";
 import { addressesOf, loadConfig } from "./config.ts";
 import { httpServer } from "./http/http-server.ts";
 import { builtPages } from "./http/pages.ts";
 import { createMails } from "./mail/mails.ts";
 import { portalOperatorService } from "./operator/portal-operator-service.ts";
+import { passkeyAuthority } from "./passkeys/passkey-authority.ts";
 import { followOwners } from "./people/follow-owners.ts";
 import { domainOf } from "./providers/email-domain.ts";
 import { selectProviderOfDomain } from "./providers/provider.sql.ts";
@@ -130,6 +136,7 @@ export const portal = defineEventedService({
       uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
     });
     const callback = providerRoute({ providers, log });
+    const logos = logoRoute({ admit, database });
     use(
       httpServer({
         host: config.HTTP_HOST,
@@ -150,8 +157,22 @@ export const portal = defineEventedService({
                 apiReferenceUrl: config.API_REFERENCE_URL,
               }),
             )
+            .service(
+              PortalPasskeysService,
+              passkeyPages({
+                ...{ database, signIns, throttle, hasProvider },
+                authority: passkeyAuthority({ database, portalUrl }),
+              }),
+            )
             .service(PortalPeopleService, peoplePages(people))
             .service(PortalPayrollService, payrollPages(reports.call, files.call))
+            .service(
+              PortalSettingsService,
+              settingsPages({
+                ...{ database, relay, throttle, credentials: credentials.call, operator: operator.call },
+                retentionYears: config.RETENTION_YEARS,
+              }),
+            )
             .service(PortalKeysService, keyPages({ database, credentials: credentials.call, operator: operator.call }))
             .service(
               PortalWebhooksService,
@@ -205,6 +226,7 @@ export const portal = defineEventedService({
         plainRoutes(app, callOf) {
           payrollRoutes(app, callOf);
           callback(app, callOf);
+          logos(app, callOf);
         },
         log,
       }),

@@ -39,8 +39,10 @@ export function notFound(message: string): PortalProblem {
 
 /** The error of an RPC, with `portal.v1.Problem` as its detail. */
 export function toConnectError(fault: Fault, requestId: string): ConnectError {
-  const value = { ...problemMembers(fault), requestId, retryAfterSeconds: Math.ceil((fault.retryAfterMs ?? 0) / 1000) };
-  return new ConnectError(fault.message, codes[fault.code], undefined, [{ desc: ProblemSchema, value }]);
+  const retryAfterSeconds = Math.ceil((fault.retryAfterMs ?? 0) / 1000);
+  const headers = retryAfterSeconds > 0 ? { "Retry-After": String(retryAfterSeconds) } : undefined;
+  const value = { ...problemMembers(fault), requestId, retryAfterSeconds };
+  return new ConnectError(fault.message, codes[fault.code], headers, [{ desc: ProblemSchema, value }]);
 }
 
 /** What a page learns about a fault. */

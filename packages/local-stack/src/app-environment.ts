@@ -74,6 +74,8 @@ export function appEnvironment(
     HTTP_HOST: "127.0.0.1",
     HTTP_PORT: String(app.name === "portal" ? portalPort : gatewayPort),
     ...(app.name === "portal" && {
+      // Passkeys belong to a host name, which an address is not.
+      PORTAL_ORIGIN: env.PORTAL_ORIGIN ?? `http://localhost:${portalPort}`,
       API_REFERENCE_URL: `http://127.0.0.1:${gatewayPort}/api/v1/docs`,
       GATEWAY_OPS_ADDRESS: `127.0.0.1:${ports.get("gateway")?.ops}`,
     }),

@@ -125,7 +125,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     ? await progress.step("Demo sign-ins", () =>
         seedDemoSignIns({
           ...{ localDir, identity, ownerId: credentials.sandbox.profileA.owner_id },
-          portalUrl: `http://127.0.0.1:${portalPort}`,
+          portalUrl: `http://localhost:${portalPort}`,
           portalAddress: addressOf("portal"),
           caFile: env.RPC_TLS_CA_FILE,
         }),

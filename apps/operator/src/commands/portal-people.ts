@@ -61,6 +61,16 @@ export function peopleCommands(services: Services): Command {
       printOne(command, { email, removed: true });
     });
 
+  people
+    .command("reset-second-factor")
+    .description("turn the one-time codes of a person who lost a device off, remove the passkeys and end the sessions")
+    .requiredOption(...emailOption)
+    .addHelpText("after", example("people reset-second-factor --email ana@example.com"))
+    .action(async ({ email }: { email: string }, command: Command) => {
+      await services.use("portal", PortalOperatorService, ({ resetSecondFactor }) => resetSecondFactor({ email }));
+      printOne(command, { email, reset: true });
+    });
+
   return people;
 }
 

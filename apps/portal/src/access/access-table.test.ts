@@ -7,10 +7,12 @@ import { PortalHomeService } from "@platform/contracts/portal/v1/home";
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
 import { PortalOperationsService } from "@platform/contracts/portal/v1/operations";
 import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
+import { PortalPasskeysService } from "@platform/contracts/portal/v1/passkeys";
 import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import { PortalPeopleService } from "@platform/contracts/portal/v1/people";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
+import { PortalSettingsService } from "@platform/contracts/portal/v1/settings";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { expect, test } from "vitest";
 import { accessTable } from "./access-table.ts";
@@ -26,9 +28,11 @@ const services: DescService[] = [
   PortalOwnersService,
   PortalPoliciesService,
   PortalKeysService,
+  PortalPasskeysService,
   PortalPayrollService,
   PortalPeopleService,
   PortalSessionService,
+  PortalSettingsService,
   PortalWebhooksService,
 ];
 

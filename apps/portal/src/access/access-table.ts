@@ -33,6 +33,13 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalSessionService/StartCodes": "person",
   "PortalSessionService/ConfirmCodes": "person",
   "PortalSessionService/StopCodes": "person",
+  "PortalPasskeysService/StartPasskeySignIn": "open",
+  "PortalPasskeysService/FinishPasskeySignIn": "open",
+  "PortalPasskeysService/ListPasskeys": "person",
+  "PortalPasskeysService/StartPasskey": "person",
+  "PortalPasskeysService/FinishPasskey": "person",
+  "PortalPasskeysService/RenamePasskey": "person",
+  "PortalPasskeysService/RemovePasskey": "person",
   "PortalPayrollService/ListReports": "member",
   "PortalPayrollService/GetReport": "member",
   "PortalPayrollService/ListReportRecords": "member",
@@ -126,6 +133,11 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalPeopleService/WithdrawInvitation": admins,
   "PortalPeopleService/ChangeRole": admins,
   "PortalPeopleService/RemovePerson": admins,
+  "PortalPeopleService/ResetSecondFactor": admins,
+  "PortalSettingsService/GetSettings": "member",
+  "PortalSettingsService/ChangeContactEmail": admins,
+  "PortalSettingsService/ChangeLogo": admins,
+  "PortalSettingsService/RemoveLogo": admins,
 };
 
 /** Who may upload a payroll file, which is no RPC. */

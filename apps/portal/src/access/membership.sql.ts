@@ -24,3 +24,8 @@ const staffMember = statement<{ personId: string }>(
 export async function isStaff(db: Queryable, personId: string): Promise<boolean> {
   return (await db.query(staffMember, [personId])).length > 0;
 }
+
+/** Whether a person may do anything here. */
+export async function hasAccess(db: Queryable, personId: string): Promise<boolean> {
+  return (await selectMemberships(db, personId)).length > 0 || (await isStaff(db, personId));
+}

@@ -37,18 +37,19 @@ export async function deleteOtherSessions(db: Queryable, personId: string, id: s
   await db.query(endOthers, [personId, id]);
 }
 
-const expired = (table: string) =>
-  statement<{ id: string }>(
+const expired = (table: string, key = "id") =>
+  statement<object>(
     `${table}_delete_expired`,
-    `DELETE FROM ${table} WHERE id IN (
-       SELECT id FROM ${table} WHERE expires_at < now() LIMIT 1000 FOR UPDATE SKIP LOCKED
-     ) RETURNING id`,
+    `DELETE FROM ${table} WHERE ${key} IN (
+       SELECT ${key} FROM ${table} WHERE expires_at < now() LIMIT 1000 FOR UPDATE SKIP LOCKED
+     ) RETURNING ${key}`,
   );
 
 const deletions = {
   sessions: expired("sessions"),
   verifications: expired("verifications"),
   invitations: expired("invitations"),
+  passkey_challenges: expired("passkey_challenges", "digest"),
 };
 
 /** Deletes rows whose time has passed. Resolves to their number. */

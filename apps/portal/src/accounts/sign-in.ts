@@ -1,5 +1,5 @@
 import type { Queryable } from "@platform/postgres/statement";
-import { isStaff, selectMemberships } from "../access/membership.sql.ts";
+import { hasAccess } from "../access/membership.sql.ts";
 import type { OpenCall } from "../access/page-call.ts";
 import { deleteSessions, selectPersonByEmail } from "../people/person.sql.ts";
 import { PortalProblem } from "../problem.ts";
@@ -53,8 +53,4 @@ export async function signInWithPassword(
   call.cookies.push(...response.headers.getSetCookie());
   const { twoFactorRedirect } = (await response.json()) as { twoFactorRedirect?: boolean };
   return twoFactorRedirect === true;
-}
-
-async function hasAccess(database: Queryable, personId: string): Promise<boolean> {
-  return (await selectMemberships(database, personId)).length > 0 || (await isStaff(database, personId));
 }

@@ -39,7 +39,7 @@ export function createThrottle(database: Queryable, limits: { perAddress: number
   async function countOne(key: Buffer, most: number): Promise<void> {
     const [row] = await database.query(count, [key, windowSeconds]);
     if (!row || row.attempts <= most) return;
-    throw new PortalProblem("RESOURCE_EXHAUSTED", "TOO_MANY_ATTEMPTS", "Too many attempts. Wait a few minutes.", {
+    throw new PortalProblem("RESOURCE_EXHAUSTED", "TOO_MANY_ATTEMPTS", "There were too many attempts.", {
       retryAfterMs: row.waitSeconds * 1000,
     });
   }

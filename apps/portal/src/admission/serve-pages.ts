@@ -8,6 +8,7 @@ import { accessTable } from "../access/access-table.ts";
 import type { OpenCall, OwnerCall, PersonCall } from "../access/page-call.ts";
 import { toConnectError } from "../problem.ts";
 import { type Admit, scopeOf } from "./admit.ts";
+import { whileAdmitted } from "./while-admitted.ts";
 
 /** The call of a request. The HTTP server sets it, the interceptor adds who calls. */
 export const callKey: ContextKey<OpenCall | undefined> = createContextKey<OpenCall | undefined>(undefined);
@@ -35,13 +36,18 @@ export function admitPages({ admit, log }: { admit: Admit; log: Logger }): Inter
       if (code === "INTERNAL") log.error({ err: error, request_id: call.requestId, rpc }, "an RPC failed");
       return toConnectError(problem, call.requestId);
     };
-    call.signal = request.signal;
+    const ended = new AbortController();
+    call.signal = AbortSignal.any([request.signal, ended.signal]);
     try {
-      const admitted = await admit(call, accessTable[rpc], scopeOf(call.headers), writes);
+      const access = accessTable[rpc];
+      const scope = scopeOf(call.headers);
+      // A session lasts longer than a stream, so cookies need not be renewed.
+      const again = () => admit({ ...call, cookies: [] }, access, scope, false);
+      const admitted = await admit(call, access, scope, writes);
       const response = await runInCall(admitted, () => next(request));
       for (const cookie of call.cookies) response.header.append("Set-Cookie", cookie);
       if (!response.stream) return response;
-      return { ...response, message: mapFailures(response.message, fail) };
+      return { ...response, message: mapFailures(whileAdmitted(response.message, again), fail, ended) };
     } catch (error) {
       throw fail(error);
     } finally {
@@ -50,11 +56,18 @@ export function admitPages({ admit, log }: { admit: Admit; log: Logger }): Inter
   };
 }
 
-async function* mapFailures<T>(messages: AsyncIterable<T>, fail: (error: unknown) => Error): AsyncIterable<T> {
+/** @param ended aborts the source when the messages end, for whatever reason */
+async function* mapFailures<T>(
+  messages: AsyncIterable<T>,
+  fail: (error: unknown) => Error,
+  ended: AbortController,
+): AsyncIterable<T> {
   try {
     for await (const message of messages) yield message;
   } catch (error) {
     throw fail(error);
+  } finally {
+    ended.abort();
   }
 }
 

@@ -57,6 +57,10 @@ export function httpServer(options: ServerOptions): HttpServer {
     requestTimeout: options.uploadTimeoutMs,
     forceCloseConnections: "idle",
     return503OnClosing: false,
+    // For a path that cannot be decoded no hook runs.
+    frameworkErrors(error, request, reply) {
+      sendProblem(error, request, reply.headers(headers).header("X-Svc-Request-Id", request.id), log);
+    },
   });
   let draining = false;
   app.addHook("onRequest", (request, reply, done) => {
@@ -80,7 +84,7 @@ export function httpServer(options: ServerOptions): HttpServer {
     contextValues: (request) => createContextValues().set(callKey, pageCall(request, new AbortController().signal)),
   });
   app.register(async (plain) => options.plainRoutes(plain, (request, reply) => pageCall(request, goneSignal(reply))));
-  registerPages(app, options.pagesFolder);
+  registerPages(app, options.pagesFolder, origin);
 
   let url = "";
   return {

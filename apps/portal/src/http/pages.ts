@@ -57,9 +57,16 @@ function readPages(folder: string): Map<string, PageFile> {
   );
 }
 
-/** Serves the built pages: files by their path, and the first page for every path that a page may have. */
-export function registerPages(app: FastifyInstance, folder: string): void {
+/**
+ * Serves the built pages: files by their path, and the first page for every path that a page may have.
+ *
+ * @param origin of the portal
+ */
+export function registerPages(app: FastifyInstance, folder: string, origin: string): void {
   const pages = readPages(folder);
+  const { hostname, port } = new URL(origin);
+  // The other name of this machine would be another site: no session, and no passkey.
+  const otherName = hostname === "localhost" ? `127.0.0.1:${port}` : undefined;
 
   app.get("/*", (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
@@ -67,6 +74,7 @@ export function registerPages(app: FastifyInstance, folder: string): void {
     if (file && path !== index) return sendFile(request, reply, file);
     // A missing script must not be answered with a page.
     if (extname(path) !== "" && path !== index) return reply.code(404).type("text/plain").send("Not found.\n");
+    if (request.headers.host === otherName) return reply.redirect(`${origin}${request.url}`);
     const page = pages.get(index);
     if (!page) return reply.code(503).type("text/plain; charset=utf-8").send(notBuilt);
     const nonce = newNonce();

@@ -13,6 +13,7 @@ export interface Mails extends Part {
   /** Rejects if the mail server does not accept it. */
   sendInvitation(invitation: { email: string; ownerName: string; invitedBy: string; token: string }): Promise<void>;
   sendResetLink(reset: { email: string; token: string }): Promise<void>;
+  sendSecondFactorReset(person: { email: string }): Promise<void>;
 }
 
 interface MailsOptions {
@@ -59,6 +60,14 @@ export function createMails({ smtpUrl, from, portalUrl, isDevelopment, log }: Ma
         "Open this link within an hour to set one. If it was not you, do nothing: your password stays as it is.",
       ];
       return send({ to: email, subject: "Set a new password", paragraphs }, linkTo("/reset-password", token));
+    },
+    sendSecondFactorReset({ email }) {
+      const paragraphs = [
+        "Your one-time codes and passkeys for the premium audit portal were removed, because a device of yours was reported lost.",
+        "Sign in with your password, and set up a second step again under your account.",
+        "If you have not lost a device, tell an admin of your company at once and set a new password.",
+      ];
+      return send({ to: email, subject: "Your second sign-in step was reset", paragraphs }, new URL("/", portalUrl));
     },
     stop() {
       transport?.close();

@@ -12,8 +12,8 @@ import { isRole, type RoleName, roles } from "../access/role.ts";
 import type { Mails } from "../mail/mails.ts";
 import { checkName, giveAccess } from "../people/accept-invitation.ts";
 import { emailAddress, invitePerson } from "../people/invite-person.ts";
+import { ownerActivity } from "../people/owner-activity.ts";
 import { checkPassword } from "../people/password.ts";
-import { peopleActivity } from "../people/people-activity.ts";
 import {
   deleteMembership,
   deleteSessions,
@@ -24,6 +24,7 @@ import {
   selectPersonByEmail,
   selectStaff,
 } from "../people/person.sql.ts";
+import { resetPerson } from "../people/reset-second-factor.ts";
 import { invalidField, notFound } from "../problem.ts";
 import {
   deleteProvider,
@@ -37,7 +38,7 @@ import type { ProviderClients, SecretSeal } from "../providers/provider-client.t
 interface Dependencies {
   database: Database;
   relay: Pick<OutboxRelay, "nudge">;
-  mails: Pick<Mails, "sendInvitation">;
+  mails: Pick<Mails, "sendInvitation" | "sendSecondFactorReset">;
   credentials: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
   clients: ProviderClients;
   seal: SecretSeal;
@@ -108,6 +109,12 @@ export function portalOperatorService(dependencies: Dependencies): Implementatio
       relay.nudge();
       return {};
     },
+    async resetSecondFactor({ email }) {
+      const person = await selectPersonByEmail(database, emailAddress(email));
+      if (!person) throw notFound("Nobody has this address.");
+      await resetPerson(dependencies, person);
+      return {};
+    },
     async setIdentityProvider({ provider, clientSecret }) {
       const row = await providerRow(dependencies, provider, clientSecret);
       await nameOfOwner(row.ownerId);
@@ -116,7 +123,7 @@ export function portalOperatorService(dependencies: Dependencies): Implementatio
         const taken = await selectTakenDomains(tx, row.ownerId, row.emailDomains);
         if (taken.length > 0) throw invalidField("email_domains", `${taken.join(", ")}: belongs to another owner`);
         await upsertProvider(tx, row);
-        await enqueue(tx, peopleActivity(row.ownerId, "identity_provider.set", row.ownerId));
+        await enqueue(tx, ownerActivity(row.ownerId, "identity_provider.set", row.ownerId));
       });
       relay.nudge();
       return { provider: toProvider(row), redirectUrl };
@@ -129,7 +136,7 @@ export function portalOperatorService(dependencies: Dependencies): Implementatio
     async removeIdentityProvider({ ownerId }) {
       await database.transaction(async (tx) => {
         if (!(await deleteProvider(tx, ownerId))) throw notFound("The owner has no identity provider.");
-        await enqueue(tx, peopleActivity(ownerId, "identity_provider.removed", ownerId));
+        await enqueue(tx, ownerActivity(ownerId, "identity_provider.removed", ownerId));
       });
       relay.nudge();
       return {};
@@ -149,7 +156,7 @@ function roleFor(ownerId: string | null, role: string): RoleName | "operator" {
 async function removeAccess(tx: Queryable, ownerId: string, personId: string): Promise<boolean> {
   if (ownerId === "") return deleteStaff(tx, personId);
   if (!(await deleteMembership(tx, ownerId, personId))) return false;
-  await enqueue(tx, peopleActivity(ownerId, "person.removed", personId));
+  await enqueue(tx, ownerActivity(ownerId, "person.removed", personId));
   return true;
 }
 

@@ -10,7 +10,7 @@ import type { RoleName } from "../access/role.ts";
 import { invalidField, notFound } from "../problem.ts";
 import { deleteInvitation, type InvitationRow, selectInvitationByToken } from "./invitation.sql.ts";
 import { digestOfToken } from "./invite-person.ts";
-import { peopleActivity } from "./people-activity.ts";
+import { ownerActivity } from "./owner-activity.ts";
 import {
   insertAccountRow,
   insertPerson,
@@ -76,5 +76,5 @@ export async function giveAccess(
 ): Promise<void> {
   if (role === "operator" || ownerId === null) return insertStaff(tx, personId);
   await upsertMembership(tx, ownerId, personId, role);
-  await enqueue(tx, peopleActivity(ownerId, "person.added", personId));
+  await enqueue(tx, ownerActivity(ownerId, "person.added", personId));
 }

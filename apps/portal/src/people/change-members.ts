@@ -1,12 +1,14 @@
 import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
+import { hasAccess } from "../access/membership.sql.ts";
 import type { RoleName } from "../access/role.ts";
 import { notFound, PortalProblem } from "../problem.ts";
-import { peopleActivity } from "./people-activity.ts";
+import { ownerActivity } from "./owner-activity.ts";
 import {
   countOtherAdmins,
   deleteMembership,
+  deleteSessions,
   lockMembers,
   type MemberRow,
   selectMember,
@@ -28,14 +30,17 @@ export async function changeRole(
     if (role === member.role) return member;
     await keepOneAdmin(tx, ownerId, member);
     await upsertMembership(tx, ownerId, personId, role);
-    await enqueue(tx, peopleActivity(ownerId, "person.role_changed", personId));
+    await enqueue(tx, ownerActivity(ownerId, "person.role_changed", personId));
     return { ...member, role };
   });
   relay.nudge();
   return changed;
 }
 
-/** Takes access to the owner away, at once: every call reads the membership. Throws as changeRole does. */
+/**
+ * Takes access to the owner away, at once: every call and every live page reads the membership. The sessions of a person who has no
+ * access left end. Throws as changeRole does.
+ */
 export async function removeMember(
   { database, relay }: Dependencies,
   { ownerId, personId }: { ownerId: string; personId: string },
@@ -44,7 +49,8 @@ export async function removeMember(
     const member = await memberUnderLock(tx, ownerId, personId);
     await keepOneAdmin(tx, ownerId, member);
     await deleteMembership(tx, ownerId, personId);
-    await enqueue(tx, peopleActivity(ownerId, "person.removed", personId));
+    if (!(await hasAccess(tx, personId))) await deleteSessions(tx, personId);
+    await enqueue(tx, ownerActivity(ownerId, "person.removed", personId));
   });
   relay.nudge();
 }

@@ -8,7 +8,7 @@ import type { RoleName } from "../access/role.ts";
 import type { Mails } from "../mail/mails.ts";
 import { invalidField, PortalProblem } from "../problem.ts";
 import { countInvitations, replaceInvitation } from "./invitation.sql.ts";
-import { peopleActivity } from "./people-activity.ts";
+import { ownerActivity } from "./owner-activity.ts";
 import { selectMember, selectPersonByEmail } from "./person.sql.ts";
 
 const mostInvitations = 200;
@@ -72,7 +72,7 @@ export async function invitePerson(
   await database.transaction(async (tx) => {
     await replaceInvitation(tx, invitation);
     if (ownerId !== null) await refuseTooMany(tx, ownerId);
-    if (ownerId !== null) await enqueue(tx, peopleActivity(ownerId, "invitation.created", invitation.id));
+    if (ownerId !== null) await enqueue(tx, ownerActivity(ownerId, "invitation.created", invitation.id));
   });
   relay.nudge();
   try {

@@ -8,10 +8,13 @@ export interface PersonRow {
   name: string;
   codesRequired: boolean;
   hasPassword: boolean;
+  /** Number of passkeys. */
+  passkeys: number;
 }
 
 const columns = `p.id, p.email, p.name, p.two_factor_enabled AS "codesRequired",
-  EXISTS (SELECT FROM accounts a WHERE a.person_id = p.id AND a.provider_id = 'credential') AS "hasPassword"`;
+  EXISTS (SELECT FROM accounts a WHERE a.person_id = p.id AND a.provider_id = 'credential') AS "hasPassword",
+  (SELECT count(*)::int FROM passkeys k WHERE k.person_id = p.id) AS passkeys`;
 
 const byId = statement<PersonRow>("person_by_id", `SELECT ${columns} FROM people p WHERE p.id = $1`);
 
@@ -180,4 +183,15 @@ const passwordHash = statement<{ password: string }>(
 
 export async function selectPasswordHash(db: Queryable, personId: string): Promise<string | undefined> {
   return (await db.query(passwordHash, [personId]))[0]?.password;
+}
+
+const codesOff = statement<{ id: string }>(
+  "two_factor_delete",
+  `WITH removed AS (DELETE FROM two_factors WHERE person_id = $1)
+   UPDATE people SET two_factor_enabled = false, updated_at = now() WHERE id = $1 AND two_factor_enabled RETURNING id`,
+);
+
+/** Turns one-time codes off. False if they were not on. */
+export async function deleteCodes(tx: Queryable, personId: string): Promise<boolean> {
+  return (await tx.query(codesOff, [personId])).length > 0;
 }

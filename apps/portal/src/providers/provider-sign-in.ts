@@ -20,7 +20,7 @@ import type { OpenCall } from "../access/page-call.ts";
 import type { RoleName } from "../access/role.ts";
 import type { SignIns } from "../accounts/sign-ins.ts";
 import { takeInvitationOf } from "../people/invitation.sql.ts";
-import { peopleActivity } from "../people/people-activity.ts";
+import { ownerActivity } from "../people/owner-activity.ts";
 import {
   insertAccountRow,
   insertPerson,
@@ -192,7 +192,7 @@ async function personOf(
       await insertAccountRow(tx, { id: newId("account_"), personId, accountId: read.data.sub, providerId });
       if (role === undefined) return;
       await upsertMembership(tx, provider.ownerId, personId, role);
-      await enqueue(tx, peopleActivity(provider.ownerId, "person.added", personId));
+      await enqueue(tx, ownerActivity(provider.ownerId, "person.added", personId));
     }),
   );
   relay.nudge();

@@ -8,6 +8,7 @@ export function upkeepChores(database: Queryable): Chore[] {
   return [
     { what: "portal sessions", batch: () => deleteExpired(database, "sessions") },
     { what: "portal verifications", batch: () => deleteExpired(database, "verifications") },
+    { what: "passkey challenges", batch: () => deleteExpired(database, "passkey_challenges") },
     { what: "portal invitations", batch: () => deleteExpired(database, "invitations") },
     { what: "sign-in attempts", batch: () => deleteEndedAttempts(database) },
   ];

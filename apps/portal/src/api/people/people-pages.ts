@@ -11,15 +11,16 @@ import type { Mails } from "../../mail/mails.ts";
 import { changeRole, removeMember } from "../../people/change-members.ts";
 import { deleteInvitationOfOwner, selectInvitations } from "../../people/invitation.sql.ts";
 import { invitePerson } from "../../people/invite-person.ts";
-import { peopleActivity } from "../../people/people-activity.ts";
+import { ownerActivity } from "../../people/owner-activity.ts";
 import { type MemberRow, selectMembers } from "../../people/person.sql.ts";
+import { resetMember } from "../../people/reset-second-factor.ts";
 import { invalidField, notFound } from "../../problem.ts";
 import { toPerson } from "../session/person.ts";
 
 interface Dependencies {
   database: Database;
   relay: Pick<OutboxRelay, "nudge">;
-  mails: Pick<Mails, "sendInvitation">;
+  mails: Pick<Mails, "sendInvitation" | "sendSecondFactorReset">;
   credentials: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
   invitationTtlMs: number;
 }
@@ -61,7 +62,7 @@ export function peoplePages(dependencies: Dependencies): ServiceImpl<typeof Port
       const { ownerId } = ownerCall(context).tenant;
       await database.transaction(async (tx) => {
         if (!(await deleteInvitationOfOwner(tx, ownerId, invitationId))) throw notFound("Unknown invitation.");
-        await enqueue(tx, peopleActivity(ownerId, "invitation.withdrawn", invitationId));
+        await enqueue(tx, ownerActivity(ownerId, "invitation.withdrawn", invitationId));
       });
       relay.nudge();
       return {};
@@ -75,6 +76,11 @@ export function peoplePages(dependencies: Dependencies): ServiceImpl<typeof Port
       const { ownerId } = ownerCall(context).tenant;
       await removeMember(dependencies, { ownerId, personId });
       return {};
+    },
+    async resetSecondFactor({ personId }, context) {
+      const { tenant, signedIn } = ownerCall(context);
+      const given = { ownerId: tenant.ownerId, personId, adminId: signedIn.personId };
+      return { member: toMember(await resetMember(dependencies, given)) };
     },
   };
 }

@@ -8,6 +8,7 @@ export function toPerson({
   name,
   codesRequired,
   hasPassword,
+  passkeys,
 }: PersonRow): MessageInitShape<typeof PersonSchema> {
-  return { id, email, name, codesRequired, hasPassword };
+  return { id, email, name, codesRequired, hasPassword, passkeys };
 }

@@ -8,8 +8,8 @@ import type { Calls } from "@platform/rpc/client";
 import { isAPIError } from "better-auth/api";
 import { verifyPassword } from "better-auth/crypto";
 import { type MembershipRow, selectMemberships } from "../../access/membership.sql.ts";
-import type { PersonCall } from "../../access/page-call.ts";
 import { toRole } from "../../access/role.ts";
+import { checkOwnPassword } from "../../accounts/own-password.ts";
 import { deleteOtherSessions, deleteSession, type SessionRow, selectSessions } from "../../accounts/session.sql.ts";
 import { providerRequired, signInWithPassword } from "../../accounts/sign-in.ts";
 import type { SignIns } from "../../accounts/sign-ins.ts";
@@ -20,6 +20,7 @@ import { checkPassword } from "../../people/password.ts";
 import { deleteSessions, selectPasswordHash, selectPerson, updateName } from "../../people/person.sql.ts";
 import { invalidField, notFound, PortalProblem } from "../../problem.ts";
 import type { ProviderSignIn } from "../../providers/provider-sign-in.ts";
+import { selectLogoVersions } from "../../settings/logo.sql.ts";
 import { toPerson } from "./person.ts";
 
 interface Dependencies {
@@ -37,12 +38,6 @@ interface Dependencies {
 /** Signing in and out, and what people manage of their own account. */
 export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof PortalSessionService> {
   const { database, signIns, throttle, providers, credentials } = dependencies;
-
-  async function checkOwnPassword(call: PersonCall, password: string, field: string): Promise<void> {
-    await throttle.attempt(call.clientAddress, call.signedIn.email);
-    await refuseWrong(signIns.api.verifyPassword({ body: { password }, headers: call.headers }), field, "is wrong");
-    await throttle.succeeded(call.clientAddress, call.signedIn.email);
-  }
 
   return {
     async signIn({ email, password }, context) {
@@ -115,11 +110,15 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
       const session = sessions.find(({ id }) => id === call.signedIn.sessionId);
       if (!person || !session) throw new PortalProblem("UNAUTHENTICATED", "SIGN_IN_REQUIRED", "Sign in to continue.");
       const memberships = await selectMemberships(database, person.id);
+      const logoVersions = await selectLogoVersions(
+        database,
+        memberships.map(({ ownerId }) => ownerId),
+      );
       return {
         person: toPerson(person),
-        memberships: (await Promise.all(memberships.map(toMembership))).toSorted((one, other) =>
-          one.ownerName.localeCompare(other.ownerName),
-        ),
+        memberships: (
+          await Promise.all(memberships.map((membership) => toMembership(membership, logoVersions)))
+        ).toSorted((one, other) => one.ownerName.localeCompare(other.ownerName)),
         isOperator: call.signedIn.isStaff,
         session: toSession(session, session.id),
         environments: ["sandbox", "production"],
@@ -159,14 +158,14 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
     async changePassword({ currentPassword, newPassword }, context) {
       const call = personCall(context);
       checkPassword(newPassword, "new_password");
-      await checkOwnPassword(call, currentPassword, "current_password");
+      await checkOwnPassword(dependencies, call, currentPassword, "current_password");
       await signIns.api.changePassword({ body: { currentPassword, newPassword }, headers: call.headers });
       await deleteOtherSessions(database, call.signedIn.personId, call.signedIn.sessionId);
       return {};
     },
     async startCodes({ password }, context) {
       const call = personCall(context);
-      await checkOwnPassword(call, password, "password");
+      await checkOwnPassword(dependencies, call, password, "password");
       const started = await signIns.api.enableTwoFactor({ body: { password }, headers: call.headers });
       if (started.method !== "totp") throw new Error("better-auth has set up codes of another kind");
       return { uri: started.totpURI, backupCodes: started.backupCodes };
@@ -181,7 +180,7 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
     },
     async stopCodes({ password }, context) {
       const call = personCall(context);
-      await checkOwnPassword(call, password, "password");
+      await checkOwnPassword(dependencies, call, password, "password");
       const response = await signIns.api.disableTwoFactor({
         body: { password },
         headers: call.headers,
@@ -204,7 +203,7 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
     return (await credentials.getOwner({ id: ownerId })).owner?.name || ownerId;
   }
 
-  async function toMembership({ ownerId, role }: MembershipRow) {
+  async function toMembership({ ownerId, role }: MembershipRow, logoVersions: ReadonlyMap<string, string>) {
     const { owner } = await credentials.getOwner({ id: ownerId });
     return {
       ownerId,
@@ -212,14 +211,9 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
       ownerType: owner?.ownerType ?? "",
       role: toRole(role),
       isSuspended: owner?.suspendedAt !== undefined,
+      logoVersion: logoVersions.get(ownerId) ?? "",
     };
   }
-}
-
-async function refuseWrong(checking: Promise<unknown>, field: string, description: string): Promise<void> {
-  await checking.catch((error: unknown) => {
-    throw isAPIError(error) ? invalidField(field, description) : error;
-  });
 }
 
 function toSession(row: SessionRow, currentId: string) {

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/people.proto.
  */
 export const file_portal_v1_people: GenFile = /*@__PURE__*/
-  fileDesc("ChZwb3J0YWwvdjEvcGVvcGxlLnByb3RvEglwb3J0YWwudjEiqgEKBk1lbWJlchIhCgZwZXJzb24YASABKAsyES5wb3J0YWwudjEuUGVyc29uEh0KBHJvbGUYAiABKA4yDy5wb3J0YWwudjEuUm9sZRIsCghhZGRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMbGFzdF91c2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCK6AQoKSW52aXRhdGlvbhIKCgJpZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIdCgRyb2xlGAMgASgOMg8ucG9ydGFsLnYxLlJvbGUSEgoKaW52aXRlZF9ieRgEIAEoCRIuCgpjcmVhdGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCITChFMaXN0UGVvcGxlUmVxdWVzdCJkChJMaXN0UGVvcGxlUmVzcG9uc2USIgoHbWVtYmVycxgBIAMoCzIRLnBvcnRhbC52MS5NZW1iZXISKgoLaW52aXRhdGlvbnMYAiADKAsyFS5wb3J0YWwudjEuSW52aXRhdGlvbiJDChNJbnZpdGVQZXJzb25SZXF1ZXN0Eg0KBWVtYWlsGAEgASgJEh0KBHJvbGUYAiABKA4yDy5wb3J0YWwudjEuUm9sZSJBChRJbnZpdGVQZXJzb25SZXNwb25zZRIpCgppbnZpdGF0aW9uGAEgASgLMhUucG9ydGFsLnYxLkludml0YXRpb24iMgoZV2l0aGRyYXdJbnZpdGF0aW9uUmVxdWVzdBIVCg1pbnZpdGF0aW9uX2lkGAEgASgJIhwKGldpdGhkcmF3SW52aXRhdGlvblJlc3BvbnNlIkUKEUNoYW5nZVJvbGVSZXF1ZXN0EhEKCXBlcnNvbl9pZBgBIAEoCRIdCgRyb2xlGAIgASgOMg8ucG9ydGFsLnYxLlJvbGUiNwoSQ2hhbmdlUm9sZVJlc3BvbnNlEiEKBm1lbWJlchgBIAEoCzIRLnBvcnRhbC52MS5NZW1iZXIiKAoTUmVtb3ZlUGVyc29uUmVxdWVzdBIRCglwZXJzb25faWQYASABKAkiFgoUUmVtb3ZlUGVyc29uUmVzcG9uc2UytQMKE1BvcnRhbFBlb3BsZVNlcnZpY2USTgoKTGlzdFBlb3BsZRIcLnBvcnRhbC52MS5MaXN0UGVvcGxlUmVxdWVzdBodLnBvcnRhbC52MS5MaXN0UGVvcGxlUmVzcG9uc2UiA5ACARJPCgxJbnZpdGVQZXJzb24SHi5wb3J0YWwudjEuSW52aXRlUGVyc29uUmVxdWVzdBofLnBvcnRhbC52MS5JbnZpdGVQZXJzb25SZXNwb25zZRJhChJXaXRoZHJhd0ludml0YXRpb24SJC5wb3J0YWwudjEuV2l0aGRyYXdJbnZpdGF0aW9uUmVxdWVzdBolLnBvcnRhbC52MS5XaXRoZHJhd0ludml0YXRpb25SZXNwb25zZRJJCgpDaGFuZ2VSb2xlEhwucG9ydGFsLnYxLkNoYW5nZVJvbGVSZXF1ZXN0Gh0ucG9ydGFsLnYxLkNoYW5nZVJvbGVSZXNwb25zZRJPCgxSZW1vdmVQZXJzb24SHi5wb3J0YWwudjEuUmVtb3ZlUGVyc29uUmVxdWVzdBofLnBvcnRhbC52MS5SZW1vdmVQZXJzb25SZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_portal_v1_session]);
+  fileDesc("ChZwb3J0YWwvdjEvcGVvcGxlLnByb3RvEglwb3J0YWwudjEiqgEKBk1lbWJlchIhCgZwZXJzb24YASABKAsyES5wb3J0YWwudjEuUGVyc29uEh0KBHJvbGUYAiABKA4yDy5wb3J0YWwudjEuUm9sZRIsCghhZGRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMbGFzdF91c2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCK6AQoKSW52aXRhdGlvbhIKCgJpZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIdCgRyb2xlGAMgASgOMg8ucG9ydGFsLnYxLlJvbGUSEgoKaW52aXRlZF9ieRgEIAEoCRIuCgpjcmVhdGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCITChFMaXN0UGVvcGxlUmVxdWVzdCJkChJMaXN0UGVvcGxlUmVzcG9uc2USIgoHbWVtYmVycxgBIAMoCzIRLnBvcnRhbC52MS5NZW1iZXISKgoLaW52aXRhdGlvbnMYAiADKAsyFS5wb3J0YWwudjEuSW52aXRhdGlvbiJDChNJbnZpdGVQZXJzb25SZXF1ZXN0Eg0KBWVtYWlsGAEgASgJEh0KBHJvbGUYAiABKA4yDy5wb3J0YWwudjEuUm9sZSJBChRJbnZpdGVQZXJzb25SZXNwb25zZRIpCgppbnZpdGF0aW9uGAEgASgLMhUucG9ydGFsLnYxLkludml0YXRpb24iMgoZV2l0aGRyYXdJbnZpdGF0aW9uUmVxdWVzdBIVCg1pbnZpdGF0aW9uX2lkGAEgASgJIhwKGldpdGhkcmF3SW52aXRhdGlvblJlc3BvbnNlIkUKEUNoYW5nZVJvbGVSZXF1ZXN0EhEKCXBlcnNvbl9pZBgBIAEoCRIdCgRyb2xlGAIgASgOMg8ucG9ydGFsLnYxLlJvbGUiNwoSQ2hhbmdlUm9sZVJlc3BvbnNlEiEKBm1lbWJlchgBIAEoCzIRLnBvcnRhbC52MS5NZW1iZXIiKAoTUmVtb3ZlUGVyc29uUmVxdWVzdBIRCglwZXJzb25faWQYASABKAkiFgoUUmVtb3ZlUGVyc29uUmVzcG9uc2UiLQoYUmVzZXRTZWNvbmRGYWN0b3JSZXF1ZXN0EhEKCXBlcnNvbl9pZBgBIAEoCSI+ChlSZXNldFNlY29uZEZhY3RvclJlc3BvbnNlEiEKBm1lbWJlchgBIAEoCzIRLnBvcnRhbC52MS5NZW1iZXIylQQKE1BvcnRhbFBlb3BsZVNlcnZpY2USTgoKTGlzdFBlb3BsZRIcLnBvcnRhbC52MS5MaXN0UGVvcGxlUmVxdWVzdBodLnBvcnRhbC52MS5MaXN0UGVvcGxlUmVzcG9uc2UiA5ACARJPCgxJbnZpdGVQZXJzb24SHi5wb3J0YWwudjEuSW52aXRlUGVyc29uUmVxdWVzdBofLnBvcnRhbC52MS5JbnZpdGVQZXJzb25SZXNwb25zZRJhChJXaXRoZHJhd0ludml0YXRpb24SJC5wb3J0YWwudjEuV2l0aGRyYXdJbnZpdGF0aW9uUmVxdWVzdBolLnBvcnRhbC52MS5XaXRoZHJhd0ludml0YXRpb25SZXNwb25zZRJJCgpDaGFuZ2VSb2xlEhwucG9ydGFsLnYxLkNoYW5nZVJvbGVSZXF1ZXN0Gh0ucG9ydGFsLnYxLkNoYW5nZVJvbGVSZXNwb25zZRJPCgxSZW1vdmVQZXJzb24SHi5wb3J0YWwudjEuUmVtb3ZlUGVyc29uUmVxdWVzdBofLnBvcnRhbC52MS5SZW1vdmVQZXJzb25SZXNwb25zZRJeChFSZXNldFNlY29uZEZhY3RvchIjLnBvcnRhbC52MS5SZXNldFNlY29uZEZhY3RvclJlcXVlc3QaJC5wb3J0YWwudjEuUmVzZXRTZWNvbmRGYWN0b3JSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_portal_v1_session]);
 
 /**
  * A person with access to the owner.
@@ -294,6 +294,44 @@ export const RemovePersonResponseSchema: GenMessage<RemovePersonResponse> = /*@_
   messageDesc(file_portal_v1_people, 11);
 
 /**
+ * Request of ResetSecondFactor.
+ *
+ * @generated from message portal.v1.ResetSecondFactorRequest
+ */
+export type ResetSecondFactorRequest = Message<"portal.v1.ResetSecondFactorRequest"> & {
+  /**
+   * @generated from field: string person_id = 1;
+   */
+  personId: string;
+};
+
+/**
+ * Describes the message portal.v1.ResetSecondFactorRequest.
+ * Use `create(ResetSecondFactorRequestSchema)` to create a new message.
+ */
+export const ResetSecondFactorRequestSchema: GenMessage<ResetSecondFactorRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_people, 12);
+
+/**
+ * Response of ResetSecondFactor.
+ *
+ * @generated from message portal.v1.ResetSecondFactorResponse
+ */
+export type ResetSecondFactorResponse = Message<"portal.v1.ResetSecondFactorResponse"> & {
+  /**
+   * @generated from field: portal.v1.Member member = 1;
+   */
+  member?: Member | undefined;
+};
+
+/**
+ * Describes the message portal.v1.ResetSecondFactorResponse.
+ * Use `create(ResetSecondFactorResponseSchema)` to create a new message.
+ */
+export const ResetSecondFactorResponseSchema: GenMessage<ResetSecondFactorResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_people, 13);
+
+/**
  * For the owner's admins; the list for everybody.
  *
  * @generated from service portal.v1.PortalPeopleService
@@ -340,7 +378,8 @@ export const PortalPeopleService: GenService<{
     output: typeof ChangeRoleResponseSchema;
   },
   /**
-   * Removes a person: their sessions lose access to the owner at once. FAILED_PRECONDITION `LAST_ADMIN`.
+   * Removes a person: their sessions lose access to the owner at once, live pages included, and end if the person has access to no
+   * other owner. FAILED_PRECONDITION `LAST_ADMIN`.
    *
    * @generated from rpc portal.v1.PortalPeopleService.RemovePerson
    */
@@ -348,6 +387,18 @@ export const PortalPeopleService: GenService<{
     methodKind: "unary";
     input: typeof RemovePersonRequestSchema;
     output: typeof RemovePersonResponseSchema;
+  },
+  /**
+   * For a person who lost a device: turns one-time codes off, removes the passkeys and ends the sessions. The person is told by
+   * e-mail, and signs in with the password. FAILED_PRECONDITION: `OWN_ACCOUNT`, `NO_SECOND_FACTOR`, or `HAS_OTHER_ACCESS` if the
+   * person has access to another owner too, for which the operator resets it.
+   *
+   * @generated from rpc portal.v1.PortalPeopleService.ResetSecondFactor
+   */
+  resetSecondFactor: {
+    methodKind: "unary";
+    input: typeof ResetSecondFactorRequestSchema;
+    output: typeof ResetSecondFactorResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_portal_v1_people, 0);

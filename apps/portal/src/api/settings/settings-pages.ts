@@ -1,0 +1,55 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import type { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import type { PortalSettingsService } from "@platform/contracts/portal/v1/settings";
+import type { OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import type { Calls } from "@platform/rpc/client";
+import type { Throttle } from "../../accounts/throttle.ts";
+import { ownerCall } from "../../admission/serve-pages.ts";
+import { changeLogo, removeLogo } from "../../settings/change-logo.ts";
+import { selectLogoVersions } from "../../settings/logo.sql.ts";
+
+interface Dependencies {
+  database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
+  throttle: Throttle;
+  credentials: Pick<Calls<typeof CredentialsService>, "changeContactEmail">;
+  operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
+  /** Retention of an owner that has none of its own. */
+  retentionYears: number;
+}
+
+/** Settings of an owner, for its admins; everybody reads them. */
+export function settingsPages(dependencies: Dependencies): ServiceImpl<typeof PortalSettingsService> {
+  const { database, throttle, credentials, operator } = dependencies;
+  const logoVersion = async (ownerId: string) => (await selectLogoVersions(database, [ownerId])).get(ownerId) ?? "";
+  return {
+    async getSettings(_, context) {
+      const call = ownerCall(context);
+      const { ownerId } = call.tenant;
+      const { owner } = await operator.getOwner({ id: ownerId }, call);
+      return {
+        ...{ ownerId, ownerName: owner?.name ?? "", contactEmail: owner?.contactEmail ?? "" },
+        formerContactEmails: owner?.formerContactEmails ?? [],
+        retentionYears: owner?.retentionYears || dependencies.retentionYears,
+        logoVersion: await logoVersion(ownerId),
+      };
+    },
+    async changeContactEmail({ contactEmail }, context) {
+      const call = ownerCall(context);
+      // Each change sends e-mails to addresses that somebody typed.
+      await throttle.attempt(call.clientAddress, `contact of ${call.tenant.ownerId}`);
+      const changed = await credentials.changeContactEmail({ contactEmail: contactEmail.trim() }, call);
+      return { contactEmail: changed.contactEmail };
+    },
+    async changeLogo({ image }, context) {
+      const { ownerId } = ownerCall(context).tenant;
+      await changeLogo(dependencies, ownerId, image);
+      return { logoVersion: await logoVersion(ownerId) };
+    },
+    async removeLogo(_, context) {
+      await removeLogo(dependencies, ownerCall(context).tenant.ownerId);
+      return {};
+    },
+  };
+}
