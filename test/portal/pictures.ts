@@ -42,6 +42,7 @@ const pages: Readonly<Record<string, readonly [path: string, ...links: RegExp[]]
   request: ["/activity?resource_type=payroll_report", /^req_/],
   activity: ["/activity"],
   people: ["/people"],
+  settings: ["/settings"],
   account: ["/account"],
 };
 

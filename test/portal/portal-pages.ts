@@ -24,6 +24,7 @@ export const ownerPages = [
   "/requests",
   "/activity",
   "/people",
+  "/settings",
   "/account",
 ] as const;
 

@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/query-client.ts";
+import { sessionQuery } from "./api/session.ts";
 import { createPortalRouter } from "./router.ts";
 import "./styles.css";
 import { theme } from "./theme.ts";
@@ -12,7 +13,11 @@ const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]"
 // The library that stops the page behind a dialog from scrolling reads the nonce of its style sheet from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-const queryClient = createQueryClient();
+// The session is read anew: the router then leads to the sign-in page, or to an owner that the person may still see.
+const queryClient = createQueryClient(() => {
+  queryClient.removeQueries(sessionQuery());
+  router.invalidate();
+});
 const router = createPortalRouter(queryClient);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element #root");

@@ -48,7 +48,17 @@ const texts: Partial<Record<Code, Pick<Problem, "title" | "advice" | "canRetry">
     advice: "Nothing was lost. Try again in a moment.",
     canRetry: true,
   },
+  [Code.Canceled]: { title: "Not confirmed", advice: "Try again, or sign in in another way.", canRetry: false },
   [Code.DeadlineExceeded]: { title: "This took too long", advice: "Try again in a moment.", canRetry: true },
+};
+/** Reasons whose code alone would say something else. */
+const reasons: Readonly<Record<string, Pick<Problem, "title" | "advice">>> = {
+  SIGN_IN_FAILED: { title: "You are not signed in", advice: "Check both and try again, or set a new password." },
+  CODE_WRONG: { title: "This code does not work", advice: "Enter the code that your app shows now." },
+  PASSKEY_REFUSED: { title: "The passkey does not work", advice: "Try again, or use your password." },
+  NO_ACCESS: { title: "No access", advice: "Ask an admin of the organization to invite you." },
+  TOO_MANY_ATTEMPTS: { title: "Too many attempts", advice: "Wait a few minutes, then try again." },
+  LINK_INVALID: { title: "This link does not work", advice: "A link works once, and only for a while." },
 };
 const unexpected = {
   title: "Something went wrong",
@@ -60,7 +70,12 @@ const unexpected = {
 export function problemOf(error: unknown): Problem {
   const connectError = ConnectError.from(error);
   const [detail] = connectError.findDetails(ProblemSchema);
-  const text = texts[connectError.code] ?? unexpected;
+  const waitSeconds = detail?.retryAfterSeconds ?? 0;
+  const text = {
+    ...(texts[connectError.code] ?? unexpected),
+    ...reasons[detail?.reason ?? ""],
+    ...(waitSeconds > 0 && { advice: `Try again ${inTime(waitSeconds)}.`, canRetry: false }),
+  };
   const isNetwork = error instanceof TypeError || (connectError.cause instanceof TypeError && !detail);
   return {
     ...(isNetwork ? (texts[Code.Unavailable] ?? unexpected) : text),
@@ -69,6 +84,14 @@ export function problemOf(error: unknown): Problem {
     requestId: detail?.requestId || connectError.metadata.get("x-svc-request-id") || "",
     fields: Object.fromEntries(detail?.fields.map(({ field, message }) => [field, message]) ?? []),
   };
+}
+
+const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+
+/** `in 12 minutes, at 2:45 PM`. */
+function inTime(seconds: number): string {
+  if (seconds <= 90) return `in ${seconds} seconds`;
+  return `in ${Math.ceil(seconds / 60)} minutes, at ${clock.format(Date.now() + seconds * 1000)}`;
 }
 
 /** True if nobody is signed in. */

@@ -8,8 +8,14 @@ import {
 import { transportFor } from "./transport.ts";
 
 /** Who is signed in; fails with UNAUTHENTICATED if nobody is. */
-export const sessionQuery = () =>
-  createQueryOptions(PortalSessionService.method.getSession, {}, { transport: transportFor({}) });
+export const sessionQuery = () => ({
+  ...createQueryOptions(PortalSessionService.method.getSession, {}, { transport: transportFor({}) }),
+  meta: { isSession: true },
+});
+
+/** Address of an owner's logo; undefined if the owner has none. */
+export const logoUrl = ({ ownerId, logoVersion }: Membership) =>
+  logoVersion && `/logo?${new URLSearchParams({ owner: ownerId, version: logoVersion })}`;
 
 const ownerKey = "portal.owner";
 const environmentKey = "portal.environment";

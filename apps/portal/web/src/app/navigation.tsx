@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconBook2 } from "@tabler/icons-react";
 import { Link, useRouter } from "@tanstack/react-router";
 import classes from "./navigation.module.css";
+import { navigationIconOf } from "./navigation-icons.ts";
 import { sections } from "./root-route.tsx";
 
 interface NavigationProps {
@@ -15,7 +16,15 @@ export function Navigation({ environment, apiReferenceUrl }: NavigationProps) {
   const router = useRouter();
   const entries = Object.values(router.routesById).flatMap((route) => {
     const { nav, title } = route.options.staticData ?? {};
-    return nav && title ? [{ ...nav, title, to: route.fullPath.replace("$environment", environment) }] : [];
+    if (!nav || !title) return [];
+    return [
+      {
+        ...nav,
+        icon: navigationIconOf(route.fullPath),
+        title,
+        to: route.fullPath.replace("$environment", environment),
+      },
+    ];
   });
   return sections.map((section) => {
     const links = entries.filter((entry) => entry.section === section);

@@ -4,6 +4,7 @@ import { Link, Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { transportFor } from "../api/transport.ts";
 import navigation from "./navigation.module.css";
+import { navigationIconOf } from "./navigation-icons.ts";
 import { operatorRoute } from "./operator-route.ts";
 import classes from "./shell.module.css";
 
@@ -70,7 +71,8 @@ function OperatorNavigation() {
   const router = useRouter();
   const entries = Object.values(router.routesById).flatMap((route) => {
     const { nav, title } = route.options.staticData ?? {};
-    return nav?.section === "Operator" && title ? [{ icon: nav.icon, title, to: route.fullPath }] : [];
+    if (nav?.section !== "Operator" || !title) return [];
+    return [{ icon: navigationIconOf(route.fullPath), title, to: route.fullPath }];
   });
   return (
     <ul className={navigation.list}>

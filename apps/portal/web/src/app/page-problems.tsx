@@ -1,6 +1,6 @@
-import { Anchor, Container, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Container, Stack, Text, Title } from "@mantine/core";
 import { type ErrorComponentProps, Link } from "@tanstack/react-router";
-import { ErrorPanel } from "../shared/error-panel.tsx";
+import { problemOf } from "../api/problem.ts";
 
 /** Shown for an address that no page has. */
 export function PageNotFound() {
@@ -17,11 +17,38 @@ export function PageNotFound() {
   );
 }
 
-/** Shown when a page cannot be loaded or drawn. */
-export function PageFailed({ error, reset }: ErrorComponentProps) {
+/** Shown to a person whom no owner lets in any more. */
+export function NoAccess() {
   return (
     <Container component="main" size="xs" py="xl">
-      <ErrorPanel error={error} onRetry={reset} />
+      <Stack gap="xs">
+        <Title order={1}>You have no access</Title>
+        <Text c="dimmed">
+          No organization gives you access any more. Ask an admin of yours to invite you again, or sign in with another
+          account.
+        </Text>
+        <Anchor component={Link} to="/sign-in">
+          Go to the sign-in page
+        </Anchor>
+      </Stack>
+    </Container>
+  );
+}
+
+/** Shown when a page cannot be loaded or drawn. */
+export function PageFailed({ error, reset }: ErrorComponentProps) {
+  const { title, message, advice, requestId } = problemOf(error);
+  return (
+    <Container component="main" size="xs" py="xl">
+      <Stack gap="xs" align="start" role="alert">
+        <Title order={1}>{title}</Title>
+        <Text>{message}</Text>
+        <Text c="dimmed">{advice}</Text>
+        {requestId && <Text size="xs">Request id {requestId}</Text>}
+        <Button variant="default" onClick={reset}>
+          Try again
+        </Button>
+      </Stack>
     </Container>
   );
 }

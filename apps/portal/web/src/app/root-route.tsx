@@ -11,7 +11,7 @@ declare module "@tanstack/react-router" {
     /** Name of the page: in the browser's title, and in the sidebar if it has an entry there. */
     title?: string;
     /** Present for pages that the sidebar lists. */
-    nav?: { readonly section: (typeof sections)[number] | "Operator"; readonly icon: Icon };
+    nav?: { readonly section: (typeof sections)[number] | "Operator"; readonly icon?: Icon };
   }
 }
 

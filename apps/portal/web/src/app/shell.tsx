@@ -2,10 +2,12 @@ import { TransportProvider } from "@connectrpc/connect-query";
 import { Burger } from "@mantine/core";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { logoUrl } from "../api/session.ts";
 import { transportFor } from "../api/transport.ts";
 import { environmentRoute } from "./environment-route.ts";
 import { EnvironmentSwitch } from "./environment-switch.tsx";
 import { Navigation } from "./navigation.tsx";
+import { NoAccess } from "./page-problems.tsx";
 import classes from "./shell.module.css";
 
 // Menus need a third of what the frame needs, and nobody waits for this one.
@@ -29,6 +31,8 @@ export function Shell() {
   );
 
   const owner = membership?.ownerName ?? "";
+  const logo = membership && logoUrl(membership);
+  if (!membership && !session.isOperator) return <NoAccess />;
   return (
     <TransportProvider transport={transportFor({ environment, ...(membership && { owner: membership.ownerId }) })}>
       <a className={classes.skip} href="#main">
@@ -52,6 +56,7 @@ export function Shell() {
         <div className={classes.veil} onClick={() => setMenuOpen(false)} />
         <nav id="portal-menu" className={classes.navbar} aria-label="Portal">
           <div className={classes.top}>
+            {logo && <img className={classes.logo} src={logo} alt="" />}
             <span className={classes.owner} title={membership?.ownerId}>
               {owner}
             </span>
@@ -67,6 +72,10 @@ export function Shell() {
           </div>
         </nav>
         <main id="main" tabIndex={-1} className={classes.main}>
+          <div className={classes.letterhead}>
+            {logo && <img className={classes.logo} src={logo} alt="" />}
+            {owner}
+          </div>
           {environment === "sandbox" && <p className={classes.band}>Sandbox: test data. Nothing here counts.</p>}
           <div className={classes.page} key={`${membership?.ownerId}/${environment}`}>
             <Outlet />

@@ -19,6 +19,7 @@ import { payrollRoute, reportRoute, uploadRoute } from "./payroll/routes.ts";
 import { peopleRoute } from "./people/route.ts";
 import { policiesRoute, policyRoute } from "./policies/routes.ts";
 import { requestsRoute } from "./requests/route.ts";
+import { settingsRoute } from "./settings/route.ts";
 import { forgotPasswordRoute, invitationRoute, resetPasswordRoute, signInRoute } from "./sign-in/routes.ts";
 import { webhookRoute, webhooksRoute } from "./webhooks/routes.ts";
 
@@ -49,6 +50,7 @@ export const ownerPages = [
   requestsRoute,
   activityRoute,
   peopleRoute,
+  settingsRoute,
   accountRoute,
 ] as const;
 

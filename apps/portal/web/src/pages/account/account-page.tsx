@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { Codes } from "./codes.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { Password } from "./password.tsx";
 import { Sessions } from "./sessions.tsx";
 
@@ -16,6 +17,7 @@ export function AccountPage() {
       <Stack gap="xl">
         <Sessions />
         {person?.hasPassword && <Password />}
+        {person?.hasPassword && <Passkeys />}
         {person?.hasPassword && <Codes isRequired={person.codesRequired} />}
       </Stack>
     </>

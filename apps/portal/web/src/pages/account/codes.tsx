@@ -1,16 +1,18 @@
 import { useMutation } from "@connectrpc/connect-query";
-import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, PasswordInput, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { sessionQuery } from "../../api/session.ts";
 import { transportFor } from "../../api/transport.ts";
 import { Copyable } from "../../shared/copyable.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { AccountSection } from "./account-section.tsx";
+import { Section } from "../../shared/section.tsx";
+import { BackupCodes } from "./backup-codes.tsx";
 
+const QrCode = lazy(() => import("./qr-code.tsx"));
 const methods = PortalSessionService.method;
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? "");
 
@@ -22,6 +24,7 @@ export function Codes({ isRequired }: { readonly isRequired: boolean }) {
   const [setUp, setSetUp] = useState<{ readonly uri: string; readonly backupCodes: readonly string[] }>();
   const onSuccess = async () => {
     setSetUp(undefined);
+    start.reset();
     await queryClient.invalidateQueries(sessionQuery());
     await router.invalidate();
   };
@@ -39,7 +42,7 @@ export function Codes({ isRequired }: { readonly isRequired: boolean }) {
   };
   const secret = setUp && new URL(setUp.uri).searchParams.get("secret");
   return (
-    <AccountSection title="One-time codes">
+    <Section title="One-time codes">
       <form onSubmit={submit} key={setUp ? "confirm" : "start"}>
         <Stack maw={420}>
           {error ? <ErrorPanel error={error} /> : null}
@@ -51,17 +54,16 @@ export function Codes({ isRequired }: { readonly isRequired: boolean }) {
           {setUp ? (
             <>
               <div>
-                <Text size="sm">
-                  Open <a href={setUp.uri}>this link</a> on your phone, or enter this key in the app:
+                <Text size="sm" mb="xs">
+                  Scan this with your authenticator app, or enter the key below it. On a phone,{" "}
+                  <a href={setUp.uri}>open the app</a>.
                 </Text>
+                <Suspense fallback={<Skeleton height={192} width={192} />}>
+                  <QrCode value={setUp.uri} label="QR code of the key below" />
+                </Suspense>
                 <Copyable value={secret ?? setUp.uri} what="key of the authenticator app" />
               </div>
-              <div>
-                <Text size="sm">
-                  Store these backup codes. Each works once, if you lose the device. They are not shown again.
-                </Text>
-                <Copyable value={setUp.backupCodes.join(" ")} what="backup codes" />
-              </div>
+              <BackupCodes codes={setUp.backupCodes} />
               <TextInput
                 label="Code that the app shows now"
                 name="code"
@@ -90,6 +92,6 @@ export function Codes({ isRequired }: { readonly isRequired: boolean }) {
           </div>
         </Stack>
       </form>
-    </AccountSection>
+    </Section>
   );
 }

@@ -5,7 +5,7 @@ import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { transportFor } from "../../api/transport.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { AccountSection } from "./account-section.tsx";
+import { Section } from "../../shared/section.tsx";
 
 const toggle = { "aria-label": "Show the password" };
 
@@ -21,7 +21,7 @@ export function Password() {
     change.mutate({ currentPassword: text("current"), newPassword: text("new") }, { onSuccess: () => element.reset() });
   };
   return (
-    <AccountSection title="Password">
+    <Section title="Password">
       <form onSubmit={submit}>
         <Stack maw={360}>
           {change.error ? <ErrorPanel error={change.error} /> : null}
@@ -57,6 +57,6 @@ export function Password() {
           </div>
         </Stack>
       </form>
-    </AccountSection>
+    </Section>
   );
 }

@@ -5,8 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { transportFor } from "../../api/transport.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { Section } from "../../shared/section.tsx";
 import { Time } from "../../shared/time.tsx";
-import { AccountSection } from "./account-section.tsx";
 import { deviceOf } from "./device.ts";
 
 const methods = PortalSessionService.method;
@@ -27,7 +27,7 @@ export function Sessions() {
   });
   const error = sessions.error ?? end.error ?? endAll.error;
   return (
-    <AccountSection title="Sessions">
+    <Section title="Sessions">
       <Stack gap="sm">
         {error ? <ErrorPanel error={error} onRetry={() => sessions.refetch()} /> : null}
         {sessions.isPending && <Skeleton height={60} />}
@@ -62,6 +62,6 @@ export function Sessions() {
           </Button>
         </div>
       </Stack>
-    </AccountSection>
+    </Section>
   );
 }

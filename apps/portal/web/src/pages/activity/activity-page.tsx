@@ -67,7 +67,10 @@ const fields = {
       payment: "Payments",
       exposure_grant: "Grants",
       person: "People",
-      session: "Sessions",
+      invitation: "Invitations",
+      owner: "The organization",
+      logo: "Logo",
+      support: "The operator's support",
     },
   },
 };

@@ -1,4 +1,3 @@
-import { IconHistory } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/search.ts";
@@ -8,6 +7,6 @@ export const activityRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "activity",
   validateSearch: optionalTexts("resource_type", "request_id"),
-  staticData: { title: "Activity", nav: { section: "Organization", icon: IconHistory } },
+  staticData: { title: "Activity", nav: { section: "Organization" } },
   component: lazyRouteComponent(() => import("./activity-page.tsx"), "ActivityPage"),
 });

@@ -1,4 +1,3 @@
-import { IconListCheck, IconReportMoney } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/search.ts";
@@ -8,7 +7,7 @@ export const auditsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "audits",
   validateSearch: optionalTexts("employer_id", "status"),
-  staticData: { title: "Audits", nav: { section: "Premium", icon: IconReportMoney } },
+  staticData: { title: "Audits", nav: { section: "Premium" } },
   component: lazyRouteComponent(() => import("./audits-page.tsx"), "AuditsPage"),
 });
 
@@ -17,7 +16,7 @@ export const auditQueueRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "audit-queue",
   validateSearch: optionalTexts("state", "employer_id", "ends_from", "ends_to"),
-  staticData: { title: "Audit queue", nav: { section: "Premium", icon: IconListCheck } },
+  staticData: { title: "Audit queue", nav: { section: "Premium" } },
   component: lazyRouteComponent(() => import("./queue-page.tsx"), "QueuePage"),
 });
 

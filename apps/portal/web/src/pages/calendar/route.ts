@@ -1,4 +1,3 @@
-import { IconCalendar } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/search.ts";
@@ -8,6 +7,6 @@ export const calendarRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "calendar",
   validateSearch: optionalTexts("year", "employer", "show"),
-  staticData: { title: "Payroll calendar", nav: { section: "Payroll", icon: IconCalendar } },
+  staticData: { title: "Payroll calendar", nav: { section: "Payroll" } },
   component: lazyRouteComponent(() => import("./calendar-page.tsx"), "CalendarPage"),
 });

@@ -1,4 +1,3 @@
-import { IconListSearch } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/search.ts";
@@ -8,6 +7,6 @@ export const classCodesRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "class-codes",
   validateSearch: optionalTexts("state", "words"),
-  staticData: { title: "Class codes", nav: { section: "Premium", icon: IconListSearch } },
+  staticData: { title: "Class codes", nav: { section: "Premium" } },
   component: lazyRouteComponent(() => import("./class-codes-page.tsx"), "ClassCodesPage"),
 });

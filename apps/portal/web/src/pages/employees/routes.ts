@@ -1,4 +1,3 @@
-import { IconId } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/search.ts";
@@ -7,7 +6,7 @@ export const employeesRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "employees",
   validateSearch: optionalTexts("employer_id", "employee_id", "status"),
-  staticData: { title: "Employees", nav: { section: "Payroll", icon: IconId } },
+  staticData: { title: "Employees", nav: { section: "Payroll" } },
   component: lazyRouteComponent(() => import("./employees-page.tsx"), "EmployeesPage"),
 });
 

@@ -1,4 +1,3 @@
-import { IconArrowsExchange } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/search.ts";
@@ -8,6 +7,6 @@ export const grantsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "grants",
   validateSearch: optionalTexts("direction", "status", "grant"),
-  staticData: { title: "Grants", nav: { section: "Premium", icon: IconArrowsExchange } },
+  staticData: { title: "Grants", nav: { section: "Premium" } },
   component: lazyRouteComponent(() => import("./grants-page.tsx"), "GrantsPage"),
 });

@@ -1,10 +1,9 @@
-import { IconHome } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 
 export const homeRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "/",
-  staticData: { title: "Home", nav: { section: "", icon: IconHome } },
+  staticData: { title: "Home", nav: { section: "" } },
   component: lazyRouteComponent(() => import("./home-page.tsx"), "HomePage"),
 });

@@ -1,4 +1,3 @@
-import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/search.ts";
@@ -15,7 +14,7 @@ export const payrollRoute = createRoute({
     if (!reportId.startsWith("PR_")) return;
     throw redirect({ to: "/$environment/payroll/$reportId", params: { environment, reportId }, search: {} });
   },
-  staticData: { title: "Payroll reports", nav: { section: "Payroll", icon: IconFileSpreadsheet } },
+  staticData: { title: "Payroll reports", nav: { section: "Payroll" } },
   component: lazyRouteComponent(() => import("./payroll-page.tsx"), "PayrollPage"),
 });
 

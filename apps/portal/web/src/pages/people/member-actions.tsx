@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Menu, Modal, Stack } from "@mantine/core";
 import { type Member, PortalPeopleService } from "@platform/contracts/portal/v1/people";
 import { IconDots } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
+import { environmentRoute } from "../../app/environment-route.ts";
 import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
@@ -12,16 +13,19 @@ import { chosenRole } from "./roles.ts";
 /** Changes the role of a person, or removes their access. */
 export function MemberActions({ member, onChanged }: { readonly member: Member; readonly onChanged: () => unknown }) {
   const canChange = usePermission("people");
-  const [dialog, setDialog] = useState<"role" | "remove">();
+  const { session } = environmentRoute.useRouteContext();
+  const [dialog, setDialog] = useState<"role" | "reset" | "remove">();
   const close = () => setDialog(undefined);
   const onSuccess = () => {
     close();
     onChanged();
   };
   const change = useMutation(PortalPeopleService.method.changeRole, { onSuccess });
+  const reset = useMutation(PortalPeopleService.method.resetSecondFactor, { onSuccess });
   const remove = useMutation(PortalPeopleService.method.removePerson, { onSuccess });
   if (!canChange || !member.person) return null;
-  const { id: personId, name, email } = member.person;
+  const { id: personId, name, email, codesRequired, passkeys } = member.person;
+  const hasSecondStep = (codesRequired || passkeys > 0) && personId !== session.person?.id;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     change.mutate({ personId, role: chosenRole(new FormData(event.currentTarget)) });
@@ -36,6 +40,7 @@ export function MemberActions({ member, onChanged }: { readonly member: Member; 
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setDialog("role")}>Change the role</Menu.Item>
+          {hasSecondStep && <Menu.Item onClick={() => setDialog("reset")}>Reset the second step</Menu.Item>}
           <Menu.Item onClick={() => setDialog("remove")}>Remove access</Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -56,6 +61,19 @@ export function MemberActions({ member, onChanged }: { readonly member: Member; 
             </Stack>
           </form>
         </Modal>
+      )}
+      {dialog === "reset" && (
+        <ConfirmDialog
+          title={`Reset the second step of ${name || email}?`}
+          action="Reset it"
+          isDangerous
+          mutation={reset}
+          input={{ personId }}
+          onClose={close}
+        >
+          For a person who lost a device. Their one-time codes and passkeys are removed and their sessions end; they
+          then sign in with their password alone. They are told by e-mail. Make sure that it is really them who ask.
+        </ConfirmDialog>
       )}
       {dialog === "remove" && (
         <ConfirmDialog

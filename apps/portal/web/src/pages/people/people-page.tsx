@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { Button, Text, Title } from "@mantine/core";
 import { type Invitation, type Member, PortalPeopleService } from "@platform/contracts/portal/v1/people";
+import type { Person } from "@platform/contracts/portal/v1/session";
 import { createContext, use, useState } from "react";
 import { roleNames } from "../../api/session.ts";
 import { usePermission } from "../../app/permission.ts";
@@ -31,6 +32,11 @@ const memberColumns = member.columns([
     ),
   }),
   member.accessor(({ role }) => roleNames[role], { id: "role", header: "Role" }),
+  member.accessor(({ person }) => secondStepText(person), {
+    id: "second",
+    header: "Second step",
+    meta: { wideOnly: true },
+  }),
   member.display({
     id: "used",
     header: "Last active",
@@ -50,6 +56,13 @@ const memberColumns = member.columns([
     cell: ({ row }) => <Actions of={row.original} />,
   }),
 ]);
+
+/** What a sign-in asks for beside the password. */
+function secondStepText(person: Person | undefined): string {
+  if (!person?.hasPassword) return "at the identity provider";
+  const steps = [...(person.codesRequired ? ["one-time code"] : []), ...(person.passkeys > 0 ? ["passkey"] : [])];
+  return steps.join(", ") || "none";
+}
 
 const invitation = columnsOf<Invitation>();
 const invitationColumns = invitation.columns([

@@ -1,4 +1,3 @@
-import { IconFileCertificate } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/search.ts";
@@ -7,7 +6,7 @@ export const policiesRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "policies",
   validateSearch: optionalTexts("employer_id", "status"),
-  staticData: { title: "Policies", nav: { section: "Premium", icon: IconFileCertificate } },
+  staticData: { title: "Policies", nav: { section: "Premium" } },
   component: lazyRouteComponent(() => import("./policies-page.tsx"), "PoliciesPage"),
 });
 

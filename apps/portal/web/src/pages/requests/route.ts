@@ -1,4 +1,3 @@
-import { IconListSearch } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/search.ts";
@@ -8,6 +7,6 @@ export const requestsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "requests",
   validateSearch: optionalTexts("id"),
-  staticData: { title: "Requests", nav: { section: "Developers", icon: IconListSearch } },
+  staticData: { title: "Requests", nav: { section: "Developers" } },
   component: lazyRouteComponent(() => import("./requests-page.tsx"), "RequestsPage"),
 });

@@ -1,28 +1,31 @@
 import { useMutation } from "@connectrpc/connect-query";
-import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
+import { useMutation as useAction, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { canUsePasskeys } from "../../shared/can-use-passkeys.ts";
 import { GuestFrame } from "./guest-frame.tsx";
 import { guestTransport } from "./guest-transport.ts";
 import { signInRoute } from "./routes.ts";
 
+// What most sign-ins do not need.
 const CodeForm = lazy(() => import("./code-form.tsx"));
-
-const problems: Readonly<Record<string, string>> = {
-  NO_ACCESS:
-    "Your identity provider knows you, but you have no access to this portal. Ask an admin of your organization for an invitation.",
-};
+const SignInProblem = lazy(() => import("./sign-in-problem.tsx"));
 
 /** E-mail address and password, then a code if the account asks for one; or the identity provider of the owner. */
 export function SignInPage() {
   const { next = "/", problem } = signInRoute.useSearch();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [email, setEmail] = useState("");
   const [codeRequired, setCodeRequired] = useState(false);
-  const enter = () => navigate({ href: next, replace: true });
+  const enter = () => {
+    // Nothing of whoever was signed in before.
+    queryClient.clear();
+    return navigate({ href: next, replace: true });
+  };
   const signIn = useMutation(PortalSessionService.method.signIn, {
     ...guestTransport,
     onSuccess: (response) => (response.codeRequired ? setCodeRequired(true) : enter()),
@@ -35,6 +38,12 @@ export function SignInPage() {
     onSuccess: ({ authorizationUrl }) => location.assign(authorizationUrl),
   });
 
+  const passkey = useAction({
+    mutationFn: async () => (await import("./passkey-sign-in.ts")).signInWithPasskey(),
+    onMutate: signIn.reset,
+    onSuccess: enter,
+  });
+
   if (codeRequired) {
     return (
       <Suspense>
@@ -45,18 +54,17 @@ export function SignInPage() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get("password") ?? "");
+    passkey.reset();
     signIn.mutate({ email, password });
   };
-  const error = provider.error ?? (provider.isPending || provider.isSuccess ? null : signIn.error);
+  const error = provider.error ?? passkey.error ?? (provider.isPending || provider.isSuccess ? null : signIn.error);
   return (
     <GuestFrame title="Sign in">
-      {problem && (
-        <Alert color="red" role="alert" title="The sign-in failed">
-          {problems[problem] ??
-            "Your identity provider did not confirm the sign-in. Try again, or ask an admin of your organization."}
-        </Alert>
+      {(error || problem) && (
+        <Suspense>
+          <SignInProblem error={error} problem={problem} />
+        </Suspense>
       )}
-      {error ? <ErrorPanel error={error} /> : null}
       <form onSubmit={submit}>
         <Stack>
           <TextInput
@@ -82,6 +90,11 @@ export function SignInPage() {
           </Button>
         </Stack>
       </form>
+      {canUsePasskeys && (
+        <Button variant="default" loading={passkey.isPending} onClick={() => passkey.mutate()}>
+          Sign in with a passkey
+        </Button>
+      )}
       <Group justify="space-between" gap="xs">
         <Anchor component={Link} to="/forgot-password" size="sm">
           Forgot the password?

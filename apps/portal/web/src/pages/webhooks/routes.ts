@@ -1,4 +1,3 @@
-import { IconWebhook } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/search.ts";
@@ -6,7 +5,7 @@ import { optionalTexts } from "../../shared/search.ts";
 export const webhooksRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "webhooks",
-  staticData: { title: "Webhooks", nav: { section: "Developers", icon: IconWebhook } },
+  staticData: { title: "Webhooks", nav: { section: "Developers" } },
   component: lazyRouteComponent(() => import("./webhooks-page.tsx"), "WebhooksPage"),
 });
 

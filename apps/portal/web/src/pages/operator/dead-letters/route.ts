@@ -1,4 +1,3 @@
-import { IconMailOff } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { operatorRoute } from "../../../app/operator-route.ts";
 import { optionalTexts } from "../../../shared/search.ts";
@@ -8,6 +7,6 @@ export const deadLettersRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: "dead-letters",
   validateSearch: optionalTexts("service", "type", "owner", "reason", "letter"),
-  staticData: { title: "Dead letters", nav: { section: "Operator", icon: IconMailOff } },
+  staticData: { title: "Dead letters", nav: { section: "Operator" } },
   component: lazyRouteComponent(() => import("./dead-letters-page.tsx"), "DeadLettersPage"),
 });

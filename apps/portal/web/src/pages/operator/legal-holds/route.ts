@@ -1,4 +1,3 @@
-import { IconGavel } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { operatorRoute } from "../../../app/operator-route.ts";
 import { optionalTexts } from "../../../shared/search.ts";
@@ -8,6 +7,6 @@ export const legalHoldsRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: "legal-holds",
   validateSearch: optionalTexts("status"),
-  staticData: { title: "Legal holds", nav: { section: "Operator", icon: IconGavel } },
+  staticData: { title: "Legal holds", nav: { section: "Operator" } },
   component: lazyRouteComponent(() => import("./legal-holds-page.tsx"), "LegalHoldsPage"),
 });

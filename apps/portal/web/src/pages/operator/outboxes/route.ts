@@ -1,4 +1,3 @@
-import { IconSend } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { operatorRoute } from "../../../app/operator-route.ts";
 
@@ -6,6 +5,6 @@ import { operatorRoute } from "../../../app/operator-route.ts";
 export const outboxesRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: "outboxes",
-  staticData: { title: "Outboxes", nav: { section: "Operator", icon: IconSend } },
+  staticData: { title: "Outboxes", nav: { section: "Operator" } },
   component: lazyRouteComponent(() => import("./outboxes-page.tsx"), "OutboxesPage"),
 });

@@ -1,4 +1,3 @@
-import { IconBuilding } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { operatorRoute } from "../../../app/operator-route.ts";
 import { optionalTexts } from "../../../shared/search.ts";
@@ -8,6 +7,6 @@ export const ownersRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: "owners",
   validateSearch: optionalTexts("search", "type", "plan", "status"),
-  staticData: { title: "Owners", nav: { section: "Operator", icon: IconBuilding } },
+  staticData: { title: "Owners", nav: { section: "Operator" } },
   component: lazyRouteComponent(() => import("./owners-page.tsx"), "OwnersPage"),
 });

@@ -1,4 +1,3 @@
-import { IconHeartbeat } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { operatorRoute } from "../../../app/operator-route.ts";
 
@@ -6,6 +5,6 @@ import { operatorRoute } from "../../../app/operator-route.ts";
 export const statusRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: "status",
-  staticData: { title: "System status", nav: { section: "Operator", icon: IconHeartbeat } },
+  staticData: { title: "System status", nav: { section: "Operator" } },
   component: lazyRouteComponent(() => import("./status-page.tsx"), "StatusPage"),
 });

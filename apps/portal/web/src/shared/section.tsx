@@ -1,8 +1,8 @@
 import { Paper, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** One part of the account page. */
-export function AccountSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** One part of a page of settings. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section>
       <Title order={2} mb="sm">

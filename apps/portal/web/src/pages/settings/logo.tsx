@@ -1,0 +1,82 @@
+import { useMutation } from "@connectrpc/connect-query";
+import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
+import { type GetSettingsResponse, PortalSettingsService } from "@platform/contracts/portal/v1/settings";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { logoUrl, sessionQuery } from "../../api/session.ts";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { usePermission } from "../../app/permission.ts";
+import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { Section } from "../../shared/section.tsx";
+import classes from "./logo.module.css";
+
+const maxBytes = 262_144;
+
+interface LogoProps {
+  readonly settings: GetSettingsResponse;
+  readonly onChanged: () => unknown;
+}
+
+/** The picture in the frame of the pages and at the top of what is printed. */
+export function Logo({ settings, onChanged }: LogoProps) {
+  const canChange = usePermission("settings");
+  const { membership } = environmentRoute.useRouteContext();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const [refusal, setRefusal] = useState("");
+  const onSuccess = async () => {
+    await queryClient.invalidateQueries(sessionQuery());
+    await router.invalidate();
+    onChanged();
+  };
+  const change = useMutation(PortalSettingsService.method.changeLogo, { onSuccess });
+  const remove = useMutation(PortalSettingsService.method.removeLogo, { onSuccess });
+  const error = change.error ?? remove.error;
+  const chosen = async (file: File | null) => {
+    if (!file) return;
+    change.reset();
+    setRefusal(file.size > maxBytes ? "The picture is too large: it may have 256 KiB." : "");
+    if (file.size <= maxBytes) change.mutate({ image: new Uint8Array(await file.arrayBuffer()) });
+  };
+  const url = membership && logoUrl({ ...membership, logoVersion: settings.logoVersion });
+  return (
+    <Section title="Logo">
+      <Stack gap="sm">
+        {error ? <ErrorPanel error={error} /> : null}
+        {url ? (
+          <img className={classes.logo} src={url} alt={`Logo of ${membership.ownerName}`} />
+        ) : (
+          <Text size="sm">There is none. It would be shown beside the menu and at the top of printed worksheets.</Text>
+        )}
+        {canChange && (
+          <>
+            <Group gap="xs">
+              <FileButton onChange={chosen} accept="image/png,image/jpeg,image/webp">
+                {(props) => (
+                  <Button {...props} variant="default" loading={change.isPending} aria-describedby="logo-limits">
+                    {url ? "Change the logo" : "Choose a picture"}
+                  </Button>
+                )}
+              </FileButton>
+              {url && (
+                <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate({})}>
+                  Remove the logo
+                </Button>
+              )}
+            </Group>
+            <Text size="xs" id="logo-limits">
+              PNG, JPEG or WebP, at most 256 KiB, 16 to 2,000 pixels at each side. Choose one that is readable on light
+              and dark.
+            </Text>
+          </>
+        )}
+        {refusal && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {refusal}
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Anchor, Table, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { Section } from "../../shared/section.tsx";
+
+const theContact = "The contact address";
+const thePerson = "The person";
+
+/** Every e-mail that the platform sends. */
+const notices: readonly (readonly [what: string, to: string])[] = [
+  ["Deliveries of a webhook begin to fail", theContact],
+  ["A webhook was disabled, because deliveries failed or its receiver is gone", theContact],
+  ["The contact address was changed", "The former contact addresses"],
+  ["A person is invited", thePerson],
+  ["A person asked for a new password", thePerson],
+  ["The second sign-in step of a person was reset", thePerson],
+];
+
+/** Which e-mails the platform sends, and to whom. */
+export function Notices({ contactEmail }: { readonly contactEmail: string }) {
+  const { environment } = environmentRoute.useRouteContext();
+  return (
+    <Section title="Notices">
+      <Table aria-label="Notices" verticalSpacing="xs" horizontalSpacing={0}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>When</Table.Th>
+            <Table.Th>An e-mail goes to</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {notices.map(([what, to]) => (
+            <Table.Tr key={what}>
+              <Table.Td>{what}</Table.Td>
+              <Table.Td>{to === theContact && !contactEmail ? "Nobody: there is no contact address" : to}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text size="sm" mt="sm">
+        Whether you are warned before a webhook is disabled is a choice of{" "}
+        <Anchor
+          inherit
+          renderRoot={(props) => <Link to="/$environment/webhooks" params={{ environment }} {...props} />}
+        >
+          each webhook
+        </Anchor>
+        . The other e-mails are always sent.
+      </Text>
+    </Section>
+  );
+}

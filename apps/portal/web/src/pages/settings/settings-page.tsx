@@ -1,0 +1,49 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { Skeleton, Stack, Text } from "@mantine/core";
+import { PortalSettingsService } from "@platform/contracts/portal/v1/settings";
+import { Copyable } from "../../shared/copyable.tsx";
+import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { PageHeader } from "../../shared/page-header.tsx";
+import { Section } from "../../shared/section.tsx";
+import { Contact } from "./contact.tsx";
+import { Logo } from "./logo.tsx";
+import { Notices } from "./notices.tsx";
+
+/** Contact, notices, logo and retention of the owner. */
+export function SettingsPage() {
+  const settings = useQuery(PortalSettingsService.method.getSettings, {});
+  const { data } = settings;
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        description={
+          <>
+            They hold in production and sandbox alike.
+            {data && (
+              <div>
+                Owner id <Copyable value={data.ownerId} what="owner id" />
+              </div>
+            )}
+          </>
+        }
+      />
+      {settings.error ? <ErrorPanel error={settings.error} onRetry={() => settings.refetch()} /> : null}
+      {settings.isPending && <Skeleton height={320} maw={720} />}
+      {data && (
+        <Stack gap="xl">
+          <Contact settings={data} onChanged={() => settings.refetch()} />
+          <Notices contactEmail={data.contactEmail} />
+          <Logo settings={data} onChanged={() => settings.refetch()} />
+          <Section title="Retention">
+            <Text size="sm">
+              Payroll, employees, policies, audits and activity are kept for{" "}
+              <strong>{data.retentionYears === 1 ? "1 year" : `${data.retentionYears} years`}</strong> and then deleted,
+              except what a legal hold protects. Your agreement with the operator of the platform sets this.
+            </Text>
+          </Section>
+        </Stack>
+      )}
+    </>
+  );
+}
