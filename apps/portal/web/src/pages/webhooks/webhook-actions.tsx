@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { SecretPanel } from "../../shared/secret-panel.tsx";
 import { ReplayForm } from "./replay-form.tsx";
+import { RotateSecret } from "./rotate-secret.tsx";
 import { secretAdvice, WebhookForm } from "./webhook-form.tsx";
 
 type Dialog = "change" | "replay" | "rotate" | "complete" | "disable" | "delete";
@@ -38,13 +39,6 @@ export function WebhookActions({
   const complete = useMutation(methods.completeWebhookRotation, { onSuccess });
   const remove = useMutation(methods.deleteWebhook, {
     onSuccess: () => navigate({ to: "/$environment/webhooks", params: { environment } }),
-  });
-  const rotate = useMutation(methods.rotateWebhookSecret, {
-    gcTime: 0,
-    onSuccess: (response) => {
-      onSuccess();
-      setSecret(response.secret);
-    },
   });
   const types = useQuery(methods.listWebhooks, { limit: 1 }, { enabled: dialog === "change" });
   if (!canChange) return null;
@@ -95,16 +89,14 @@ export function WebhookActions({
       )}
       {dialog === "replay" && <ReplayForm webhook={webhook} onClose={close} onReplayed={onChanged} />}
       {dialog === "rotate" && (
-        <ConfirmDialog
-          title="Replace the secret?"
-          action="Replace the secret"
-          mutation={rotate}
-          input={{ webhookId }}
+        <RotateSecret
+          webhookId={webhookId}
           onClose={close}
-        >
-          A new secret is shown once. For a day requests carry both signatures, so that your receiver can change over
-          without a gap.
-        </ConfirmDialog>
+          onRotated={(created) => {
+            onSuccess();
+            setSecret(created);
+          }}
+        />
       )}
       {dialog === "complete" && (
         <ConfirmDialog

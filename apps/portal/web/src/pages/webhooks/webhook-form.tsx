@@ -1,9 +1,10 @@
 import { useMutation } from "@connectrpc/connect-query";
-import { Button, Checkbox, Fieldset, Group, Modal, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Fieldset, Group, Modal, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
 import { type FormEvent, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { bodyLayouts, signatureLayouts } from "./webhook-status.ts";
 
 export const secretAdvice =
   "Your receiver checks the signature of each request with it. Store it where your application keeps its secrets.";
@@ -24,6 +25,9 @@ function byResource(eventTypes: readonly string[]): [string, string[]][] {
     types,
   ]);
 }
+
+const choices = (layouts: Readonly<Record<number, string>>) =>
+  Object.entries(layouts).map(([value, label]) => ({ value, label }));
 
 /** Dialog that adds a webhook, or changes one. */
 export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFormProps) {
@@ -47,7 +51,7 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
       warnEarly,
     };
     if (webhook) update.mutate({ webhookId: webhook.id, ...values });
-    else create.mutate(values);
+    else create.mutate({ ...values, envelope: Number(form.get("envelope")), signature: Number(form.get("signature")) });
   };
   const resources = byResource(eventTypes);
   return (
@@ -99,6 +103,26 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
               ))}
             </Stack>
           </Checkbox.Group>
+          {!webhook && (
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <NativeSelect
+                label="Layout of the body"
+                description="It cannot be changed later."
+                name="envelope"
+                data={choices(bodyLayouts)}
+                defaultValue="2"
+                error={fields.envelope}
+              />
+              <NativeSelect
+                label="Signature"
+                description="The header Svc-Signature."
+                name="signature"
+                data={choices(signatureLayouts)}
+                defaultValue="1"
+                error={fields.signature}
+              />
+            </SimpleGrid>
+          )}
           <Checkbox
             label="Send an e-mail as soon as deliveries begin to fail"
             checked={warnEarly}

@@ -1,0 +1,50 @@
+import { useMutation } from "@connectrpc/connect-query";
+import { NativeSelect, Text } from "@mantine/core";
+import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { useState } from "react";
+import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
+
+interface RotateSecretProps {
+  readonly webhookId: string;
+  readonly onClose: () => void;
+  readonly onRotated: (secret: string) => void;
+}
+
+/** How long the previous secret still signs, in seconds. */
+const overlaps = [
+  { value: "86400", label: "for a day" },
+  { value: "604800", label: "for a week" },
+  { value: "0", label: "no longer: it has leaked" },
+];
+
+/** Dialog that replaces the secret of a webhook; the new one goes to `onRotated` and is kept nowhere. */
+export function RotateSecret({ webhookId, onClose, onRotated }: RotateSecretProps) {
+  const [overlap, setOverlap] = useState("86400");
+  const rotate = useMutation(PortalWebhooksService.method.rotateWebhookSecret, {
+    // The response holds a secret: it leaves the cache with the dialog.
+    gcTime: 0,
+    onSuccess: ({ secret }) => onRotated(secret),
+  });
+  return (
+    <ConfirmDialog
+      title="Replace the secret?"
+      action="Replace the secret"
+      mutation={rotate}
+      input={{ webhookId, overlapSeconds: Number(overlap) }}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="Requests are also signed with the previous secret"
+        data={overlaps}
+        value={overlap}
+        onChange={(event) => setOverlap(event.currentTarget.value)}
+      />
+      <Text size="sm" mt="sm">
+        {overlap === "0"
+          ? "From now on requests are signed with the new secret alone: your receiver refuses them until it has that."
+          : "Until then Svc-Signature is made with the previous secret and Svc-Signature-Next with the new one, so that your receiver can change over without a gap."}{" "}
+        The new secret is shown once.
+      </Text>
+    </ConfirmDialog>
+  );
+}
