@@ -2,13 +2,19 @@ import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { useQuery } from "@connectrpc/connect-query";
 import { Group, Paper, SegmentedControl, Skeleton, Text, Title } from "@mantine/core";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { lazy, Suspense } from "react";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import classes from "./delivery-drawer.module.css";
 import { barsOf, periodOf, spans, successText } from "./delivery-intervals.ts";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { webhookRoute } from "./routes.ts";
 
-/** How many deliveries succeeded, by hour or day. */
+// The chart library is larger than the page.
+const DeliveryChart = lazy(() => import("./delivery-chart.tsx"));
+
+const chartHeightPx = 170;
+
+/** How many deliveries succeeded, by hour or day: as a chart, and as a table for who cannot see it. */
 export function DeliveryHistory({ webhookId }: { readonly webhookId: string }) {
   const { span: chosen = "day" } = webhookRoute.useSearch();
   const navigate = webhookRoute.useNavigate();
@@ -40,7 +46,7 @@ export function DeliveryHistory({ webhookId }: { readonly webhookId: string }) {
         />
       </Group>
       {summary.error ? <ErrorPanel error={summary.error} onRetry={() => summary.refetch()} /> : null}
-      {summary.isPending && <Skeleton height={100} />}
+      {summary.isPending && <Skeleton height={chartHeightPx} />}
       {bars && (
         <Paper withBorder p="md">
           {isEmpty ? (
@@ -50,6 +56,11 @@ export function DeliveryHistory({ webhookId }: { readonly webhookId: string }) {
               <Text size="sm" mb="xs">
                 {successText(bars) || "None is settled yet"}
               </Text>
+              <div aria-hidden style={{ height: chartHeightPx }}>
+                <Suspense fallback={<Skeleton height={chartHeightPx} />}>
+                  <DeliveryChart bars={bars} interval={span.interval} height={chartHeightPx} />
+                </Suspense>
+              </div>
               <details className={classes.details}>
                 <summary>As a table</summary>
                 <DeliveryTable bars={bars} interval={span.interval} />
