@@ -85,6 +85,12 @@ export async function addExampleData({ gateway, credentials }: Stack): Promise<v
     ...{ url: `${gateway.url}/api/v1/webhooks`, events: ["file.processed", "audit.completed"] },
     ...{ owner_id: credentials.sandbox.profileA.owner_id, owner_type: credentials.sandbox.profileA.owner_type },
   });
+  const old = await owner<{ webhook: { id: string } }>("/webhooks", {
+    ...{ url: `${gateway.url}/api/v1/receiver`, events: ["file.processed"], description: "Nightly import" },
+    ...{ owner_id: credentials.sandbox.profileA.owner_id, owner_type: credentials.sandbox.profileA.owner_type },
+  });
+  const off = { owner_id: credentials.sandbox.profileA.owner_id, is_active: false };
+  await owner(`/webhooks/${old.webhook.id}`, off, "PATCH");
   const report = async (body: object) => {
     const { report_id } = await owner<{ report_id: string }>("/payroll/reports", body);
     await until(async () => (await owner<{ status: string }>(`/files/status/${report_id}`)).status === "completed");
