@@ -16,6 +16,7 @@ const statuses: Readonly<Record<string, readonly [string, Tone]>> = {
   old: ["Old: replace it", "warn"],
   delivered: ["Delivered", "good"],
   attempting: ["Attempting", "busy"],
+  held: ["Waiting", "quiet"],
   expired: ["Expired", "quiet"],
   cancelled: ["Cancelled", "bad"],
   pending: ["Pending", "busy"],

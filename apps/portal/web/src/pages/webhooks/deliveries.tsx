@@ -1,16 +1,21 @@
-import { useInfiniteQuery } from "@connectrpc/connect-query";
-import { NativeSelect } from "@mantine/core";
-import { type Delivery, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import {
+  type Delivery,
+  type ListDeliveriesResponse,
+  PortalWebhooksService,
+} from "@platform/contracts/portal/v1/webhooks";
+import { useMemo } from "react";
 import { Nothing } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
-import { Filters } from "../../shared/filters.tsx";
+import { ListTable } from "../../shared/list/list-page.tsx";
+import { useFilters } from "../../shared/list/use-filters.ts";
+import { useList } from "../../shared/list/use-list.ts";
 import { RowLink } from "../../shared/row-link.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { DataTable } from "../../shared/table/data-table.tsx";
 import { Time } from "../../shared/time.tsx";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
 import { webhookRoute } from "./routes.ts";
+import { deliveryStatusOf } from "./webhook-status.ts";
 
 const column = columnsOf<Delivery>();
 const columns = column.columns([
@@ -53,12 +58,13 @@ const columns = column.columns([
   }),
 ]);
 
-const statuses = [
-  { value: "", label: "All statuses" },
-  { value: "delivered", label: "Delivered" },
-  { value: "attempting", label: "Attempting" },
-  { value: "failed", label: "Failed" },
-];
+const fields = {
+  status: {
+    label: "Status of deliveries",
+    choices: { "": "All statuses", delivered: "Delivered", attempting: "Attempting or waiting", failed: "Failed" },
+  },
+};
+const rowsOf = (page: ListDeliveriesResponse) => page.deliveries;
 
 interface DeliveriesProps {
   readonly webhookId: string;
@@ -68,53 +74,34 @@ interface DeliveriesProps {
 
 /** The deliveries of a webhook, newest first; a row opens what was sent, and the attempts. */
 export function Deliveries({ webhookId, canSend }: DeliveriesProps) {
-  const { status = "", delivery } = webhookRoute.useSearch();
+  const search = webhookRoute.useSearch();
   const navigate = webhookRoute.useNavigate();
-  const deliveries = useInfiniteQuery(
-    PortalWebhooksService.method.listDeliveries,
-    { webhookId, status, limit: 100, startingAfter: "" },
-    {
-      pageParamKey: "startingAfter",
-      getNextPageParam: (page) => (page.hasMore ? page.deliveries.at(-1)?.id : undefined),
-      refetchInterval: ({ state }) =>
-        state.data?.pages[0]?.deliveries.some((one) => one.status === "attempting") ? 5000 : false,
-    },
+  const filters = useFilters(search, fields);
+  const list = useList(PortalWebhooksService.method.listDeliveries, { webhookId, ...filters.values }, rowsOf, {
+    isChanging: (rows) => canSend && rows.some(({ status }) => status === "attempting"),
+  });
+  const rows = useMemo(
+    () => list.rows?.map((delivery) => ({ ...delivery, status: deliveryStatusOf(delivery, canSend) })),
+    [list.rows, canSend],
   );
-  const close = () => navigate({ search: ({ delivery: _closed, ...rest }) => rest, resetScroll: false });
   return (
     <>
-      <Filters
-        isFiltered={status !== ""}
-        onClear={() => navigate({ search: (before) => ({ ...before, status: undefined }), resetScroll: false })}
-      >
-        <NativeSelect
-          aria-label="Status of deliveries"
-          data={statuses}
-          value={status}
-          onChange={({ currentTarget: { value } }) =>
-            navigate({ search: (before) => ({ ...before, status: value || undefined }), resetScroll: false })
-          }
-        />
-      </Filters>
-      <DataTable
+      <ListTable
         label="Deliveries"
         columns={columns}
-        rows={deliveries.data?.pages.flatMap((page) => page.deliveries)}
-        listing={deliveries}
+        list={{ ...list, rows }}
         rowId={(one) => one.id}
-        empty={
-          <Empty title={status ? "No delivery matches" : "No deliveries yet"}>
-            {status ? "Choose another status." : "Send a test to see whether your receiver answers."}
-          </Empty>
-        }
+        filters={filters}
+        noMatch="No delivery matches"
+        empty={<Empty title="No deliveries yet">Send a test to see whether your receiver answers.</Empty>}
       />
-      {delivery && (
+      {search.delivery && (
         <DeliveryDrawer
           webhookId={webhookId}
-          deliveryId={delivery}
+          deliveryId={search.delivery}
           canSend={canSend}
-          onClose={close}
-          onRetried={() => deliveries.refetch()}
+          onClose={() => navigate({ search: (before) => ({ ...before, delivery: undefined }), resetScroll: false })}
+          onRetried={list.refetch}
         />
       )}
     </>

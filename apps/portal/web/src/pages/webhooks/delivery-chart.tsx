@@ -19,12 +19,11 @@ export default function DeliveryChart({ bars, interval, height }: DeliveryChartP
       series={[
         { name: "delivered", label: "Delivered", color: "light-dark(#2f9e6b, #4fbf8b)" },
         { name: "failed", label: "Failed", color: "light-dark(#c92a2a, #ff8787)" },
-        { name: "attempting", label: "Being attempted", color: "light-dark(#5c7cfa, #91a7ff)" },
+        { name: "attempting", label: "Waiting", color: "light-dark(#5c7cfa, #91a7ff)" },
       ]}
       withLegend
-      legendProps={{ verticalAlign: "bottom" }}
+      legendProps={{ verticalAlign: "bottom", itemSorter: null }}
       tickLine="none"
-      gridAxis="y"
       maxBarWidth={28}
       xAxisProps={{ interval: "preserveStartEnd", minTickGap: 24 }}
       yAxisProps={{ allowDecimals: false, width: 36 }}

@@ -9,6 +9,7 @@ import { StatusBadge } from "../../shared/status-badge.tsx";
 import { Time } from "../../shared/time.tsx";
 import { Attempt } from "./attempt.tsx";
 import { SentBody } from "./sent-body.tsx";
+import { deliveryStatusOf } from "./webhook-status.ts";
 
 interface DeliveryDrawerProps {
   readonly webhookId: string;
@@ -25,7 +26,7 @@ export function DeliveryDrawer({ webhookId, deliveryId, canSend, onClose, onRetr
   const query = useQuery(
     PortalWebhooksService.method.getDelivery,
     { webhookId, deliveryId },
-    { refetchInterval: ({ state }) => (state.data?.delivery?.status === "attempting" ? 2000 : false) },
+    { refetchInterval: ({ state }) => (canSend && state.data?.delivery?.status === "attempting" ? 2000 : false) },
   );
   const retry = useMutation(PortalWebhooksService.method.retryDelivery, {
     onSuccess: async () => {
@@ -49,7 +50,7 @@ export function DeliveryDrawer({ webhookId, deliveryId, canSend, onClose, onRetr
         <Stack>
           <Facts
             facts={[
-              ["Status", <StatusBadge key="status" status={delivery.status} />],
+              ["Status", <StatusBadge key="status" status={deliveryStatusOf(delivery, canSend)} />],
               ["Created", <Time key="created" at={delivery.createdAt} full />],
               ["Next attempt", <Time key="next" at={delivery.nextAttemptAt} full />],
               ["Event id", <Copyable key="event" value={delivery.eventId} what="event id" />],

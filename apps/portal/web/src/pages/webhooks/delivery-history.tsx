@@ -13,6 +13,8 @@ import { webhookRoute } from "./routes.ts";
 const DeliveryChart = lazy(() => import("./delivery-chart.tsx"));
 
 const chartHeightPx = 170;
+/** How often it is read again while deliveries are not settled. */
+const refreshMs = 10_000;
 
 /** How many deliveries succeeded, by hour or day: as a chart, and as a table for who cannot see it. */
 export function DeliveryHistory({ webhookId }: { readonly webhookId: string }) {
@@ -21,10 +23,14 @@ export function DeliveryHistory({ webhookId }: { readonly webhookId: string }) {
   const span = chosen === "month" ? spans.month : spans.day;
   const { fromMs, toMs } = periodOf(span, Date.now());
   const period = { from: timestampFromMs(fromMs), to: timestampFromMs(toMs) };
-  const summary = useQuery(PortalWebhooksService.method.summarizeDeliveries, {
-    ...{ webhookId, interval: span.interval },
-    ...period,
-  });
+  const summary = useQuery(
+    PortalWebhooksService.method.summarizeDeliveries,
+    { webhookId, interval: span.interval, ...period },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.intervals.some(({ attempting }) => attempting > 0) ? refreshMs : false,
+    },
+  );
   const bars = summary.data && barsOf(span, fromMs, summary.data.intervals);
   const isEmpty = bars?.every(({ delivered, failed, attempting }) => delivered + failed + attempting === 0);
   return (

@@ -11,7 +11,7 @@ export function DeliveryTable(props: { readonly bars: readonly HistoryBar[]; rea
           <Table.Th scope="col">{props.interval === "hour" ? "Hour" : "Day (UTC)"}</Table.Th>
           <Table.Th scope="col">Delivered</Table.Th>
           <Table.Th scope="col">Failed</Table.Th>
-          <Table.Th scope="col">Being attempted</Table.Th>
+          <Table.Th scope="col">Waiting</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

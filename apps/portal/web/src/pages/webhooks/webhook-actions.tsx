@@ -34,7 +34,7 @@ export function WebhookActions({
     close();
     onChanged();
   };
-  const test = useMutation(methods.testWebhook);
+  const test = useMutation(methods.testWebhook, { onSuccess: onChanged });
   const update = useMutation(methods.updateWebhook, { onSuccess });
   const complete = useMutation(methods.completeWebhookRotation, { onSuccess });
   const remove = useMutation(methods.deleteWebhook, {

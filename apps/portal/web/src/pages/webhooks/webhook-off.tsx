@@ -27,7 +27,8 @@ export function WebhookOff({ webhook }: { readonly webhook: Webhook }) {
   return (
     <Alert color="amber" title="This webhook is off">
       <Text size="sm">
-        {offReasons[disabledReason] ?? "Deliveries are stopped."} It is off since <Time at={webhook.disabledAt} full />.
+        {offReasons[disabledReason] ?? "Deliveries are stopped."} It has been off since{" "}
+        <Time at={webhook.disabledAt} full />.
       </Text>
       {failure && (
         <Text size="sm" mt={4}>

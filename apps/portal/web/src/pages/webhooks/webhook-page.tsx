@@ -1,6 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Paper, Skeleton, Stack, Title } from "@mantine/core";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { useQueryClient } from "@tanstack/react-query";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { Copyable } from "../../shared/copyable.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
@@ -19,6 +20,7 @@ import { bodyLayouts, signatureLayouts, statusOf } from "./webhook-status.ts";
 export function WebhookPage() {
   const { environment } = environmentRoute.useRouteContext();
   const { webhookId } = webhookRoute.useParams();
+  const queryClient = useQueryClient();
   const query = useQuery(PortalWebhooksService.method.getWebhook, { webhookId });
   const webhook = query.data?.webhook;
   const back = { label: "Webhooks", to: "/$environment/webhooks", params: { environment } } as const;
@@ -38,7 +40,7 @@ export function WebhookPage() {
         description={webhook.description}
         back={back}
       >
-        <WebhookActions webhook={webhook} onChanged={() => query.refetch()} />
+        <WebhookActions webhook={webhook} onChanged={() => queryClient.invalidateQueries()} />
       </PageHeader>
       <Stack gap="lg">
         {!webhook.isActive && <WebhookOff webhook={webhook} />}

@@ -1,9 +1,14 @@
-import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
+import type { Delivery, Webhook } from "@platform/contracts/portal/v1/webhooks";
 
 /** `active`, `disabled` by a person, or `off` because deliveries failed. */
 export function statusOf(webhook: Webhook): "active" | "disabled" | "off" {
   if (webhook.isActive) return "active";
   return webhook.disabledReason === "requested" ? "disabled" : "off";
+}
+
+/** The status of a delivery as a person sees it: `held` while nothing is attempted because the webhook is off. */
+export function deliveryStatusOf({ status }: Pick<Delivery, "status">, canSend: boolean): string {
+  return status === "attempting" && !canSend ? "held" : status;
 }
 
 /** Why a webhook is off, in a sentence. */
