@@ -6,6 +6,13 @@ import { scriptBound } from "./build/script-bound.ts";
 /** Bytes of compressed script that a page may load before it shows something. */
 const firstPageBytes = 150_000;
 
+/** What pages have without a form. */
+const pageModules = /components\/(?:Group|Paper|Skeleton|VisuallyHidden)\/|use-transport|use-uncontrolled/;
+
+/** What a page with a form loads: fields of Mantine, and calls that change something. */
+const formModules =
+  /components\/(?:Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton)\/|use-?mutation|mutationObserver/i;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compressed(), scriptBound(firstPageBytes)],
@@ -19,7 +26,17 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
-    // What every page needs is one file: it compresses better than twenty, and comes in one request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "frame", tags: ["$initial"] }] } } },
+    // What every page needs is one file, and what every form needs another: they compress better than twenty.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "frame", tags: ["$initial"], priority: 3 },
+            { name: "page", test: pageModules, priority: 2 },
+            { name: "forms", test: formModules, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });
