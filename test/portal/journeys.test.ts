@@ -6,6 +6,7 @@ import { exposure } from "./journeys/exposure.ts";
 import { firstKey } from "./journeys/first-key.ts";
 import { grantToAudit } from "./journeys/grant-to-audit.ts";
 import { keyboardOnly } from "./journeys/keyboard-only.ts";
+import { operatorHelps } from "./journeys/operator-helps.ts";
 import { reloadLosesNothing } from "./journeys/reload-loses-nothing.ts";
 import { singleSignOn } from "./journeys/single-sign-on.ts";
 import { strangers } from "./journeys/strangers.ts";
@@ -33,6 +34,7 @@ describe.skipIf(!executable)("the portal in a browser", () => {
     ["from a grant to the carrier's audit", grantToAudit],
     ["from payroll to a bar of the exposure", exposure],
     ["without a mouse", keyboardOnly],
+    ["the operator helps", operatorHelps],
     ["a reload", reloadLosesNothing],
     ["single sign-on", singleSignOn],
     ["strangers", strangers],

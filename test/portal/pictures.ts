@@ -2,13 +2,14 @@
 // both widths, light and dark, of the platform that `npm start` runs.
 // `npm run portal:pictures -- --guide [WORD]`: those of docs/portal.md instead, in docs/pictures.
 import { mkdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { REPOSITORY } from "@platform/local-stack/apps";
 import type { Stack } from "@platform/local-stack/stack-file";
 import type { Page } from "playwright-core";
 import { findBrowser, signIn, startBrowser } from "./browser.ts";
 import { addExampleData } from "./example-data.ts";
+import { addStaffData, staffPictures } from "./staff-data.ts";
 
 /** Every page by the name of its picture: its path below the environment, and the links that lead from there to the page. */
 const pages: Readonly<Record<string, readonly [path: string, ...links: RegExp[]]>> = {
@@ -89,12 +90,19 @@ for (const [name, [path, ...links]] of Object.entries(pages)) {
 const guest = await (await browser.newContext()).newPage();
 await guest.goto(`${portal.url}/sign-in`);
 if (isWanted("sign-in")) await take(guest, "sign-in");
-if (isWanted("owners")) {
+const ofStaff = Object.entries(staffPictures).filter(([name]) => isWanted(name));
+if (ofStaff.length > 0) {
   await guest.getByLabel("E-mail address").fill(portal.operator.email);
   await guest.getByLabel("Password", { exact: true }).fill(portal.operator.password);
   await guest.getByRole("button", { name: "Sign in" }).click();
   await guest.getByRole("heading", { level: 1, name: "Owners" }).waitFor();
-  await take(guest, "owners");
+  await addStaffData(guest, { portal, ...stack }, dirname(values.stack));
+  for (const [name, [path, link]] of ofStaff) {
+    await guest.setViewportSize({ width: 1440, height: 900 });
+    await guest.goto(`${portal.url}/operator${path}`);
+    if (link) await guest.getByRole("main").getByRole("link", { name: link }).first().click();
+    await take(guest, name);
+  }
 }
 await browser.close();
 console.log(`Pictures are in ${folder}`);

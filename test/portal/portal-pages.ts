@@ -28,6 +28,20 @@ export const ownerPages = [
   "/account",
 ] as const;
 
+/** Every page of the operator's staff, those of one owner included. */
+export const staffPages = (ownerId: string) => [
+  "/owners",
+  `/owners/${ownerId}`,
+  `/owners/${ownerId}?show=credentials`,
+  `/owners/${ownerId}?show=support&environment=sandbox`,
+  `/owners/${ownerId}?show=activity`,
+  "/dead-letters",
+  "/outboxes",
+  "/legal-holds",
+  "/status",
+  "/account",
+];
+
 const headers = "employee id,name,class code,state,hours,gross wages";
 const csv = (...lines: string[]) => ({
   name: "march.csv",
@@ -191,18 +205,25 @@ export function portalPages(stage: () => Stage): void {
     await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Webhooks");
   });
 
-  test("only the operator's staff see owners", async () => {
+  test("pages of the operator's staff have no axe violation and fit at both widths", async () => {
     const own = await stage().guest();
     await own.goto(`${admin.url}/sign-in`);
     await own.getByLabel("E-mail address").fill(staff.email);
     await own.getByLabel("Password", { exact: true }).fill(staff.password);
     await own.getByRole("button", { name: "Sign in" }).click();
     await own.getByRole("heading", { level: 1, name: "Owners" }).waitFor();
-    await own.getByRole("main").getByRole("link").first().waitFor();
-    expect(await violations(own)).toEqual([]);
+    for (const path of staffPages(stage().platform.credentials.sandbox.profileA.owner_id)) {
+      await own.goto(`${admin.url}/operator${path}`);
+      await own.getByRole("heading", { level: 1 }).waitFor();
+      for (const [width, colorScheme] of [[360, "light"] as const, [1440, "dark"] as const]) {
+        await own.setViewportSize({ width, height: 800 });
+        await own.emulateMedia({ colorScheme });
+        await own.waitForLoadState("networkidle");
+        expect([path, width, await violations(own)]).toEqual([path, width, []]);
+        expect(await own.evaluate("document.documentElement.scrollWidth - innerWidth"), path).toBeLessThanOrEqual(0);
+      }
+    }
     await own.context().close();
-    await page.goto(`${admin.url}/operator/owners`);
-    await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
   });
 
   test("signing out everywhere ends the session", async () => {
