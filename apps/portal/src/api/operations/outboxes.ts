@@ -1,9 +1,11 @@
-import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import { type Timestamp, timestampMs } from "@bufbuild/protobuf/wkt";
 import type { PersonCall } from "../../access/page-call.ts";
 import { invalidField } from "../../problem.ts";
 import { askAll, type OperatedServices, silentOf } from "./operated-services.ts";
 
 const timeoutMs = 3000;
+/** How long services retain events that were published. */
+const retainedMs = 7 * 86_400_000;
 
 const publishingOf = ({ all }: OperatedServices) =>
   all.flatMap(({ name, outbox }) => (outbox ? [{ name, outbox }] : []));
@@ -29,16 +31,14 @@ export async function republishEvents(
 ) {
   const asked = publishingOf(services).filter(({ name }) => service === "" || name === service);
   if (asked.length === 0) throw invalidField("service", "must be a service that publishes events");
+  const sinceMs = since ? timestampMs(since) : Date.now();
+  if (sinceMs > Date.now() || sinceMs < Date.now() - retainedMs) {
+    throw invalidField("since", "must be a time within the last seven days");
+  }
   const request = since ? { since } : {};
-  const [first, ...others] = asked;
-  // The first one alone: a time that is refused is refused by all.
-  const count = await first?.outbox.republishEvents(request, call);
-  const answers = await askAll(others, ({ outbox }) => outbox.republishEvents(request, call));
-  const republished = answers.flatMap(({ service: name, found }) =>
-    found ? [{ service: name, count: found.count }] : [],
-  );
+  const answers = await askAll(asked, ({ outbox }) => outbox.republishEvents(request, call));
   return {
-    republished: [{ service: first?.name ?? "", count: count?.count ?? 0n }, ...republished],
+    republished: answers.flatMap(({ service: name, found }) => (found ? [{ service: name, count: found.count }] : [])),
     silent: silentOf(answers),
   };
 }

@@ -1,4 +1,5 @@
 import { accountRoute } from "./account/route.ts";
+import { staffAccountRoute } from "./account/staff-route.ts";
 import { activityRoute } from "./activity/route.ts";
 import { auditQueueRoute, auditRoute, auditsRoute, employerRoute } from "./audits/routes.ts";
 import { calendarRoute } from "./calendar/route.ts";
@@ -8,7 +9,6 @@ import { exposureRoute } from "./exposure/route.ts";
 import { grantsRoute } from "./grants/route.ts";
 import { homeRoute } from "./home/route.ts";
 import { keysRoute } from "./keys/route.ts";
-import { staffAccountRoute } from "./operator/account/route.ts";
 import { deadLettersRoute } from "./operator/dead-letters/route.ts";
 import { legalHoldsRoute } from "./operator/legal-holds/route.ts";
 import { outboxesRoute } from "./operator/outboxes/route.ts";

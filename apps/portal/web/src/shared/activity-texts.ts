@@ -12,8 +12,16 @@ const actors: Readonly<Record<string, string>> = {
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const looks: Readonly<Record<string, string>> = {
+  "support.viewed_records": "Support looked at files and webhooks",
+  "support.viewed_report": "Support looked at a payroll report",
+  "support.viewed_webhook": "Support looked at a webhook",
+  "support.viewed_delivery": "Support looked at a delivery",
+};
+
 /** `api_key.created` as words: `API key created`. */
 export function actionText(action: string): string {
+  if (looks[action]) return looks[action];
   return sentenceCase(action.replaceAll(/[._]/g, " ")).replace(/^Api key/, "API key");
 }
 

@@ -3,6 +3,7 @@ import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text, Title } from "@ma
 import { PortalOperationsService } from "@platform/contracts/portal/v1/operations";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { actionText } from "../../../shared/activity-texts.ts";
 import { Nothing } from "../../../shared/amount.tsx";
 import { Copyable } from "../../../shared/copyable.tsx";
 import { ErrorPanel } from "../../../shared/error-panel.tsx";
@@ -87,7 +88,7 @@ export function DeadLetterDrawer({ id, onClose, onChanged }: DeadLetterDrawerPro
             <Facts
               key={change.id}
               facts={[
-                [words(change.action), <Time key="at" at={change.createdAt} full />],
+                [actionText(change.action), <Time key="at" at={change.createdAt} full />],
                 ["Record", change.resourceId],
                 ["By", change.actorName || change.actorId || words(change.actorType)],
               ]}

@@ -1,10 +1,11 @@
 import { useQuery } from "@connectrpc/connect-query";
-import { Button, Checkbox, Group, NativeSelect, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { type DeadLetter, PortalOperationsService } from "@platform/contracts/portal/v1/operations";
 import { createContext, use, useState } from "react";
 import { Nothing } from "../../../shared/amount.tsx";
 import { Empty } from "../../../shared/empty.tsx";
-import { Filters } from "../../../shared/filters.tsx";
+import { FilterBar } from "../../../shared/list/filter-bar.tsx";
+import { useFilters } from "../../../shared/list/use-filters.ts";
 import { PageHeader } from "../../../shared/page-header.tsx";
 import { RowLink } from "../../../shared/row-link.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
@@ -79,13 +80,40 @@ const columns = column.columns([
 
 /** Events that a service could not process: why, and replay or discard of one or of a selection. */
 export function DeadLettersPage() {
-  const { service = "", type = "", owner = "", reason = "", letter } = deadLettersRoute.useSearch();
+  const { letter, ...search } = deadLettersRoute.useSearch();
   const navigate = deadLettersRoute.useNavigate();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [action, setAction] = useState<"replay" | "discard">();
   const everything = useQuery(PortalOperationsService.method.listDeadLetters, {});
   const all = everything.data?.deadLetters ?? [];
-  const filters = { service, type, owner, reason };
+  const filters = useFilters(search, {
+    service: { label: "Service", choices: choicesOf("All services", everything.data?.services ?? [], search.service) },
+    type: {
+      label: "Event",
+      choices: choicesOf(
+        "All events",
+        all.map((one) => one.eventType),
+        search.type,
+      ),
+    },
+    reason: {
+      label: "Reason",
+      choices: choicesOf(
+        "All reasons",
+        all.map((one) => one.reason),
+        search.reason,
+      ),
+    },
+    owner: {
+      label: "Owner",
+      choices: choicesOf(
+        "All owners",
+        all.map((one) => one.ownerId),
+        search.owner,
+      ),
+    },
+  });
+  const { service, type, owner, reason } = filters.values;
   const shown = all.filter(
     (one) =>
       (!service || one.service === service) &&
@@ -101,30 +129,13 @@ export function DeadLettersPage() {
       return after;
     });
   const areAllChosen = shown.length > 0 && selected.length === shown.length;
-  const filter = (name: keyof typeof filters, values: readonly string[]) => (
-    <NativeSelect
-      aria-label={filterNames[name]}
-      data={[
-        { value: "", label: `${filterNames[name]}: all` },
-        ...new Set([...values.filter(Boolean), filters[name]].filter(Boolean)),
-      ]}
-      value={filters[name]}
-      onChange={({ currentTarget: { value } }) => navigate({ search: (before) => ({ ...before, [name]: value }) })}
-    />
-  );
-  const isFiltered = Object.values(filters).some(Boolean);
   return (
     <Chosen value={{ ids: chosen, toggle }}>
       <PageHeader
         title="Dead letters"
         description="Events that a service could not process five times. They had no effect; their content is not shown."
       />
-      <Filters isFiltered={isFiltered} onClear={() => navigate({ search: {} })}>
-        {filter("service", everything.data?.services ?? [])}
-        {filter("type", all.map((one) => one.eventType).toSorted())}
-        {filter("reason", all.map((one) => one.reason).toSorted())}
-        {filter("owner", all.map((one) => one.ownerId).toSorted())}
-      </Filters>
+      <FilterBar filters={filters} />
       <SilentServices silent={everything.data?.silent ?? []} />
       {everything.data?.truncated.map((name) => (
         <Text size="sm" mb="sm" key={name}>
@@ -155,8 +166,8 @@ export function DeadLettersPage() {
         listing={everything}
         rowId={idOf}
         empty={
-          <Empty title={isFiltered ? "No dead letter matches" : "No dead letters"}>
-            {isFiltered ? "Change the filters, or clear them." : "Every service processes its events."}
+          <Empty title={filters.isFiltered ? "No dead letter matches" : "No dead letters"}>
+            {filters.isFiltered ? "Change the filters, or clear them." : "Every service processes its events."}
           </Empty>
         }
       />
@@ -182,4 +193,8 @@ export function DeadLettersPage() {
   );
 }
 
-const filterNames = { service: "Service", type: "Event", reason: "Reason", owner: "Owner" } as const;
+/** Each value once and sorted; the chosen one too, so that a link to letters that are gone still names it. */
+function choicesOf(all: string, values: readonly string[], chosen = ""): Record<string, string> {
+  const names = [...new Set([...values, chosen])].filter(Boolean).toSorted();
+  return { "": all, ...Object.fromEntries(names.map((name) => [name, name])) };
+}

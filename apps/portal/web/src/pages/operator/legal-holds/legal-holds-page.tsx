@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
-import { Anchor, Button, NativeSelect, Text } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import { type LegalHold, PortalOperationsService } from "@platform/contracts/portal/v1/operations";
 import { Link } from "@tanstack/react-router";
 import { createContext, use, useState } from "react";
 import { Empty } from "../../../shared/empty.tsx";
-import { Filters } from "../../../shared/filters.tsx";
+import { FilterBar } from "../../../shared/list/filter-bar.tsx";
+import { useFilters } from "../../../shared/list/use-filters.ts";
 import { PageHeader } from "../../../shared/page-header.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
@@ -99,9 +100,10 @@ const idOf = (hold: LegalHold) =>
 
 /** Records that retention must not delete: place a hold, lift it with a reason, and those that were lifted. */
 export function LegalHoldsPage() {
-  const { status = "" } = legalHoldsRoute.useSearch();
-  const navigate = legalHoldsRoute.useNavigate();
-  const isReleased = status === "released";
+  const filters = useFilters(legalHoldsRoute.useSearch(), {
+    status: { label: "Holds", choices: { "": "Active holds", released: "Lifted holds" } },
+  });
+  const isReleased = filters.values.status === "released";
   const [isPlacing, setPlacing] = useState(false);
   const [releasing, setReleasing] = useState<LegalHold>();
   const holds = useQuery(PortalOperationsService.method.listLegalHolds, { released: isReleased });
@@ -119,17 +121,7 @@ export function LegalHoldsPage() {
       >
         <Button onClick={() => setPlacing(true)}>Place a hold</Button>
       </PageHeader>
-      <Filters isFiltered={isReleased} onClear={() => navigate({ search: {} })}>
-        <NativeSelect
-          aria-label="Holds"
-          data={[
-            { value: "", label: "Active holds" },
-            { value: "released", label: "Lifted holds" },
-          ]}
-          value={status}
-          onChange={({ currentTarget: { value } }) => navigate({ search: value ? { status: value } : {} })}
-        />
-      </Filters>
+      <FilterBar filters={filters} />
       <SilentServices silent={holds.data?.silent ?? []} />
       <DataTable
         label={isReleased ? "Lifted holds" : "Active holds"}

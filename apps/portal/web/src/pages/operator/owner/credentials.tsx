@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import type { Key } from "@platform/contracts/portal/v1/keys";
 import type { GetOwnerResponse, OwnerClient } from "@platform/contracts/portal/v1/owners";
 import { useState } from "react";
@@ -55,9 +55,20 @@ const clientColumns = clientColumn.columns([
   clientColumn.accessor((client) => client.clientId, {
     id: "id",
     header: "Client id",
-    cell: ({ getValue }) => <Copyable value={getValue()} what="client id" isShort />,
+    cell: ({ getValue, row }) => (
+      <>
+        <Copyable value={getValue()} what="client id" isShort />
+        <Text size="xs" hiddenFrom="sm">
+          {words(row.original.environment)}
+        </Text>
+      </>
+    ),
   }),
-  clientColumn.accessor((client) => words(client.environment), { id: "environment", header: "Environment" }),
+  clientColumn.accessor((client) => words(client.environment), {
+    id: "environment",
+    header: "Environment",
+    meta: { wideOnly: true },
+  }),
   clientColumn.display({
     id: "status",
     header: "Status",

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@connectrpc/connect-query";
 import { PortalOwnersService, type StaffActivity } from "@platform/contracts/portal/v1/owners";
+import { actionText } from "../../../shared/activity-texts.ts";
 import { Nothing } from "../../../shared/amount.tsx";
 import { Copyable } from "../../../shared/copyable.tsx";
 import { Empty } from "../../../shared/empty.tsx";
@@ -12,7 +13,7 @@ import { EnvironmentField, useEnvironment } from "./environment-field.tsx";
 const column = columnsOf<StaffActivity>();
 
 const columns = column.columns([
-  column.accessor((entry) => words(entry.action), { id: "action", header: "What" }),
+  column.accessor((entry) => actionText(entry.action), { id: "action", header: "What" }),
   column.accessor((entry) => entry.actorName || entry.actorId || words(entry.actorType), {
     id: "actor",
     header: "Who",

@@ -1,18 +1,16 @@
 import { useInfiniteQuery } from "@connectrpc/connect-query";
-import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
+import { Button, Text } from "@mantine/core";
 import { type Owner, PortalOwnersService } from "@platform/contracts/portal/v1/owners";
-import { IconSearch } from "@tabler/icons-react";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Nothing } from "../../../shared/amount.tsx";
 import { Empty } from "../../../shared/empty.tsx";
-import { Filters } from "../../../shared/filters.tsx";
-import { PageHeader } from "../../../shared/page-header.tsx";
+import { ListPage } from "../../../shared/list/list-page.tsx";
+import { useFilters } from "../../../shared/list/use-filters.ts";
 import { RowLink } from "../../../shared/row-link.tsx";
 import { StatusBadge } from "../../../shared/status-badge.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
-import { DataTable } from "../../../shared/table/data-table.tsx";
 import { Time } from "../../../shared/time.tsx";
 import { words } from "../../../shared/words.ts";
 import { FindKey } from "./find-key.tsx";
@@ -55,82 +53,56 @@ const columns = column.columns([
   }),
 ]);
 
+/** Each value once, as words of a choice; `all` stands for no filter. */
+const choicesOf = (all: string, values: Readonly<Record<string, string>>) => ({ "": all, ...values });
+
 /** All owners of the platform: found by id, name or contact, or by a key. */
 export function OwnersPage() {
-  const { search = "", type = "", plan = "", status = "" } = ownersRoute.useSearch();
-  const navigate = ownersRoute.useNavigate();
   const openOwner = useNavigate();
-  const [typed, setTyped] = useState(search);
   const [dialog, setDialog] = useState<"create" | "key">();
   const close = () => setDialog(undefined);
-  const filter = (change: { search?: string; type?: string; plan?: string; status?: string }) =>
-    navigate({ search: (before) => ({ ...before, ...change }), replace: true });
-  const find = useDebouncedCallback((value: string) => filter({ search: value }), 300);
+  const { search = "", type = "", plan = "", status = "" } = ownersRoute.useSearch();
   const owners = useInfiniteQuery(
     PortalOwnersService.method.listOwners,
     { limit: 100, afterId: "", search, ownerType: type, plan, suspended: status === "suspended" },
-    { pageParamKey: "afterId", getNextPageParam: (page) => (page.hasMore ? page.owners.at(-1)?.id : undefined) },
+    {
+      pageParamKey: "afterId",
+      getNextPageParam: (page) => (page.hasMore ? page.owners.at(-1)?.id : undefined),
+      placeholderData: keepPreviousData,
+    },
   );
   const plans = owners.data?.pages[0]?.plans ?? [];
-  const isFiltered = [search, type, plan, status].some(Boolean);
+  const filters = useFilters(
+    { search, type, plan, status },
+    {
+      search: { label: "Name, id or contact" },
+      type: {
+        label: "Type",
+        choices: choicesOf("All types", Object.fromEntries(ownerTypes.map(({ value, label }) => [value, label]))),
+      },
+      plan: { label: "Plan", choices: choicesOf("All plans", Object.fromEntries(plans.map((name) => [name, name]))) },
+      status: { label: "Status", choices: choicesOf("All statuses", { suspended: "Suspended" }) },
+    },
+  );
   return (
     <>
-      <PageHeader title="Owners" description="Everybody who uses the platform: plans, credentials, and support.">
-        <Button variant="default" onClick={() => setDialog("key")}>
-          Find a key
-        </Button>
-        <Button onClick={() => setDialog("create")}>Create an owner</Button>
-      </PageHeader>
-      <Filters
-        isFiltered={isFiltered}
-        onClear={() => {
-          setTyped("");
-          navigate({ search: {} });
-        }}
-      >
-        <TextInput
-          aria-label="Name, id or contact"
-          placeholder="Name, id or contact"
-          leftSection={<IconSearch size={15} aria-hidden />}
-          value={typed}
-          onChange={({ currentTarget: { value } }) => {
-            setTyped(value);
-            find(value.trim());
-          }}
-        />
-        <NativeSelect
-          aria-label="Type"
-          data={[{ value: "", label: "All types" }, ...ownerTypes]}
-          value={type}
-          onChange={({ currentTarget: { value } }) => filter({ type: value })}
-        />
-        <NativeSelect
-          aria-label="Plan"
-          data={[{ value: "", label: "All plans" }, ...plans]}
-          value={plan}
-          onChange={({ currentTarget: { value } }) => filter({ plan: value })}
-        />
-        <NativeSelect
-          aria-label="Status"
-          data={[
-            { value: "", label: "All statuses" },
-            { value: "suspended", label: "Suspended" },
-          ]}
-          value={status}
-          onChange={({ currentTarget: { value } }) => filter({ status: value })}
-        />
-      </Filters>
-      <DataTable
-        label="Owners"
-        columns={columns}
-        rows={owners.data?.pages.flatMap((page) => page.owners)}
-        listing={owners}
-        rowId={({ id }) => id}
-        empty={
-          <Empty title={isFiltered ? "No owner matches" : "No owners yet"}>
-            {isFiltered ? "Change the filters, or clear them." : "Create the first one."}
-          </Empty>
+      <ListPage
+        title="Owners"
+        description="Everybody who uses the platform: plans, credentials, and support."
+        actions={
+          <>
+            <Button variant="default" onClick={() => setDialog("key")}>
+              Find a key
+            </Button>
+            <Button onClick={() => setDialog("create")}>Create an owner</Button>
+          </>
         }
+        columns={columns}
+        list={{ ...owners, rows: owners.data?.pages.flatMap((page) => page.owners) }}
+        rowId={({ id }) => id}
+        filters={filters}
+        empty={<Empty title="No owners yet">Create the first one.</Empty>}
+        noMatch="No owner matches"
       />
       {dialog === "key" && <FindKey onClose={close} />}
       {dialog === "create" && (

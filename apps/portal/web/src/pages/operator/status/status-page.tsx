@@ -63,8 +63,8 @@ function Service({ service }: { readonly service: ServiceStatus }) {
       {service.problem && <Text size="sm">{service.problem}</Text>}
       <Facts
         facts={[
-          [service.problem ? "No response since" : "Responds since", <Time key="since" at={service.since} />],
-          ...(service.startedAt ? [["Started", <Time key="started" at={service.startedAt} />] as const] : []),
+          [service.problem ? "No response since" : "Responds since", <Time key="since" at={service.since} full />],
+          ...(service.startedAt ? [["Started", <Time key="started" at={service.startedAt} full />] as const] : []),
           ...(service.version ? [["Release", service.version] as const] : []),
           ...service.dependencies.map(
             (dependency) => [nameOf(dependency), <Dependency key={dependency.name} dependency={dependency} />] as const,
@@ -77,7 +77,7 @@ function Service({ service }: { readonly service: ServiceStatus }) {
 
 const dependencyNames: Readonly<Record<string, string>> = {
   postgres: "Postgres",
-  "listen connection": "Changes from Postgres",
+  "change feed": "Changes from Postgres",
 };
 
 const nameOf = ({ name }: ServiceDependency) => dependencyNames[name] ?? name;
@@ -85,11 +85,11 @@ const nameOf = ({ name }: ServiceDependency) => dependencyNames[name] ?? name;
 function Dependency({ dependency: { problem, since } }: { readonly dependency: ServiceDependency }) {
   return (
     <>
-      {problem || "available"}
+      {problem ? `Unavailable: ${problem}` : "Available"}
       {since && (
         <>
-          {" since "}
-          <Time at={since} />
+          {", since "}
+          <Time at={since} full />
         </>
       )}
     </>
