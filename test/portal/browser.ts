@@ -26,7 +26,7 @@ export async function signIn(
   await page.goto(`${portal.url}/sign-in?next=/${environment}`);
   await page.getByLabel("E-mail address").fill(portal.email);
   await page.getByLabel("Password", { exact: true }).fill(portal.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: /Hello/ }).waitFor();
   return page;
 }

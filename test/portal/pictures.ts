@@ -94,7 +94,7 @@ const ofStaff = Object.entries(staffPictures).filter(([name]) => isWanted(name))
 if (ofStaff.length > 0) {
   await guest.getByLabel("E-mail address").fill(portal.operator.email);
   await guest.getByLabel("Password", { exact: true }).fill(portal.operator.password);
-  await guest.getByRole("button", { name: "Sign in" }).click();
+  await guest.getByRole("button", { name: "Sign in", exact: true }).click();
   await guest.getByRole("heading", { level: 1, name: "Owners" }).waitFor();
   await addStaffData(guest, { portal, ...stack }, dirname(values.stack));
   for (const [name, [path, link]] of ofStaff) {

@@ -85,11 +85,11 @@ export function portalPages(stage: () => Stage): void {
     await guest.goto(`${admin.url}/sandbox/keys`);
     await guest.getByLabel("E-mail address").fill(admin.email);
     await guest.getByLabel("Password", { exact: true }).fill("not the password");
-    await guest.getByRole("button", { name: "Sign in" }).click();
+    await guest.getByRole("button", { name: "Sign in", exact: true }).click();
     await guest.getByRole("alert").waitFor();
     expect(await violations(guest)).toEqual([]);
     await guest.getByLabel("Password", { exact: true }).fill(admin.password);
-    await guest.getByRole("button", { name: "Sign in" }).click();
+    await guest.getByRole("button", { name: "Sign in", exact: true }).click();
     await guest.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
     expect(new URL(guest.url()).pathname).toBe("/sandbox/keys");
     await guest.context().close();
@@ -100,7 +100,7 @@ export function portalPages(stage: () => Stage): void {
     await guest.goto(`${admin.url}/sign-in?next=//example.com/`);
     await guest.getByLabel("E-mail address").fill(admin.email);
     await guest.getByLabel("Password", { exact: true }).fill(admin.password);
-    await guest.getByRole("button", { name: "Sign in" }).click();
+    await guest.getByRole("button", { name: "Sign in", exact: true }).click();
     await guest.getByRole("heading", { level: 1, name: /Hello/ }).waitFor();
     expect(new URL(guest.url()).origin).toBe(admin.url);
     await guest.context().close();
@@ -210,7 +210,7 @@ export function portalPages(stage: () => Stage): void {
     await own.goto(`${admin.url}/sign-in`);
     await own.getByLabel("E-mail address").fill(staff.email);
     await own.getByLabel("Password", { exact: true }).fill(staff.password);
-    await own.getByRole("button", { name: "Sign in" }).click();
+    await own.getByRole("button", { name: "Sign in", exact: true }).click();
     await own.getByRole("heading", { level: 1, name: "Owners" }).waitFor();
     for (const path of staffPages(stage().platform.credentials.sandbox.profileA.owner_id)) {
       await own.goto(`${admin.url}/operator${path}`);

@@ -27,7 +27,7 @@ export function operatorHelps(stage: () => Stage): void {
     await staff.goto(`${stage().url}/sign-in`);
     await staff.getByLabel("E-mail address").fill(portal?.operator.email ?? "");
     await staff.getByLabel("Password", { exact: true }).fill(portal?.operator.password ?? "");
-    await staff.getByRole("button", { name: "Sign in" }).click();
+    await staff.getByRole("button", { name: "Sign in", exact: true }).click();
     await staff.getByRole("heading", { level: 1, name: "Owners" }).waitFor();
   });
 

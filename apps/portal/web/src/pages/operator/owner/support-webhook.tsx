@@ -99,7 +99,7 @@ export function SupportWebhook({ tenant, webhookId, onClose }: SupportWebhookPro
         <Stack>
           {!webhook.isActive && (
             <Alert color="amber" title={offReasons[webhook.disabledReason] ?? "It is off."}>
-              Events are held for 72 hours. The owner can enable it, and you with `operator webhooks enable`.
+              Events are held for 72 hours. The owner can enable it, and you with <code>operator webhooks enable</code>.
             </Alert>
           )}
           <Facts

@@ -77,6 +77,7 @@ const webhookColumns = webhookColumn.columns([
         to="."
         search={(before) => ({ ...before, webhook: webhook.id })}
         resetScroll={false}
+        style={{ overflowWrap: "anywhere" }}
       >
         {webhook.url}
       </RowLink>
