@@ -25,7 +25,8 @@ export function Codes({ isRequired }: { readonly isRequired: boolean }) {
   const onSuccess = async () => {
     setSetUp(undefined);
     start.reset();
-    await queryClient.invalidateQueries(sessionQuery());
+    // Read anew by the router, which holds it.
+    queryClient.removeQueries(sessionQuery());
     await router.invalidate();
   };
   const start = useMutation(methods.startCodes, { ...options, gcTime: 0, onSuccess: setSetUp });

@@ -26,7 +26,8 @@ export function Logo({ settings, onChanged }: LogoProps) {
   const router = useRouter();
   const [refusal, setRefusal] = useState("");
   const onSuccess = async () => {
-    await queryClient.invalidateQueries(sessionQuery());
+    // Read anew by the router, which holds it.
+    queryClient.removeQueries(sessionQuery());
     await router.invalidate();
     onChanged();
   };
