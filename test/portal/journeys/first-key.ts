@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { partnerOf } from "../../fixture/partner.ts";
 import { samplePayroll } from "../../fixture/payroll.ts";
+import { isAccessible } from "../axe.ts";
 import type { Stage } from "../stage.ts";
 
 /** A developer makes a key in the portal, and the first request with it is accepted. */
@@ -45,6 +46,7 @@ export function firstKey(stage: () => Stage): void {
     await page.getByLabel("Request id").fill(sent.headers.get("x-svc-request-id") ?? "");
     await page.getByRole("button", { name: "Look up" }).click();
     await page.getByRole("cell", { name: "File uploaded" }).waitFor();
+    await isAccessible(page);
     await page.getByRole("link", { name: "first-employer" }).waitFor();
 
     await page.goBack();
@@ -57,6 +59,14 @@ export function firstKey(stage: () => Stage): void {
     await page.reload();
     await page.getByText("Payroll export").waitFor();
     expect(await page.content()).not.toContain(secret);
+    await page.route("**/PortalKeysService/ListKeys", async (route) => {
+      const response = await route.fetch();
+      const { keys } = (await response.json()) as { keys: object[] };
+      await route.fulfill({ response, json: { keys: keys.map((key) => ({ ...key, ageDays: 90 })) } });
+    });
+    await page.reload();
+    await page.getByRole("row", { name: /Payroll export.*90 days\s*Old: replace it/ }).waitFor();
+    await isAccessible(page);
     const holders = (await Promise.all(answers)).filter(([, text]) => text.includes(secret)).map(([url]) => url);
     expect(holders).toEqual([expect.stringMatching(/CreateKey$/)]);
   });

@@ -5,7 +5,6 @@ import { type Key, PortalKeysService } from "@platform/contracts/portal/v1/keys"
 import { useState } from "react";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { usePermission } from "../../app/permission.ts";
-import { Nothing } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { SecretPanel } from "../../shared/secret-panel.tsx";
@@ -33,6 +32,7 @@ const columns = column.columns([
         <code className={classes.redacted}>{key.redactedKey}</code>
         <div className={classes.narrow}>
           Last used <LastUsed apiKey={key} />
+          {key.scopes.length > 0 && <div>May {key.scopes.join(", ")}</div>}
         </div>
       </>
     ),
@@ -68,7 +68,7 @@ const columns = column.columns([
     id: "creator",
     header: "Created by",
     meta: { wideOnly: true },
-    cell: ({ getValue }) => getValue() || <Nothing />,
+    cell: ({ getValue }) => getValue() || "the operator",
   }),
   column.display({
     id: "actions",
