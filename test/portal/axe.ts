@@ -22,6 +22,8 @@ export async function isAccessible(page: Page): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // Colours change over from one scheme to the other.
+    await page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished))");
     expect([width, await axeViolations(page)]).toEqual([width, []]);
     expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
   }

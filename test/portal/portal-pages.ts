@@ -1,11 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { axeViolations } from "./axe.ts";
 import { signIn } from "./browser.ts";
 import type { Stage } from "./stage.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Every page of an owner that has an address of its own, below the environment. */
 export const ownerPages = [
@@ -72,13 +69,6 @@ export function portalPages(stage: () => Stage): void {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForLoadState("networkidle");
   };
-  const violations = async (of: Page) => {
-    await of.evaluate(axe);
-    const results = await of.evaluate("axe.run()");
-    return (results as { violations: { id: string; nodes: { html: string }[] }[] }).violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
-    );
-  };
 
   test("sign-in says what is wrong, and leads where the link went", async () => {
     const guest = await stage().guest();
@@ -87,7 +77,7 @@ export function portalPages(stage: () => Stage): void {
     await guest.getByLabel("Password", { exact: true }).fill("not the password");
     await guest.getByRole("button", { name: "Sign in", exact: true }).click();
     await guest.getByRole("alert").waitFor();
-    expect(await violations(guest)).toEqual([]);
+    expect(await axeViolations(guest)).toEqual([]);
     await guest.getByLabel("Password", { exact: true }).fill(admin.password);
     await guest.getByRole("button", { name: "Sign in", exact: true }).click();
     await guest.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
@@ -118,7 +108,7 @@ export function portalPages(stage: () => Stage): void {
     test.for(ownerPages)("sandbox%s has no axe violation, fits, and breaks no policy", async (path) => {
       complaints.length = 0;
       await open(path);
-      expect(await violations(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
       expect(overflow).toBeLessThanOrEqual(0);
       expect(complaints).toEqual([]);
@@ -165,7 +155,7 @@ export function portalPages(stage: () => Stage): void {
     await upload(csv("E1,Ana Diaz,8810,OR,80,2400.50", "E2,Ben Katz,88,OR,80,2000"));
     await page.getByText("Completed").waitFor();
     await page.getByRole("cell", { name: "E2" }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     const first = page.url();
     await page.getByRole("link", { name: "Upload a correction" }).click();
@@ -219,7 +209,7 @@ export function portalPages(stage: () => Stage): void {
         await own.setViewportSize({ width, height: 800 });
         await own.emulateMedia({ colorScheme });
         await own.waitForLoadState("networkidle");
-        expect([path, width, await violations(own)]).toEqual([path, width, []]);
+        expect([path, width, await axeViolations(own)]).toEqual([path, width, []]);
         expect(await own.evaluate("document.documentElement.scrollWidth - innerWidth"), path).toBeLessThanOrEqual(0);
       }
     }

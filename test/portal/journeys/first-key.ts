@@ -40,6 +40,7 @@ export function firstKey(stage: () => Stage): void {
 
     await page.getByRole("link", { name: "Payroll reports" }).click();
     await page.getByRole("link", { name: "first-employer" }).click();
+    await page.getByRole("heading", { level: 1, name: "first-employer" }).waitFor();
     await page.getByText("Completed").waitFor();
 
     await page.getByRole("link", { name: "Requests" }).click();
@@ -59,7 +60,7 @@ export function firstKey(stage: () => Stage): void {
     await page.reload();
     await page.getByText("Payroll export").waitFor();
     expect(await page.content()).not.toContain(secret);
-    await page.route("**/PortalKeysService/ListKeys", async (route) => {
+    await page.route("**/portal.v1.PortalKeysService/ListKeys", async (route) => {
       const response = await route.fetch();
       const { keys } = (await response.json()) as { keys: object[] };
       await route.fulfill({ response, json: { keys: keys.map((key) => ({ ...key, ageDays: 90 })) } });
