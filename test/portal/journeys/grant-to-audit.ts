@@ -6,7 +6,7 @@ const line = (employee_id: string, name: string, gross_wages: number) => ({
   ...{ employee_id, name, classification_code: "5403", state: "IN", hours_worked: 100, gross_wages },
 });
 
-/** A payroll company offers a carrier the payroll of an employer; the carrier accepts and audits; both see the same figures. */
+/** A payroll company offers a carrier the payroll of an employer; the carrier accepts and audits; both see the same payroll. */
 export function grantToAudit(stage: () => Stage): void {
   test("payroll that a carrier was granted becomes its audit, and both sides see the same payroll in it", async () => {
     const payrollCompany = await stage().owner("harbor-payroll");
@@ -49,10 +49,15 @@ export function grantToAudit(stage: () => Stage): void {
     await lines.getByRole("cell", { name: "12,000.00" }).first().waitFor();
     await lines.getByRole("cell", { name: "1,200.00" }).waitFor();
 
-    const { body: given } = await payrollCompany.partner.get("/exposure-grants");
-    const [grant] = given.data as readonly { readonly id: string }[];
-    const uses = await payrollCompany.partner.get(`/exposure-grants/${grant?.id}/audits`);
-    expect(uses.body.data).toMatchObject([{ lines: [{ payroll: 12_000, remuneration: 12_000 }] }]);
-    expect(uses.text).not.toMatch(/"rate"|premium/);
+    await receiving.getByRole("link", { name: "Grants" }).click();
+    await receiving.getByRole("tab", { name: "Received" }).click();
+    for (const page of [giving, receiving]) {
+      await page.reload();
+      await page.getByRole("link", { name: "harbor-cafe" }).click();
+      const used = page.getByRole("dialog").getByRole("row", { name: /IN 5403/ });
+      await used.getByRole("cell", { name: "12,000.00" }).first().waitFor();
+    }
+    // The rates are the carrier's own business.
+    expect(await giving.getByRole("dialog").textContent()).not.toContain("1,200.00");
   });
 }
