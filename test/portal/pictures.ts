@@ -51,11 +51,13 @@ const pages: Readonly<Record<string, readonly [path: string, ...links: RegExp[]]
 
 /** Pictures that docs/portal.md shows, with the heights that show what the guide talks of. */
 const heightsInGuide: Readonly<Record<string, number>> = {
-  home: 800,
-  "failed-report": 640,
-  calendar: 560,
-  audit: 900,
-  webhook: 800,
+  home: 600,
+  "failed-report": 600,
+  calendar: 480,
+  exposure: 640,
+  audit: 640,
+  webhook: 640,
+  owner: 560,
 };
 const widthInGuide = 1200;
 const maxBytesInGuide = 100_000;
@@ -87,7 +89,7 @@ for (const [name, [path, ...links]] of Object.entries(pages)) {
   for (const link of links) await page.getByRole("main").getByRole("link", { name: link }).first().click();
   await take(page, name);
 }
-const guest = await (await browser.newContext()).newPage();
+const guest = await (await browser.newContext({ locale: "en-US", timezoneId: "UTC" })).newPage();
 await guest.goto(`${portal.url}/sign-in`);
 if (isWanted("sign-in")) await take(guest, "sign-in");
 const ofStaff = Object.entries(staffPictures).filter(([name]) => isWanted(name));
