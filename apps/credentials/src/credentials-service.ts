@@ -17,7 +17,8 @@ import { changeContactEmail } from "./owners/change-contact-email.ts";
 import { selectOwner } from "./owners/owner.sql.ts";
 import { toPrincipalMessage } from "./principal-message.ts";
 import { isOwnerId } from "./request-fields.ts";
-import { fromUseMessage, recordUses } from "./uses/record-uses.ts";
+import { countRequests } from "./uses/count-requests.ts";
+import { fromCountMessage, fromUseMessage, recordUses } from "./uses/record-uses.ts";
 
 interface Dependencies {
   database: Database;
@@ -65,9 +66,10 @@ export function credentialsService(dependencies: Dependencies) {
     async changeContactEmail(request, call) {
       return { contactEmail: await changeContactEmail(dependencies, tenantCall(call), request) };
     },
-    async recordCredentialUses({ uses }) {
-      await recordUses(database, uses.map(fromUseMessage));
+    async recordCredentialUses({ uses, requestCounts }) {
+      await recordUses(database, uses.map(fromUseMessage), requestCounts.map(fromCountMessage));
       return {};
     },
+    countRequests: (request, call) => countRequests(dependencies, tenantCall(call), request),
   });
 }

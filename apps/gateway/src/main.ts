@@ -214,6 +214,7 @@ export const gateway = defineApp({
           verify: credentialVerifier(credentials.call, cache),
           verificationTimeoutMs: quickTimeoutMs,
           used: uses.used,
+          counted: uses.counted,
           limiter,
           plans: config.RATE_LIMIT_PLANS,
           failureWindows: failureWindows(config.FAILURES_PER_MINUTE),

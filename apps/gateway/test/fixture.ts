@@ -1,6 +1,6 @@
 import { type Timestamp, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { apps } from "@platform/app-register/apps";
-import { CredentialsService, Refusal } from "@platform/contracts/credentials/v1/credentials";
+import { CredentialsService, Refusal, type RequestCount } from "@platform/contracts/credentials/v1/credentials";
 import { FileState, FileStatusService } from "@platform/contracts/file_status/v1/file_status";
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
@@ -39,6 +39,8 @@ export class Upstream {
   readonly submissions: string[] = [];
   /** Credentials that the gateway reported as used, once for each report. */
   readonly uses: string[] = [];
+  /** Requests that the gateway reported, as it sent them. */
+  readonly requestCounts: RequestCount[] = [];
   /** Counts what the gateway asked. */
   verifications = 0;
   /** Thrown by every call while set. */
@@ -162,7 +164,9 @@ export class Upstream {
       renameApiKey: unused,
       deleteApiKey: unused,
       hasOwner: unused,
-      async recordCredentialUses({ uses }) {
+      countRequests: unused,
+      async recordCredentialUses({ uses, requestCounts }) {
+        upstream.requestCounts.push(...requestCounts);
         for (const { credentialId } of uses) upstream.uses.push(credentialId);
         return {};
       },

@@ -1,5 +1,6 @@
 import { mintCredential } from "@platform/credential-format/credential-format";
-import { beforeAll, expect, test } from "vitest";
+import { eventually } from "@platform/testing/patience";
+import { beforeAll, expect, test, vi } from "vitest";
 import { type GatewayFixture, gatewayFixture, rateLimitOf } from "./fixture.ts";
 
 let fixture: GatewayFixture;
@@ -9,6 +10,7 @@ beforeAll(async () => {
     FAILURES_PER_MINUTE: "60",
     OPEN_REQUESTS_PER_MINUTE: "30",
     TRUSTED_PROXIES: "127.0.0.1",
+    CREDENTIAL_USES_INTERVAL_MS: "50",
   });
 });
 
@@ -30,6 +32,17 @@ test("a fresh sandbox key without a plan lets exactly 100 requests through, then
     message: expect.any(String),
     details: { retry_after: retryAfter, limit: 100, window: 60 },
   });
+});
+
+test("requests are reported by owner and profile, accepted apart from refused", async () => {
+  const { key, ownerId } = fixture.upstream.apiKey("sandbox", { plan: "" });
+  await times(103, () => health({ authorization: `Bearer ${key}` }));
+  await vi.waitFor(() => {
+    const own = fixture.upstream.requestCounts.filter((count) => count.ownerId === ownerId);
+    const sum = (member: "accepted" | "refused") => own.reduce((total, count) => total + count[member], 0);
+    expect([sum("accepted"), sum("refused")]).toEqual([100, 3]);
+    expect(own[0]).toMatchObject({ environment: "sandbox", profile: "A" });
+  }, eventually);
 });
 
 test("all keys of an owner share its limit", async () => {

@@ -205,7 +205,7 @@ export const portal = defineEventedService({
               homePages({
                 ...{ reports: reports.call, webhooks: webhooks.call, audits: audits.call },
                 ...{ policies: policies.call, exposure: exposure.call, grants: grants.call },
-                ...{ operator: operator.call, log },
+                ...{ credentials: credentials.call, operator: operator.call, plans: config.RATE_LIMIT_PLANS, log },
               }),
             )
             .service(

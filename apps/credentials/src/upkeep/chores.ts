@@ -1,6 +1,7 @@
 import type { Queryable } from "@platform/postgres/statement";
 import type { Chore } from "@platform/retention/upkeep";
 import { deleteExpiredRequests } from "../idempotency/idempotent-request.sql.ts";
+import { deleteRequestCounts } from "../uses/request-count.sql.ts";
 
 /** Ten minutes. */
 export const upkeepIntervalMs = 600_000;
@@ -12,7 +13,13 @@ interface Dependencies {
   responsesTtlMs: number;
 }
 
-/** The periodic work of this service: deletes expired idempotent requests, which already count as unknown. */
+/**
+ * The periodic work of this service: deletes expired idempotent requests, which already count as unknown,
+ * and counts of requests that no window includes any more.
+ */
 export function upkeepChores({ database, responsesTtlMs }: Dependencies): Chore[] {
-  return [{ what: "expired requests", batch: () => deleteExpiredRequests(database, responsesTtlMs, batchSize) }];
+  return [
+    { what: "expired requests", batch: () => deleteExpiredRequests(database, responsesTtlMs, batchSize) },
+    { what: "old counts of requests", batch: () => deleteRequestCounts(database, batchSize) },
+  ];
 }

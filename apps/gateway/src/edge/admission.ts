@@ -12,7 +12,7 @@ import { ownWindow, planKey, refuseOver } from "./count-requests.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { malformed, misdirected, noSuchEndpoint } from "./errors/problems.ts";
 import { isHost } from "./host.ts";
-import type { profileByRequest, RequestProfile } from "./profile.ts";
+import type { Profile, profileByRequest, RequestProfile } from "./profile.ts";
 import { setRateLimitHeaders } from "./rate-limit-headers.ts";
 
 declare module "fastify" {
@@ -37,6 +37,8 @@ export interface AdmissionOptions {
   verificationTimeoutMs: number;
   /** Notes that a credential was let in. */
   used(credentialId: string): void;
+  /** Notes that a rate limit let a request through, or refused it. */
+  counted(tenant: Principal["tenant"], profile: Profile, isAccepted: boolean): void;
   limiter: Limiter;
   plans: Plans;
   /** What one client address may do with no or bad credentials. */
@@ -80,7 +82,9 @@ export function registerAdmission(
     if (principal.plan !== "" && !options.plans.has(principal.plan)) warnOnce(request, principal.plan);
     const { windows } = planOf(options.plans, principal, request.profile.name);
     const key = planKey(principal, request.profile.name);
-    refuseOver(reply, await limiter.decide(key, windows, ownWindow(principal)));
+    const decision = await limiter.decide(key, windows, ownWindow(principal));
+    options.counted(principal.tenant, request.profile.name, decision.allowed);
+    refuseOver(reply, decision);
     request.principal = principal;
     options.used(principal.credentialId);
   }

@@ -3,6 +3,8 @@ import type { CredentialsService } from "@platform/contracts/credentials/v1/cred
 import type { Calls } from "@platform/rpc/client";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
+import type { Tenant } from "@platform/service/tenant";
+import type { Profile } from "../profile.ts";
 
 interface CredentialUsesOptions {
   credentials: Calls<typeof CredentialsService>;
@@ -11,35 +13,61 @@ interface CredentialUsesOptions {
   log: Logger;
 }
 
-/** As many uses as one call takes. */
+/** As many uses, and as many counts, as one call takes. */
 const maxUsesInCall = 10_000;
+const minuteMs = 60_000;
+
+/** Requests of an owner within one minute. */
+interface Counted {
+  readonly tenant: Tenant;
+  readonly profile: Profile;
+  /** First moment of the minute. */
+  readonly startMs: number;
+  accepted: number;
+  refused: number;
+}
 
 /**
- * Collects when credentials were last used and sends that once in an interval, because a call for each request would cost more
- * than verifying it. Uses that could not be sent are sent with the next ones; a killed gateway loses those of one interval.
+ * Collects when credentials were last used and how many requests owners made, and sends that once in an interval, because a call for
+ * each request would cost more than verifying it. What could not be sent is sent with the next; a killed gateway loses one
+ * interval.
  */
 export function credentialUses({ credentials, intervalMs, log }: CredentialUsesOptions) {
   let usedAtMs = new Map<string, number>();
+  let counts = new Map<string, Counted>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
 
   async function send(): Promise<void> {
     const collected = [...usedAtMs];
+    const collectedCounts = [...counts.values()];
     usedAtMs = new Map();
-    while (collected.length > 0) {
-      const batch = collected.slice(0, maxUsesInCall);
+    counts = new Map();
+    while (collected.length > 0 || collectedCounts.length > 0) {
+      const [batch, countBatch] = [collected.slice(0, maxUsesInCall), collectedCounts.slice(0, maxUsesInCall)];
       const uses = batch.map(([credentialId, ms]) => ({ credentialId, usedAt: timestampFromMs(ms) }));
       try {
-        await credentials.recordCredentialUses({ uses });
+        await credentials.recordCredentialUses({ uses, requestCounts: countBatch.map(toRequestCount) });
       } catch (err) {
         log.warn({ err, count: collected.length }, "uses of credentials could not be stored, they are sent again");
         for (const [credentialId, ms] of collected) {
           if (!usedAtMs.has(credentialId)) usedAtMs.set(credentialId, ms);
         }
+        for (const counted of collectedCounts) add(counted);
         return;
       }
       collected.splice(0, batch.length);
+      collectedCounts.splice(0, countBatch.length);
     }
+  }
+
+  function add(counted: Counted): void {
+    const { tenant, profile, startMs, accepted, refused } = counted;
+    const key = `${tenant.ownerId} ${tenant.environment} ${profile} ${startMs}`;
+    const known = counts.get(key);
+    if (!known) return void counts.set(key, counted);
+    known.accepted += accepted;
+    known.refused += refused;
   }
 
   return {
@@ -58,5 +86,16 @@ export function credentialUses({ credentials, intervalMs, log }: CredentialUsesO
     used(credentialId: string): void {
       usedAtMs.set(credentialId, Date.now());
     },
-  } satisfies Part & { used(credentialId: string): void };
+    /** Notes that a rate limit let a request through, or refused it. */
+    counted(tenant: Tenant, profile: Profile, isAccepted: boolean): void {
+      const startMs = Math.floor(Date.now() / minuteMs) * minuteMs;
+      const [accepted, refused] = isAccepted ? [1, 0] : [0, 1];
+      add({ tenant, profile, startMs, accepted, refused });
+    },
+  } satisfies Part & Record<string, unknown>;
+}
+
+function toRequestCount({ tenant, profile, startMs, accepted, refused }: Counted) {
+  const { ownerId, environment } = tenant;
+  return { ownerId, environment, profile, minute: timestampFromMs(startMs), accepted, refused };
 }

@@ -1,101 +1,73 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
-import type { ExposureGrantService, ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
-import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import type { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { PortalHomeService } from "@platform/contracts/portal/v1/home";
-import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import type { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
-import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import { type Plans, planOf } from "@platform/plans/plans";
 import type { Calls } from "@platform/rpc/client";
 import type { Logger } from "@platform/service/log";
+import type { OwnerCall } from "../../access/page-call.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { toReport } from "../payroll/report.ts";
-import { homeTasks, type Page } from "./home-tasks.ts";
+import { homeLimits } from "./home-limits.ts";
+import { type HomeLists, readHomeRecords } from "./home-records.ts";
+import { homeTasks } from "./home-tasks.ts";
 import { readParts } from "./read-parts.ts";
 
-interface Dependencies {
-  reports: Pick<Calls<typeof PayrollReportService>, "listReports">;
-  webhooks: Pick<Calls<typeof WebhooksService>, "listWebhooks">;
-  audits: Pick<Calls<typeof AuditService>, "listAudits">;
+interface Dependencies extends HomeLists {
   policies: Pick<Calls<typeof PolicyService>, "listPolicies">;
   exposure: Pick<Calls<typeof ExposureService>, "summarizeEmployers">;
-  grants: Pick<Calls<typeof ExposureGrantService>, "listExposureGrants">;
-  operator: Pick<Calls<typeof CredentialsOperatorService>, "listOwnerCredentials">;
+  credentials: Pick<Calls<typeof CredentialsService>, "countRequests">;
+  operator: Pick<Calls<typeof CredentialsOperatorService>, "listOwnerCredentials" | "getOwner">;
+  plans: Plans;
   log: Logger;
 }
 
-/** As many of each kind are looked at. */
-const limit = 100;
 const latestReports = 6;
-const nothing: Page<never> = { records: [], hasMore: false };
 
 /** What the first page shows, in one call. A service that is down leaves its part out. */
 export function homePages(dependencies: Dependencies): ServiceImpl<typeof PortalHomeService> {
-  const { reports, webhooks, audits, policies, exposure, grants, operator, log } = dependencies;
+  const { audits, policies, exposure, credentials, operator, plans, log } = dependencies;
+
+  async function usageOf(call: OwnerCall) {
+    const { tenant } = call;
+    const { owner } = await operator.getOwner({ id: tenant.ownerId }, call);
+    const asked = { plans, plan: owner?.plan ?? "", tenant };
+    const count = (windowSeconds: number[]) => credentials.countRequests({ windowSeconds }, call);
+    return {
+      limits: await homeLimits({ ...asked, count }),
+      mostWebhooks: planOf(plans, asked, "A").concurrentWebhooks,
+    };
+  }
+
   return {
     async getHome(_, context) {
       const call = ownerCall(context);
-      const { ownerId, environment } = call.tenant;
       const { read, unavailable } = readParts((part, err) =>
         log.warn({ err, request_id: call.requestId, part }, "a part of the first page could not be read"),
       );
-      const reportsOf = async (status: string) => {
-        const page = await reports.listReports({ limit, status }, call);
-        return { records: page.reports, hasMore: page.hasMore };
-      };
-      const auditsOf = async (status: string, most = limit) => {
-        const page = await audits.listAudits({ limit: most, status }, call);
-        return { records: page.audits, hasMore: page.hasMore };
-      };
-      const [
-        received,
-        failedReports,
-        hooks,
-        failedAudits,
-        completedAudits,
-        anyAudit,
-        anyPolicy,
-        figures,
-        offered,
-        keys,
-      ] = await Promise.all([
-        read("payroll", () => reportsOf("")),
-        read("payroll", () => reportsOf("failed")),
-        read("webhooks", async () => {
-          const page = await webhooks.listWebhooks({ limit }, call);
-          return { records: page.webhooks, hasMore: page.hasMore };
-        }),
-        read("audits", () => auditsOf("failed")),
-        read("audits", () => auditsOf("completed")),
-        read("audits", () => auditsOf("", 1)),
-        read("policies", async () => (await policies.listPolicies({ limit: 1 }, call)).policies),
-        read("exposure", async () => {
-          const { figures } = await exposure.summarizeEmployers({ employerId: "", ...twoMonths(new Date()) }, call);
-          return figures;
-        }),
-        read("grants", async () => {
-          const asked = { limit, direction: "received", status: "offered" };
-          const page = await grants.listExposureGrants(asked, call);
-          return { records: page.exposureGrants, hasMore: page.hasMore };
-        }),
-        read("keys", async () => {
-          const { apiKeys } = await operator.listOwnerCredentials({ ownerId }, call);
-          return { records: apiKeys.filter((key) => key.environment === environment), hasMore: false };
-        }),
+      const days = twoMonths(new Date());
+      const [records, hasAudits, hasPolicies, summary, usage] = await Promise.all([
+        readHomeRecords(dependencies, call, read),
+        read("audits", async () => (await audits.listAudits({ limit: 1 }, call)).audits.length > 0),
+        read("policies", async () => (await policies.listPolicies({ limit: 1 }, call)).policies.length > 0),
+        read("exposure", () => exposure.summarizeEmployers({ employerId: "", ...days }, call)),
+        read("usage", () => usageOf(call)),
       ]);
-      const records = {
-        ...{ received: received ?? nothing, failedReports: failedReports ?? nothing, webhooks: hooks ?? nothing },
-        ...{ failedAudits: failedAudits ?? nothing, completedAudits: completedAudits ?? nothing },
-        ...{ offered: offered ?? nothing, keys: keys ?? nothing },
-      };
+      const { received, webhooks, keys } = records;
       return {
         tasks: homeTasks(records, Date.now()),
-        latestReports: (received?.records ?? []).slice(0, latestReports).map(toReport),
+        latestReports: received.records.slice(0, latestReports).map(toReport),
         // What could not be read may exist: then nobody is welcomed as new.
-        isNew: received?.records.length === 0 && anyAudit?.records.length === 0 && anyPolicy?.length === 0,
-        hasKeys: (keys?.records ?? []).length > 0,
-        month: new Date().toISOString().slice(0, 7),
-        figures: figures ?? [],
+        isNew:
+          !unavailable.has("payroll") && received.records.length === 0 && hasAudits === false && hasPolicies === false,
+        hasKeys: keys.records.length > 0,
+        month: days.to.slice(0, 7),
+        figures: summary?.figures ?? [],
+        limits: usage?.limits ?? [],
+        webhooks: webhooks.records.filter(({ isActive }) => isActive).length,
+        // Without the webhooks there is nothing to compare with the limit.
+        mostWebhooks: unavailable.has("webhooks") ? 0 : (usage?.mostWebhooks ?? 0),
         unavailable: [...unavailable],
       };
     },

@@ -16,7 +16,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file credentials/v1/credentials.proto.
  */
 export const file_credentials_v1_credentials: GenFile = /*@__PURE__*/
-  fileDesc("CiBjcmVkZW50aWFscy92MS9jcmVkZW50aWFscy5wcm90bxIOY3JlZGVudGlhbHMudjEi/AEKCVByaW5jaXBhbBIVCg1jcmVkZW50aWFsX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhIKCm93bmVyX3R5cGUYAyABKAkSEwoLZW52aXJvbm1lbnQYBCABKAkSDAoEcGxhbhgFIAEoCRIOCgZzY29wZXMYBiADKAkSOQoVY3JlZGVudGlhbF9jcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyYXRlX2xpbWl0GAggASgFEhkKEXJhdGVfbGltaXRfa2V5X2lkGAkgASgJEhUKDWNvbnRhY3RfZW1haWwYCiABKAkiLQoTVmVyaWZ5QXBpS2V5UmVxdWVzdBIWCg5hcGlfa2V5X3NoYTI1NhgBIAEoDCKXAQoUVmVyaWZ5QXBpS2V5UmVzcG9uc2USLAoJcHJpbmNpcGFsGAEgASgLMhkuY3JlZGVudGlhbHMudjEuUHJpbmNpcGFsEigKB3JlZnVzYWwYAiABKA4yFy5jcmVkZW50aWFscy52MS5SZWZ1c2FsEhUKDWNyZWRlbnRpYWxfaWQYAyABKAkSEAoIb3duZXJfaWQYBCABKAkiUQoeVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCRIcChRjbGllbnRfc2VjcmV0X3NoYTI1NhgCIAEoDCJ4Ch9WZXJpZnlDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlEiwKCXByaW5jaXBhbBgBIAEoCzIZLmNyZWRlbnRpYWxzLnYxLlByaW5jaXBhbBIVCg1jcmVkZW50aWFsX2lkGAIgASgJEhAKCG93bmVyX2lkGAMgASgJIh8KHVdhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXF1ZXN0IkkKHldhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXNwb25zZRIVCg1jcmVkZW50aWFsX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJIoADCgZBcGlLZXkSCgoCaWQYASABKAkSFAoMcmVkYWN0ZWRfa2V5GAIgASgJEhMKC2Vudmlyb25tZW50GAMgASgJEhAKCG93bmVyX2lkGAQgASgJEhIKCm93bmVyX3R5cGUYBSABKAkSEQoJaXNfYWN0aXZlGAYgASgIEgwKBG5hbWUYByABKAkSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGc2NvcGVzGAogAygJEhIKCmNyZWF0ZWRfYnkYCyABKAkSMAoMbGFzdF91c2VkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpkZWxldGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyYXRlX2xpbWl0GA4gASgFIpYBChNDcmVhdGVBcGlLZXlSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhIKCm93bmVyX3R5cGUYAiABKAkSEwoLZW52aXJvbm1lbnQYAyABKAkSDAoEbmFtZRgEIAEoCRIOCgZzY29wZXMYBSADKAkSEgoKY3JlYXRlZF9ieRgGIAEoCRISCgpyYXRlX2xpbWl0GAcgASgFIk8KFENyZWF0ZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSDgoGc2VjcmV0GAIgASgJIhQKEkxpc3RBcGlLZXlzUmVxdWVzdCI/ChNMaXN0QXBpS2V5c1Jlc3BvbnNlEigKCGFwaV9rZXlzGAEgAygLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IiYKEEdldEFwaUtleVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCSI8ChFHZXRBcGlLZXlSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IjcKE1JlbmFtZUFwaUtleVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCRIMCgRuYW1lGAIgASgJIj8KFFJlbmFtZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkiKQoTRGVsZXRlQXBpS2V5UmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJIhYKFERlbGV0ZUFwaUtleVJlc3BvbnNlIiMKD0hhc093bmVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCSIiChBIYXNPd25lclJlc3BvbnNlEg4KBmV4aXN0cxgBIAEoCCIyChlDaGFuZ2VDb250YWN0RW1haWxSZXF1ZXN0EhUKDWNvbnRhY3RfZW1haWwYASABKAkiMwoaQ2hhbmdlQ29udGFjdEVtYWlsUmVzcG9uc2USFQoNY29udGFjdF9lbWFpbBgBIAEoCSJTCg1DcmVkZW50aWFsVXNlEhUKDWNyZWRlbnRpYWxfaWQYASABKAkSKwoHdXNlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiSgobUmVjb3JkQ3JlZGVudGlhbFVzZXNSZXF1ZXN0EisKBHVzZXMYASADKAsyHS5jcmVkZW50aWFscy52MS5DcmVkZW50aWFsVXNlIh4KHFJlY29yZENyZWRlbnRpYWxVc2VzUmVzcG9uc2Ui9AEKBU93bmVyEgoKAmlkGAEgASgJEhIKCm93bmVyX3R5cGUYAiABKAkSDAoEcGxhbhgDIAEoCRIVCg1jb250YWN0X2VtYWlsGAQgASgJEi4KCmNyZWF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgwKBG5hbWUYBiABKAkSFwoPcmV0ZW50aW9uX3llYXJzGAcgASgFEjAKDHN1c3BlbmRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoVZm9ybWVyX2NvbnRhY3RfZW1haWxzGAkgAygJIr8BCgpTdXNwZW5zaW9uEjAKDHN1c3BlbmRlZF9hdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFAoMc3VzcGVuZGVkX2J5GAIgASgJEg4KBnJlYXNvbhgDIAEoCRIuCgpyZXN1bWVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyZXN1bWVkX2J5GAUgASgJEhUKDXJlc3VtZV9yZWFzb24YBiABKAkigAEKEkNyZWF0ZU93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEgwKBHBsYW4YAyABKAkSFQoNY29udGFjdF9lbWFpbBgEIAEoCRIMCgRuYW1lGAUgASgJEhcKD3JldGVudGlvbl95ZWFycxgGIAEoBSI7ChNDcmVhdGVPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiHQoPR2V0T3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJImkKEEdldE93bmVyUmVzcG9uc2USJAoFb3duZXIYASABKAsyFS5jcmVkZW50aWFscy52MS5Pd25lchIvCgtzdXNwZW5zaW9ucxgCIAMoCzIaLmNyZWRlbnRpYWxzLnYxLlN1c3BlbnNpb24ilQEKEUxpc3RPd25lcnNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhAKCGFmdGVyX2lkGAIgASgJEhoKEndpdGhfb3duX3JldGVudGlvbhgDIAEoCBIOCgZzZWFyY2gYBCABKAkSEgoKb3duZXJfdHlwZRgFIAEoCRIMCgRwbGFuGAYgASgJEhEKCXN1c3BlbmRlZBgHIAEoCCJNChJMaXN0T3duZXJzUmVzcG9uc2USJQoGb3duZXJzGAEgAygLMhUuY3JlZGVudGlhbHMudjEuT3duZXISEAoIaGFzX21vcmUYAiABKAgiLwobTGlzdE93bmVyQ3JlZGVudGlhbHNSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJIocBChxMaXN0T3duZXJDcmVkZW50aWFsc1Jlc3BvbnNlEigKCGFwaV9rZXlzGAEgAygLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5Ej0KEmNsaWVudF9jcmVkZW50aWFscxgCIAMoCzIhLmNyZWRlbnRpYWxzLnYxLkNsaWVudENyZWRlbnRpYWxzIq4BChFDbGllbnRDcmVkZW50aWFscxIRCgljbGllbnRfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcmV2b2tlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJaXNfYWN0aXZlGAUgASgIIuABChJVcGRhdGVPd25lclJlcXVlc3QSCgoCaWQYASABKAkSEQoEcGxhbhgCIAEoCUgAiAEBEhoKDWNvbnRhY3RfZW1haWwYAyABKAlIAYgBARIRCgRuYW1lGAQgASgJSAKIAQESFwoKb3duZXJfdHlwZRgFIAEoCUgDiAEBEhwKD3JldGVudGlvbl95ZWFycxgGIAEoBUgEiAEBQgcKBV9wbGFuQhAKDl9jb250YWN0X2VtYWlsQgcKBV9uYW1lQg0KC19vd25lcl90eXBlQhIKEF9yZXRlbnRpb25feWVhcnMiOwoTVXBkYXRlT3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyIjEKE1N1c3BlbmRPd25lclJlcXVlc3QSCgoCaWQYASABKAkSDgoGcmVhc29uGAIgASgJIjwKFFN1c3BlbmRPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiMAoSUmVzdW1lT3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJEg4KBnJlYXNvbhgCIAEoCSI7ChNSZXN1bWVPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiIAoSRGVsZXRlT3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJIhUKE0RlbGV0ZU93bmVyUmVzcG9uc2UiMwoKUGxhbldpbmRvdxINCgVsaW1pdBgBIAEoAxIWCg53aW5kb3dfc2Vjb25kcxgCIAEoBSJeCgRQbGFuEgwKBG5hbWUYASABKAkSKwoHd2luZG93cxgCIAMoCzIaLmNyZWRlbnRpYWxzLnYxLlBsYW5XaW5kb3cSGwoTY29uY3VycmVudF93ZWJob29rcxgDIAEoBSISChBMaXN0UGxhbnNSZXF1ZXN0IjgKEUxpc3RQbGFuc1Jlc3BvbnNlEiMKBXBsYW5zGAEgAygLMhQuY3JlZGVudGlhbHMudjEuUGxhbiJRChJGaW5kQXBpS2V5c1JlcXVlc3QSEQoJbGFzdF9mb3VyGAEgASgJEhAKCGNoZWNrc3VtGAIgASgJEhYKDmFwaV9rZXlfc2hhMjU2GAMgASgMIj8KE0ZpbmRBcGlLZXlzUmVzcG9uc2USKAoIYXBpX2tleXMYASADKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkiSQohU2V0Q2xpZW50Q3JlZGVudGlhbHNBY3RpdmVSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiYwoiU2V0Q2xpZW50Q3JlZGVudGlhbHNBY3RpdmVSZXNwb25zZRI9ChJjbGllbnRfY3JlZGVudGlhbHMYASABKAsyIS5jcmVkZW50aWFscy52MS5DbGllbnRDcmVkZW50aWFscyJJChJJc3N1ZUFwaUtleVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSDAoEbmFtZRgDIAEoCSJOChNJc3N1ZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSDgoGc2VjcmV0GAIgASgJIj8KFlNldEFwaUtleUFjdGl2ZVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiQgoXU2V0QXBpS2V5QWN0aXZlUmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSIpChNSZXZva2VBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkiZgoUUmV2b2tlQXBpS2V5UmVzcG9uc2USJwoHZGVsZXRlZBgBIAMoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRITCgthcGlfa2V5X2lkcxgCIAMoCRIQCghvd25lcl9pZBgDIAEoCSJGCh1Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCSJKCh5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USEQoJY2xpZW50X2lkGAEgASgJEhUKDWNsaWVudF9zZWNyZXQYAiABKAkiMwoeUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCSIhCh9SZXZva2VDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlKk8KB1JlZnVzYWwSFwoTUkVGVVNBTF9VTlNQRUNJRklFRBAAEhUKEVJFRlVTQUxfTk9UX0ZPVU5EEAESFAoQUkVGVVNBTF9JTkFDVElWRRACMu4IChJDcmVkZW50aWFsc1NlcnZpY2USXgoMVmVyaWZ5QXBpS2V5EiMuY3JlZGVudGlhbHMudjEuVmVyaWZ5QXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlZlcmlmeUFwaUtleVJlc3BvbnNlIgOQAgESfwoXVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHMSLi5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLy5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlIgOQAgESfgoWV2F0Y2hDcmVkZW50aWFsQ2hhbmdlcxItLmNyZWRlbnRpYWxzLnYxLldhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXF1ZXN0Gi4uY3JlZGVudGlhbHMudjEuV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1Jlc3BvbnNlIgOQAgEwARJZCgxDcmVhdGVBcGlLZXkSIy5jcmVkZW50aWFscy52MS5DcmVhdGVBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuQ3JlYXRlQXBpS2V5UmVzcG9uc2USWwoLTGlzdEFwaUtleXMSIi5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1JlcXVlc3QaIy5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1Jlc3BvbnNlIgOQAgESVQoJR2V0QXBpS2V5EiAuY3JlZGVudGlhbHMudjEuR2V0QXBpS2V5UmVxdWVzdBohLmNyZWRlbnRpYWxzLnYxLkdldEFwaUtleVJlc3BvbnNlIgOQAgESWQoMUmVuYW1lQXBpS2V5EiMuY3JlZGVudGlhbHMudjEuUmVuYW1lQXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlJlbmFtZUFwaUtleVJlc3BvbnNlElkKDERlbGV0ZUFwaUtleRIjLmNyZWRlbnRpYWxzLnYxLkRlbGV0ZUFwaUtleVJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5EZWxldGVBcGlLZXlSZXNwb25zZRJSCghIYXNPd25lchIfLmNyZWRlbnRpYWxzLnYxLkhhc093bmVyUmVxdWVzdBogLmNyZWRlbnRpYWxzLnYxLkhhc093bmVyUmVzcG9uc2UiA5ACARJrChJDaGFuZ2VDb250YWN0RW1haWwSKS5jcmVkZW50aWFscy52MS5DaGFuZ2VDb250YWN0RW1haWxSZXF1ZXN0GiouY3JlZGVudGlhbHMudjEuQ2hhbmdlQ29udGFjdEVtYWlsUmVzcG9uc2UScQoUUmVjb3JkQ3JlZGVudGlhbFVzZXMSKy5jcmVkZW50aWFscy52MS5SZWNvcmRDcmVkZW50aWFsVXNlc1JlcXVlc3QaLC5jcmVkZW50aWFscy52MS5SZWNvcmRDcmVkZW50aWFsVXNlc1Jlc3BvbnNlMsMMChpDcmVkZW50aWFsc09wZXJhdG9yU2VydmljZRJWCgtDcmVhdGVPd25lchIiLmNyZWRlbnRpYWxzLnYxLkNyZWF0ZU93bmVyUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLkNyZWF0ZU93bmVyUmVzcG9uc2USUgoIR2V0T3duZXISHy5jcmVkZW50aWFscy52MS5HZXRPd25lclJlcXVlc3QaIC5jcmVkZW50aWFscy52MS5HZXRPd25lclJlc3BvbnNlIgOQAgESWAoKTGlzdE93bmVycxIhLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lcnNSZXF1ZXN0GiIuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyc1Jlc3BvbnNlIgOQAgESVgoLVXBkYXRlT3duZXISIi5jcmVkZW50aWFscy52MS5VcGRhdGVPd25lclJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5VcGRhdGVPd25lclJlc3BvbnNlElkKDFN1c3BlbmRPd25lchIjLmNyZWRlbnRpYWxzLnYxLlN1c3BlbmRPd25lclJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5TdXNwZW5kT3duZXJSZXNwb25zZRJWCgtSZXN1bWVPd25lchIiLmNyZWRlbnRpYWxzLnYxLlJlc3VtZU93bmVyUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLlJlc3VtZU93bmVyUmVzcG9uc2USVgoLRGVsZXRlT3duZXISIi5jcmVkZW50aWFscy52MS5EZWxldGVPd25lclJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5EZWxldGVPd25lclJlc3BvbnNlElUKCUxpc3RQbGFucxIgLmNyZWRlbnRpYWxzLnYxLkxpc3RQbGFuc1JlcXVlc3QaIS5jcmVkZW50aWFscy52MS5MaXN0UGxhbnNSZXNwb25zZSIDkAIBElYKC0lzc3VlQXBpS2V5EiIuY3JlZGVudGlhbHMudjEuSXNzdWVBcGlLZXlSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuSXNzdWVBcGlLZXlSZXNwb25zZRJiCg9TZXRBcGlLZXlBY3RpdmUSJi5jcmVkZW50aWFscy52MS5TZXRBcGlLZXlBY3RpdmVSZXF1ZXN0GicuY3JlZGVudGlhbHMudjEuU2V0QXBpS2V5QWN0aXZlUmVzcG9uc2USWwoLRmluZEFwaUtleXMSIi5jcmVkZW50aWFscy52MS5GaW5kQXBpS2V5c1JlcXVlc3QaIy5jcmVkZW50aWFscy52MS5GaW5kQXBpS2V5c1Jlc3BvbnNlIgOQAgESWQoMUmV2b2tlQXBpS2V5EiMuY3JlZGVudGlhbHMudjEuUmV2b2tlQXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlJldm9rZUFwaUtleVJlc3BvbnNlEnYKFExpc3RPd25lckNyZWRlbnRpYWxzEisuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyQ3JlZGVudGlhbHNSZXF1ZXN0GiwuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyQ3JlZGVudGlhbHNSZXNwb25zZSIDkAIBEncKFklzc3VlQ2xpZW50Q3JlZGVudGlhbHMSLS5jcmVkZW50aWFscy52MS5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBouLmNyZWRlbnRpYWxzLnYxLklzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRKDAQoaU2V0Q2xpZW50Q3JlZGVudGlhbHNBY3RpdmUSMS5jcmVkZW50aWFscy52MS5TZXRDbGllbnRDcmVkZW50aWFsc0FjdGl2ZVJlcXVlc3QaMi5jcmVkZW50aWFscy52MS5TZXRDbGllbnRDcmVkZW50aWFsc0FjdGl2ZVJlc3BvbnNlEnoKF1Jldm9rZUNsaWVudENyZWRlbnRpYWxzEi4uY3JlZGVudGlhbHMudjEuUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0Gi8uY3JlZGVudGlhbHMudjEuUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("CiBjcmVkZW50aWFscy92MS9jcmVkZW50aWFscy5wcm90bxIOY3JlZGVudGlhbHMudjEi/AEKCVByaW5jaXBhbBIVCg1jcmVkZW50aWFsX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhIKCm93bmVyX3R5cGUYAyABKAkSEwoLZW52aXJvbm1lbnQYBCABKAkSDAoEcGxhbhgFIAEoCRIOCgZzY29wZXMYBiADKAkSOQoVY3JlZGVudGlhbF9jcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyYXRlX2xpbWl0GAggASgFEhkKEXJhdGVfbGltaXRfa2V5X2lkGAkgASgJEhUKDWNvbnRhY3RfZW1haWwYCiABKAkiLQoTVmVyaWZ5QXBpS2V5UmVxdWVzdBIWCg5hcGlfa2V5X3NoYTI1NhgBIAEoDCKXAQoUVmVyaWZ5QXBpS2V5UmVzcG9uc2USLAoJcHJpbmNpcGFsGAEgASgLMhkuY3JlZGVudGlhbHMudjEuUHJpbmNpcGFsEigKB3JlZnVzYWwYAiABKA4yFy5jcmVkZW50aWFscy52MS5SZWZ1c2FsEhUKDWNyZWRlbnRpYWxfaWQYAyABKAkSEAoIb3duZXJfaWQYBCABKAkiUQoeVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCRIcChRjbGllbnRfc2VjcmV0X3NoYTI1NhgCIAEoDCJ4Ch9WZXJpZnlDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlEiwKCXByaW5jaXBhbBgBIAEoCzIZLmNyZWRlbnRpYWxzLnYxLlByaW5jaXBhbBIVCg1jcmVkZW50aWFsX2lkGAIgASgJEhAKCG93bmVyX2lkGAMgASgJIh8KHVdhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXF1ZXN0IkkKHldhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXNwb25zZRIVCg1jcmVkZW50aWFsX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJIoADCgZBcGlLZXkSCgoCaWQYASABKAkSFAoMcmVkYWN0ZWRfa2V5GAIgASgJEhMKC2Vudmlyb25tZW50GAMgASgJEhAKCG93bmVyX2lkGAQgASgJEhIKCm93bmVyX3R5cGUYBSABKAkSEQoJaXNfYWN0aXZlGAYgASgIEgwKBG5hbWUYByABKAkSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGc2NvcGVzGAogAygJEhIKCmNyZWF0ZWRfYnkYCyABKAkSMAoMbGFzdF91c2VkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpkZWxldGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyYXRlX2xpbWl0GA4gASgFIpYBChNDcmVhdGVBcGlLZXlSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhIKCm93bmVyX3R5cGUYAiABKAkSEwoLZW52aXJvbm1lbnQYAyABKAkSDAoEbmFtZRgEIAEoCRIOCgZzY29wZXMYBSADKAkSEgoKY3JlYXRlZF9ieRgGIAEoCRISCgpyYXRlX2xpbWl0GAcgASgFIk8KFENyZWF0ZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSDgoGc2VjcmV0GAIgASgJIhQKEkxpc3RBcGlLZXlzUmVxdWVzdCI/ChNMaXN0QXBpS2V5c1Jlc3BvbnNlEigKCGFwaV9rZXlzGAEgAygLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IiYKEEdldEFwaUtleVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCSI8ChFHZXRBcGlLZXlSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IjcKE1JlbmFtZUFwaUtleVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCRIMCgRuYW1lGAIgASgJIj8KFFJlbmFtZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkiKQoTRGVsZXRlQXBpS2V5UmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJIhYKFERlbGV0ZUFwaUtleVJlc3BvbnNlIiMKD0hhc093bmVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCSIiChBIYXNPd25lclJlc3BvbnNlEg4KBmV4aXN0cxgBIAEoCCIyChlDaGFuZ2VDb250YWN0RW1haWxSZXF1ZXN0EhUKDWNvbnRhY3RfZW1haWwYASABKAkiMwoaQ2hhbmdlQ29udGFjdEVtYWlsUmVzcG9uc2USFQoNY29udGFjdF9lbWFpbBgBIAEoCSJTCg1DcmVkZW50aWFsVXNlEhUKDWNyZWRlbnRpYWxfaWQYASABKAkSKwoHdXNlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAigAEKG1JlY29yZENyZWRlbnRpYWxVc2VzUmVxdWVzdBIrCgR1c2VzGAEgAygLMh0uY3JlZGVudGlhbHMudjEuQ3JlZGVudGlhbFVzZRI0Cg5yZXF1ZXN0X2NvdW50cxgCIAMoCzIcLmNyZWRlbnRpYWxzLnYxLlJlcXVlc3RDb3VudCKVAQoMUmVxdWVzdENvdW50EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEg8KB3Byb2ZpbGUYAyABKAkSKgoGbWludXRlGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghhY2NlcHRlZBgFIAEoBRIPCgdyZWZ1c2VkGAYgASgFIh4KHFJlY29yZENyZWRlbnRpYWxVc2VzUmVzcG9uc2UiLgoUQ291bnRSZXF1ZXN0c1JlcXVlc3QSFgoOd2luZG93X3NlY29uZHMYASADKAUiRQoVQ291bnRSZXF1ZXN0c1Jlc3BvbnNlEiwKBnVzYWdlcxgBIAMoCzIcLmNyZWRlbnRpYWxzLnYxLlJlcXVlc3RVc2FnZSJeCgxSZXF1ZXN0VXNhZ2USDwoHcHJvZmlsZRgBIAEoCRIsCgd3aW5kb3dzGAIgAygLMhsuY3JlZGVudGlhbHMudjEuV2luZG93VXNhZ2USDwoHcmVmdXNlZBgDIAEoBSJECgtXaW5kb3dVc2FnZRIWCg53aW5kb3dfc2Vjb25kcxgBIAEoBRIMCgR1c2VkGAIgASgFEg8KB2hpZ2hlc3QYAyABKAUi9AEKBU93bmVyEgoKAmlkGAEgASgJEhIKCm93bmVyX3R5cGUYAiABKAkSDAoEcGxhbhgDIAEoCRIVCg1jb250YWN0X2VtYWlsGAQgASgJEi4KCmNyZWF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgwKBG5hbWUYBiABKAkSFwoPcmV0ZW50aW9uX3llYXJzGAcgASgFEjAKDHN1c3BlbmRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoVZm9ybWVyX2NvbnRhY3RfZW1haWxzGAkgAygJIr8BCgpTdXNwZW5zaW9uEjAKDHN1c3BlbmRlZF9hdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFAoMc3VzcGVuZGVkX2J5GAIgASgJEg4KBnJlYXNvbhgDIAEoCRIuCgpyZXN1bWVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyZXN1bWVkX2J5GAUgASgJEhUKDXJlc3VtZV9yZWFzb24YBiABKAkigAEKEkNyZWF0ZU93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEgwKBHBsYW4YAyABKAkSFQoNY29udGFjdF9lbWFpbBgEIAEoCRIMCgRuYW1lGAUgASgJEhcKD3JldGVudGlvbl95ZWFycxgGIAEoBSI7ChNDcmVhdGVPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiHQoPR2V0T3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJImkKEEdldE93bmVyUmVzcG9uc2USJAoFb3duZXIYASABKAsyFS5jcmVkZW50aWFscy52MS5Pd25lchIvCgtzdXNwZW5zaW9ucxgCIAMoCzIaLmNyZWRlbnRpYWxzLnYxLlN1c3BlbnNpb24ilQEKEUxpc3RPd25lcnNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhAKCGFmdGVyX2lkGAIgASgJEhoKEndpdGhfb3duX3JldGVudGlvbhgDIAEoCBIOCgZzZWFyY2gYBCABKAkSEgoKb3duZXJfdHlwZRgFIAEoCRIMCgRwbGFuGAYgASgJEhEKCXN1c3BlbmRlZBgHIAEoCCJNChJMaXN0T3duZXJzUmVzcG9uc2USJQoGb3duZXJzGAEgAygLMhUuY3JlZGVudGlhbHMudjEuT3duZXISEAoIaGFzX21vcmUYAiABKAgiLwobTGlzdE93bmVyQ3JlZGVudGlhbHNSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJIocBChxMaXN0T3duZXJDcmVkZW50aWFsc1Jlc3BvbnNlEigKCGFwaV9rZXlzGAEgAygLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5Ej0KEmNsaWVudF9jcmVkZW50aWFscxgCIAMoCzIhLmNyZWRlbnRpYWxzLnYxLkNsaWVudENyZWRlbnRpYWxzIq4BChFDbGllbnRDcmVkZW50aWFscxIRCgljbGllbnRfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcmV2b2tlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJaXNfYWN0aXZlGAUgASgIIuABChJVcGRhdGVPd25lclJlcXVlc3QSCgoCaWQYASABKAkSEQoEcGxhbhgCIAEoCUgAiAEBEhoKDWNvbnRhY3RfZW1haWwYAyABKAlIAYgBARIRCgRuYW1lGAQgASgJSAKIAQESFwoKb3duZXJfdHlwZRgFIAEoCUgDiAEBEhwKD3JldGVudGlvbl95ZWFycxgGIAEoBUgEiAEBQgcKBV9wbGFuQhAKDl9jb250YWN0X2VtYWlsQgcKBV9uYW1lQg0KC19vd25lcl90eXBlQhIKEF9yZXRlbnRpb25feWVhcnMiOwoTVXBkYXRlT3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyIjEKE1N1c3BlbmRPd25lclJlcXVlc3QSCgoCaWQYASABKAkSDgoGcmVhc29uGAIgASgJIjwKFFN1c3BlbmRPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiMAoSUmVzdW1lT3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJEg4KBnJlYXNvbhgCIAEoCSI7ChNSZXN1bWVPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiIAoSRGVsZXRlT3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJIhUKE0RlbGV0ZU93bmVyUmVzcG9uc2UiMwoKUGxhbldpbmRvdxINCgVsaW1pdBgBIAEoAxIWCg53aW5kb3dfc2Vjb25kcxgCIAEoBSJeCgRQbGFuEgwKBG5hbWUYASABKAkSKwoHd2luZG93cxgCIAMoCzIaLmNyZWRlbnRpYWxzLnYxLlBsYW5XaW5kb3cSGwoTY29uY3VycmVudF93ZWJob29rcxgDIAEoBSISChBMaXN0UGxhbnNSZXF1ZXN0IjgKEUxpc3RQbGFuc1Jlc3BvbnNlEiMKBXBsYW5zGAEgAygLMhQuY3JlZGVudGlhbHMudjEuUGxhbiJRChJGaW5kQXBpS2V5c1JlcXVlc3QSEQoJbGFzdF9mb3VyGAEgASgJEhAKCGNoZWNrc3VtGAIgASgJEhYKDmFwaV9rZXlfc2hhMjU2GAMgASgMIj8KE0ZpbmRBcGlLZXlzUmVzcG9uc2USKAoIYXBpX2tleXMYASADKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkiSQohU2V0Q2xpZW50Q3JlZGVudGlhbHNBY3RpdmVSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiYwoiU2V0Q2xpZW50Q3JlZGVudGlhbHNBY3RpdmVSZXNwb25zZRI9ChJjbGllbnRfY3JlZGVudGlhbHMYASABKAsyIS5jcmVkZW50aWFscy52MS5DbGllbnRDcmVkZW50aWFscyJJChJJc3N1ZUFwaUtleVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSDAoEbmFtZRgDIAEoCSJOChNJc3N1ZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSDgoGc2VjcmV0GAIgASgJIj8KFlNldEFwaUtleUFjdGl2ZVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiQgoXU2V0QXBpS2V5QWN0aXZlUmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSIpChNSZXZva2VBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkiZgoUUmV2b2tlQXBpS2V5UmVzcG9uc2USJwoHZGVsZXRlZBgBIAMoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRITCgthcGlfa2V5X2lkcxgCIAMoCRIQCghvd25lcl9pZBgDIAEoCSJGCh1Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCSJKCh5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USEQoJY2xpZW50X2lkGAEgASgJEhUKDWNsaWVudF9zZWNyZXQYAiABKAkiMwoeUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCSIhCh9SZXZva2VDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlKk8KB1JlZnVzYWwSFwoTUkVGVVNBTF9VTlNQRUNJRklFRBAAEhUKEVJFRlVTQUxfTk9UX0ZPVU5EEAESFAoQUkVGVVNBTF9JTkFDVElWRRACMtEJChJDcmVkZW50aWFsc1NlcnZpY2USXgoMVmVyaWZ5QXBpS2V5EiMuY3JlZGVudGlhbHMudjEuVmVyaWZ5QXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlZlcmlmeUFwaUtleVJlc3BvbnNlIgOQAgESfwoXVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHMSLi5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLy5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlIgOQAgESfgoWV2F0Y2hDcmVkZW50aWFsQ2hhbmdlcxItLmNyZWRlbnRpYWxzLnYxLldhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXF1ZXN0Gi4uY3JlZGVudGlhbHMudjEuV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1Jlc3BvbnNlIgOQAgEwARJZCgxDcmVhdGVBcGlLZXkSIy5jcmVkZW50aWFscy52MS5DcmVhdGVBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuQ3JlYXRlQXBpS2V5UmVzcG9uc2USWwoLTGlzdEFwaUtleXMSIi5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1JlcXVlc3QaIy5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1Jlc3BvbnNlIgOQAgESVQoJR2V0QXBpS2V5EiAuY3JlZGVudGlhbHMudjEuR2V0QXBpS2V5UmVxdWVzdBohLmNyZWRlbnRpYWxzLnYxLkdldEFwaUtleVJlc3BvbnNlIgOQAgESWQoMUmVuYW1lQXBpS2V5EiMuY3JlZGVudGlhbHMudjEuUmVuYW1lQXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlJlbmFtZUFwaUtleVJlc3BvbnNlElkKDERlbGV0ZUFwaUtleRIjLmNyZWRlbnRpYWxzLnYxLkRlbGV0ZUFwaUtleVJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5EZWxldGVBcGlLZXlSZXNwb25zZRJSCghIYXNPd25lchIfLmNyZWRlbnRpYWxzLnYxLkhhc093bmVyUmVxdWVzdBogLmNyZWRlbnRpYWxzLnYxLkhhc093bmVyUmVzcG9uc2UiA5ACARJrChJDaGFuZ2VDb250YWN0RW1haWwSKS5jcmVkZW50aWFscy52MS5DaGFuZ2VDb250YWN0RW1haWxSZXF1ZXN0GiouY3JlZGVudGlhbHMudjEuQ2hhbmdlQ29udGFjdEVtYWlsUmVzcG9uc2UScQoUUmVjb3JkQ3JlZGVudGlhbFVzZXMSKy5jcmVkZW50aWFscy52MS5SZWNvcmRDcmVkZW50aWFsVXNlc1JlcXVlc3QaLC5jcmVkZW50aWFscy52MS5SZWNvcmRDcmVkZW50aWFsVXNlc1Jlc3BvbnNlEmEKDUNvdW50UmVxdWVzdHMSJC5jcmVkZW50aWFscy52MS5Db3VudFJlcXVlc3RzUmVxdWVzdBolLmNyZWRlbnRpYWxzLnYxLkNvdW50UmVxdWVzdHNSZXNwb25zZSIDkAIBMsMMChpDcmVkZW50aWFsc09wZXJhdG9yU2VydmljZRJWCgtDcmVhdGVPd25lchIiLmNyZWRlbnRpYWxzLnYxLkNyZWF0ZU93bmVyUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLkNyZWF0ZU93bmVyUmVzcG9uc2USUgoIR2V0T3duZXISHy5jcmVkZW50aWFscy52MS5HZXRPd25lclJlcXVlc3QaIC5jcmVkZW50aWFscy52MS5HZXRPd25lclJlc3BvbnNlIgOQAgESWAoKTGlzdE93bmVycxIhLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lcnNSZXF1ZXN0GiIuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyc1Jlc3BvbnNlIgOQAgESVgoLVXBkYXRlT3duZXISIi5jcmVkZW50aWFscy52MS5VcGRhdGVPd25lclJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5VcGRhdGVPd25lclJlc3BvbnNlElkKDFN1c3BlbmRPd25lchIjLmNyZWRlbnRpYWxzLnYxLlN1c3BlbmRPd25lclJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5TdXNwZW5kT3duZXJSZXNwb25zZRJWCgtSZXN1bWVPd25lchIiLmNyZWRlbnRpYWxzLnYxLlJlc3VtZU93bmVyUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLlJlc3VtZU93bmVyUmVzcG9uc2USVgoLRGVsZXRlT3duZXISIi5jcmVkZW50aWFscy52MS5EZWxldGVPd25lclJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5EZWxldGVPd25lclJlc3BvbnNlElUKCUxpc3RQbGFucxIgLmNyZWRlbnRpYWxzLnYxLkxpc3RQbGFuc1JlcXVlc3QaIS5jcmVkZW50aWFscy52MS5MaXN0UGxhbnNSZXNwb25zZSIDkAIBElYKC0lzc3VlQXBpS2V5EiIuY3JlZGVudGlhbHMudjEuSXNzdWVBcGlLZXlSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuSXNzdWVBcGlLZXlSZXNwb25zZRJiCg9TZXRBcGlLZXlBY3RpdmUSJi5jcmVkZW50aWFscy52MS5TZXRBcGlLZXlBY3RpdmVSZXF1ZXN0GicuY3JlZGVudGlhbHMudjEuU2V0QXBpS2V5QWN0aXZlUmVzcG9uc2USWwoLRmluZEFwaUtleXMSIi5jcmVkZW50aWFscy52MS5GaW5kQXBpS2V5c1JlcXVlc3QaIy5jcmVkZW50aWFscy52MS5GaW5kQXBpS2V5c1Jlc3BvbnNlIgOQAgESWQoMUmV2b2tlQXBpS2V5EiMuY3JlZGVudGlhbHMudjEuUmV2b2tlQXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlJldm9rZUFwaUtleVJlc3BvbnNlEnYKFExpc3RPd25lckNyZWRlbnRpYWxzEisuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyQ3JlZGVudGlhbHNSZXF1ZXN0GiwuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyQ3JlZGVudGlhbHNSZXNwb25zZSIDkAIBEncKFklzc3VlQ2xpZW50Q3JlZGVudGlhbHMSLS5jcmVkZW50aWFscy52MS5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBouLmNyZWRlbnRpYWxzLnYxLklzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRKDAQoaU2V0Q2xpZW50Q3JlZGVudGlhbHNBY3RpdmUSMS5jcmVkZW50aWFscy52MS5TZXRDbGllbnRDcmVkZW50aWFsc0FjdGl2ZVJlcXVlc3QaMi5jcmVkZW50aWFscy52MS5TZXRDbGllbnRDcmVkZW50aWFsc0FjdGl2ZVJlc3BvbnNlEnoKF1Jldm9rZUNsaWVudENyZWRlbnRpYWxzEi4uY3JlZGVudGlhbHMudjEuUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0Gi8uY3JlZGVudGlhbHMudjEuUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * The identity of a verified credential.
@@ -709,6 +709,13 @@ export type RecordCredentialUsesRequest = Message<"credentials.v1.RecordCredenti
    * @generated from field: repeated credentials.v1.CredentialUse uses = 1;
    */
   uses: CredentialUse[];
+
+  /**
+   * At most 10,000.
+   *
+   * @generated from field: repeated credentials.v1.RequestCount request_counts = 2;
+   */
+  requestCounts: RequestCount[];
 };
 
 /**
@@ -717,6 +724,56 @@ export type RecordCredentialUsesRequest = Message<"credentials.v1.RecordCredenti
  */
 export const RecordCredentialUsesRequestSchema: GenMessage<RecordCredentialUsesRequest> = /*@__PURE__*/
   messageDesc(file_credentials_v1_credentials, 23);
+
+/**
+ * Requests of an owner within one minute, since the gateway last sent them.
+ *
+ * @generated from message credentials.v1.RequestCount
+ */
+export type RequestCount = Message<"credentials.v1.RequestCount"> & {
+  /**
+   * @generated from field: string owner_id = 1;
+   */
+  ownerId: string;
+
+  /**
+   * @generated from field: string environment = 2;
+   */
+  environment: string;
+
+  /**
+   * `A` or `B`.
+   *
+   * @generated from field: string profile = 3;
+   */
+  profile: string;
+
+  /**
+   * Any time in the minute.
+   *
+   * @generated from field: google.protobuf.Timestamp minute = 4;
+   */
+  minute?: Timestamp | undefined;
+
+  /**
+   * @generated from field: int32 accepted = 5;
+   */
+  accepted: number;
+
+  /**
+   * Refused by a rate limit.
+   *
+   * @generated from field: int32 refused = 6;
+   */
+  refused: number;
+};
+
+/**
+ * Describes the message credentials.v1.RequestCount.
+ * Use `create(RequestCountSchema)` to create a new message.
+ */
+export const RequestCountSchema: GenMessage<RequestCount> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 24);
 
 /**
  * Response of RecordCredentialUses.
@@ -731,7 +788,117 @@ export type RecordCredentialUsesResponse = Message<"credentials.v1.RecordCredent
  * Use `create(RecordCredentialUsesResponseSchema)` to create a new message.
  */
 export const RecordCredentialUsesResponseSchema: GenMessage<RecordCredentialUsesResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 24);
+  messageDesc(file_credentials_v1_credentials, 25);
+
+/**
+ * Request of CountRequests.
+ *
+ * @generated from message credentials.v1.CountRequestsRequest
+ */
+export type CountRequestsRequest = Message<"credentials.v1.CountRequestsRequest"> & {
+  /**
+   * Lengths of at most ten windows: whole minutes, at most a day.
+   *
+   * @generated from field: repeated int32 window_seconds = 1;
+   */
+  windowSeconds: number[];
+};
+
+/**
+ * Describes the message credentials.v1.CountRequestsRequest.
+ * Use `create(CountRequestsRequestSchema)` to create a new message.
+ */
+export const CountRequestsRequestSchema: GenMessage<CountRequestsRequest> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 26);
+
+/**
+ * Response of CountRequests.
+ *
+ * @generated from message credentials.v1.CountRequestsResponse
+ */
+export type CountRequestsResponse = Message<"credentials.v1.CountRequestsResponse"> & {
+  /**
+   * By profile; none for a profile without requests in the last 24 hours.
+   *
+   * @generated from field: repeated credentials.v1.RequestUsage usages = 1;
+   */
+  usages: RequestUsage[];
+};
+
+/**
+ * Describes the message credentials.v1.CountRequestsResponse.
+ * Use `create(CountRequestsResponseSchema)` to create a new message.
+ */
+export const CountRequestsResponseSchema: GenMessage<CountRequestsResponse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 27);
+
+/**
+ * Requests of one profile in the last 24 hours.
+ *
+ * @generated from message credentials.v1.RequestUsage
+ */
+export type RequestUsage = Message<"credentials.v1.RequestUsage"> & {
+  /**
+   * `A` or `B`.
+   *
+   * @generated from field: string profile = 1;
+   */
+  profile: string;
+
+  /**
+   * As requested.
+   *
+   * @generated from field: repeated credentials.v1.WindowUsage windows = 2;
+   */
+  windows: WindowUsage[];
+
+  /**
+   * Refused by a rate limit.
+   *
+   * @generated from field: int32 refused = 3;
+   */
+  refused: number;
+};
+
+/**
+ * Describes the message credentials.v1.RequestUsage.
+ * Use `create(RequestUsageSchema)` to create a new message.
+ */
+export const RequestUsageSchema: GenMessage<RequestUsage> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 28);
+
+/**
+ * Accepted requests in windows of one length.
+ *
+ * @generated from message credentials.v1.WindowUsage
+ */
+export type WindowUsage = Message<"credentials.v1.WindowUsage"> & {
+  /**
+   * @generated from field: int32 window_seconds = 1;
+   */
+  windowSeconds: number;
+
+  /**
+   * In the window that ends now.
+   *
+   * @generated from field: int32 used = 2;
+   */
+  used: number;
+
+  /**
+   * In the fullest window.
+   *
+   * @generated from field: int32 highest = 3;
+   */
+  highest: number;
+};
+
+/**
+ * Describes the message credentials.v1.WindowUsage.
+ * Use `create(WindowUsageSchema)` to create a new message.
+ */
+export const WindowUsageSchema: GenMessage<WindowUsage> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 29);
 
 /**
  * A party that owns the data that it writes.
@@ -802,7 +969,7 @@ export type Owner = Message<"credentials.v1.Owner"> & {
  * Use `create(OwnerSchema)` to create a new message.
  */
 export const OwnerSchema: GenMessage<Owner> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 25);
+  messageDesc(file_credentials_v1_credentials, 30);
 
 /**
  * A suspension of an owner, which lasts until it is resumed.
@@ -852,7 +1019,7 @@ export type Suspension = Message<"credentials.v1.Suspension"> & {
  * Use `create(SuspensionSchema)` to create a new message.
  */
 export const SuspensionSchema: GenMessage<Suspension> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 26);
+  messageDesc(file_credentials_v1_credentials, 31);
 
 /**
  * Request of CreateOwner.
@@ -900,7 +1067,7 @@ export type CreateOwnerRequest = Message<"credentials.v1.CreateOwnerRequest"> & 
  * Use `create(CreateOwnerRequestSchema)` to create a new message.
  */
 export const CreateOwnerRequestSchema: GenMessage<CreateOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 27);
+  messageDesc(file_credentials_v1_credentials, 32);
 
 /**
  * Response of CreateOwner.
@@ -919,7 +1086,7 @@ export type CreateOwnerResponse = Message<"credentials.v1.CreateOwnerResponse"> 
  * Use `create(CreateOwnerResponseSchema)` to create a new message.
  */
 export const CreateOwnerResponseSchema: GenMessage<CreateOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 28);
+  messageDesc(file_credentials_v1_credentials, 33);
 
 /**
  * Request of GetOwner.
@@ -938,7 +1105,7 @@ export type GetOwnerRequest = Message<"credentials.v1.GetOwnerRequest"> & {
  * Use `create(GetOwnerRequestSchema)` to create a new message.
  */
 export const GetOwnerRequestSchema: GenMessage<GetOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 29);
+  messageDesc(file_credentials_v1_credentials, 34);
 
 /**
  * Response of GetOwner.
@@ -964,7 +1131,7 @@ export type GetOwnerResponse = Message<"credentials.v1.GetOwnerResponse"> & {
  * Use `create(GetOwnerResponseSchema)` to create a new message.
  */
 export const GetOwnerResponseSchema: GenMessage<GetOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 30);
+  messageDesc(file_credentials_v1_credentials, 35);
 
 /**
  * Request of ListOwners.
@@ -1027,7 +1194,7 @@ export type ListOwnersRequest = Message<"credentials.v1.ListOwnersRequest"> & {
  * Use `create(ListOwnersRequestSchema)` to create a new message.
  */
 export const ListOwnersRequestSchema: GenMessage<ListOwnersRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 31);
+  messageDesc(file_credentials_v1_credentials, 36);
 
 /**
  * Response of ListOwners.
@@ -1051,7 +1218,7 @@ export type ListOwnersResponse = Message<"credentials.v1.ListOwnersResponse"> & 
  * Use `create(ListOwnersResponseSchema)` to create a new message.
  */
 export const ListOwnersResponseSchema: GenMessage<ListOwnersResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 32);
+  messageDesc(file_credentials_v1_credentials, 37);
 
 /**
  * Request of ListOwnerCredentials.
@@ -1070,7 +1237,7 @@ export type ListOwnerCredentialsRequest = Message<"credentials.v1.ListOwnerCrede
  * Use `create(ListOwnerCredentialsRequestSchema)` to create a new message.
  */
 export const ListOwnerCredentialsRequestSchema: GenMessage<ListOwnerCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 33);
+  messageDesc(file_credentials_v1_credentials, 38);
 
 /**
  * Response of ListOwnerCredentials, newest first.
@@ -1094,7 +1261,7 @@ export type ListOwnerCredentialsResponse = Message<"credentials.v1.ListOwnerCred
  * Use `create(ListOwnerCredentialsResponseSchema)` to create a new message.
  */
 export const ListOwnerCredentialsResponseSchema: GenMessage<ListOwnerCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 34);
+  messageDesc(file_credentials_v1_credentials, 39);
 
 /**
  * Client credentials without their secret.
@@ -1137,7 +1304,7 @@ export type ClientCredentials = Message<"credentials.v1.ClientCredentials"> & {
  * Use `create(ClientCredentialsSchema)` to create a new message.
  */
 export const ClientCredentialsSchema: GenMessage<ClientCredentials> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 35);
+  messageDesc(file_credentials_v1_credentials, 40);
 
 /**
  * Request of UpdateOwner.
@@ -1185,7 +1352,7 @@ export type UpdateOwnerRequest = Message<"credentials.v1.UpdateOwnerRequest"> & 
  * Use `create(UpdateOwnerRequestSchema)` to create a new message.
  */
 export const UpdateOwnerRequestSchema: GenMessage<UpdateOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 36);
+  messageDesc(file_credentials_v1_credentials, 41);
 
 /**
  * Response of UpdateOwner.
@@ -1204,7 +1371,7 @@ export type UpdateOwnerResponse = Message<"credentials.v1.UpdateOwnerResponse"> 
  * Use `create(UpdateOwnerResponseSchema)` to create a new message.
  */
 export const UpdateOwnerResponseSchema: GenMessage<UpdateOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 37);
+  messageDesc(file_credentials_v1_credentials, 42);
 
 /**
  * Request of SuspendOwner.
@@ -1230,7 +1397,7 @@ export type SuspendOwnerRequest = Message<"credentials.v1.SuspendOwnerRequest"> 
  * Use `create(SuspendOwnerRequestSchema)` to create a new message.
  */
 export const SuspendOwnerRequestSchema: GenMessage<SuspendOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 38);
+  messageDesc(file_credentials_v1_credentials, 43);
 
 /**
  * Response of SuspendOwner.
@@ -1249,7 +1416,7 @@ export type SuspendOwnerResponse = Message<"credentials.v1.SuspendOwnerResponse"
  * Use `create(SuspendOwnerResponseSchema)` to create a new message.
  */
 export const SuspendOwnerResponseSchema: GenMessage<SuspendOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 39);
+  messageDesc(file_credentials_v1_credentials, 44);
 
 /**
  * Request of ResumeOwner.
@@ -1275,7 +1442,7 @@ export type ResumeOwnerRequest = Message<"credentials.v1.ResumeOwnerRequest"> & 
  * Use `create(ResumeOwnerRequestSchema)` to create a new message.
  */
 export const ResumeOwnerRequestSchema: GenMessage<ResumeOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 40);
+  messageDesc(file_credentials_v1_credentials, 45);
 
 /**
  * Response of ResumeOwner.
@@ -1294,7 +1461,7 @@ export type ResumeOwnerResponse = Message<"credentials.v1.ResumeOwnerResponse"> 
  * Use `create(ResumeOwnerResponseSchema)` to create a new message.
  */
 export const ResumeOwnerResponseSchema: GenMessage<ResumeOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 41);
+  messageDesc(file_credentials_v1_credentials, 46);
 
 /**
  * Request of DeleteOwner.
@@ -1313,7 +1480,7 @@ export type DeleteOwnerRequest = Message<"credentials.v1.DeleteOwnerRequest"> & 
  * Use `create(DeleteOwnerRequestSchema)` to create a new message.
  */
 export const DeleteOwnerRequestSchema: GenMessage<DeleteOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 42);
+  messageDesc(file_credentials_v1_credentials, 47);
 
 /**
  * Response of DeleteOwner.
@@ -1328,7 +1495,7 @@ export type DeleteOwnerResponse = Message<"credentials.v1.DeleteOwnerResponse"> 
  * Use `create(DeleteOwnerResponseSchema)` to create a new message.
  */
 export const DeleteOwnerResponseSchema: GenMessage<DeleteOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 43);
+  messageDesc(file_credentials_v1_credentials, 48);
 
 /**
  * At most `limit` requests in any `window_seconds` seconds.
@@ -1352,7 +1519,7 @@ export type PlanWindow = Message<"credentials.v1.PlanWindow"> & {
  * Use `create(PlanWindowSchema)` to create a new message.
  */
 export const PlanWindowSchema: GenMessage<PlanWindow> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 44);
+  messageDesc(file_credentials_v1_credentials, 49);
 
 /**
  * What an owner may use.
@@ -1385,7 +1552,7 @@ export type Plan = Message<"credentials.v1.Plan"> & {
  * Use `create(PlanSchema)` to create a new message.
  */
 export const PlanSchema: GenMessage<Plan> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 45);
+  messageDesc(file_credentials_v1_credentials, 50);
 
 /**
  * Request of ListPlans.
@@ -1400,7 +1567,7 @@ export type ListPlansRequest = Message<"credentials.v1.ListPlansRequest"> & {
  * Use `create(ListPlansRequestSchema)` to create a new message.
  */
 export const ListPlansRequestSchema: GenMessage<ListPlansRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 46);
+  messageDesc(file_credentials_v1_credentials, 51);
 
 /**
  * Response of ListPlans.
@@ -1419,7 +1586,7 @@ export type ListPlansResponse = Message<"credentials.v1.ListPlansResponse"> & {
  * Use `create(ListPlansResponseSchema)` to create a new message.
  */
 export const ListPlansResponseSchema: GenMessage<ListPlansResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 47);
+  messageDesc(file_credentials_v1_credentials, 52);
 
 /**
  * Request of FindApiKeys: exactly one of the members.
@@ -1455,7 +1622,7 @@ export type FindApiKeysRequest = Message<"credentials.v1.FindApiKeysRequest"> & 
  * Use `create(FindApiKeysRequestSchema)` to create a new message.
  */
 export const FindApiKeysRequestSchema: GenMessage<FindApiKeysRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 48);
+  messageDesc(file_credentials_v1_credentials, 53);
 
 /**
  * Response of FindApiKeys: at most 100.
@@ -1474,7 +1641,7 @@ export type FindApiKeysResponse = Message<"credentials.v1.FindApiKeysResponse"> 
  * Use `create(FindApiKeysResponseSchema)` to create a new message.
  */
 export const FindApiKeysResponseSchema: GenMessage<FindApiKeysResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 49);
+  messageDesc(file_credentials_v1_credentials, 54);
 
 /**
  * Request of SetClientCredentialsActive.
@@ -1498,7 +1665,7 @@ export type SetClientCredentialsActiveRequest = Message<"credentials.v1.SetClien
  * Use `create(SetClientCredentialsActiveRequestSchema)` to create a new message.
  */
 export const SetClientCredentialsActiveRequestSchema: GenMessage<SetClientCredentialsActiveRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 50);
+  messageDesc(file_credentials_v1_credentials, 55);
 
 /**
  * Response of SetClientCredentialsActive.
@@ -1517,7 +1684,7 @@ export type SetClientCredentialsActiveResponse = Message<"credentials.v1.SetClie
  * Use `create(SetClientCredentialsActiveResponseSchema)` to create a new message.
  */
 export const SetClientCredentialsActiveResponseSchema: GenMessage<SetClientCredentialsActiveResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 51);
+  messageDesc(file_credentials_v1_credentials, 56);
 
 /**
  * Request of IssueApiKey, for any owner.
@@ -1546,7 +1713,7 @@ export type IssueApiKeyRequest = Message<"credentials.v1.IssueApiKeyRequest"> & 
  * Use `create(IssueApiKeyRequestSchema)` to create a new message.
  */
 export const IssueApiKeyRequestSchema: GenMessage<IssueApiKeyRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 52);
+  messageDesc(file_credentials_v1_credentials, 57);
 
 /**
  * Response of IssueApiKey, with the secret, which is returned only here.
@@ -1570,7 +1737,7 @@ export type IssueApiKeyResponse = Message<"credentials.v1.IssueApiKeyResponse"> 
  * Use `create(IssueApiKeyResponseSchema)` to create a new message.
  */
 export const IssueApiKeyResponseSchema: GenMessage<IssueApiKeyResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 53);
+  messageDesc(file_credentials_v1_credentials, 58);
 
 /**
  * Request of SetApiKeyActive.
@@ -1594,7 +1761,7 @@ export type SetApiKeyActiveRequest = Message<"credentials.v1.SetApiKeyActiveRequ
  * Use `create(SetApiKeyActiveRequestSchema)` to create a new message.
  */
 export const SetApiKeyActiveRequestSchema: GenMessage<SetApiKeyActiveRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 54);
+  messageDesc(file_credentials_v1_credentials, 59);
 
 /**
  * Response of SetApiKeyActive.
@@ -1613,7 +1780,7 @@ export type SetApiKeyActiveResponse = Message<"credentials.v1.SetApiKeyActiveRes
  * Use `create(SetApiKeyActiveResponseSchema)` to create a new message.
  */
 export const SetApiKeyActiveResponseSchema: GenMessage<SetApiKeyActiveResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 55);
+  messageDesc(file_credentials_v1_credentials, 60);
 
 /**
  * Request of RevokeApiKey.
@@ -1632,7 +1799,7 @@ export type RevokeApiKeyRequest = Message<"credentials.v1.RevokeApiKeyRequest"> 
  * Use `create(RevokeApiKeyRequestSchema)` to create a new message.
  */
 export const RevokeApiKeyRequestSchema: GenMessage<RevokeApiKeyRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 56);
+  messageDesc(file_credentials_v1_credentials, 61);
 
 /**
  * Response of RevokeApiKey.
@@ -1667,7 +1834,7 @@ export type RevokeApiKeyResponse = Message<"credentials.v1.RevokeApiKeyResponse"
  * Use `create(RevokeApiKeyResponseSchema)` to create a new message.
  */
 export const RevokeApiKeyResponseSchema: GenMessage<RevokeApiKeyResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 57);
+  messageDesc(file_credentials_v1_credentials, 62);
 
 /**
  * Request of IssueClientCredentials.
@@ -1691,7 +1858,7 @@ export type IssueClientCredentialsRequest = Message<"credentials.v1.IssueClientC
  * Use `create(IssueClientCredentialsRequestSchema)` to create a new message.
  */
 export const IssueClientCredentialsRequestSchema: GenMessage<IssueClientCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 58);
+  messageDesc(file_credentials_v1_credentials, 63);
 
 /**
  * Response of IssueClientCredentials, with the secret, which is returned only here.
@@ -1715,7 +1882,7 @@ export type IssueClientCredentialsResponse = Message<"credentials.v1.IssueClient
  * Use `create(IssueClientCredentialsResponseSchema)` to create a new message.
  */
 export const IssueClientCredentialsResponseSchema: GenMessage<IssueClientCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 59);
+  messageDesc(file_credentials_v1_credentials, 64);
 
 /**
  * Request of RevokeClientCredentials.
@@ -1734,7 +1901,7 @@ export type RevokeClientCredentialsRequest = Message<"credentials.v1.RevokeClien
  * Use `create(RevokeClientCredentialsRequestSchema)` to create a new message.
  */
 export const RevokeClientCredentialsRequestSchema: GenMessage<RevokeClientCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 60);
+  messageDesc(file_credentials_v1_credentials, 65);
 
 /**
  * Response of RevokeClientCredentials.
@@ -1749,7 +1916,7 @@ export type RevokeClientCredentialsResponse = Message<"credentials.v1.RevokeClie
  * Use `create(RevokeClientCredentialsResponseSchema)` to create a new message.
  */
 export const RevokeClientCredentialsResponseSchema: GenMessage<RevokeClientCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 61);
+  messageDesc(file_credentials_v1_credentials, 66);
 
 /**
  * Reason why an API key is refused.
@@ -1904,7 +2071,8 @@ export const CredentialsService: GenService<{
     output: typeof ChangeContactEmailResponseSchema;
   },
   /**
-   * Stores when credentials were last used. The gateway collects uses and sends them once a minute, not once a request.
+   * Stores when credentials were last used, and adds up the requests of owners. The gateway collects both and sends them once a
+   * minute, not once a request.
    *
    * @generated from rpc credentials.v1.CredentialsService.RecordCredentialUses
    */
@@ -1912,6 +2080,17 @@ export const CredentialsService: GenService<{
     methodKind: "unary";
     input: typeof RecordCredentialUsesRequestSchema;
     output: typeof RecordCredentialUsesResponseSchema;
+  },
+  /**
+   * Returns the requests of the calling owner and environment in the last 24 hours, as far as the gateways have recorded them: for
+   * people, because rate limits are decided elsewhere. INVALID_ARGUMENT: a window that is not a number of minutes up to a day.
+   *
+   * @generated from rpc credentials.v1.CredentialsService.CountRequests
+   */
+  countRequests: {
+    methodKind: "unary";
+    input: typeof CountRequestsRequestSchema;
+    output: typeof CountRequestsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_credentials_v1_credentials, 0);

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/home.proto.
  */
 export const file_portal_v1_home: GenFile = /*@__PURE__*/
-  fileDesc("ChRwb3J0YWwvdjEvaG9tZS5wcm90bxIJcG9ydGFsLnYxIhAKDkdldEhvbWVSZXF1ZXN0ItoBCg9HZXRIb21lUmVzcG9uc2USIgoFdGFza3MYASADKAsyEy5wb3J0YWwudjEuSG9tZVRhc2sSKQoObGF0ZXN0X3JlcG9ydHMYAiADKAsyES5wb3J0YWwudjEuUmVwb3J0Eg4KBmlzX25ldxgDIAEoCBIQCghoYXNfa2V5cxgEIAEoCBITCgt1bmF2YWlsYWJsZRgFIAMoCRINCgVtb250aBgGIAEoCRIyCgdmaWd1cmVzGAcgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVGaWd1cmUiXQoISG9tZVRhc2sSDAoEa2luZBgBIAEoCRINCgVjb3VudBgCIAEoBRIQCghoYXNfbW9yZRgDIAEoCBIiCgVpdGVtcxgEIAMoCzITLnBvcnRhbC52MS5Ib21lSXRlbSI0CghIb21lSXRlbRIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg4KBmRldGFpbBgDIAEoCTJaChFQb3J0YWxIb21lU2VydmljZRJFCgdHZXRIb21lEhkucG9ydGFsLnYxLkdldEhvbWVSZXF1ZXN0GhoucG9ydGFsLnYxLkdldEhvbWVSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_payroll_intake_v1_exposure, file_portal_v1_payroll]);
+  fileDesc("ChRwb3J0YWwvdjEvaG9tZS5wcm90bxIJcG9ydGFsLnYxIhAKDkdldEhvbWVSZXF1ZXN0IqoCCg9HZXRIb21lUmVzcG9uc2USIgoFdGFza3MYASADKAsyEy5wb3J0YWwudjEuSG9tZVRhc2sSKQoObGF0ZXN0X3JlcG9ydHMYAiADKAsyES5wb3J0YWwudjEuUmVwb3J0Eg4KBmlzX25ldxgDIAEoCBIQCghoYXNfa2V5cxgEIAEoCBITCgt1bmF2YWlsYWJsZRgFIAMoCRINCgVtb250aBgGIAEoCRIyCgdmaWd1cmVzGAcgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVGaWd1cmUSJQoGbGltaXRzGAggAygLMhUucG9ydGFsLnYxLkhvbWVMaW1pdHMSEAoId2ViaG9va3MYCSABKAUSFQoNbW9zdF93ZWJob29rcxgKIAEoBSJkCgpIb21lTGltaXRzEg8KB3Byb2ZpbGUYASABKAkSDAoEcGxhbhgCIAEoCRImCgd3aW5kb3dzGAMgAygLMhUucG9ydGFsLnYxLkhvbWVXaW5kb3cSDwoHcmVmdXNlZBgEIAEoBSJxCgpIb21lV2luZG93EhYKDndpbmRvd19zZWNvbmRzGAEgASgFEg0KBWxpbWl0GAIgASgFEhEKBHVzZWQYAyABKAVIAIgBARIUCgdoaWdoZXN0GAQgASgFSAGIAQFCBwoFX3VzZWRCCgoIX2hpZ2hlc3QiXQoISG9tZVRhc2sSDAoEa2luZBgBIAEoCRINCgVjb3VudBgCIAEoBRIQCghoYXNfbW9yZRgDIAEoCBIiCgVpdGVtcxgEIAMoCzITLnBvcnRhbC52MS5Ib21lSXRlbSI0CghIb21lSXRlbRIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg4KBmRldGFpbBgDIAEoCTJaChFQb3J0YWxIb21lU2VydmljZRJFCgdHZXRIb21lEhkucG9ydGFsLnYxLkdldEhvbWVSZXF1ZXN0GhoucG9ydGFsLnYxLkdldEhvbWVSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_payroll_intake_v1_exposure, file_portal_v1_payroll]);
 
 /**
  * Request of GetHome.
@@ -68,7 +68,8 @@ export type GetHomeResponse = Message<"portal.v1.GetHomeResponse"> & {
   hasKeys: boolean;
 
   /**
-   * Parts that could not be read: `payroll`, `exposure`, `webhooks`, `audits`, `policies`, `grants` or `keys`.
+   * Parts that could not be read: `payroll`, `exposure`, `webhooks`, `audits`, `policies`, `grants`, `keys` or
+   * `usage`.
    *
    * @generated from field: repeated string unavailable = 5;
    */
@@ -87,6 +88,25 @@ export type GetHomeResponse = Message<"portal.v1.GetHomeResponse"> & {
    * @generated from field: repeated payroll_intake.v1.ExposureFigure figures = 7;
    */
   figures: ExposureFigure[];
+
+  /**
+   * Use of the plan's limits by the API, by profile.
+   *
+   * @generated from field: repeated portal.v1.HomeLimits limits = 8;
+   */
+  limits: HomeLimits[];
+
+  /**
+   * Active webhooks, and how many the plan allows.
+   *
+   * @generated from field: int32 webhooks = 9;
+   */
+  webhooks: number;
+
+  /**
+   * @generated from field: int32 most_webhooks = 10;
+   */
+  mostWebhooks: number;
 };
 
 /**
@@ -95,6 +115,86 @@ export type GetHomeResponse = Message<"portal.v1.GetHomeResponse"> & {
  */
 export const GetHomeResponseSchema: GenMessage<GetHomeResponse> = /*@__PURE__*/
   messageDesc(file_portal_v1_home, 1);
+
+/**
+ * Rate limits of a profile, which all credentials of the owner in the environment share, and the requests of the last 24 hours.
+ *
+ * @generated from message portal.v1.HomeLimits
+ */
+export type HomeLimits = Message<"portal.v1.HomeLimits"> & {
+  /**
+   * `A` (API keys) or `B` (client credentials).
+   *
+   * @generated from field: string profile = 1;
+   */
+  profile: string;
+
+  /**
+   * Name of the plan.
+   *
+   * @generated from field: string plan = 2;
+   */
+  plan: string;
+
+  /**
+   * Shortest first.
+   *
+   * @generated from field: repeated portal.v1.HomeWindow windows = 3;
+   */
+  windows: HomeWindow[];
+
+  /**
+   * Requests that were refused because of the limits.
+   *
+   * @generated from field: int32 refused = 4;
+   */
+  refused: number;
+};
+
+/**
+ * Describes the message portal.v1.HomeLimits.
+ * Use `create(HomeLimitsSchema)` to create a new message.
+ */
+export const HomeLimitsSchema: GenMessage<HomeLimits> = /*@__PURE__*/
+  messageDesc(file_portal_v1_home, 2);
+
+/**
+ * A limit: so many requests in any window of this length.
+ *
+ * @generated from message portal.v1.HomeWindow
+ */
+export type HomeWindow = Message<"portal.v1.HomeWindow"> & {
+  /**
+   * @generated from field: int32 window_seconds = 1;
+   */
+  windowSeconds: number;
+
+  /**
+   * @generated from field: int32 limit = 2;
+   */
+  limit: number;
+
+  /**
+   * Requests in the window that ends now, as far as they are recorded. Absent for windows of more than a day.
+   *
+   * @generated from field: optional int32 used = 3;
+   */
+  used?: number | undefined;
+
+  /**
+   * Requests in the fullest window of the last 24 hours.
+   *
+   * @generated from field: optional int32 highest = 4;
+   */
+  highest?: number | undefined;
+};
+
+/**
+ * Describes the message portal.v1.HomeWindow.
+ * Use `create(HomeWindowSchema)` to create a new message.
+ */
+export const HomeWindowSchema: GenMessage<HomeWindow> = /*@__PURE__*/
+  messageDesc(file_portal_v1_home, 3);
 
 /**
  * Something that needs a hand.
@@ -134,7 +234,7 @@ export type HomeTask = Message<"portal.v1.HomeTask"> & {
  * Use `create(HomeTaskSchema)` to create a new message.
  */
 export const HomeTaskSchema: GenMessage<HomeTask> = /*@__PURE__*/
-  messageDesc(file_portal_v1_home, 2);
+  messageDesc(file_portal_v1_home, 4);
 
 /**
  * A record that needs a hand.
@@ -167,7 +267,7 @@ export type HomeItem = Message<"portal.v1.HomeItem"> & {
  * Use `create(HomeItemSchema)` to create a new message.
  */
 export const HomeItemSchema: GenMessage<HomeItem> = /*@__PURE__*/
-  messageDesc(file_portal_v1_home, 3);
+  messageDesc(file_portal_v1_home, 5);
 
 /**
  * For the first page.

@@ -8,6 +8,7 @@ import { FirstSteps } from "./first-steps.tsx";
 import classes from "./home-page.module.css";
 import { LatestPayroll } from "./latest-payroll.tsx";
 import { MonthExposure } from "./month-exposure.tsx";
+import { Usage } from "./usage.tsx";
 
 const partNames: Readonly<Record<string, string>> = { keys: "API keys" };
 const list = new Intl.ListFormat("en-US");
@@ -55,6 +56,7 @@ export default function Overview({ environment }: { readonly environment: string
         {!home.isNew && !home.unavailable.includes("exposure") && (
           <MonthExposure environment={environment} month={home.month} figures={home.figures} />
         )}
+        {!home.unavailable.includes("usage") && <Usage home={home} />}
         {!home.isNew && !home.unavailable.includes("payroll") && (
           <section aria-labelledby="home-latest">
             <div className={classes.heading}>

@@ -1,0 +1,61 @@
+import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import type { ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
+import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import type { Calls } from "@platform/rpc/client";
+import type { OwnerCall } from "../../access/page-call.ts";
+import type { HomeRecords, Page } from "./home-tasks.ts";
+
+/** Where the records of the first page are read. */
+export interface HomeLists {
+  reports: Pick<Calls<typeof PayrollReportService>, "listReports">;
+  webhooks: Pick<Calls<typeof WebhooksService>, "listWebhooks">;
+  audits: Pick<Calls<typeof AuditService>, "listAudits">;
+  grants: Pick<Calls<typeof ExposureGrantService>, "listExposureGrants">;
+  operator: Pick<Calls<typeof CredentialsOperatorService>, "listOwnerCredentials">;
+}
+
+/** As many of each kind are looked at. */
+const limit = 100;
+const nothing: Page<never> = { records: [], hasMore: false };
+
+/** Reads what may need a hand. A kind that cannot be read is empty. */
+export async function readHomeRecords(
+  { reports, webhooks, audits, grants, operator }: HomeLists,
+  call: OwnerCall,
+  read: <T>(part: string, load: () => Promise<T>) => Promise<T | undefined>,
+): Promise<HomeRecords> {
+  const { ownerId, environment } = call.tenant;
+  const reportsOf = async (status: string) => {
+    const page = await reports.listReports({ limit, status }, call);
+    return { records: page.reports, hasMore: page.hasMore };
+  };
+  const auditsOf = async (status: string) => {
+    const page = await audits.listAudits({ limit, status }, call);
+    return { records: page.audits, hasMore: page.hasMore };
+  };
+  const [received, failedReports, hooks, failedAudits, completedAudits, offered, keys] = await Promise.all([
+    read("payroll", () => reportsOf("")),
+    read("payroll", () => reportsOf("failed")),
+    read("webhooks", async () => {
+      const page = await webhooks.listWebhooks({ limit }, call);
+      return { records: page.webhooks, hasMore: page.hasMore };
+    }),
+    read("audits", () => auditsOf("failed")),
+    read("audits", () => auditsOf("completed")),
+    read("grants", async () => {
+      const page = await grants.listExposureGrants({ limit, direction: "received", status: "offered" }, call);
+      return { records: page.exposureGrants, hasMore: page.hasMore };
+    }),
+    read("keys", async () => {
+      const { apiKeys } = await operator.listOwnerCredentials({ ownerId }, call);
+      return { records: apiKeys.filter((key) => key.environment === environment), hasMore: false };
+    }),
+  ]);
+  return {
+    ...{ received: received ?? nothing, failedReports: failedReports ?? nothing, webhooks: hooks ?? nothing },
+    ...{ failedAudits: failedAudits ?? nothing, completedAudits: completedAudits ?? nothing },
+    ...{ offered: offered ?? nothing, keys: keys ?? nothing },
+  };
+}
