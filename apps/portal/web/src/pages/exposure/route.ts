@@ -1,4 +1,3 @@
-import { IconChartBar } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/search.ts";
@@ -8,6 +7,6 @@ export const exposureRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "exposure",
   validateSearch: optionalTexts("employer_id", "state", "class_code", "from", "to", "by", "bar"),
-  staticData: { title: "Exposure", nav: { section: "Payroll", icon: IconChartBar } },
+  staticData: { title: "Exposure", nav: { section: "Payroll" } },
   component: lazyRouteComponent(() => import("./exposure-page.tsx"), "ExposurePage"),
 });
