@@ -16,6 +16,7 @@ interface CredentialUsesOptions {
 /** As many uses, and as many counts, as one call takes. */
 const maxUsesInCall = 10_000;
 const minuteMs = 60_000;
+const dayMs = 86_400_000;
 
 /** Requests of an owner within one minute. */
 interface Counted {
@@ -53,7 +54,10 @@ export function credentialUses({ credentials, intervalMs, log }: CredentialUsesO
         for (const [credentialId, ms] of collected) {
           if (!usedAtMs.has(credentialId)) usedAtMs.set(credentialId, ms);
         }
-        for (const counted of collectedCounts) add(counted);
+        for (const counted of collectedCounts) {
+          // Nobody asks for older ones, and they must not pile up.
+          if (counted.startMs > Date.now() - dayMs) add(counted);
+        }
         return;
       }
       collected.splice(0, batch.length);
