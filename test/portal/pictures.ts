@@ -51,15 +51,17 @@ const pages: Readonly<Record<string, readonly [path: string, ...links: RegExp[]]
 
 /** Pictures that docs/portal.md shows, with the heights that show what the guide talks of. */
 const heightsInGuide: Readonly<Record<string, number>> = {
-  home: 600,
-  "failed-report": 600,
-  calendar: 480,
+  home: 560,
+  "failed-report": 660,
+  calendar: 430,
   exposure: 640,
-  audit: 640,
+  audit: 560,
   webhook: 640,
   owner: 560,
 };
-const widthInGuide = 1200;
+/** Headings to which a page is scrolled for the guide, where what matters is below. */
+const startsInGuide: Readonly<Record<string, RegExp>> = { audit: /^1\. From payroll/ };
+const widthInGuide = 1280;
 const maxBytesInGuide = 100_000;
 
 const { values, positionals } = parseArgs({
@@ -86,7 +88,7 @@ for (const [name, [path, ...links]] of Object.entries(pages)) {
   if (!isWanted(name)) continue;
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${portal.url}/sandbox${path}`);
-  for (const link of links) await page.getByRole("main").getByRole("link", { name: link }).first().click();
+  for (const link of links) await follow(page, link);
   await take(page, name);
 }
 const guest = await (await browser.newContext({ locale: "en-US", timezoneId: "UTC" })).newPage();
@@ -102,7 +104,7 @@ if (ofStaff.length > 0) {
   for (const [name, [path, link]] of ofStaff) {
     await guest.setViewportSize({ width: 1440, height: 900 });
     await guest.goto(`${portal.url}/operator${path}`);
-    if (link) await guest.getByRole("main").getByRole("link", { name: link }).first().click();
+    if (link) await follow(guest, link);
     await take(guest, name);
   }
 }
@@ -121,6 +123,13 @@ function readStack(file: string): Stack {
   }
 }
 
+/** Follows the first link with this name in the page. */
+async function follow(shown: Page, name: RegExp): Promise<void> {
+  const before = shown.url();
+  await shown.getByRole("main").getByRole("link", { name }).first().click();
+  await shown.waitForURL((url) => url.href !== before);
+}
+
 /** Waits until nothing of a page loads any more. */
 async function isLoaded(shown: Page): Promise<void> {
   await shown.waitForLoadState("networkidle");
@@ -133,6 +142,11 @@ async function takeForGuide(shown: Page, name: string): Promise<void> {
   await shown.setViewportSize({ width: widthInGuide, height: heightsInGuide[name] ?? 800 });
   await shown.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await isLoaded(shown);
+  const start = startsInGuide[name];
+  if (start) {
+    const heading = shown.getByRole("heading", { name: start }).first();
+    await heading.evaluate((element: { scrollIntoView(): void }) => element.scrollIntoView());
+  }
   const { length } = await shown.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
   if (length > maxBytesInGuide) throw new Error(`${name}.png has ${length} bytes: choose a smaller height`);
 }
