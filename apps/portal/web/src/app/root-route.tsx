@@ -1,4 +1,3 @@
-import type { Icon } from "@tabler/icons-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext } from "@tanstack/react-router";
 import { PageFailed, PageNotFound } from "./page-problems.tsx";
@@ -11,7 +10,7 @@ declare module "@tanstack/react-router" {
     /** Name of the page: in the browser's title, and in the sidebar if it has an entry there. */
     title?: string;
     /** Present for pages that the sidebar lists. */
-    nav?: { readonly section: (typeof sections)[number] | "Operator"; readonly icon?: Icon };
+    nav?: { readonly section: (typeof sections)[number] | "Operator" };
   }
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from "@connectrpc/connect-query";
-import { Button, PasswordInput, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -57,7 +57,10 @@ export function Codes({ isRequired }: { readonly isRequired: boolean }) {
               <div>
                 <Text size="sm" mb="xs">
                   Scan this with your authenticator app, or enter the key below it. On a phone,{" "}
-                  <a href={setUp.uri}>open the app</a>.
+                  <Anchor inherit underline="always" href={setUp.uri}>
+                    open the app
+                  </Anchor>
+                  .
                 </Text>
                 <Suspense fallback={<Skeleton height={192} width={192} />}>
                   <QrCode value={setUp.uri} label="QR code of the key below" />

@@ -41,6 +41,7 @@ export function Notices({ contactEmail }: { readonly contactEmail: string }) {
         Whether you are warned before a webhook is disabled is a choice of{" "}
         <Anchor
           inherit
+          underline="always"
           renderRoot={(props) => <Link to="/$environment/webhooks" params={{ environment }} {...props} />}
         >
           each webhook
