@@ -1,6 +1,9 @@
 import { Alert, Button, Text } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { problemOf } from "../api/problem.ts";
-import { Copyable } from "./copyable.tsx";
+
+// Sign-in has this panel too, and rarely anything to copy.
+const Copyable = lazy(() => import("./copyable.tsx").then((module) => ({ default: module.Copyable })));
 
 /** What went wrong, what to do, and the request id for support. */
 export function ErrorPanel({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
@@ -11,7 +14,10 @@ export function ErrorPanel({ error, onRetry }: { readonly error: unknown; readon
       <Text size="sm">{problem.advice}</Text>
       {problem.requestId && (
         <Text size="xs" mt={6} component="div">
-          Request id <Copyable value={problem.requestId} what="request id" />
+          Request id{" "}
+          <Suspense fallback={<code>{problem.requestId}</code>}>
+            <Copyable value={problem.requestId} what="request id" />
+          </Suspense>
         </Text>
       )}
       {onRetry && problem.canRetry && (
