@@ -24,8 +24,8 @@ interface DependencyWatch extends Part {
 }
 
 const intervalMs = 5000;
-// The portal gives a service a second to respond.
-const checkTimeoutMs = 500;
+// The portal gives a service a second and a half to respond.
+const checkTimeoutMs = 1000;
 
 /** Checks dependencies regularly, so that it is known since when each is available or not. */
 export function dependencyWatch(dependencies: readonly Dependency[]): DependencyWatch {

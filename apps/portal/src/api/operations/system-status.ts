@@ -27,7 +27,7 @@ interface Watched {
 }
 
 const intervalMs = 10_000;
-const timeoutMs = 1000;
+const timeoutMs = 1500;
 
 /** Asks every service regularly how it is, so that it is known since when one responds or not. */
 export function systemWatch(services: OperatedServices, gatewayOpsAddress: string | undefined): SystemWatch {

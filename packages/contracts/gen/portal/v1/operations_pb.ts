@@ -949,7 +949,7 @@ export const PortalOperationsService: GenService<{
     output: typeof ReleaseLegalHoldResponseSchema;
   },
   /**
-   * Returns the status of every service. A service that does not respond within a second is unavailable.
+   * Returns the status of every service. A service that does not respond within 1.5 seconds is unavailable.
    *
    * @generated from rpc portal.v1.PortalOperationsService.GetSystemStatus
    */

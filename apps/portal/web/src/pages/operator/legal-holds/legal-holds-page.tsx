@@ -77,7 +77,7 @@ const activeColumns = column.columns([
 ]);
 const releasedColumns = column.columns([
   ...covers,
-  column.display({ id: "released", header: "Released", cell: ({ row }) => <Time at={row.original.releasedAt} /> }),
+  column.display({ id: "released", header: "Lifted", cell: ({ row }) => <Time at={row.original.releasedAt} /> }),
   column.accessor((hold) => hold.releaseReason, { id: "because", header: "Because", meta: { wideOnly: true } }),
 ]);
 

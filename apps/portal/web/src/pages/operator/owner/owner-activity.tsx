@@ -17,6 +17,8 @@ const columns = column.columns([
   column.accessor((entry) => entry.actorName || entry.actorId || words(entry.actorType), {
     id: "actor",
     header: "Who",
+    cell: ({ row: { original: entry }, getValue }) =>
+      entry.actorId && !entry.actorName ? <Copyable value={entry.actorId} what="actor id" isShort /> : getValue(),
   }),
   column.accessor((entry) => words(entry.actorType), { id: "kind", header: "As", meta: { wideOnly: true } }),
   column.display({
