@@ -11,6 +11,7 @@ import { PortalPasskeysService } from "@platform/contracts/portal/v1/passkeys";
 import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import { PortalPeopleService } from "@platform/contracts/portal/v1/people";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
+import { PortalRequestsService } from "@platform/contracts/portal/v1/requests";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { PortalSettingsService } from "@platform/contracts/portal/v1/settings";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
@@ -31,6 +32,7 @@ const services: DescService[] = [
   PortalPasskeysService,
   PortalPayrollService,
   PortalPeopleService,
+  PortalRequestsService,
   PortalSessionService,
   PortalSettingsService,
   PortalWebhooksService,
