@@ -1,9 +1,9 @@
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Problem } from "../findings/problem.ts";
+import type { FileColumns } from "../payroll/file-columns.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
-import type { FileColumns } from "./csv/columns.ts";
 import type { FileFailure } from "./file-failure.ts";
 
 /** A row of a file that is not a valid record. */

@@ -2,8 +2,8 @@ import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
 import type { Tenant } from "@platform/service/tenant";
-import type { FileColumns } from "../files/csv/columns.ts";
 import type { Problem } from "../findings/problem.ts";
+import type { FileColumns } from "../payroll/file-columns.ts";
 import type { ReportProfile } from "../payroll/payroll-report.ts";
 
 /** A stored report without its records. Amounts are decimal strings. */

@@ -1,4 +1,5 @@
 import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
+import type { FileColumns } from "../../payroll/file-columns.ts";
 import type { ReportProfile } from "../../payroll/payroll-report.ts";
 
 /** A column of a payroll file, by the name of its member in the internal contract. */
@@ -71,14 +72,6 @@ export interface RepeatedColumn {
   name: string;
   /** Where it is named, counted from 1. */
   positions: number[];
-}
-
-/** Columns of a file, as its header names them. */
-export interface FileColumns {
-  /** In the order of the file, with the member that is read from each. */
-  used: { header: string; member: Column }[];
-  /** Headers that nothing is read from. */
-  ignored: string[];
 }
 
 /** The index of each column, the names of required columns that are missing, and columns that are named more than once. */
