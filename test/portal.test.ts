@@ -168,6 +168,58 @@ test("a viewer reads and changes nothing, and gets a new role at once", async ()
   expect(reasonOf(await admin.call("PeopleService/RemovePerson", { personId: self }))).toBe("LAST_ADMIN");
 });
 
+test("policies are made and changed by the roles that may, and nobody else's are found", async () => {
+  const january = { effectiveDate: "2025-01-01T00:00:00Z", expirationDate: "2025-02-01T00:00:00Z" };
+  const rating = { classifications: [{ state: "IN", classCode: "5403", rates: [{ rate: "10" }] }] };
+  const members = { employerId: "portal-insured", policyNumber: "PT-1", premium: "900", ...january, rating };
+  const { policy } = await admin.done("PoliciesService/CreatePolicy", { members });
+  const wrong = await admin.call("PoliciesService/CreatePolicy", { members: { ...members, employerId: "" } });
+  expect([wrong.status, wrong.body.details[0].debug.fields[0].field]).toEqual([400, "employer_id"]);
+
+  const developer = await invited("policies@example.net", owner(), "developer");
+  const stranger = await invited("policies@example.com", otherOwner(), "admin");
+  const cancel = {
+    policyId: policy.id,
+    members: { status: "cancelled", cancellationDate: "2025-01-11T00:00:00Z" },
+    updateMask: "status,cancellationDate",
+  };
+  expect(reasonOf(await developer.call("PoliciesService/CreatePolicy", { members }))).toBe("ROLE_NOT_ALLOWED");
+  expect(reasonOf(await developer.call("PoliciesService/UpdatePolicy", cancel))).toBe("ROLE_NOT_ALLOWED");
+  expect((await stranger.call("PoliciesService/UpdatePolicy", cancel)).status).toBe(404);
+
+  const rows = async (browser: PortalBrowser) => {
+    const { terms = [] } = await browser.done("AuditsService/ListTermAudits", { employerId: "portal-insured" });
+    return terms.map(({ state, lastDay }: { state: string; lastDay: string }) => `${state} ${lastDay}`);
+  };
+  expect(await rows(developer)).toEqual(["due 2025-01-31"]);
+  await admin.done("PoliciesService/UpdatePolicy", cancel);
+  expect(await rows(developer)).toEqual(["due 2025-01-10"]);
+  expect(await rows(stranger)).toEqual([]);
+  const { counts } = await developer.done("AuditsService/CountTermAudits", { employerId: "portal-insured" });
+  expect(counts).toEqual({ due: 1 });
+
+  const sums = async (browser: PortalBrowser, policyIds: readonly string[]) =>
+    (await browser.done("PoliciesService/SummarizePremiums", { policyIds })).premiums;
+  expect(await sums(developer, [policy.id])).toEqual([
+    expect.objectContaining({ policyId: policy.id, missingDays: 10 }),
+  ]);
+  expect(await sums(stranger, [policy.id])).toBeUndefined();
+  expect((await admin.call("PoliciesService/SummarizePremiums", { policyIds: [] })).status).toBe(400);
+
+  const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
+  const { body: table } = await partner.post("/rate-tables", {
+    name: "Portal",
+    rows: [{ state: "IN", class_code: "5403", rate: 5.5 }],
+  });
+  const { rateTable, versions } = await developer.done("PoliciesService/GetRateTable", { rateTableId: table.id });
+  expect([rateTable.name, versions.length]).toEqual(["Portal", 1]);
+  const { rows: rates } = await developer.done("PoliciesService/ListRateTableRows", { rateTableId: table.id });
+  expect(rates).toMatchObject([{ classCode: "5403", rate: "5.5" }]);
+  for (const rpc of ["GetRateTable", "ListRateTableRows"]) {
+    expect((await stranger.call(`PoliciesService/${rpc}`, { rateTableId: table.id })).status).toBe(404);
+  }
+});
+
 test("a session that is ended is refused from the next call on", async () => {
   const other = await signedIn({ ...platform.portal?.admin });
   const { sessions } = await other.done("SessionService/ListSessions");

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import { findBrowser } from "./browser.ts";
+import { auditQueue } from "./journeys/audit-queue.ts";
 import { deadWebhook } from "./journeys/dead-webhook.ts";
 import { employeeOverTime } from "./journeys/employee-over-time.ts";
 import { exposure } from "./journeys/exposure.ts";
@@ -33,6 +34,7 @@ describe.skipIf(!executable)("the portal in a browser", () => {
     ["an employee over time", employeeOverTime],
     ["from a grant to the carrier's audit", grantToAudit],
     ["from payroll to a bar of the exposure", exposure],
+    ["the audit queue", auditQueue],
     ["without a mouse", keyboardOnly],
     ["the operator helps", operatorHelps],
     ["a reload", reloadLosesNothing],

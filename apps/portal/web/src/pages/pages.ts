@@ -17,7 +17,14 @@ import { ownersRoute } from "./operator/owners/route.ts";
 import { statusRoute } from "./operator/status/route.ts";
 import { payrollRoute, reportRoute, uploadRoute } from "./payroll/routes.ts";
 import { peopleRoute } from "./people/route.ts";
-import { policiesRoute, policyRoute } from "./policies/routes.ts";
+import {
+  editPolicyRoute,
+  newPolicyRoute,
+  policiesRoute,
+  policyRoute,
+  rateTableRoute,
+  rateTablesRoute,
+} from "./policies/routes.ts";
 import { requestsRoute } from "./requests/route.ts";
 import { settingsRoute } from "./settings/route.ts";
 import { forgotPasswordRoute, invitationRoute, resetPasswordRoute, signInRoute } from "./sign-in/routes.ts";
@@ -37,11 +44,15 @@ export const ownerPages = [
   employeeRoute,
   exposureRoute,
   policiesRoute,
+  newPolicyRoute,
   policyRoute,
+  editPolicyRoute,
   auditQueueRoute,
   auditsRoute,
   auditRoute,
   employerRoute,
+  rateTablesRoute,
+  rateTableRoute,
   grantsRoute,
   classCodesRoute,
   keysRoute,

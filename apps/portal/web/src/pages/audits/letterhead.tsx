@@ -18,7 +18,7 @@ export function Letterhead({ owner, environment, audit, version, policy }: Lette
   const isEarlier = version !== undefined && version.version < audit.version;
   const status = isEarlier ? "Replaced by a later version" : audit.outOfDate ? "Out of date" : words(audit.status);
   return (
-    <header className={classes.letterhead}>
+    <section className={classes.letterhead} aria-label="Letterhead">
       <p className={classes.owner}>{owner}</p>
       {environment === "sandbox" && <p className={classes.sandbox}>Sandbox: test data</p>}
       <h1>Premium audit worksheet</h1>
@@ -48,7 +48,7 @@ export function Letterhead({ owner, environment, audit, version, policy }: Lette
         </Fact>
         <Fact name="Audit id">{audit.id}</Fact>
       </dl>
-    </header>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
-import type { Classification } from "@platform/contracts/premium_audit/v1/policies";
-import { Money, Nothing } from "../../shared/amount.tsx";
+import type { Classification, RatingTerms } from "@platform/contracts/premium_audit/v1/policies";
+import { Money, Rate } from "../../shared/amount.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { Day } from "../../shared/time.tsx";
@@ -13,21 +13,19 @@ const columns = column.columns([
     id: "rates",
     header: "Rates",
     cell: ({ row }) =>
-      row.original.rates.length === 0 ? (
-        <Nothing />
-      ) : (
-        row.original.rates.map(({ effectiveFrom, rate }) => (
-          <div key={effectiveFrom}>
-            {rate}
-            {effectiveFrom && (
-              <>
-                {" from "}
-                <Day date={effectiveFrom} />
-              </>
-            )}
-          </div>
-        ))
-      ),
+      row.original.rates.length === 0
+        ? "none of its own"
+        : row.original.rates.map(({ effectiveFrom, rate }) => (
+            <div key={effectiveFrom}>
+              <Rate value={rate} />
+              {effectiveFrom && (
+                <>
+                  {" from "}
+                  <Day date={effectiveFrom} />
+                </>
+              )}
+            </div>
+          )),
   }),
   column.display({
     id: "payroll",
@@ -44,7 +42,7 @@ const columns = column.columns([
 ]);
 
 /** The classes of a policy with their rates and estimates. */
-export function Classifications({ classifications }: { readonly classifications: Classification[] }) {
+export function Classifications({ rating }: { readonly rating: RatingTerms }) {
   return (
     <section>
       <Title order={2} mb="sm">
@@ -53,7 +51,7 @@ export function Classifications({ classifications }: { readonly classifications:
       <DataTable
         label="Classes and rates"
         columns={columns}
-        rows={classifications}
+        rows={rating.classifications}
         listing={{ isPending: false, error: null, refetch: () => undefined }}
         rowId={({ state, classCode }) => `${state} ${classCode}`}
         empty={null}

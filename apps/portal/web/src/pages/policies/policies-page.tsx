@@ -1,5 +1,9 @@
+import { Button } from "@mantine/core";
 import { type ListPoliciesResponse, PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
+import { Link } from "@tanstack/react-router";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { usePermission } from "../../app/permission.ts";
 import { Money } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
@@ -54,6 +58,8 @@ const rowsOf = (page: ListPoliciesResponse) => page.policies;
 
 /** All policies, newest first. */
 export function PoliciesPage() {
+  const { environment } = environmentRoute.useRouteContext();
+  const canChange = usePermission("policies");
   const filters = useFilters(policiesRoute.useSearch(), fields);
   const { employer_id: employerId, status } = filters.values;
   return (
@@ -65,7 +71,26 @@ export function PoliciesPage() {
       rowId={({ id }) => id}
       filters={filters}
       noMatch="No policy matches"
-      empty={<Empty title="No policies yet">Create policies through the API: POST /policies.</Empty>}
+      actions={<PolicyLinks environment={environment} canChange={canChange} />}
+      empty={<Empty title="No policies yet">Create one here, or many through the API: POST /policies.</Empty>}
     />
+  );
+}
+
+function PolicyLinks({ environment, canChange }: { readonly environment: string; readonly canChange: boolean }) {
+  return (
+    <>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/$environment/rate-tables" params={{ environment }} {...props} />}
+      >
+        Rate tables
+      </Button>
+      {canChange && (
+        <Button renderRoot={(props) => <Link to="/$environment/policies/new" params={{ environment }} {...props} />}>
+          New policy
+        </Button>
+      )}
+    </>
   );
 }

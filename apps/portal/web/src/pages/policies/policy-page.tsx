@@ -1,20 +1,22 @@
-import { useMutation, useQuery } from "@connectrpc/connect-query";
-import { Alert, Button, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
+import { useQuery } from "@connectrpc/connect-query";
+import { Alert, Anchor, Paper, Skeleton, Stack, Title } from "@mantine/core";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
-import { useNavigate } from "@tanstack/react-router";
+import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
+import { Link } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
-import { usePermission } from "../../app/permission.ts";
-import { Money, Nothing } from "../../shared/amount.tsx";
+import { Money } from "../../shared/amount.tsx";
 import { Copyable } from "../../shared/copyable.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { Facts } from "../../shared/facts.tsx";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { Day, dayOf } from "../../shared/time.tsx";
-import { missingText } from "../../shared/worksheet/missing-text.ts";
-import { WorksheetStatement } from "../../shared/worksheet/worksheet.tsx";
+import { words } from "../../shared/words.ts";
 import { Classifications } from "./classifications.tsx";
+import { PolicyActions } from "./policy-actions.tsx";
+import { PolicyAudits } from "./policy-audits.tsx";
+import { PolicyTerms } from "./policy-terms.tsx";
+import { Preview } from "./preview.tsx";
 import { policyRoute } from "./routes.ts";
 
 /** One policy: the terms that rate it, and what its payroll so far comes to. */
@@ -32,30 +34,20 @@ export function PolicyPage() {
       </>
     );
   }
-  const rating = policy.rating;
+  const { rating } = policy;
   return (
     <>
       <PageHeader title={`Policy ${policy.policyNumber}`} description={policy.employerId} back={back}>
-        <StartAudit policyId={policy.id} />
+        <PolicyActions policy={policy} onChanged={() => query.refetch()} />
       </PageHeader>
       <Stack gap="xl">
+        <Scheduled policy={policy} />
         <Paper withBorder p="md">
-          <Facts
-            facts={[
-              ["Status", <StatusBadge key="status" status={policy.status} />],
-              ["Begins", <Day key="begins" date={dayOf(policy.effectiveDate)} />],
-              ["Ends", <Day key="ends" date={dayOf(policy.cancellationDate ?? policy.expirationDate)} />],
-              ["Premium", <Money key="premium" value={policy.premium} />],
-              ["Estimated premium", <Money key="estimate" value={policy.estimatedPremium} />],
-              ["Experience modification", rating?.experienceModifier ?? <Nothing key="modification" />],
-              ["Schedule rating", rating?.scheduleRating ?? <Nothing key="schedule" />],
-              ["Expense constant", <Money key="constant" value={rating?.expenseConstant ?? ""} />],
-              ["Rate table", rating?.rateTable ?? <Nothing key="table" />],
-              ["Policy id", <Copyable key="id" value={policy.id} what="policy id" />],
-            ]}
-          />
+          <PolicyFacts policy={policy} environment={environment} />
         </Paper>
-        {rating && rating.classifications.length > 0 && <Classifications classifications={rating.classifications} />}
+        {rating && <PolicyTerms rating={rating} />}
+        {rating && rating.classifications.length > 0 && <Classifications rating={rating} />}
+        <PolicyAudits policyId={policy.id} />
         <section>
           <Title order={2} mb="sm">
             Premium of the payroll so far
@@ -67,47 +59,73 @@ export function PolicyPage() {
   );
 }
 
-/** The worksheet of the term to date, before any audit. */
-function Preview({ policyId }: { readonly policyId: string }) {
-  const preview = useQuery(PortalPoliciesService.method.previewPremium, { policyId }, { retry: false });
-  if (preview.error) return <ErrorPanel error={preview.error} onRetry={() => preview.refetch()} />;
-  if (!preview.data) return <Skeleton height={200} />;
-  const { worksheet, missing } = preview.data;
+function PolicyFacts({ policy, environment }: { readonly policy: Policy; readonly environment: string }) {
+  const { employerId, audit, estimatedPremiumSource } = policy;
+  const source =
+    estimatedPremiumSource === "derived" ? "calculated from the estimated payroll" : estimatedPremiumSource;
   return (
-    <Stack>
-      {missing.length > 0 && (
-        <Alert color="amber" title="An audit of these days could not be completed yet">
-          {missing.map((one) => (
-            <Text size="sm" key={missingText(one)}>
-              {missingText(one)}
-            </Text>
-          ))}
-        </Alert>
-      )}
-      {worksheet ? (
-        <WorksheetStatement worksheet={worksheet} headings={3} />
-      ) : (
-        <Text size="sm">Nothing can be rated yet.</Text>
-      )}
-    </Stack>
+    <Facts
+      facts={[
+        ["Status", <StatusBadge key="status" status={policy.status} />],
+        [
+          "Employer",
+          <Anchor
+            key="employer"
+            inherit
+            renderRoot={(props) => (
+              <Link to="/$environment/employers/$employerId" params={{ environment, employerId }} {...props} />
+            )}
+          >
+            {employerId}
+          </Anchor>,
+        ],
+        ["Begins", <Day key="begins" date={dayOf(policy.effectiveDate)} />],
+        ["Expires", <Day key="expires" date={dayOf(policy.expirationDate)} />],
+        ["Premium", <Money key="premium" value={policy.premium} />],
+        [
+          "Estimated premium",
+          <span key="estimate">
+            <Money value={policy.estimatedPremium} />
+            {source && `, ${source}`}
+          </span>,
+        ],
+        ["Audit", audit ? `${words(audit.method)}, ${audit.schedule}` : "on request"],
+        ["Policy id", <Copyable key="id" value={policy.id} what="policy id" />],
+      ]}
+    />
   );
 }
 
-function StartAudit({ policyId }: { readonly policyId: string }) {
-  const canChange = usePermission("audits");
-  const { environment } = environmentRoute.useRouteContext();
-  const navigate = useNavigate();
-  const start = useMutation(PortalAuditsService.method.startAudit, {
-    onSuccess: ({ audit }) =>
-      navigate({ to: "/$environment/audits/$auditId", params: { environment, auditId: audit?.id ?? "" }, search: {} }),
-  });
-  if (!canChange) return null;
+/** What changes on a day by itself, or has ended the term. */
+function Scheduled({ policy }: { readonly policy: Policy }) {
+  const { cancellationDate, cancellationMethod, nextTerm, status, estimatedPremiumChanges } = policy;
+  const changes = estimatedPremiumChanges.slice(1);
   return (
     <>
-      <Button loading={start.isPending} onClick={() => start.mutate({ policyId })}>
-        Audit the term
-      </Button>
-      {start.error ? <ErrorPanel error={start.error} /> : null}
+      {cancellationDate && (
+        <Alert
+          color="amber"
+          title={status === "cancelled" ? "This policy is cancelled" : "A cancellation is scheduled"}
+        >
+          {status === "cancelled" ? "It covers no day from " : "It covers no day any more from "}
+          <Day date={dayOf(cancellationDate)} /> on, {words(cancellationMethod).toLowerCase()}.
+        </Alert>
+      )}
+      {nextTerm && (
+        <Alert color="accent" title="The next term is scheduled">
+          It begins on <Day date={dayOf(nextTerm.effectiveDate)} /> with an estimated premium of{" "}
+          <Money value={nextTerm.estimatedPremium} />.
+        </Alert>
+      )}
+      {changes.length > 0 && (
+        <Alert color="accent" title="The estimated premium changes within the term">
+          {changes.map(({ effectiveDate, estimatedPremium }) => (
+            <div key={effectiveDate}>
+              From <Day date={effectiveDate} />: <Money value={estimatedPremium} />
+            </div>
+          ))}
+        </Alert>
+      )}
     </>
   );
 }

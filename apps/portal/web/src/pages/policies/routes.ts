@@ -10,9 +10,38 @@ export const policiesRoute = createRoute({
   component: lazyRouteComponent(() => import("./policies-page.tsx"), "PoliciesPage"),
 });
 
+/** The form of a new policy. */
+export const newPolicyRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "policies/new",
+  component: lazyRouteComponent(() => import("./new-policy-page.tsx"), "NewPolicyPage"),
+});
+
 /** One policy: its terms, and the premium as payroll arrives. */
 export const policyRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "policies/$policyId",
   component: lazyRouteComponent(() => import("./policy-page.tsx"), "PolicyPage"),
+});
+
+/** The form that changes a policy. */
+export const editPolicyRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "policies/$policyId/edit",
+  component: lazyRouteComponent(() => import("./edit-policy-page.tsx"), "EditPolicyPage"),
+});
+
+/** The rate tables of the owner. */
+export const rateTablesRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "rate-tables",
+  component: lazyRouteComponent(() => import("./rate-tables-page.tsx"), "RateTablesPage"),
+});
+
+/** One rate table: the rows of a version. */
+export const rateTableRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "rate-tables/$rateTableId",
+  validateSearch: optionalTexts("version", "state", "class_code"),
+  component: lazyRouteComponent(() => import("./rate-table-page.tsx"), "RateTablePage"),
 });

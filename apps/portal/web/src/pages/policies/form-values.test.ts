@@ -1,0 +1,46 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { PolicySchema } from "@platform/contracts/premium_audit/v1/policies";
+import { expect, test } from "vitest";
+import { changedPaths, membersOf, valuesOf } from "./form-values.ts";
+
+const policy = create(PolicySchema, {
+  employerId: "emp_1",
+  policyNumber: "WC-1",
+  effectiveDate: timestampFromDate(new Date("2026-01-01")),
+  expirationDate: timestampFromDate(new Date("2027-01-01")),
+  estimatedPremium: "500",
+  estimatedPremiumSource: "derived",
+  rating: {
+    experienceModifier: "0.9",
+    classifications: [
+      { state: "IN", classCode: "5403", rates: [{ rate: "5.5", basis: "per_100" }], notExperienceRated: true },
+      { state: "IN", classCode: "5551", rates: [{ rate: "9" }, { rate: "10", effectiveFrom: "2026-07-01" }] },
+    ],
+  },
+});
+
+test("a form that nobody has changed changes nothing", () => {
+  expect(changedPaths(valuesOf(policy), valuesOf(policy))).toEqual([]);
+});
+
+test("what the form does not show of a class stays as it is", () => {
+  const before = valuesOf(policy);
+  const classes = before.classes.map((row) => ({ ...row, estimatedPayroll: "100", ...(row.rate && { rate: "6" }) }));
+  const after = { ...before, classes, experienceModifier: "", endorsementDate: "2026-04-01" };
+  expect(changedPaths(before, after)).toEqual([
+    "rating.experience_modifier",
+    "rating.classifications",
+    "endorsement_date",
+  ]);
+  expect(membersOf(after)).toMatchObject({
+    endorsementDate: "2026-04-01",
+    rating: {
+      classifications: [
+        { rates: [{ rate: "6", basis: "per_100" }], notExperienceRated: true, estimatedPayroll: "100" },
+        { rates: [{ rate: "9" }, { rate: "10", effectiveFrom: "2026-07-01" }], estimatedPayroll: "100" },
+      ],
+    },
+  });
+  expect(membersOf(after)).not.toHaveProperty("premium");
+});

@@ -1,0 +1,158 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import {
+  type Classification,
+  ClassificationSchema,
+  ClassRateSchema,
+  type Policy,
+  type PolicyMembersSchema,
+} from "@platform/contracts/premium_audit/v1/policies";
+import { dayOf } from "../../shared/time.tsx";
+import { timestampOf } from "./policy-change.ts";
+
+/** A class in the form; amounts are texts, as they were typed. */
+export interface ClassValues {
+  /** Tells rows apart while they are edited. */
+  readonly key: number;
+  readonly state: string;
+  readonly classCode: string;
+  readonly rate: string;
+  readonly estimatedPayroll: string;
+  readonly minimumPremium: string;
+  /** What the policy has, with the members that the form does not show. */
+  readonly stored?: Classification;
+}
+
+/** What the form of a policy holds. Empty texts are absent members. */
+export interface PolicyValues {
+  readonly employerId: string;
+  readonly policyNumber: string;
+  readonly effectiveDate: string;
+  readonly expirationDate: string;
+  readonly premium: string;
+  readonly rateTable: string;
+  readonly experienceModifier: string;
+  readonly scheduleRating: string;
+  readonly expenseConstant: string;
+  readonly minimumPremium: string;
+  readonly auditMethod: string;
+  readonly endorsementDate: string;
+  readonly classes: readonly ClassValues[];
+}
+
+let lastKey = 0;
+
+/** An empty row. */
+export function newClass(): ClassValues {
+  lastKey += 1;
+  return { key: lastKey, state: "", classCode: "", rate: "", estimatedPayroll: "", minimumPremium: "" };
+}
+
+/** The form of a new policy. */
+export function newValues(): PolicyValues {
+  return {
+    ...{ employerId: "", policyNumber: "", effectiveDate: "", expirationDate: "", premium: "", rateTable: "" },
+    ...{ experienceModifier: "", scheduleRating: "", expenseConstant: "", minimumPremium: "" },
+    ...{ auditMethod: "", endorsementDate: "", classes: [newClass()] },
+  };
+}
+
+/** The form with what a policy has. */
+export function valuesOf(policy: Policy): PolicyValues {
+  const { rating } = policy;
+  return {
+    employerId: policy.employerId,
+    policyNumber: policy.policyNumber,
+    effectiveDate: dayOf(policy.effectiveDate),
+    expirationDate: dayOf(policy.expirationDate),
+    premium: policy.estimatedPremiumSource === "stated" ? policy.estimatedPremium : "",
+    rateTable: rating?.rateTable ?? "",
+    experienceModifier: rating?.experienceModifier ?? "",
+    scheduleRating: rating?.scheduleRating ?? "",
+    expenseConstant: rating?.expenseConstant ?? "",
+    minimumPremium: rating?.minimumPremium ?? "",
+    auditMethod: policy.audit?.method ?? "",
+    endorsementDate: "",
+    classes: (rating?.classifications ?? []).map((stored) => ({
+      ...newClass(),
+      state: stored.state,
+      classCode: stored.classCode,
+      rate: hasOneRate(stored) ? (stored.rates[0]?.rate ?? "") : "",
+      estimatedPayroll: stored.estimatedPayroll ?? "",
+      minimumPremium: stored.minimumPremium ?? "",
+      stored,
+    })),
+  };
+}
+
+/** Whether the form can show the rate; several rates of a class, each from a day on, are changed through the API. */
+export function hasOneRate(stored: Classification | undefined): boolean {
+  return (stored?.rates.length ?? 0) <= 1;
+}
+
+const ratingPaths = {
+  rateTable: "rating.rate_table",
+  experienceModifier: "rating.experience_modifier",
+  scheduleRating: "rating.schedule_rating",
+  expenseConstant: "rating.expense_constant",
+  minimumPremium: "rating.minimum_premium",
+} as const;
+type RatingName = keyof typeof ratingPaths;
+
+type Members = MessageInitShape<typeof PolicyMembersSchema>;
+
+/** The members of the form. */
+export function membersOf(values: PolicyValues): Members {
+  const { employerId, policyNumber, premium, auditMethod, endorsementDate } = values;
+  const effectiveDate = timestampOf(values.effectiveDate);
+  const expirationDate = timestampOf(values.expirationDate);
+  const rating = Object.fromEntries(
+    (Object.keys(ratingPaths) as RatingName[]).flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
+  );
+  return {
+    ...{ employerId, policyNumber, endorsementDate },
+    ...(effectiveDate && { effectiveDate }),
+    ...(expirationDate && { expirationDate }),
+    ...(premium && { premium }),
+    ...(auditMethod && { audit: { schedule: "final", method: auditMethod } }),
+    rating: { ...rating, classifications: values.classes.map(toClassification) },
+  };
+}
+
+function toClassification(row: ClassValues): Classification {
+  const { stored, state, classCode, rate, estimatedPayroll, minimumPremium } = row;
+  const [first] = stored?.rates ?? [];
+  const own = create(ClassRateSchema, {
+    ...(first && { effectiveFrom: first.effectiveFrom, basis: first.basis, isLossCost: first.isLossCost }),
+    rate,
+  });
+  return create(ClassificationSchema, {
+    ...{ state, classCode },
+    rates: hasOneRate(stored) ? (rate === "" ? [] : [own]) : (stored?.rates ?? []),
+    ...(estimatedPayroll && { estimatedPayroll }),
+    ...(minimumPremium && { minimumPremium }),
+    ...(stored && { notExperienceRated: stored.notExperienceRated, estimates: stored.estimates }),
+    ...(stored?.estimatedUnits !== undefined && { estimatedUnits: stored.estimatedUnits }),
+    // Words of another class would be wrong.
+    ...(stored && stored.state === state && stored.classCode === classCode && { description: stored.description }),
+  });
+}
+
+/** The members of a policy that the form has changed, by their names in the field mask. */
+export function changedPaths(before: PolicyValues, after: PolicyValues): string[] {
+  const plain = {
+    policyNumber: "policy_number",
+    effectiveDate: "effective_date",
+    expirationDate: "expiration_date",
+    premium: "premium",
+    auditMethod: "audit",
+    ...ratingPaths,
+  } as const;
+  const changed = (Object.keys(plain) as (keyof typeof plain)[]).filter((name) => before[name] !== after[name]);
+  const shown = ({ classes }: PolicyValues) =>
+    JSON.stringify(classes.map(({ key: _, stored: __, ...row }) => Object.entries(row).toSorted()));
+  return [
+    ...changed.map((name) => plain[name]),
+    ...(shown(before) === shown(after) ? [] : ["rating.classifications"]),
+    ...(after.endorsementDate ? ["endorsement_date"] : []),
+  ];
+}

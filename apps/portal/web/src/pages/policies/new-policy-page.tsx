@@ -1,0 +1,43 @@
+import { useMutation } from "@connectrpc/connect-query";
+import { Alert } from "@mantine/core";
+import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { usePermission } from "../../app/permission.ts";
+import { PageHeader } from "../../shared/page-header.tsx";
+import { membersOf, newValues } from "./form-values.ts";
+import { PolicyForm } from "./policy-form.tsx";
+
+/** Creates a policy. */
+export function NewPolicyPage() {
+  const { environment } = environmentRoute.useRouteContext();
+  const canChange = usePermission("policies");
+  const [initial] = useState(newValues);
+  const navigate = useNavigate();
+  const create = useMutation(PortalPoliciesService.method.createPolicy, {
+    onSuccess: ({ policy }) =>
+      navigate({ to: "/$environment/policies/$policyId", params: { environment, policyId: policy?.id ?? "" } }),
+  });
+  return (
+    <>
+      <PageHeader
+        title="New policy"
+        back={{ label: "Policies", to: "/$environment/policies", params: { environment }, search: {} }}
+      />
+      {canChange ? (
+        <PolicyForm
+          initial={initial}
+          isChange={false}
+          action="Create the policy"
+          isPending={create.isPending}
+          error={create.error}
+          onSubmit={(values) => create.mutate({ members: membersOf(values) })}
+          onCancel={() => navigate({ to: "/$environment/policies", params: { environment }, search: {} })}
+        />
+      ) : (
+        <Alert color="amber">Your role does not allow you to create policies.</Alert>
+      )}
+    </>
+  );
+}

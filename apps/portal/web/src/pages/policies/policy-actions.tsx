@@ -1,0 +1,120 @@
+import { useMutation } from "@connectrpc/connect-query";
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
+import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
+import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
+import { IconDots } from "@tabler/icons-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { usePermission } from "../../app/permission.ts";
+import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
+import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { Day, dayOf } from "../../shared/time.tsx";
+import { CancelPolicy } from "./cancel-policy.tsx";
+import { RenewPolicy } from "./renew-policy.tsx";
+
+type Dialog = "cancel" | "withdraw" | "reinstate" | "renew" | "withdraw-renewal";
+
+/** Audit, change, cancel, reinstate and renew: what the role of the person and the status of the policy allow. */
+export function PolicyActions({ policy, onChanged }: { readonly policy: Policy; readonly onChanged: () => unknown }) {
+  const { environment } = environmentRoute.useRouteContext();
+  const canChange = usePermission("policies");
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = () => setDialog(undefined);
+  const change = useMutation(PortalPoliciesService.method.updatePolicy, {
+    onSuccess: () => {
+      close();
+      onChanged();
+    },
+  });
+  const policyId = policy.id;
+  const isCancelled = policy.status === "cancelled";
+  const isScheduled = !isCancelled && policy.cancellationDate !== undefined;
+  const confirm = { mutation: change, onClose: close };
+  return (
+    <>
+      <StartAudit policyId={policyId} />
+      {canChange && (
+        <>
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link to="/$environment/policies/$policyId/edit" params={{ environment, policyId }} {...props} />
+            )}
+          >
+            Change
+          </Button>
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <ActionIcon variant="default" size={36} aria-label="More actions">
+                <IconDots size={16} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {!isCancelled && <Menu.Item onClick={() => setDialog("renew")}>Renew</Menu.Item>}
+              {policy.nextTerm && (
+                <Menu.Item onClick={() => setDialog("withdraw-renewal")}>Withdraw the renewal</Menu.Item>
+              )}
+              {isCancelled && <Menu.Item onClick={() => setDialog("reinstate")}>Reinstate</Menu.Item>}
+              {isScheduled && <Menu.Item onClick={() => setDialog("withdraw")}>Withdraw the cancellation</Menu.Item>}
+              {!isCancelled && <Menu.Item onClick={() => setDialog("cancel")}>Cancel the policy</Menu.Item>}
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      )}
+      {dialog === "cancel" && <CancelPolicy policy={policy} change={change} onClose={close} />}
+      {dialog === "renew" && <RenewPolicy policy={policy} change={change} onClose={close} />}
+      {dialog === "withdraw" && (
+        <ConfirmDialog
+          {...confirm}
+          title="Withdraw the cancellation?"
+          action="Withdraw the cancellation"
+          input={{ policyId, members: {}, updateMask: { paths: ["cancellation_date"] } }}
+        >
+          The policy is not cancelled on <Day date={dayOf(policy.cancellationDate)} />; its term goes on.
+        </ConfirmDialog>
+      )}
+      {dialog === "reinstate" && (
+        <ConfirmDialog
+          {...confirm}
+          title="Reinstate the policy?"
+          action="Reinstate the policy"
+          input={{ policyId, members: { status: "active" }, updateMask: { paths: ["status"] } }}
+        >
+          The cancellation is undone: the term covers all of its days again, and audits of the shorter term are out of
+          date.
+        </ConfirmDialog>
+      )}
+      {dialog === "withdraw-renewal" && (
+        <ConfirmDialog
+          {...confirm}
+          title="Withdraw the renewal?"
+          action="Withdraw the renewal"
+          input={{ policyId, members: {}, updateMask: { paths: ["next_term"] } }}
+        >
+          The term that begins on <Day date={dayOf(policy.nextTerm?.effectiveDate)} /> is not made.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function StartAudit({ policyId }: { readonly policyId: string }) {
+  const canChange = usePermission("audits");
+  const { environment } = environmentRoute.useRouteContext();
+  const navigate = useNavigate();
+  const start = useMutation(PortalAuditsService.method.startAudit, {
+    onSuccess: ({ audit }) =>
+      navigate({ to: "/$environment/audits/$auditId", params: { environment, auditId: audit?.id ?? "" }, search: {} }),
+  });
+  if (!canChange) return null;
+  return (
+    <>
+      <Button loading={start.isPending} onClick={() => start.mutate({ policyId })}>
+        Audit the term
+      </Button>
+      {start.error ? <ErrorPanel error={start.error} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { type Timestamp, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { UpdatePolicyRequestSchema } from "@platform/contracts/portal/v1/policies";
+
+/** What a dialog needs of the mutation that changes a policy. */
+export interface PolicyChange {
+  readonly mutate: (input: MessageInitShape<typeof UpdatePolicyRequestSchema>) => void;
+  readonly isPending: boolean;
+  readonly error: unknown;
+}
+
+/** The first moment of a day, `YYYY-MM-DD`, in UTC; undefined for none. */
+export function timestampOf(day: string): Timestamp | undefined {
+  return day === "" ? undefined : timestampFromDate(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,185 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
+import { type FormEvent, useState } from "react";
+import { problemOf } from "../../api/problem.ts";
+import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { ClassFields } from "./class-fields.tsx";
+import { newClass, type PolicyValues } from "./form-values.ts";
+
+interface PolicyFormProps {
+  readonly initial: PolicyValues;
+  /** Whether the policy exists: then its employer stays, and a change may have a day. */
+  readonly isChange: boolean;
+  readonly action: string;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly onSubmit: (values: PolicyValues) => void;
+  readonly onCancel: () => void;
+}
+
+const auditMethods = [
+  { value: "", label: "On request" },
+  { value: "self", label: "At the end of each term, by the insured" },
+  { value: "phone", label: "At the end of each term, by phone" },
+  { value: "physical", label: "At the end of each term, at the insured's" },
+  { value: "waived", label: "Waived" },
+];
+
+/** The common members of a policy. What else rates it stays as it is. */
+export function PolicyForm({ initial, isChange, action, isPending, error, onSubmit, onCancel }: PolicyFormProps) {
+  const [values, setValues] = useState(initial);
+  const tables = useQuery(PortalPoliciesService.method.listRateTables, { limit: 100 });
+  const fields = error ? problemOf(error).fields : {};
+  const set = (change: Partial<PolicyValues>) => setValues({ ...values, ...change });
+  const bind = (name: Exclude<keyof PolicyValues, "classes">, path: string) => ({
+    value: values[name],
+    error: fields[path] ?? fields[`rating.${path}`],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set({ [name]: currentTarget.value }),
+  });
+  const amount = { inputMode: "decimal", autoComplete: "off" } as const;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit(trimmed(values));
+  };
+  const known = tables.data?.rateTables ?? [];
+  const isKnown = values.rateTable === "" || known.some(({ id }) => id === values.rateTable);
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="lg" maw={860}>
+        <Fieldset legend="Policy">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              label="Employer id"
+              description="The name that payroll reports have for it."
+              required
+              withAsterisk={false}
+              readOnly={isChange}
+              {...bind("employerId", "employer_id")}
+            />
+            <TextInput
+              label="Policy number"
+              description={isChange ? "As it is printed." : "Empty: one is made."}
+              {...bind("policyNumber", "policy_number")}
+            />
+            <TextInput
+              type="date"
+              label="First day"
+              required
+              withAsterisk={false}
+              {...bind("effectiveDate", "effective_date")}
+            />
+            <TextInput
+              type="date"
+              label="First day without cover"
+              description={isChange ? undefined : "Empty: one year after the first day."}
+              required={isChange}
+              withAsterisk={false}
+              {...bind("expirationDate", "expiration_date")}
+            />
+            <TextInput
+              label="Estimated premium"
+              description="Empty: calculated from the estimated payroll."
+              {...amount}
+              {...bind("premium", "premium")}
+            />
+            <NativeSelect label="Audit" data={auditMethods} {...bind("auditMethod", "audit.method")} />
+          </SimpleGrid>
+        </Fieldset>
+        <Fieldset legend="Rating">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <NativeSelect
+              label="Rate table"
+              description="Rates the classes that have no rate here."
+              data={[
+                { value: "", label: "None" },
+                ...known.map(({ id, name }) => ({ value: id, label: name })),
+                ...(isKnown ? [] : [{ value: values.rateTable, label: values.rateTable }]),
+              ]}
+              {...bind("rateTable", "rate_table")}
+            />
+            <TextInput
+              label="Experience modification"
+              description="Such as 0.94."
+              {...amount}
+              {...bind("experienceModifier", "experience_modifier")}
+            />
+            <TextInput
+              label="Schedule rating"
+              description="A credit of ten percent is -0.10."
+              {...amount}
+              {...bind("scheduleRating", "schedule_rating")}
+            />
+            <TextInput label="Expense constant" {...amount} {...bind("expenseConstant", "expense_constant")} />
+            <TextInput label="Minimum premium" {...amount} {...bind("minimumPremium", "minimum_premium")} />
+          </SimpleGrid>
+        </Fieldset>
+        <Fieldset legend="Classes">
+          <Stack>
+            {values.classes.map((row, index) => (
+              <ClassFields
+                key={row.key}
+                row={row}
+                number={index + 1}
+                errorOf={(member) => fields[`rating.classifications[${index}].${member}`]}
+                onChange={(change) =>
+                  set({ classes: values.classes.map((one) => (one.key === row.key ? { ...one, ...change } : one)) })
+                }
+                onRemove={() => set({ classes: values.classes.filter(({ key }) => key !== row.key) })}
+              />
+            ))}
+            <Group>
+              <Button size="xs" variant="default" onClick={() => set({ classes: [...values.classes, newClass()] })}>
+                Add a class
+              </Button>
+            </Group>
+          </Stack>
+        </Fieldset>
+        {isChange && (
+          <TextInput
+            type="date"
+            maw={320}
+            label="The change applies from"
+            description="Empty: for the whole term. Only rating and premium can change within the term."
+            {...bind("endorsementDate", "endorsement_date")}
+          />
+        )}
+        <Text size="sm" c="dimmed">
+          Terms by state and day, stated rules, officers, surcharges, waivers and several rates of a class are set
+          through the API{isChange ? "; those of this policy stay as they are." : "."}
+        </Text>
+        {error ? <ErrorPanel error={error} /> : null}
+        <Group gap="xs">
+          <Button type="submit" loading={isPending}>
+            {action}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Texts without spaces at their ends, and amounts without thousands separators. */
+function trimmed({ classes, ...values }: PolicyValues): PolicyValues {
+  const texts = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()]));
+  const amounts = ["premium", "expenseConstant", "minimumPremium"] as const;
+  const plain = Object.fromEntries(amounts.map((name) => [name, plainAmount(values[name])]));
+  return {
+    ...values,
+    ...texts,
+    ...plain,
+    classes: classes.map((row) => ({
+      ...row,
+      state: row.state.trim().toUpperCase(),
+      classCode: row.classCode.trim(),
+      rate: plainAmount(row.rate),
+      estimatedPayroll: plainAmount(row.estimatedPayroll),
+      minimumPremium: plainAmount(row.minimumPremium),
+    })),
+  };
+}
+
+const plainAmount = (text: string) => text.trim().replaceAll(/[$,\s]/g, "");

@@ -1,0 +1,127 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { Anchor, Text, Title } from "@mantine/core";
+import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
+import type { RatingTerms } from "@platform/contracts/premium_audit/v1/policies";
+import { Link } from "@tanstack/react-router";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { Facts } from "../../shared/facts.tsx";
+import { columnsOf } from "../../shared/table/columns.ts";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { Day } from "../../shared/time.tsx";
+import { words } from "../../shared/words.ts";
+import { type StatedRow, statedRows, type TermRow, termRows } from "./stated-terms.ts";
+
+const complete = { isPending: false, error: null, refetch: () => undefined };
+
+const term = columnsOf<TermRow>();
+const termColumns = term.columns([
+  term.accessor(({ name }) => name, { id: "name", header: "Term" }),
+  term.accessor(({ value }) => value, { id: "value", header: "Value", meta: { align: "end" } }),
+  term.accessor(({ state }) => state, {
+    id: "state",
+    header: "State",
+    cell: ({ getValue }) => getValue() || "all",
+  }),
+  term.display({
+    id: "from",
+    header: "From",
+    cell: ({ row: { original: row } }) => (row.from ? <Day date={row.from} /> : "the first day"),
+  }),
+]);
+
+const stated = columnsOf<StatedRow>();
+const statedColumns = stated.columns([
+  stated.accessor(({ rule }) => rule, { id: "rule", header: "Rule" }),
+  stated.accessor(({ state }) => state, {
+    id: "state",
+    header: "State",
+    cell: ({ getValue }) => getValue() || "all",
+  }),
+  stated.accessor(({ text }) => text, { id: "text", header: "What the policy says" }),
+  stated.display({
+    id: "from",
+    header: "From",
+    meta: { wideOnly: true },
+    cell: ({ row: { original: row } }) => (row.from ? <Day date={row.from} /> : "always"),
+  }),
+]);
+
+/** What rates a policy beside its classes: values for the whole policy, by state and day, and what it states of rules. */
+export function PolicyTerms({ rating }: { readonly rating: RatingTerms }) {
+  const terms = termRows(rating);
+  const rules = statedRows(rating);
+  const { rateTable: rateTableId, discountTable, rounding } = rating;
+  return (
+    <>
+      <section>
+        <Title order={2} mb="sm">
+          Terms
+        </Title>
+        <Facts
+          facts={[
+            [
+              "Rate table",
+              rateTableId ? <RateTableLink key="table" rateTableId={rateTableId} /> : "none: the policy's own rates",
+            ],
+            [
+              "Premium discount",
+              discountTable ? `table ${discountTable}` : rating.discountBands.length > 0 ? "own bands" : "none",
+            ],
+            ["Rounding", words(rounding || "cents")],
+          ]}
+        />
+        {terms.length > 0 && (
+          <>
+            <Text size="sm" mt="md" mb="xs">
+              A row of a state takes precedence over one of all states, and a later one over an earlier one.
+            </Text>
+            <DataTable
+              label="Terms"
+              columns={termColumns}
+              rows={terms}
+              listing={complete}
+              rowId={({ name, state, from }) => [name, state, from].join()}
+              empty={null}
+            />
+          </>
+        )}
+      </section>
+      {rules.length > 0 && (
+        <section>
+          <Title order={2} mb="sm">
+            Stated rules
+          </Title>
+          <DataTable
+            label="Stated rules"
+            columns={statedColumns}
+            rows={rules}
+            listing={complete}
+            rowId={({ rule, state, text, from }) => [rule, state, text, from].join()}
+            empty={null}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The table that rates the policy, by its name. */
+function RateTableLink({ rateTableId }: { readonly rateTableId: string }) {
+  const { environment } = environmentRoute.useRouteContext();
+  const query = useQuery(PortalPoliciesService.method.getRateTable, { rateTableId });
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => (
+        <Link
+          to="/$environment/rate-tables/$rateTableId"
+          params={{ environment, rateTableId }}
+          search={{}}
+          {...props}
+        />
+      )}
+    >
+      {query.data?.rateTable?.name ?? rateTableId}
+    </Anchor>
+  );
+}

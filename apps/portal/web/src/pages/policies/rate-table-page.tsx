@@ -1,0 +1,140 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { NativeSelect, Paper, Skeleton, Stack } from "@mantine/core";
+import { type ListRateTableRowsResponse, PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
+import type { RateTableRow } from "@platform/contracts/premium_audit/v1/rate_tables";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { Count, Money, Nothing, Rate } from "../../shared/amount.tsx";
+import { Copyable } from "../../shared/copyable.tsx";
+import { dayText } from "../../shared/date-text.ts";
+import { Empty } from "../../shared/empty.tsx";
+import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { Facts } from "../../shared/facts.tsx";
+import { ListTable } from "../../shared/list/list-page.tsx";
+import { useFilters } from "../../shared/list/use-filters.ts";
+import { useList } from "../../shared/list/use-list.ts";
+import { PageHeader } from "../../shared/page-header.tsx";
+import { columnsOf } from "../../shared/table/columns.ts";
+import { Day, Time } from "../../shared/time.tsx";
+import { rateTableRoute } from "./routes.ts";
+
+const bases: Readonly<Record<string, string>> = {
+  per_capita: "for each person",
+  per_hour: "for each hour",
+  flat: "flat",
+};
+
+const column = columnsOf<RateTableRow>();
+const columns = column.columns([
+  column.accessor(({ state }) => state, { id: "state", header: "State" }),
+  column.accessor(({ classCode }) => classCode, { id: "class", header: "Class code" }),
+  column.accessor(({ description }) => description, {
+    id: "description",
+    header: "Description",
+    meta: { wideOnly: true },
+    cell: ({ getValue }) => getValue() || <Nothing />,
+  }),
+  column.display({
+    id: "rate",
+    header: "Rate",
+    meta: { align: "end" },
+    cell: ({ row: { original: row } }) => (
+      <>
+        <Rate value={row.rate} /> {bases[row.basis] ?? "per 100"}
+      </>
+    ),
+  }),
+  column.display({
+    id: "minimum",
+    header: "Minimum premium",
+    meta: { align: "end", wideOnly: true },
+    cell: ({ row }) => <Money value={row.original.minimumPremium} />,
+  }),
+  column.display({
+    id: "from",
+    header: "From",
+    meta: { wideOnly: true },
+    cell: ({ row }) => <Day date={row.original.effectiveFrom} />,
+  }),
+]);
+
+const fields = {
+  state: { label: "State", maxLength: 2, toSent: (typed: string) => typed.toUpperCase() },
+  class_code: { label: "Class code" },
+};
+const rowsOf = (page: ListRateTableRowsResponse) => page.rows;
+
+/** One rate table: the rows of its latest version, or of an earlier one. */
+export function RateTablePage() {
+  const { environment } = environmentRoute.useRouteContext();
+  const { rateTableId } = rateTableRoute.useParams();
+  const search = rateTableRoute.useSearch();
+  const navigate = rateTableRoute.useNavigate();
+  const filters = useFilters(search, fields);
+  const query = useQuery(PortalPoliciesService.method.getRateTable, { rateTableId });
+  const version = Number(search.version) || 0;
+  const { state, class_code: classCode } = filters.values;
+  const list = useList(
+    PortalPoliciesService.method.listRateTableRows,
+    { rateTableId, version, state, classCode },
+    rowsOf,
+  );
+  const back = { label: "Rate tables", to: "/$environment/rate-tables", params: { environment } } as const;
+  const table = query.data?.rateTable;
+  if (!table) {
+    return (
+      <>
+        <PageHeader title="Rate table" back={back} />
+        {query.error ? <ErrorPanel error={query.error} onRetry={() => query.refetch()} /> : <Skeleton height={160} />}
+      </>
+    );
+  }
+  const versions = query.data?.versions ?? [];
+  return (
+    <>
+      <PageHeader title={table.name} back={back} />
+      <Stack gap="lg">
+        <Paper withBorder p="md">
+          <Facts
+            facts={[
+              ["Rows", <Count key="rows" value={table.rowCount} />],
+              ["From", table.effectiveFrom ? <Day key="from" date={table.effectiveFrom} /> : "always"],
+              [
+                "New rates apply to",
+                table.appliesTo === "outstanding"
+                  ? "all policies, from their day on"
+                  : "policies that begin on their day or later",
+              ],
+              ["Updated", <Time key="updated" at={table.updatedAt} full />],
+              ["Rate table id", <Copyable key="id" value={table.id} what="rate table id" />],
+            ]}
+          />
+        </Paper>
+        {versions.length > 1 && (
+          <NativeSelect
+            label="Version"
+            maw={320}
+            value={String(version || table.version)}
+            data={versions.map((one) => ({
+              value: String(one.version),
+              label: `${one.version}: ${one.rowCount} rows${one.effectiveFrom ? ` from ${dayText(one.effectiveFrom)}` : ""}`,
+            }))}
+            onChange={({ currentTarget: { value } }) =>
+              navigate({ search: { ...search, version: value }, resetScroll: false })
+            }
+          />
+        )}
+        <section>
+          <ListTable
+            label="Rates"
+            columns={columns}
+            list={list}
+            rowId={({ id }) => id}
+            filters={filters}
+            noMatch="No rate matches"
+            empty={<Empty title="No rates" />}
+          />
+        </section>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ListRateTablesResponse, PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
+import type { RateTable } from "@platform/contracts/premium_audit/v1/rate_tables";
+import { Count } from "../../shared/amount.tsx";
+import { Empty } from "../../shared/empty.tsx";
+import { ListPage } from "../../shared/list/list-page.tsx";
+import { useList } from "../../shared/list/use-list.ts";
+import { RowLink } from "../../shared/row-link.tsx";
+import { columnsOf } from "../../shared/table/columns.ts";
+import { Day, Time } from "../../shared/time.tsx";
+
+const column = columnsOf<RateTable>();
+const columns = column.columns([
+  column.accessor(({ name }) => name, {
+    id: "name",
+    header: "Table",
+    cell: ({ row: { original: table } }) => (
+      <RowLink from="/$environment/rate-tables" to="./$rateTableId" params={{ rateTableId: table.id }} search={{}}>
+        {table.name}
+      </RowLink>
+    ),
+  }),
+  column.display({
+    id: "rows",
+    header: "Rows",
+    meta: { align: "end" },
+    cell: ({ row }) => <Count value={row.original.rowCount} />,
+  }),
+  column.accessor(({ version }) => version, { id: "version", header: "Version", meta: { align: "end" } }),
+  column.display({
+    id: "from",
+    header: "From",
+    meta: { wideOnly: true },
+    cell: ({ row }) => <Day date={row.original.effectiveFrom} />,
+  }),
+  column.display({
+    id: "updated",
+    header: "Updated",
+    meta: { wideOnly: true },
+    cell: ({ row }) => <Time at={row.original.updatedAt} />,
+  }),
+]);
+
+const rowsOf = (page: ListRateTablesResponse) => page.rateTables;
+
+/** All rate tables, newest first. */
+export function RateTablesPage() {
+  return (
+    <ListPage
+      title="Rate tables"
+      description="Rates of a carrier by state and class code. A policy that names a table is rated by it."
+      columns={columns}
+      list={useList(PortalPoliciesService.method.listRateTables, {}, rowsOf)}
+      rowId={({ id }) => id}
+      empty={<Empty title="No rate tables yet">Load one through the API, as JSON or CSV: POST /rate-tables.</Empty>}
+    />
+  );
+}

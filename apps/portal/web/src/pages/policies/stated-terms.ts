@@ -1,0 +1,119 @@
+import type { RatingTerms } from "@platform/contracts/premium_audit/v1/policies";
+import { moneyText, rateText } from "../../shared/money-text.ts";
+import { words } from "../../shared/words.ts";
+
+/** A value that rates the policy, of the whole policy or of a state and day on. */
+export interface TermRow {
+  readonly name: string;
+  readonly value: string;
+  readonly state: string;
+  readonly from: string;
+}
+
+const money = new Set(["estimatedPayroll", "expenseConstant", "minimumPremium", "employersLiabilityMinimum"]);
+const rates = new Set(["terrorismRate", "catastropheRate"]);
+const names = {
+  experienceModifier: "Experience modification",
+  scheduleRating: "Schedule rating",
+  increasedLimitsFactor: "Increased limits",
+  employersLiabilityMinimum: "Employers liability minimum",
+  deductibleCredit: "Deductible credit",
+  meritRating: "Merit rating",
+  constructionClassCredit: "Construction class credit",
+  arapFactor: "ARAP",
+  lossCostMultiplier: "Loss cost multiplier",
+  shortRateFactor: "Short rate",
+  expenseConstant: "Expense constant",
+  minimumPremium: "Minimum premium",
+  estimatedPayroll: "Estimated payroll",
+  terrorismRate: "Terrorism, per 100",
+  catastropheRate: "Catastrophe, per 100",
+} as const;
+type Name = keyof typeof names;
+
+/** The values of the whole policy, then those of states and days, and its surcharges and waivers. */
+export function termRows(rating: RatingTerms): TermRow[] {
+  const all = [{ ...rating, state: "", effectiveFrom: "" }, ...rating.stateTerms];
+  const rows = (Object.keys(names) as Name[]).flatMap((name) =>
+    all.flatMap((terms): TermRow[] => {
+      const value = (terms as { readonly [Member in Name]?: string })[name];
+      if (value === undefined) return [];
+      return [{ name: names[name], value: valueText(name, value), state: terms.state, from: terms.effectiveFrom }];
+    }),
+  );
+  const surcharges = rating.surcharges.map(({ name, rate, amount, base, state }): TermRow => {
+    const value = amount === undefined ? `${plain(rate ?? "")} of ${base || "final"} premium` : moneyText(amount);
+    return { name: `Surcharge ${name}`, value, state, from: "" };
+  });
+  const waivers = rating.waiversOfSubrogation.map(({ name, rate, premium, state }): TermRow => {
+    const of = premium === undefined ? "manual premium" : moneyText(premium);
+    return { name: `Waiver of subrogation ${name}`.trim(), value: `${plain(rate)} of ${of}`, state, from: "" };
+  });
+  return [...rows, ...surcharges, ...waivers];
+}
+
+function valueText(name: Name, value: string): string {
+  return money.has(name) ? moneyText(value) : rates.has(name) ? rateText(value) : plain(value);
+}
+
+const plain = (decimal: string) => decimal.replace("-", "−");
+
+/** What the policy states of a rule, which takes precedence over the rules on file. */
+export interface StatedRow {
+  readonly rule: string;
+  readonly state: string;
+  readonly text: string;
+  readonly from: string;
+}
+
+/** What the policy states of rules, owners, persons and sources of payroll. */
+export function statedRows(rating: RatingTerms): StatedRow[] {
+  const amount = (label: string, value: string | undefined) => (value ? [`${label} ${moneyText(value)}`] : []);
+  const row = (rule: string, text: string, { state = "", from = "" } = {}): StatedRow => ({ rule, state, text, from });
+  const months = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+  return [
+    ...rating.officerLimits.map(({ kind, weeklyMinimum, weeklyMaximum, fixedYearly, ...at }) => {
+      const limits = [
+        ...amount("at least", weeklyMinimum).map((text) => `${text} a week`),
+        ...amount("at most", weeklyMaximum).map((text) => `${text} a week`),
+        ...amount("fixed", fixedYearly).map((text) => `${text} a year`),
+      ];
+      return row(`Limits of ${words(kind).toLowerCase()}`, limits.join(", ") || "none", at);
+    }),
+    ...rating.overtimeDeducted.map((one) => row("Overtime premium", deductedText(one.deducted), one)),
+    ...rating.excludedPayDeducted.map((one) => row(words(one.kind), deductedText(one.deducted), one)),
+    ...rating.employeeCaps.map(({ yearlyMaximum, weeklyMaximum, classCodes, ...at }) => {
+      const caps = [...amount("yearly", yearlyMaximum), ...amount("weekly", weeklyMaximum)].join(", ") || "none";
+      return row(
+        "Maximum per employee",
+        caps + (classCodes.length > 0 ? `, classes ${classCodes.join(", ")}` : ""),
+        at,
+      );
+    }),
+    ...rating.noncomplianceCharges.map(({ multiple, exact, requests, ...at }) =>
+      row("Non-compliance charge", `${exact ? "exactly" : "up to"} ${multiple} times, after ${requests} requests`, at),
+    ),
+    ...rating.officerElections.map(({ employeeId, included, kind, from, to }) => {
+      const text = `${employeeId} ${included ? "included" : "excluded"}${to ? ` until ${to}` : ""}`;
+      return row(`Election of ${words(kind || "officer").toLowerCase()}`, text, { from });
+    }),
+    ...rating.personLinks.map(({ employeeId, samePersonAs }) => row("One person", `${employeeId} is ${samePersonAs}`)),
+    ...rating.exposureSources.map(({ ownerId, employerId }) =>
+      row("Payroll that counts", `${employerId} of ${ownerId}`),
+    ),
+    ...(rating.noPayrollMonths.length > 0
+      ? [
+          row(
+            "Months without payroll",
+            rating.noPayrollMonths.map((month) => months.format(Date.UTC(2024, month - 1))).join(", "),
+          ),
+        ]
+      : []),
+    ...(rating.recordsSupportDivision ? [row("Divided payroll", "records support the division")] : []),
+    ...(rating.subcontractorContract && rating.subcontractorContract !== "unstated"
+      ? [row("Contracts with subcontractors", words(rating.subcontractorContract))]
+      : []),
+  ];
+}
+
+const deductedText = (deducted: boolean) => (deducted ? "deducted" : "not deducted");

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { axeViolations } from "../axe.ts";
+import type { Stage } from "../stage.ts";
+
+const hours = { hours_worked: 160 };
+
+/** Audits that are due are chosen and started together, and each shows its result. */
+export function auditQueue(stage: () => Stage): void {
+  test("audits that are due start together: one completes, one says what it lacks", async () => {
+    const carrier = await stage().owner("harbor-mutual", "carrier");
+    const { page } = carrier.admin;
+    for (const [employer_id, policy_number] of [
+      ["gull-diner", "HM-1"],
+      ["no-payroll", "HM-2"],
+    ]) {
+      const { status } = await carrier.partner.post("/policies", {
+        ...{ employer_id, policy_number, premium: 900 },
+        ...{ effective_date: "2025-01-01T00:00:00Z", expiration_date: "2025-02-01T00:00:00Z" },
+        classifications: [{ state: "IN", classification_code: "9082", rate: 10 }],
+      });
+      expect(status).toBe(201);
+    }
+    const { body } = await carrier.partner.post("/payroll/reports", {
+      ...{ employer_id: "gull-diner", period_start: "2025-01-01", period_end: "2025-01-31", payroll_data: {} },
+      employees: [
+        {
+          employee_id: "E-1",
+          name: "Ida Moss",
+          classification_code: "9082",
+          state: "IN",
+          ...hours,
+          gross_wages: 5_000,
+        },
+      ],
+    });
+    expect((await carrier.partner.ended(String(body.report_id))).status).toBe("completed");
+
+    await page.getByRole("link", { name: "Audit queue" }).click();
+    await page.getByRole("tab", { name: "Due (2)" }).waitFor();
+    await page.getByRole("button", { name: "Choose all 2 shown" }).click();
+    await page.getByRole("button", { name: "Start the audits" }).click();
+    const results = page.getByRole("dialog");
+    await results.getByText("All 2 are finished.").waitFor();
+    await results.getByRole("row", { name: /HM-1.*Completed.*\$500\.00/ }).waitFor();
+    await results.getByRole("row", { name: /HM-2.*Failed.*No payroll is reported/ }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await results.getByRole("button", { name: "Done" }).click();
+    await page.getByText("No term has ended without a final audit.").waitFor();
+    await page.getByRole("tab", { name: "Failed (1)" }).click();
+    await page.getByRole("row", { name: /HM-2.*No exposure/ }).waitFor();
+    await page.reload();
+    await page.getByRole("row", { name: /HM-2.*No exposure/ }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+}
