@@ -8,6 +8,7 @@ import { firstKey } from "./journeys/first-key.ts";
 import { grantToAudit } from "./journeys/grant-to-audit.ts";
 import { keyboardOnly } from "./journeys/keyboard-only.ts";
 import { operatorHelps } from "./journeys/operator-helps.ts";
+import { premium } from "./journeys/premium.ts";
 import { reloadLosesNothing } from "./journeys/reload-loses-nothing.ts";
 import { singleSignOn } from "./journeys/single-sign-on.ts";
 import { strangers } from "./journeys/strangers.ts";
@@ -34,6 +35,7 @@ describe.skipIf(!executable)("the portal in a browser", () => {
     ["an employee over time", employeeOverTime],
     ["from a grant to the carrier's audit", grantToAudit],
     ["from payroll to a bar of the exposure", exposure],
+    ["from payroll to a printed worksheet", premium],
     ["the audit queue", auditQueue],
     ["without a mouse", keyboardOnly],
     ["the operator helps", operatorHelps],

@@ -1,0 +1,162 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { isAccessible } from "../axe.ts";
+import type { Owner, Stage } from "../stage.ts";
+
+const month = { period_start: "2025-01-01", period_end: "2025-01-31" };
+const line = (employee_id: string, name: string, classification_code: string, gross_wages: number, more = {}) => ({
+  ...{ employee_id, name, classification_code, state: "IN", hours_worked: 160, gross_wages, ...more },
+});
+const cook = line("E-1", "Ida Moss", "9082", 6_000.25, { overtime_pay: 900 });
+const clerk = line("E-2", "Ben Hale", "8810", 4_000);
+
+interface Worksheet {
+  readonly lines: readonly Readonly<Record<"payroll" | "remuneration" | "rate" | "premium", number>>[];
+  readonly steps: readonly { readonly amount: number; readonly running_total: number }[];
+  readonly total_premium: number;
+  readonly adjustment: number;
+}
+
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const money = (value: number) => dollars.format(value).replace("-", "−");
+
+/** What the cells of each row of a part of the statement say first, without their notes. */
+function cellsOf(page: Page, region: string): Promise<string[][]> {
+  const rows = page.getByRole("region", { name: region }).locator("tbody tr");
+  return rows.evaluateAll((all) =>
+    all.map((row) => Array.from(row.children, ({ firstChild }) => firstChild?.textContent ?? "")),
+  );
+}
+
+/** Every figure that the statement shows is that of the API. */
+async function expectFigures(page: Page, worksheet: Worksheet): Promise<void> {
+  const lines = await cellsOf(page, "Lines");
+  expect(lines.map((cells) => [cells[2], ...cells.slice(4)])).toEqual(
+    worksheet.lines.map(({ payroll, remuneration, rate, premium }) =>
+      [payroll, remuneration, rate, premium].map(money),
+    ),
+  );
+  const steps = (await cellsOf(page, "Steps")).filter(([, , , amount]) => amount);
+  const changing = worksheet.steps.filter(({ amount }) => amount !== 0);
+  expect(steps.map((cells) => cells.slice(3))).toEqual(
+    changing.map(({ amount, running_total }) => [money(amount), money(running_total)]),
+  );
+  const result = page
+    .getByRole("term")
+    .filter({ hasText: /^Total premium$/ })
+    .last();
+  expect(await result.locator("xpath=following-sibling::dd").textContent()).toBe(money(worksheet.total_premium));
+}
+
+/** Fits a telephone, breaks no rule of axe, and shows days as people write them. */
+async function expectReadable(page: Page): Promise<void> {
+  await isAccessible(page);
+  const text = await page.getByRole("main").evaluate((main) => {
+    const copy = main.cloneNode(true) as unknown as { querySelectorAll(of: string): Iterable<{ remove(): void }> };
+    for (const code of copy.querySelectorAll("code")) code.remove();
+    return (copy as unknown as { textContent: string }).textContent;
+  });
+  expect(text).toMatch(/Jan 1 – 31, 2025/);
+  expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/);
+}
+
+async function report({ partner }: Owner, employees: readonly object[], more = {}): Promise<string> {
+  const { body } = await partner.post("/payroll/reports", {
+    ...{ employer_id: "gull-diner", ...month, employees, payroll_data: {}, ...more },
+  });
+  const id = String(body.report_id);
+  expect((await partner.ended(id)).status).toBe("completed");
+  return id;
+}
+
+/** A carrier without code: a policy, its premium as payroll arrives, the audit, and the worksheet on paper. */
+export function premium(stage: () => Stage): void {
+  test("payroll becomes a premium, an audit and a printed worksheet with the figures of the API", async () => {
+    const carrier = await stage().owner("summit-mutual", "carrier");
+    const { page } = carrier.admin;
+
+    await page.getByRole("link", { name: "Policies" }).click();
+    await page.getByRole("link", { name: "New policy" }).click();
+    await page.getByLabel("Employer id").fill("gull-diner");
+    await page.getByLabel("Policy number").fill("SM-2025-7");
+    await page.getByLabel("First day", { exact: true }).fill("2025-01-01");
+    await page.getByLabel("First day without cover").fill("2025-02-01");
+    await page.getByLabel("Experience modification").fill("0.93");
+    await page.getByLabel("Expense constant").fill("160");
+    await page.getByRole("button", { name: "Add a class" }).click();
+    for (const [index, [code, rate, payroll]] of [
+      ["9082", "1.37", "6,000"],
+      ["8810", "0.19", "4,000"],
+    ].entries()) {
+      const row = page.getByRole("group", { name: `Class ${index + 1}` });
+      await row.getByLabel("State").fill("in");
+      await row.getByLabel("Class code").fill(code ?? "");
+      await row.getByLabel("Rate").fill(rate ?? "");
+      await row.getByLabel("Estimated payroll").fill(payroll ?? "");
+    }
+    await page.getByRole("button", { name: "Create the policy" }).click();
+    await page.getByRole("heading", { level: 1, name: "Policy SM-2025-7" }).waitFor();
+    const policyPath = new URL(page.url()).pathname;
+    await page.getByText("No exposure").first().waitFor();
+
+    const first = await report(carrier, [cook, clerk]);
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByRole("region", { name: "Steps" }).waitFor();
+    const policyId = policyPath.split("/").at(-1);
+    const { body: preview } = await carrier.partner.post(`/policies/${policyId}/premium-preview`, {});
+    await expectFigures(page, preview.worksheet as Worksheet);
+    await expectReadable(page);
+
+    await page.getByRole("button", { name: "Audit the term" }).click();
+    await page.getByRole("heading", { level: 1, name: "Premium audit of gull-diner" }).waitFor();
+    await page.getByRole("heading", { name: "3. Result" }).waitFor();
+    const auditPath = new URL(page.url()).pathname;
+    const worksheet = async () => {
+      const { body } = await carrier.partner.get(`/audits/${auditPath.split("/").at(-1)}/worksheet`);
+      return body as unknown as Worksheet;
+    };
+    await expectFigures(page, await worksheet());
+    await expectReadable(page);
+
+    await page.getByRole("button", { name: "Records behind IN 9082: 1 report" }).click();
+    await page.getByRole("dialog").getByRole("cell", { name: "$6,000.25" }).waitFor();
+    expect(await page.getByRole("dialog").getByText("Ben Hale").count()).toBe(0);
+    const report1 = await page.getByRole("dialog").getByRole("link", { name: "Open the report" }).getAttribute("href");
+    expect(report1).toContain(first);
+    await page.getByRole("button", { name: "Close" }).click();
+
+    await page.emulateMedia({ media: "print" });
+    for (const text of ["summit-mutual", "Sandbox: test data", "SM-2025-7", "Jan 1 – 31, 2025", "1 of 1"]) {
+      await page.getByRole("region", { name: "Letterhead" }).getByText(text).first().waitFor();
+    }
+    expect(await page.getByRole("navigation").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Print" }).count()).toBe(0);
+    await expectFigures(page, await worksheet());
+    const pdf = await page.pdf({ format: "Letter" });
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    await page.emulateMedia({ media: "screen" });
+
+    const before = await worksheet();
+    await report(carrier, [{ ...cook, overtime_pay: 1_200 }, clerk], { corrects: first });
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page.getByText("This audit is out of date").count();
+      })
+      .toBe(1);
+    await page.getByRole("button", { name: "Rate again" }).click();
+    await page.getByLabel("Reason").fill("January was corrected");
+    await page.getByRole("button", { name: "Rate the audit again" }).click();
+    await page.getByRole("link", { name: "What changed in version 2" }).click();
+    const row = page.getByRole("row", { name: /January was corrected/ });
+    await row.getByText("Pat admin").waitFor();
+    const after = await worksheet();
+    const total = page.getByRole("region", { name: "Changed figures" }).getByRole("row", { name: /Total premium/ });
+    expect((await total.getByRole("cell").allInnerTexts()).slice(0, 2)).toEqual(
+      [before, after].map(({ total_premium }) => money(total_premium)),
+    );
+    await expectFigures(page, after);
+    await page.reload();
+    await total.waitFor();
+  });
+}
