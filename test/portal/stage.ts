@@ -1,5 +1,5 @@
 import { type MailServer, startMailServer } from "@platform/testing/mail-server";
-import { eventually } from "@platform/testing/patience";
+import { eventually, hangAfterMs } from "@platform/testing/patience";
 import { stopAfterTests } from "@platform/testing/stop-after-tests";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, vi } from "vitest";
@@ -68,6 +68,8 @@ export async function startStage(executable: string): Promise<Stage> {
 
   async function guest(options?: BrowserContextOptions): Promise<Page> {
     const page = await (await browser.newContext(options)).newPage();
+    // Only what hangs ends: on a busy machine pages take their time.
+    page.setDefaultTimeout(hangAfterMs);
     page.on("pageerror", ({ message }) => complaints.push(message));
     page.on("console", (message) => {
       if (message.text().includes("Content Security Policy")) complaints.push(message.text());
