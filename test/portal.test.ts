@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jetstream } from "@nats-io/jetstream";
@@ -7,6 +6,7 @@ import { eventually } from "@platform/testing/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { eventReceiver } from "./fixture/event-receiver.ts";
 import { identityProvider } from "./fixture/identity-provider.ts";
+import { oneTimeCode } from "./fixture/one-time-code.ts";
 import { operatorOf } from "./fixture/operator.ts";
 import { partnerOf } from "./fixture/partner.ts";
 import { reportA, samplePayroll } from "./fixture/payroll.ts";
@@ -279,23 +279,6 @@ test("a person with one-time codes needs one to sign in, or a backup code, once"
   await signedIn({ email: "careful@example.net", password });
 });
 
-/** The code of an authenticator app now (RFC 6238). */
-function oneTimeCode(secret: string): string {
-  const bits = Array.from(secret, (letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-  );
-  const bytes =
-    bits
-      .join("")
-      .match(/.{8}/g)
-      ?.map((byte) => Number.parseInt(byte, 2)) ?? [];
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const digest = createHmac("sha1", Buffer.from(bytes)).update(counter).digest();
-  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, "0");
-}
-
 test("what another site makes a browser send is refused, and pages allow nothing from other hosts", async () => {
   const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
   expect((await admin.call("SessionService/SignOut", {}, { headers: evil })).status).toBe(403);
@@ -311,6 +294,79 @@ test("what another site makes a browser send is refused, and pages allow nothing
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:/);
   expect(page.headers.get("referrer-policy")).toBe("same-origin");
+});
+
+test("every answer has the headers that keep other sites and scripts out, refusals included", async () => {
+  const asked = (path: string, init?: RequestInit) => admin.request(url + path, init);
+  const answers = {
+    page: await asked("/sandbox/keys"),
+    script: await asked("/favicon.svg"),
+    missing: await asked("/assets/no-such-script.js"),
+    undecodable: await asked("/%E0%A4%A"),
+    rpc: await asked("/portal.v1.PortalSessionService/GetSession", { method: "POST", body: "{}" }),
+    upload: await asked("/upload/payroll", { method: "POST", body: "x" }),
+    foreign: await asked("/upload/payroll", { method: "POST", headers: { origin: "https://evil.example" } }),
+    logo: await asked("/logo?owner=own_nobody"),
+  };
+  for (const [name, { headers }] of Object.entries(answers)) {
+    expect([name, headers.get("content-security-policy")]).toEqual([name, expect.stringContaining("frame-ancestors")]);
+    expect([name, headers.get("x-content-type-options")]).toEqual([name, "nosniff"]);
+    expect([name, headers.get("cross-origin-resource-policy")]).toEqual([name, "same-origin"]);
+  }
+});
+
+test("an RPC that names a record does not find another owner's", async () => {
+  const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
+  const reportId = await partner.submit(samplePayroll({ employerId: "apart-employer" }));
+  const made = async (path: string, body: object) => {
+    const { status, text, body: answer } = await partner.post(path, body);
+    expect([201, 202], text).toContain(status);
+    return ((answer.webhook ?? answer) as { readonly id: string }).id;
+  };
+  const policyId = await made("/policies", {
+    ...{ employer_id: "apart-employer", policy_number: "WC-1", premium: 900, effective_date: "2025-01-01T00:00:00Z" },
+    classifications: [{ state: "TX", classification_code: "8810", rate: 1 }],
+  });
+  const auditId = await made("/audits", { policy_id: policyId });
+  const webhookId = await made("/webhooks", {
+    ...{ url: "https://127.0.0.1/apart", events: ["file.processed"] },
+    ...{ owner_id: owner(), owner_type: "payroll_company" },
+  });
+  const { key: apartKey } = await admin.done("KeysService/CreateKey", key("apart too"));
+  const { invitation } = await admin.done("PeopleService/InvitePerson", {
+    email: "apart@example.net",
+    role: "ROLE_VIEWER",
+  });
+  const { members } = await admin.done("PeopleService/ListPeople");
+  const personId = members[0].person.id;
+  const stranger = await signedIn({ email: "stranger@example.net", password: "correct horse battery" });
+  const calls: readonly (readonly [string, object])[] = [
+    ["PayrollService/GetReport", { reportId }],
+    ["PayrollService/ListReportRecords", { reportId }],
+    ["PayrollService/VoidReport", { reportId }],
+    ["PoliciesService/GetPolicy", { policyId }],
+    ["PoliciesService/PreviewPremium", { policyId }],
+    ["AuditsService/GetAudit", { auditId }],
+    ["AuditsService/GetWorksheet", { auditId }],
+    ["AuditsService/ReviseAudit", { auditId }],
+    ["AuditsService/StartAudit", { policyId }],
+    ["WebhooksService/GetWebhook", { webhookId }],
+    ["WebhooksService/DeleteWebhook", { webhookId }],
+    ["WebhooksService/TestWebhook", { webhookId }],
+    ["WebhooksService/RotateWebhookSecret", { webhookId }],
+    ["WebhooksService/ListDeliveries", { webhookId }],
+    ["KeysService/RenameKey", { keyId: apartKey.id, name: "mine" }],
+    ["KeysService/DeleteKey", { keyId: apartKey.id }],
+    ["PeopleService/WithdrawInvitation", { invitationId: invitation.id }],
+    ["PeopleService/ChangeRole", { personId, role: "ROLE_VIEWER" }],
+    ["PeopleService/ResetSecondFactor", { personId }],
+    ["PeopleService/RemovePerson", { personId }],
+  ];
+  for (const [rpc, message] of calls) {
+    const { status } = await stranger.call(rpc, message);
+    expect([rpc, status]).toEqual([rpc, 404]);
+  }
+  await admin.done("WebhooksService/DeleteWebhook", { webhookId });
 });
 
 test("people of an owner sign in with its identity provider, invited ones only, and not with a password", async () => {

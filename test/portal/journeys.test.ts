@@ -7,9 +7,13 @@ import { exposure } from "./journeys/exposure.ts";
 import { firstKey } from "./journeys/first-key.ts";
 import { grantToAudit } from "./journeys/grant-to-audit.ts";
 import { keyboardOnly } from "./journeys/keyboard-only.ts";
+import { lostPhone } from "./journeys/lost-phone.ts";
 import { operatorHelps } from "./journeys/operator-helps.ts";
 import { premium } from "./journeys/premium.ts";
 import { reloadLosesNothing } from "./journeys/reload-loses-nothing.ts";
+import { revokedPerson } from "./journeys/revoked-person.ts";
+import { settings } from "./journeys/settings.ts";
+import { localSignIn } from "./journeys/sign-in.ts";
 import { singleSignOn } from "./journeys/single-sign-on.ts";
 import { strangers } from "./journeys/strangers.ts";
 import { wrongFile } from "./journeys/wrong-file.ts";
@@ -41,6 +45,10 @@ describe.skipIf(!executable)("the portal in a browser", () => {
     ["the operator helps", operatorHelps],
     ["a reload", reloadLosesNothing],
     ["single sign-on", singleSignOn],
+    ["signing in with a local account", localSignIn],
+    ["a lost phone", lostPhone],
+    ["a person who leaves", revokedPerson],
+    ["settings", settings],
     ["strangers", strangers],
   ])("%s", (_name, journey) => {
     journey(stage);

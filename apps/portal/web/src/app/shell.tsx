@@ -72,10 +72,11 @@ export function Shell() {
           </div>
         </nav>
         <main id="main" tabIndex={-1} className={classes.main}>
-          <div className={classes.letterhead}>
-            {logo && <img className={classes.logo} src={logo} alt="" />}
-            {owner}
-          </div>
+          {logo && (
+            <div className={classes.letterhead}>
+              <img className={classes.logo} src={logo} alt="" />
+            </div>
+          )}
           {environment === "sandbox" && <p className={classes.band}>Sandbox: test data. Nothing here counts.</p>}
           <div className={classes.page} key={`${membership?.ownerId}/${environment}`}>
             <Outlet />

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { Stage } from "../stage.ts";
+import { enterPassword } from "./sign-in.ts";
+
+/** Somebody leaves the organization: what they have open ends. */
+export function revokedPerson(stage: () => Stage): void {
+  test("a person who is removed sees nothing more, on an open page and at the next sign-in", async () => {
+    const { url } = stage();
+    const owner = await stage().owner("revoked-payroll");
+    const leaver = await stage().person(owner.id, "operations");
+    await leaver.page.goto(`${url}/sandbox/payroll`);
+    await leaver.page.getByRole("heading", { level: 1, name: "Payroll reports" }).waitFor();
+
+    const admin = owner.admin.page;
+    await admin.goto(`${url}/sandbox/people`);
+    await admin.getByRole("button", { name: "Actions for Pat operations" }).click();
+    await admin.getByRole("menuitem", { name: "Remove access" }).click();
+    await admin.getByRole("button", { name: "Remove access" }).click();
+    await admin.getByRole("row", { name: /Pat operations/ }).waitFor({ state: "detached" });
+
+    // No reload: the page itself learns it with its next call.
+    await leaver.page.getByRole("link", { name: "Employees" }).click();
+    await leaver.page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    await enterPassword(leaver.page, leaver);
+    await leaver.page.getByRole("alert").getByText("You are not signed in").waitFor();
+    const keys = await leaver.page.request.post(`${url}/portal.v1.PortalPayrollService/ListReports`, {
+      headers: { "connect-protocol-version": "1", "portal-environment": "sandbox" },
+      data: {},
+    });
+    expect(keys.status()).toBe(401);
+  });
+
+  test("a person of two organizations who is removed from one goes on in the other", async () => {
+    const { url, operator } = stage();
+    const first = await stage().owner("revoked-first");
+    const second = await stage().owner("revoked-second");
+    const person = await stage().person(first.id, "viewer");
+    await operator("people", "invite", "--owner", second.id, "--email", person.email, "--role", "viewer");
+    await person.page.reload();
+    await person.page.getByRole("navigation").getByText(first.id).waitFor();
+    const admin = first.admin.page;
+    await admin.goto(`${url}/sandbox/people`);
+    await admin.getByRole("button", { name: "Actions for Pat viewer" }).click();
+    await admin.getByRole("menuitem", { name: "Remove access" }).click();
+    await admin.getByRole("button", { name: "Remove access" }).click();
+    await admin.getByRole("row", { name: /Pat viewer/ }).waitFor({ state: "detached" });
+    await person.page.getByRole("link", { name: "Employees" }).click();
+    await person.page.getByRole("navigation").getByText(second.id).waitFor();
+  });
+
+  test("a session that is signed out everywhere ends on the other device too", async () => {
+    const { url } = stage();
+    const { admin } = await stage().owner("revoked-sessions");
+    const other = await stage().guest();
+    await other.goto(`${url}/sign-in?next=/sandbox/account`);
+    await enterPassword(other, admin);
+    await other.getByText("(this one)").waitFor();
+    await admin.page.goto(`${url}/sandbox/account`);
+    await admin.page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await admin.page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    await other.getByRole("link", { name: "People" }).click();
+    await other.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+  });
+}

@@ -1,0 +1,62 @@
+import { crc32, deflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import type { Stage } from "../stage.ts";
+
+/** A grey PNG of this size. */
+function picture(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const check = Buffer.alloc(4);
+    check.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, check]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(8, 8);
+  const rows = Buffer.alloc((width + 1) * height, 90);
+  for (let row = 0; row < height; row += 1) rows.writeUInt8(0, row * (width + 1));
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    ...[chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))],
+  ]);
+}
+
+/** Contact address and logo of an owner. */
+export function settings(stage: () => Stage): void {
+  test("an admin gives the organization a logo, which its people see and others do not, and a contact address", async () => {
+    const { url } = stage();
+    const owner = await stage().owner("settings-payroll");
+    const { page } = owner.admin;
+    await page.goto(`${url}/sandbox/settings`);
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
+    await page.getByRole("button", { name: "Choose a picture" }).waitFor();
+    // Named and sent as a picture, but a page.
+    await choose("logo.png", "image/png", Buffer.from("<!doctype html><script>alert(1)</script>"));
+    await page.getByRole("alert").getByText("must be a PNG, JPEG or WebP picture").waitFor();
+    await choose("logo.png", "image/png", picture(120, 40));
+    const logo = page.getByRole("img", { name: "Logo of settings-payroll" });
+    await expect.poll(() => logo.evaluate((image: { naturalWidth?: number }) => image.naturalWidth)).toBe(120);
+    await page.getByRole("navigation").locator("img").waitFor();
+    const source = new URL((await logo.getAttribute("src")) ?? "", url).href;
+    const served = await page.request.get(source);
+    expect(served.headers()).toMatchObject({ "content-type": "image/png", "x-content-type-options": "nosniff" });
+    const stranger = await stage().owner("settings-stranger");
+    expect((await stranger.admin.page.request.get(source)).status()).toBe(403);
+    expect((await (await stage().guest()).request.get(source)).status()).toBe(401);
+    await page.emulateMedia({ media: "print" });
+    await page.getByRole("main").locator("img").first().waitFor();
+    await page.emulateMedia({ media: "screen" });
+
+    await page.getByLabel("Contact address").fill("office@settings.example");
+    await page.getByRole("button", { name: "Change the address" }).click();
+    await page.getByText("The contact address is changed").waitFor();
+    const viewer = await stage().person(owner.id, "viewer");
+    await viewer.page.goto(`${url}/sandbox/settings`);
+    await viewer.page.getByText("office@settings.example").waitFor();
+    expect(await viewer.page.getByRole("button", { name: /logo|address/ }).count()).toBe(0);
+  });
+}
