@@ -11,7 +11,11 @@ function statementsOf(app: string): { name: string; file: string }[] {
     .filter((file) => !file.endsWith(".test.ts"))
     .flatMap((file) => {
       const source = readFileSync(new URL(file, root), "utf8");
-      return [...source.matchAll(/\bstatement(?:<[^()]*?>)?\(\s*"([^"]+)"/g)].map(([, name = ""]) => ({ name, file }));
+      const written = [...source.matchAll(/\bstatement(?:<[^()]*?>)?\(\s*"([^"]+)"/g)].map(([, name = ""]) => name);
+      // What a list names after its table.
+      const lists = [...source.matchAll(/\btenantList\(\{\s*table: "([^"]+)"/g)];
+      const made = lists.flatMap(([, table = ""]) => [`${table}_exists`, `${table}_list`, `${table}_list_deleted`]);
+      return [...written, ...made].map((name) => ({ name, file }));
     });
 }
 
@@ -23,4 +27,5 @@ test("no two prepared statements of an app have the same name", () => {
   });
   expect(twice).toEqual([]);
   expect(statementsOf("premium-audit").length).toBeGreaterThan(50);
+  expect(statementsOf("webhooks").map(({ name }) => name)).toContain("webhooks_exists");
 });

@@ -146,7 +146,7 @@ export async function updateWebhookRow(tx: Queryable, webhook: Webhook): Promise
 }
 
 const exists = statement<{ id: string }>(
-  "webhooks_exists",
+  "webhook_existed",
   "SELECT id FROM webhooks WHERE id = $3 AND environment = $1 AND owner_id = $2",
 );
 
