@@ -276,7 +276,18 @@ test("a person with one-time codes needs one to sign in, or a backup code, once"
   expect((await withoutPhone.done("SessionService/GetSession")).person).toMatchObject({ codesRequired: true });
   expect(reasonOf(await (await signIn()).call("SessionService/ConfirmCode", { backupCode }))).toBe("CODE_WRONG");
   await withoutPhone.done("SessionService/StopCodes", { password });
-  await signedIn({ email: "careful@example.net", password });
+
+  // Who is removed between password and code is not let in.
+  const anew = await signedIn({ email: "careful@example.net", password });
+  const second = await anew.done("SessionService/StartCodes", { password });
+  const secret = new URL(second.uri).searchParams.get("secret") ?? "";
+  await anew.done("SessionService/ConfirmCodes", { code: oneTimeCode(secret) });
+  const halfway = await signIn();
+  const { person } = await anew.done("SessionService/GetSession");
+  await admin.done("PeopleService/RemovePerson", { personId: person.id });
+  const late = await halfway.call("SessionService/ConfirmCode", { backupCode: second.backupCodes[0] });
+  expect(reasonOf(late)).toBe("SIGN_IN_FAILED");
+  expect(reasonOf(await halfway.call("SessionService/GetSession"))).toBe("SIGN_IN_REQUIRED");
 });
 
 test("what another site makes a browser send is refused, and pages allow nothing from other hosts", async () => {
@@ -369,6 +380,14 @@ test("an RPC that names a record does not find another owner's", async () => {
   await admin.done("WebhooksService/DeleteWebhook", { webhookId });
 });
 
+test("text with the NUL character is refused and is no failure", async () => {
+  const nobody = portalBrowser(url);
+  expect(reasonOf(await nobody.call("SessionService/SignIn", { email: "a@b\0.example" }))).toBe("INVALID_REQUEST");
+  expect(reasonOf(await admin.call("EmployeesService/GetEmployee", { id: "emp_\0" }))).toBe("INVALID_REQUEST");
+  const several = { policyIds: ["policy", "policy\0"] };
+  expect(reasonOf(await admin.call("PoliciesService/SummarizePremiums", several))).toBe("INVALID_REQUEST");
+});
+
 test("people of an owner sign in with its identity provider, invited ones only, and not with a password", async () => {
   const provider = await identityProvider(`${url}/sign-in/callback`, "company.example");
   const secretFile = join(platform.localDir, "client-secret.txt");
@@ -389,6 +408,9 @@ test("people of an owner sign in with its identity provider, invited ones only, 
     memberships: [{ ownerId: owner(), role: "ROLE_AUDITOR" }],
   });
   expect((await comeBack(provider, "casey")).location).toBe("/audits");
+  for (const elsewhere of ["//evil.example", "/\\evil.example", "/\t/evil.example", "/..//evil.example"]) {
+    expect((await comeBack(provider, "casey", elsewhere)).location).toBe("/");
+  }
   const password = { email: "casey@company.example", password: "correct horse battery" };
   expect(reasonOf(await portalBrowser(url).call("SessionService/SignIn", password))).toBe("PROVIDER_REQUIRED");
   // The answer of a sign-in that this browser did not start.
@@ -397,10 +419,10 @@ test("people of an owner sign in with its identity provider, invited ones only, 
 });
 
 /** Signs a person in at the provider, and follows the redirects back to the portal. */
-async function comeBack(provider: { person: string }, person: string) {
+async function comeBack(provider: { person: string }, person: string, returnPath = "/audits") {
   provider.person = person;
   const browser = portalBrowser(url);
-  const started = { email: `${person}@company.example`, returnPath: "/audits" };
+  const started = { email: `${person}@company.example`, returnPath };
   let { authorizationUrl: next } = await browser.done("SessionService/StartProviderSignIn", started);
   while (!next.startsWith(`${url}/sign-in/callback`)) {
     const { status, headers } = await browser.request(next);

@@ -15,7 +15,7 @@ interface Dependencies {
 }
 
 /** One answer for every cause, so that nobody learns which addresses have accounts. */
-function failed(): PortalProblem {
+export function signInFailed(): PortalProblem {
   return new PortalProblem("UNAUTHENTICATED", "SIGN_IN_FAILED", "The e-mail address or the password is wrong.");
 }
 
@@ -43,11 +43,11 @@ export async function signInWithPassword(
     ...{ body: { email, password }, headers: call.headers, asResponse: true },
   });
   if (response.status >= 500) throw new Error(`better-auth responded with ${response.status} to a sign-in`);
-  if (!response.ok) throw failed();
+  if (!response.ok) throw signInFailed();
   const person = await selectPersonByEmail(database, email);
   if (!person || !(await hasAccess(database, person.id))) {
     if (person) await deleteSessions(database, person.id);
-    throw failed();
+    throw signInFailed();
   }
   await throttle.succeeded(call.clientAddress, email);
   call.cookies.push(...response.headers.getSetCookie());

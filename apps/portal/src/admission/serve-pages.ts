@@ -8,6 +8,7 @@ import { accessTable } from "../access/access-table.ts";
 import type { OpenCall, OwnerCall, PersonCall } from "../access/page-call.ts";
 import { toConnectError } from "../problem.ts";
 import { type Admit, scopeOf } from "./admit.ts";
+import { refuseNul, withoutNul } from "./refuse-nul.ts";
 import { whileAdmitted } from "./while-admitted.ts";
 
 /** The call of a request. The HTTP server sets it, the interceptor adds who calls. */
@@ -44,7 +45,9 @@ export function admitPages({ admit, log }: { admit: Admit; log: Logger }): Inter
       // A session lasts longer than a stream, so cookies need not be renewed.
       const again = () => admit({ ...call, cookies: [] }, access, scope, false);
       const admitted = await admit(call, access, scope, writes);
-      const response = await runInCall(admitted, () => next(request));
+      if (!request.stream) refuseNul(request.message);
+      const checked = request.stream ? { ...request, message: withoutNul(request.message) } : request;
+      const response = await runInCall(admitted, () => next(checked));
       for (const cookie of call.cookies) response.header.append("Set-Cookie", cookie);
       if (!response.stream) return response;
       return { ...response, message: mapFailures(whileAdmitted(response.message, again), fail, ended) };

@@ -97,7 +97,7 @@ export function providerSignIn(dependencies: Dependencies): ProviderSignIn {
         state,
         nonce,
         verifier,
-        returnPath: localPath(returnPath),
+        returnPath: localPath(returnPath, portalUrl),
         expiresAtMs,
       };
       call.cookies.push(cookie(await symmetricEncrypt({ key, data: JSON.stringify(kept) }), cookieSeconds));
@@ -156,9 +156,12 @@ async function readStarted(call: OpenCall, key: string): Promise<Started> {
   return kept;
 }
 
-/** A path of the portal, never the address of another site. */
-function localPath(path: string): string {
-  return /^\/(?![/\\])/.test(path) ? path : "/";
+/** A path of the portal, never the address of another site. Read as browsers read it: they skip tabs and take `\` for `/`. */
+function localPath(path: string, portalUrl: string): string {
+  const { origin } = new URL(portalUrl);
+  const read = path.startsWith("/") && URL.canParse(path, origin) ? new URL(path, origin) : undefined;
+  // `/..//host` is a path here, and the address of another site when it is read again.
+  return read?.origin === origin && !read.pathname.startsWith("//") ? read.href.slice(origin.length) : "/";
 }
 
 /** The person of a provider's claims, who is let in if they were added, invited, or the provider gives everybody a role. */

@@ -7,11 +7,11 @@ import type { Database } from "@platform/postgres/database";
 import type { Calls } from "@platform/rpc/client";
 import { isAPIError } from "better-auth/api";
 import { verifyPassword } from "better-auth/crypto";
-import { type MembershipRow, selectMemberships } from "../../access/membership.sql.ts";
+import { hasAccess, type MembershipRow, selectMemberships } from "../../access/membership.sql.ts";
 import { toRole } from "../../access/role.ts";
 import { checkOwnPassword } from "../../accounts/own-password.ts";
 import { deleteOtherSessions, deleteSession, type SessionRow, selectSessions } from "../../accounts/session.sql.ts";
-import { providerRequired, signInWithPassword } from "../../accounts/sign-in.ts";
+import { providerRequired, signInFailed, signInWithPassword } from "../../accounts/sign-in.ts";
 import type { SignIns } from "../../accounts/sign-ins.ts";
 import type { Throttle } from "../../accounts/throttle.ts";
 import { openCall, personCall } from "../../admission/serve-pages.ts";
@@ -52,6 +52,12 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
           ? await signIns.api.verifyTOTP({ body: { code }, ...given })
           : await signIns.api.verifyBackupCode({ body: { code: backupCode }, ...given });
       if (!response.ok) throw new PortalProblem("UNAUTHENTICATED", "CODE_WRONG", "The code is wrong or too old.");
+      const { user } = (await response.json()) as { user: { id: string } };
+      if (!(await hasAccess(database, user.id))) {
+        // Removed after the password was right.
+        await deleteSessions(database, user.id);
+        throw signInFailed();
+      }
       call.cookies.push(...response.headers.getSetCookie());
       return {};
     },
