@@ -17,6 +17,8 @@ async function choose(filter: Locator): Promise<void> {
   }
   const texts: Readonly<Record<string, string>> = { date: "2025-02-03", month: "2025-02" };
   await filter.fill(texts[(await filter.getAttribute("type")) ?? ""] ?? "IN");
+  // A look-up waits for it; filters do not.
+  await filter.press("Enter");
 }
 
 /** Whoever reloads a list, or sends its address to a colleague, sees what was chosen in it. */
@@ -30,12 +32,12 @@ export function reloadLosesNothing(stage: () => Stage): void {
     const { url } = stage();
     const open = async () => {
       await page.goto(`${url}/sandbox${path}`);
-      await page.waitForLoadState("networkidle");
+      await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
     };
     await open();
     const filters = page.getByRole("search").locator("input:visible, select:visible");
+    if (filteredLists.includes(path)) await filters.first().waitFor();
     const count = await filters.count();
-    if (filteredLists.includes(path)) expect(count).toBeGreaterThan(0);
     for (let index = 0; index < count; index += 1) {
       if (index > 0) await open();
       const before = page.url();
