@@ -60,7 +60,7 @@ export function strangers(stage: () => Stage): void {
     };
     for (const [path, text] of Object.entries(texts)) {
       await page.goto(`${stage().url}/sandbox/${path}`);
-      await page.getByRole("main").getByText(text).first().waitFor();
+      await page.getByRole("main").getByText(text).filter({ visible: true }).first().waitFor();
       await stranger.admin.page.goto(`${stage().url}/sandbox/${path}`);
       await stranger.admin.page.getByRole("alert").getByText("Not found").waitFor();
     }
