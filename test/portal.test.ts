@@ -282,11 +282,21 @@ test("a person with one-time codes needs one to sign in, or a backup code, once"
   const second = await anew.done("SessionService/StartCodes", { password });
   const secret = new URL(second.uri).searchParams.get("secret") ?? "";
   await anew.done("SessionService/ConfirmCodes", { code: oneTimeCode(secret) });
+  // A changed password ends sign-ins that the old one began.
+  const begun = await signIn();
+  const change = { currentPassword: password, newPassword: `${password} staple` };
+  await anew.done("SessionService/ChangePassword", change);
+  const tooLate = await begun.call("SessionService/ConfirmCode", { backupCode: second.backupCodes[0] });
+  expect(reasonOf(tooLate)).toBe("CODE_WRONG");
+  await anew.done("SessionService/ChangePassword", {
+    currentPassword: change.newPassword,
+    newPassword: password,
+  });
   const halfway = await signIn();
   const { person } = await anew.done("SessionService/GetSession");
   await admin.done("PeopleService/RemovePerson", { personId: person.id });
   const late = await halfway.call("SessionService/ConfirmCode", { backupCode: second.backupCodes[0] });
-  expect(reasonOf(late)).toBe("SIGN_IN_FAILED");
+  expect(reasonOf(late)).toBe("CODE_WRONG");
   expect(reasonOf(await halfway.call("SessionService/GetSession"))).toBe("SIGN_IN_REQUIRED");
 });
 

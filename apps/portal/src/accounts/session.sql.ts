@@ -31,8 +31,13 @@ export async function deleteSession(db: Queryable, personId: string, id: string)
   return (await db.query(end, [personId, id])).length > 0;
 }
 
-const endOthers = statement("sessions_delete_others", "DELETE FROM sessions WHERE person_id = $1 AND id <> $2");
+const endOthers = statement(
+  "sessions_delete_others",
+  `WITH begun AS (DELETE FROM verifications WHERE value = $1)
+   DELETE FROM sessions WHERE person_id = $1 AND id <> $2`,
+);
 
+/** Ends a person's sessions but this one, with sign-ins that wait for a one-time code and links that were sent. */
 export async function deleteOtherSessions(db: Queryable, personId: string, id: string): Promise<void> {
   await db.query(endOthers, [personId, id]);
 }

@@ -159,8 +159,13 @@ export function selectStaff(db: Queryable): Promise<(PersonRow & { addedAt: Date
   return db.query(staffPeople);
 }
 
-const endSessions = statement("sessions_delete_of_person", "DELETE FROM sessions WHERE person_id = $1");
+const endSessions = statement(
+  "sessions_delete_of_person",
+  `WITH begun AS (DELETE FROM verifications WHERE value = $1)
+   DELETE FROM sessions WHERE person_id = $1`,
+);
 
+/** Ends a person's sessions, with sign-ins that wait for a one-time code and links that were sent. */
 export async function deleteSessions(tx: Queryable, personId: string): Promise<void> {
   await tx.query(endSessions, [personId]);
 }
