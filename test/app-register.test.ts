@@ -209,6 +209,13 @@ describe("the register and the charts", () => {
 });
 
 describe("the register and the documents", () => {
+  test("the commands of backup.md that go through the schemas name each of them", () => {
+    const page = "docs/operations/backup.md";
+    const loops = [...read(page).matchAll(/^for schema in (.*); do$/gm)].map(([, named = ""]) => named.split(" "));
+    const wanted = apps.flatMap(({ schema }) => schema ?? []).toSorted();
+    expect(loops.map((named) => named.toSorted())).toEqual([wanted, wanted, wanted]);
+  });
+
   test("the README's table of services says what it says, and its picture shows every service", () => {
     const page = read("README.md");
     const code = (words: readonly string[]) =>
