@@ -21,6 +21,8 @@ export function wrongFile(stage: () => Stage): void {
     };
     await page.getByRole("link", { name: "Payroll reports" }).click();
     await page.getByRole("link", { name: "Upload payroll" }).first().click();
+    // The list that is left has a filter with a similar label.
+    await page.getByRole("heading", { level: 1, name: "Upload payroll" }).waitFor();
     await page.getByLabel("Employer").fill("mill-bakery");
     await page.getByLabel("First day of the period").fill("2026-03-01");
     await page.getByLabel("Last day of the period").fill("2026-03-15");
