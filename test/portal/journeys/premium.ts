@@ -77,6 +77,8 @@ export function premium(stage: () => Stage): void {
 
     await page.getByRole("link", { name: "Policies" }).click();
     await page.getByRole("link", { name: "New policy" }).click();
+    // The list that is left has a filter of the same name.
+    await page.getByRole("button", { name: "Create the policy" }).waitFor();
     await page.getByLabel("Employer id").fill("gull-diner");
     await page.getByLabel("Policy number").fill("SM-2025-7");
     await page.getByLabel("First day", { exact: true }).fill("2025-01-01");
