@@ -58,7 +58,8 @@ const READY_TIMEOUT_MS = 300_000;
 const FIRST_READY_POLL_MS = 25;
 /** Asking an app more often would take a noticeable share of the processor from its start. */
 const LONGEST_READY_POLL_MS = 100;
-const ADDRESS_IN_USE = /address already in use|EADDRINUSE/i;
+// The last is what a gRPC server says.
+const ADDRESS_IN_USE = /address already in use|EADDRINUSE|No address added out of total/i;
 
 /**
  * Starts one process and waits until it is ready.
