@@ -143,6 +143,7 @@ export function premium(stage: () => Stage): void {
     await expect
       .poll(async () => {
         await page.reload();
+        await page.getByRole("heading", { name: "3. Result" }).waitFor();
         return page.getByText("This audit is out of date").count();
       })
       .toBe(1);

@@ -19,11 +19,7 @@ export default function Overview({ environment }: { readonly environment: string
   const query = useQuery(PortalHomeService.method.getHome, {}, { refetchInterval: everyMs });
   const home = query.data;
   if (!home) {
-    return query.error ? (
-      <ErrorPanel error={query.error} onRetry={() => query.refetch()} />
-    ) : (
-      <Skeleton height={240} aria-label="Loading" />
-    );
+    return query.error ? <ErrorPanel error={query.error} onRetry={() => query.refetch()} /> : <Skeleton height={240} />;
   }
   const names = home.unavailable.map((part) => partNames[part] ?? part);
   return (
