@@ -30,7 +30,7 @@ export const ownerPages = [
 ] as const;
 
 /** Every page of the operator's staff, those of one owner included. */
-export const staffPages = (ownerId: string) => [
+const staffPages = (ownerId: string) => [
   "/owners",
   `/owners/${ownerId}`,
   `/owners/${ownerId}?show=credentials`,
