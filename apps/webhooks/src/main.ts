@@ -15,6 +15,7 @@ import { followOwners } from "./registrations/follow-owner.ts";
 import { webhooksOperatorService } from "./registrations/webhooks-operator-service.ts";
 import { keyCheck } from "./secrets/keep-keys.ts";
 import { secretBox } from "./secrets/secret-box.ts";
+import { signingKeys } from "./secrets/signing-keys.ts";
 import { targetConnector } from "./sending/connect-target.ts";
 import { originPools } from "./sending/origin-pools.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
@@ -44,6 +45,7 @@ export function webhooksApp(clock: Clock) {
       );
       const box = secretBox(config.WEBHOOK_SECRET_KEY, config.WEBHOOK_SECRET_OLD_KEYS);
       use(keyCheck(database, box));
+      const keys = use(signingKeys(box));
       const credentials = use(rpcClient(CredentialsOperatorService, { ...rpc, address: config.CREDENTIALS_ADDRESS }));
       const policy = {
         allowInsecure: config.ALLOW_INSECURE_TARGETS,
@@ -63,7 +65,7 @@ export function webhooksApp(clock: Clock) {
       const heartbeat = use(holderHeartbeat({ database, holder, log }));
       const dispatcher = use(
         deliveryDispatcher({
-          ...{ database, queue, pools, box, clock, log, holder, heartbeat, timeoutMs, mailer },
+          ...{ database, queue, pools, keys, clock, log, holder, heartbeat, timeoutMs, mailer },
           schedule: config.RETRY_DELAYS_MS,
           hosts: {
             profileA: config.PROFILE_A_HOSTS[0],
@@ -91,7 +93,7 @@ export function webhooksApp(clock: Clock) {
         concurrency: 1,
       });
       const registrations = webhooksService({
-        ...{ database, relay, box, clock, policy, pools, timeoutMs },
+        ...{ database, relay, box, keys, clock, policy, pools, timeoutMs },
         maxRegistrations: config.MAX_REGISTRATIONS,
         wake: dispatcher.wake,
         restart: dispatcher.restart,

@@ -1,7 +1,7 @@
 import type { Clock } from "@platform/service/clock";
 import { currentPlace, type OpenSpan, openSpan, placeOf, traceparentOf } from "@platform/service/tracing";
-import type { SecretBox } from "../secrets/secret-box.ts";
 import { signatureHeaders, withoutDigests } from "../secrets/signature.ts";
+import type { SigningKey, SigningKeys } from "../secrets/signing-keys.ts";
 import type { RecordedResult } from "../sending/attempt.ts";
 import { sendRequest } from "../sending/send-request.ts";
 import type { DueDelivery } from "./claim.sql.ts";
@@ -10,7 +10,7 @@ export interface AttemptDependencies {
   pools: Parameters<typeof sendRequest>[0]["pools"];
   /** Time-out of the whole attempt. */
   timeoutMs: number;
-  box: SecretBox;
+  keys: Pick<SigningKeys, "keyOf">;
   clock: Clock;
 }
 
@@ -54,20 +54,20 @@ function attemptSpan({ eventId, step = 0, traceparent }: Attemptable): OpenSpan 
 }
 
 async function signAndSend(
-  { pools, timeoutMs, box, clock }: AttemptDependencies,
+  { pools, timeoutMs, keys, clock }: AttemptDependencies,
   delivery: Attemptable,
   traceparent: string | undefined,
 ): Promise<RecordedResult> {
   const { id, url, body, eventId, eventType, signature } = delivery;
   const nowMs = clock.now();
-  const secrets = secretsOf(box, delivery, nowMs);
+  const timestamp = Math.floor(nowMs / 1000);
   const headers = {
     "content-type": "application/json",
     "user-agent": "Svc-Webhooks/1",
     "svc-event-id": eventId,
     "svc-event-type": eventType,
     "svc-delivery-id": id,
-    ...signatureHeaders({ form: signature, eventId, timestamp: Math.floor(nowMs / 1000), body, ...secrets }),
+    ...signatureHeaders({ form: signature, eventId, timestamp, body, ...keysOf(keys, delivery, nowMs) }),
     ...(traceparent && { traceparent }),
   };
   const result = await sendRequest({ pools, timeoutMs }, { url, headers, body });
@@ -75,9 +75,13 @@ async function signAndSend(
 }
 
 /** During an overlap the previous secret signs first, so that receivers that have not switched yet notice nothing. */
-function secretsOf(box: SecretBox, delivery: Attemptable, nowMs: number): { secret: string; nextSecret?: string } {
+function keysOf(
+  keys: Pick<SigningKeys, "keyOf">,
+  delivery: Attemptable,
+  nowMs: number,
+): { key: SigningKey; nextKey?: SigningKey } {
   const { webhookId, secret, secretKeyId, previousSecret, previousSecretKeyId, previousSecretExpiresAt } = delivery;
-  const current = box.open({ sealed: secret, keyId: secretKeyId }, webhookId);
-  if (!previousSecret || !previousSecretKeyId || Number(previousSecretExpiresAt) <= nowMs) return { secret: current };
-  return { secret: box.open({ sealed: previousSecret, keyId: previousSecretKeyId }, webhookId), nextSecret: current };
+  const current = keys.keyOf({ sealed: secret, keyId: secretKeyId }, webhookId);
+  if (!previousSecret || !previousSecretKeyId || Number(previousSecretExpiresAt) <= nowMs) return { key: current };
+  return { key: keys.keyOf({ sealed: previousSecret, keyId: previousSecretKeyId }, webhookId), nextKey: current };
 }

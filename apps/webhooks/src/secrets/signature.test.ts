@@ -4,12 +4,16 @@ import { Webhook as SvixWebhook } from "svix";
 import { expect, test } from "vitest";
 import { newSecret } from "./secret.ts";
 import { signatureHeaders } from "./signature.ts";
+import { signingKey } from "./signing-keys.ts";
 
 const body = Buffer.from('{"id":"evt_1","name":"Zoë"}');
 const timestamp = Math.floor(Date.now() / 1000);
 const secret = newSecret();
 const headers = (form: 1 | 2, nextSecret?: string) =>
-  signatureHeaders({ form, eventId: "evt_1", timestamp, body, secret, nextSecret });
+  signatureHeaders({
+    ...{ form, eventId: "evt_1", timestamp, body },
+    ...{ key: signingKey(secret), nextKey: nextSecret === undefined ? undefined : signingKey(nextSecret) },
+  });
 
 test("form 1 is the HMAC-SHA256 in hex, under the whole secret, of the time, a dot and the body", () => {
   const digest = createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { standardKey } from "./secret.ts";
+import type { SigningKey } from "./signing-keys.ts";
 
 /** Form of `Svc-Signature`: 1 is `t=<time>,v1=<hex>` over time and body, 2 is `sha256=<hex>` over the body. */
 export type SignatureForm = 1 | 2;
@@ -11,10 +11,10 @@ interface ToSign {
   timestamp: number;
   /** Exactly the bytes that are sent. */
   body: Buffer;
-  /** Makes `Svc-Signature`: the only secret, or the previous one during the overlap of a rotation. */
-  secret: string;
-  /** The new secret, during the overlap of a rotation. */
-  nextSecret?: string | undefined;
+  /** Makes `Svc-Signature`: of the only secret, or of the previous one during the overlap of a rotation. */
+  key: SigningKey;
+  /** Of the new secret, during the overlap of a rotation. */
+  nextKey?: SigningKey | undefined;
 }
 
 /**
@@ -22,12 +22,12 @@ interface ToSign {
  * `Svc-Signature-Next` is added. `Svc-Signature` always has exactly one digest, because receivers read it as a whole.
  */
 export function signatureHeaders(toSign: ToSign): Record<string, string> {
-  const { eventId, timestamp, body, secret, nextSecret } = toSign;
-  const secrets = nextSecret === undefined ? [secret] : [secret, nextSecret];
-  const standard = secrets.map((each) => `v1,${standardDigest(each, `${eventId}.${timestamp}.`, body)}`);
+  const { eventId, timestamp, body, key, nextKey } = toSign;
+  const keys = nextKey === undefined ? [key] : [key, nextKey];
+  const standard = keys.map((each) => `v1,${standardDigest(each, `${eventId}.${timestamp}.`, body)}`);
   return {
-    "svc-signature": signature(toSign, secret),
-    ...(nextSecret !== undefined && { "svc-signature-next": signature(toSign, nextSecret) }),
+    "svc-signature": signature(toSign, key),
+    ...(nextKey !== undefined && { "svc-signature-next": signature(toSign, nextKey) }),
     "webhook-id": eventId,
     "webhook-timestamp": String(timestamp),
     "webhook-signature": standard.join(" "),
@@ -41,12 +41,12 @@ export function withoutDigests([name, value]: [name: string, value: string]): [n
   return [name, signatures.has(name) ? value.replaceAll(/(v1=|v1,|sha256=)[^ ,]+/g, "$1…") : value];
 }
 
-function signature({ form, timestamp, body }: ToSign, secret: string): string {
-  const hmac = createHmac("sha256", secret);
+function signature({ form, timestamp, body }: ToSign, { whole }: SigningKey): string {
+  const hmac = createHmac("sha256", whole);
   if (form === 2) return `sha256=${hmac.update(body).digest("hex")}`;
   return `t=${timestamp},v1=${hmac.update(`${timestamp}.`).update(body).digest("hex")}`;
 }
 
-function standardDigest(secret: string, before: string, body: Buffer): string {
-  return createHmac("sha256", standardKey(secret)).update(before).update(body).digest("base64");
+function standardDigest({ standard }: SigningKey, before: string, body: Buffer): string {
+  return createHmac("sha256", standard).update(before).update(body).digest("base64");
 }
