@@ -4,7 +4,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { eventually } from "@platform/testing/patience";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { closed } from "./fixture/api-reference.ts";
 import { dataSections, type EventsDocument, eventSections } from "./fixture/events-page.ts";
 import { pageWith } from "./fixture/page-section.ts";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
@@ -20,6 +23,14 @@ const receiver = createServer(async (request, response) => {
   requests.push({ headers: request.headers, body: await text(request) });
   response.end();
 });
+
+/** An entry of `GET /event-types`. */
+interface EventType {
+  type: string;
+  scope: string;
+  schema: object;
+  example: object;
+}
 
 const employer_id = "employer-of-every-event";
 const referenceOf: Partial<Record<"A" | "B", WebhookReference>> = {};
@@ -157,6 +168,31 @@ test("every event type is delivered as the reference describes it, in every enve
   const undocumented = (path: string, profile: "A" | "B") =>
     (arrived.get(path) ?? []).flatMap((request) => referenceOf[profile]?.undocumented(request) ?? []);
   expect([...undocumented("/a", "A"), ...undocumented("/a3", "A"), ...undocumented("/b", "B")]).toEqual([]);
+});
+
+test("GET /event-types has a schema for each type, which accepts its example and what was delivered", async () => {
+  const partnerB = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileB);
+  const [listA, listA3, listB] = await Promise.all([
+    done(partner.get("/event-types"), 200),
+    done(partner.get("/event-types?envelope=3"), 200),
+    done(partnerB.get("/event-types"), 200),
+  ]);
+  const lists = { "/a": listA?.data, "/a3": listA3?.data, "/b": listB?.eventTypes } as Record<string, EventType[]>;
+  const ajv = addFormats.default(new Ajv2020({ strict: false }));
+  for (const [path, types] of Object.entries(lists)) {
+    expect(types.map(({ type }) => type)).toEqual(referenceOf.A?.types);
+    // The envelopes differ in few members, and compiling all their schemas takes long.
+    const checked = path === "/a" ? types : types.filter(({ type }) => type === "audit.completed");
+    for (const { type, schema, example } of checked) {
+      const accepts = ajv.compile(closed(schema));
+      const bodies = (arrived.get(path) ?? []).map(({ body }) => JSON.parse(body));
+      for (const body of [example, ...bodies.filter((event) => (event.type ?? event.event) === type)]) {
+        expect(accepts(body), `${type}: ${ajv.errorsText(accepts.errors)}`).toBe(true);
+      }
+    }
+  }
+  expect(lists["/a"]?.find(({ type }) => type === "audit.completed")).toMatchObject({ scope: "audits:read" });
+  expect((await partner.get("/event-types?envelope=4")).status).toBe(400);
 });
 
 test("events.md shows every event type as the reference does", async () => {

@@ -55,6 +55,7 @@ import { subcontractorEndpoints } from "./api/subcontractors/endpoints.ts";
 import { webhookDeliveryEndpoints } from "./api/webhooks/delivery-endpoints.ts";
 import { webhookEndpointsA } from "./api/webhooks/endpoints-a.ts";
 import { webhookEndpointsB } from "./api/webhooks/endpoints-b.ts";
+import { eventTypeEndpoints } from "./api/webhooks/event-types.ts";
 import { webhookLimits } from "./api/webhooks/limits.ts";
 import { registeredWebhookEndpoints } from "./api/webhooks/registered-endpoints.ts";
 import { keyPairFiles, loadConfig } from "./config.ts";
@@ -172,6 +173,7 @@ export const gateway = defineApp({
       ...webhookEndpointsB({ webhooks: webhooks.call, limitsOf }),
       ...registeredWebhookEndpoints(webhooks.call),
       ...webhookDeliveryEndpoints(webhooks.call),
+      ...eventTypeEndpoints(),
       ...policyEndpoints(policies.call),
       ...ruleEndpoints(rules.call),
       ...rateTableEndpoints({ rateTables: rateTables.call, uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS }),

@@ -58,11 +58,11 @@ export function documentedEvents(profile: Profile): DocumentedWebhook[] {
   const byDefault = webhookDefaults[profile].envelope;
   const forms = [byDefault, ...envelopeForms.filter((form) => form !== byDefault)];
   const headers = headersOf(profile);
-  return partnerEvents.map(({ key, type, source, firesWhen }) => ({
-    name: type,
-    operationId: `on${key.charAt(0).toUpperCase()}${key.slice(1)}`,
-    summary: `Fires when: ${firesWhen}`,
-    description: `Sent to every active webhook that is registered for \`${type}\`, at least once and in no particular order.`,
+  return partnerEvents.map((event) => ({
+    name: event.type,
+    operationId: `on${event.key.charAt(0).toUpperCase()}${event.key.slice(1)}`,
+    summary: `Fires when: ${event.firesWhen}`,
+    description: `Sent to every active webhook that is registered for \`${event.type}\`, at least once and in no particular order.`,
     tag: "Events",
     headers,
     bodies: forms.map((form) => ({
@@ -70,19 +70,26 @@ export function documentedEvents(profile: Profile): DocumentedWebhook[] {
         form === byDefault
           ? `Envelope ${form}, the default of this profile`
           : `Envelope ${form}, for webhooks registered with \`envelope: ${form}\``,
-      schema: envelopeSchema(form, type, schemaOf(key, form)),
-      example: toEnvelope(form, {
-        id: exampleEventId,
-        type,
-        source,
-        environment: "sandbox",
-        occurredAt: exampleTime,
-        data: exampleEventData[key],
-        form3Data: exampleForm3Data[key],
-      }),
+      ...eventBody(event, form),
     })),
     responses,
   }));
+}
+
+/** The request body of an event type in one envelope: its schema, and an example. */
+export function eventBody({ key, type, source }: (typeof partnerEvents)[number], form: EnvelopeForm) {
+  return {
+    schema: envelopeSchema(form, type, schemaOf(key, form)),
+    example: toEnvelope(form, {
+      id: exampleEventId,
+      type,
+      source,
+      environment: "sandbox",
+      occurredAt: exampleTime,
+      data: exampleEventData[key],
+      form3Data: exampleForm3Data[key],
+    }),
+  };
 }
 
 function schemaOf(key: PartnerEventKey, form: EnvelopeForm): z.ZodObject {

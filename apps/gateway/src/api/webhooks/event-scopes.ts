@@ -22,7 +22,8 @@ export function requireEventScopes(types: readonly PartnerEventType[], principal
   for (const type of types) requireScope(scopeOfEvent(type), principal);
 }
 
-function scopeOfEvent(type: PartnerEventType): Scope {
+/** The scope that a subscription to an event type needs. */
+export function scopeOfEvent(type: PartnerEventType): Scope {
   return scopeOfResource[type.split(".", 1)[0] as EventResource];
 }
 

@@ -33,6 +33,12 @@ export function jsonSchemas() {
 
 export type JsonSchemas = ReturnType<typeof jsonSchemas>;
 
+/** What a partner receives, as a JSON Schema that stands alone: the schemas that it refers to are in its `$defs`. */
+export function jsonSchemaDocument(schema: z.ZodType): JsonSchema {
+  const written = z.toJSONSchema(schema, { io: "output", unrepresentable: "any", override: tidyOutput });
+  return JSON.parse(JSON.stringify(written));
+}
+
 /** A part of a schema, and how it is written so far. */
 interface Written {
   zodSchema: z.core.$ZodTypes;
