@@ -1,10 +1,11 @@
 // A report of 10,000 employees: accepted, and completed, beside COPY of the same rows into a table of the same shape.
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { headersOf } from "@platform/local-stack/demo-credentials";
 import { adminDatabase, run } from "./src/admin-database.ts";
 import { largeReportJson } from "./src/large-report.ts";
+import { peakMemoryMiB } from "./src/peak-memory.ts";
 import { startBenchPlatform } from "./src/platform.ts";
 import { postReport, untilFileEnded } from "./src/post-report.ts";
 import { median } from "./src/rounds.ts";
@@ -67,10 +68,4 @@ async function copyRows(reportId: string): Promise<number> {
   const startedMs = performance.now();
   await run(admin, `COPY copied FROM '${rowsFile}'`);
   return performance.now() - startedMs;
-}
-
-/** The most resident memory that a process has had (proc_pid_status(5)). */
-function peakMemoryMiB(pid: number): number {
-  const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Number(kibibytes) / 1024;
 }

@@ -3,19 +3,31 @@
 //   hanging    the healthy nine of ten webhooks while the tenth never answers
 //   stored     a delivery beside 1,000,000 stored ones, and beside 10,000
 //   registered a delivery with 10,000 webhooks registered, and with 10
+//   one, ten   a backlog that drains to one and to ten webhooks, events as fast as possible, and 20 a second
+//   idle       the service while nothing happens
 // npm run bench -- webhooks fan-out runs that part alone.
 import { startPostgres } from "@platform/local-stack/postgres";
 import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
 import type { Tenant } from "@platform/service/tenant";
 import { median } from "./src/rounds.ts";
+import { countingStatements } from "./src/statements.ts";
 import { storeDeliveries } from "./src/store-deliveries.ts";
 import { printTable } from "./src/table.ts";
+import { endpoints, idle } from "./src/webhook-endpoints.ts";
 import { latencyAt, type WebhookRound, webhookRound } from "./src/webhook-round.ts";
 import { startWebhookStack, type WebhookStack } from "./src/webhook-stack.ts";
 
-const parts = { "fan-out": fanOut, hanging, stored, registered };
+const parts = {
+  ...{ "fan-out": fanOut, hanging, stored, registered },
+  one: () => endpoints({ postgresUrl: postgres.url, shared }, 1),
+  ten: () => endpoints({ postgresUrl: postgres.url, shared }, 10),
+  idle: () => idle({ postgresUrl: postgres.url, shared }),
+};
 const [, wanted] = process.argv.slice(2);
-await using postgres = await startPostgres({ dataDir: makeTemporaryDirectory("bench-webhooks") });
+await using postgres = await startPostgres({
+  dataDir: makeTemporaryDirectory("bench-webhooks"),
+  settings: countingStatements,
+});
 const shared = { postgres: postgres.pid };
 for (const [name, part] of Object.entries(parts)) if (!wanted || wanted === name) await part();
 

@@ -24,20 +24,27 @@ export interface WebhookStack extends AsyncDisposable {
   processes: Record<string, number>;
   /** Superuser URL of its database. */
   adminUrl: string;
-  /** Registers webhooks of one owner at paths of the receiver. */
-  register(tenant: Tenant, paths: readonly string[]): Promise<void>;
+  /** Registers webhooks of one owner at paths of the receiver; resolves to their ids. */
+  register(tenant: Tenant, paths: readonly string[]): Promise<string[]>;
+  /** Enables or disables webhooks of an owner. */
+  setActive(tenant: Tenant, webhookIds: readonly string[], isActive: boolean): Promise<void>;
   /** Commits events at a rate; resolves to when each was committed, by its id. */
   commit(task: SourceTask): Promise<Map<string, number>>;
   /** What arrived since the last time it was asked: event, path, Unix time in ms. */
   arrivals(): Promise<[string, string, number][]>;
 }
 
-export async function startWebhookStack(postgresUrl: string, name: string): Promise<WebhookStack> {
+/** @param checkout the repository, or another checkout of it whose service is measured beside this one */
+export async function startWebhookStack(
+  postgresUrl: string,
+  name: string,
+  checkout = REPOSITORY,
+): Promise<WebhookStack> {
   const directory = makeTemporaryDirectory(`bench-${name}`);
   const adminUrl = await createDatabase(postgresUrl, name);
   const provision = (service: string) => provisionService({ adminUrl, service, password: "bench" });
   const [url, sourceUrl] = [await provision("webhooks"), await provision("source")];
-  const own = { name: "app", path: join(REPOSITORY, "apps/webhooks/migrations") };
+  const own = { name: "app", path: join(checkout, "apps/webhooks/migrations") };
   await migrate({ url, schema: "webhooks", directories: [messagingMigrations, own] });
   await migrate({ url: sourceUrl, schema: "source", directories: [messagingMigrations] });
   const users = natsUsers(join(directory, "nats-users"));
@@ -49,7 +56,7 @@ export async function startWebhookStack(postgresUrl: string, name: string): Prom
   const [grpcPort, opsPort] = [await freePort(), await freePort()];
   const service = await startApp(
     {
-      app: { name: "webhooks", main: join(REPOSITORY, "apps/webhooks/src/main.ts"), hasSchema: true },
+      app: { name: "webhooks", main: join(checkout, "apps/webhooks/src/main.ts"), hasSchema: true },
       env: {
         ...process.env,
         ...{ POSTGRES_URL: url, NATS_URL: nats.url, CREDENTIALS_ADDRESS: "127.0.0.1:1", LOG_LEVEL: "warn" },
@@ -78,12 +85,18 @@ export async function startWebhookStack(postgresUrl: string, name: string): Prom
     adminUrl,
     processes: { webhooks: service.pid, nats: nats.pid, source: source.pid ?? 0, receiver: receiver.pid ?? 0 },
     async register(tenant, paths) {
-      const limits = { maxWebhooks: 10_000, maxInFlight: 100 };
+      const ids: string[] = [];
       for (const path of paths) {
         const request = { profile: Profile.A, ownerType: "employer", events: ["file.processed"], limits };
         const target = { url: `http://127.0.0.1:${port}${path}` };
-        await client.call.createWebhook({ ...request, ...target }, { tenant, requestId: newId("req_") });
+        const made = await client.call.createWebhook({ ...request, ...target }, { tenant, requestId: newId("req_") });
+        ids.push(made.webhook?.id ?? "");
       }
+      return ids;
+    },
+    async setActive(tenant, webhookIds, isActive) {
+      const update = (webhookId: string) => client.call.updateWebhook({ webhookId, isActive, limits }, { tenant });
+      await Promise.all(webhookIds.map(update));
     },
     async commit(task) {
       source.send(task);
@@ -103,6 +116,8 @@ export async function startWebhookStack(postgresUrl: string, name: string): Prom
     },
   };
 }
+
+const limits = { maxWebhooks: 10_000, maxInFlight: 100 };
 
 async function createDatabase(postgresUrl: string, name: string): Promise<string> {
   const admin = adminDatabase(postgresUrl);

@@ -1,0 +1,141 @@
+import { basename } from "node:path";
+import { REPOSITORY } from "@platform/local-stack/apps";
+import type { Database } from "@platform/postgres/database";
+import type { Part } from "@platform/service/app";
+import type { Tenant } from "@platform/service/tenant";
+import { adminDatabase } from "./admin-database.ts";
+import { cpuMicros } from "./cpu.ts";
+import { peakMemoryMiB } from "./peak-memory.ts";
+import { median } from "./rounds.ts";
+import { countStatements, statementsOf } from "./statements.ts";
+import { printTable } from "./table.ts";
+import { type DrainRound, drainRound } from "./webhook-drain.ts";
+import { latencyAt, type WebhookRound, webhookRound } from "./webhook-round.ts";
+import { startWebhookStack, type WebhookStack } from "./webhook-stack.ts";
+
+interface Side extends AsyncDisposable {
+  name: string;
+  stack: WebhookStack;
+  admin: Database & Part;
+  tenant: Tenant;
+  webhookIds: string[];
+}
+
+interface Measured {
+  drain: DrainRound;
+  sustained: WebhookRound;
+  steady: WebhookRound;
+}
+
+interface Servers {
+  postgresUrl: string;
+  shared: Record<string, number>;
+}
+
+/**
+ * Webhooks of one owner: a backlog that drains, events that are committed as fast as possible, and 20 events a second. With
+ * BENCH_BASELINE, the path of another checkout with packages installed, the service of that checkout is measured in turns.
+ */
+export async function endpoints({ postgresUrl, shared }: Servers, count: number): Promise<void> {
+  const checkouts = [REPOSITORY, ...[process.env.BENCH_BASELINE ?? []].flat()];
+  const sides: Side[] = [];
+  for (const checkout of checkouts) sides.push(await startSide(postgresUrl, checkout, count));
+  const results = new Map<string, Measured[]>(sides.map(({ name }) => [name, []]));
+  for (let round = 0; round < 4; round++) {
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+      const measured = await measure(side, shared);
+      // The first round warms up.
+      if (round > 0) results.get(side.name)?.push(measured);
+    }
+  }
+  printDrain(sides, results);
+  printPace("Committed as fast as possible", sides, results, "sustained");
+  printPace("20 events a second", sides, results, "steady");
+  for (const side of sides.toReversed()) await side[Symbol.asyncDispose]();
+}
+
+/** CPU time and statements of the service while nothing happens. */
+export async function idle({ postgresUrl, shared }: Servers): Promise<void> {
+  await using side = await startSide(postgresUrl, REPOSITORY, 10);
+  const pids = { ...shared, ...side.stack.processes };
+  const seconds = 20;
+  const [before, statementsBefore] = [cpuMicros(pids), await statementsOf(side.admin, "webhooks")];
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  const [after, statementsAfter] = [cpuMicros(pids), await statementsOf(side.admin, "webhooks")];
+  const perSecond = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / 1000 / seconds;
+  const statements = (statementsAfter - statementsBefore) / seconds;
+  printTable(
+    "Idle, with ten webhooks registered; CPU ms and statements a second",
+    ["webhooks", "postgres", "nats", "statements"],
+    [[...["webhooks", "postgres", "nats"].map((name) => String(perSecond(name).toFixed(1))), statements]],
+  );
+}
+
+async function startSide(postgresUrl: string, checkout: string, count: number): Promise<Side> {
+  const isOther = checkout !== REPOSITORY;
+  const stack = await startWebhookStack(postgresUrl, `endpoints_${count}${isOther ? "_other" : ""}`, checkout);
+  const admin = adminDatabase(stack.adminUrl);
+  await countStatements(admin);
+  const tenant: Tenant = { environment: "sandbox", ownerId: `own_${count}` };
+  const webhookIds = await stack.register(
+    tenant,
+    Array.from({ length: count }, (_, index) => `/${index}`),
+  );
+  return {
+    name: isOther ? basename(checkout) : "this checkout",
+    ...{ stack, admin, tenant, webhookIds },
+    async [Symbol.asyncDispose]() {
+      await admin.stop?.();
+      await stack[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function measure({ stack, admin, tenant, webhookIds }: Side, shared: Record<string, number>): Promise<Measured> {
+  const fanOut = webhookIds.length;
+  const drain = await drainRound(stack, { tenant, webhookIds, events: 10_000 / fanOut, admin, shared });
+  const common = { tenants: [tenant], fanOut, shared };
+  const sustained = await webhookRound(stack, { ...common, events: 5000 / fanOut, perSecond: 100_000 });
+  const steady = await webhookRound(stack, { ...common, events: 100, perSecond: 20 });
+  return { drain, sustained, steady };
+}
+
+function printDrain(sides: readonly Side[], results: ReadonlyMap<string, Measured[]>): void {
+  const of = ({ name }: Side, value: (drain: DrainRound) => number) =>
+    median((results.get(name) ?? []).map(({ drain }) => value(drain)));
+  const cpu = (side: Side, process: string) => of(side, ({ cpuMicrosPerDelivery: spent }) => spent[process] ?? 0);
+  printTable(
+    `Drain of a backlog, ${sides[0]?.webhookIds.length} webhooks; CPU µs and statements per delivery`,
+    ["", "deliveries/s", "ratio", "webhooks", "postgres", "statements", "peak MiB"],
+    sides.map((side) => {
+      const perSecond = of(side, (drain) => drain.perSecond);
+      const last = of(sides.at(-1) ?? side, (drain) => drain.perSecond);
+      const statements = of(side, ({ statementsPerDelivery }) => statementsPerDelivery);
+      const peak = peakMemoryMiB(side.stack.processes.webhooks ?? 0);
+      return [side.name, perSecond, perSecond / last, cpu(side, "webhooks"), cpu(side, "postgres"), statements, peak];
+    }),
+  );
+}
+
+function printPace(
+  title: string,
+  sides: readonly Side[],
+  results: ReadonlyMap<string, Measured[]>,
+  pace: "sustained" | "steady",
+): void {
+  const of = ({ name }: Side, value: (round: WebhookRound) => number) =>
+    median((results.get(name) ?? []).map((measured) => value(measured[pace])));
+  const cpu = (side: Side, process: string) => of(side, ({ cpuMicrosPerDelivery: spent }) => spent[process] ?? 0);
+  printTable(
+    `${title}, ${sides[0]?.webhookIds.length} webhooks; committed until received; CPU µs per delivery`,
+    ["", "deliveries/s", "p50 ms", "p99 ms", "webhooks", "postgres"],
+    sides.map((side) => [
+      side.name,
+      of(side, ({ perSecond }) => perSecond),
+      of(side, (round) => latencyAt(round, 0.5)),
+      of(side, (round) => latencyAt(round, 0.99)),
+      cpu(side, "webhooks"),
+      cpu(side, "postgres"),
+    ]),
+  );
+}
