@@ -68,6 +68,22 @@ test("a batch commits all of its statements or none, and rejects with the first 
   expect(await countItems(database)).toBe(before);
 });
 
+test("the last statement of a transaction is committed with it, or else nothing of the transaction", async () => {
+  const database = connect();
+  const insertBoth = (first: string, second: string) =>
+    database.transaction(async (tx, last) => {
+      await tx.query(insert, [first]);
+      await last.query(insert, [second]);
+    });
+  await insertBoth("l1", "l2");
+  const before = await countItems(database);
+  const error = await insertBoth("l3", "l2").catch((thrown: unknown) => thrown);
+  expect(isUniqueViolation(error, "item_pkey")).toBe(true);
+  expect(await countItems(database)).toBe(before);
+  await insertBoth("l3", "l4");
+  expect(await countItems(database)).toBe((before ?? 0) + 2);
+});
+
 test("a hundred statements at once share four connections", async () => {
   const database = connect();
   const answers = await Promise.all(Array.from({ length: 100 }, () => database.query(backend)));
