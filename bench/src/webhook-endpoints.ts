@@ -93,9 +93,9 @@ async function startSide(postgresUrl: string, checkout: string, count: number): 
 
 async function measure({ stack, admin, tenant, webhookIds }: Side, shared: Record<string, number>): Promise<Measured> {
   const fanOut = webhookIds.length;
-  const drain = await drainRound(stack, { tenant, webhookIds, events: 10_000 / fanOut, admin, shared });
+  const drain = await drainRound(stack, { tenant, webhookIds, events: 5000 / fanOut, admin, shared });
   const common = { tenants: [tenant], fanOut, shared };
-  const sustained = await webhookRound(stack, { ...common, events: 5000 / fanOut, perSecond: 100_000 });
+  const sustained = await webhookRound(stack, { ...common, events: 2500 / fanOut, perSecond: 100_000 });
   const steady = await webhookRound(stack, { ...common, events: 100, perSecond: 20 });
   return { drain, sustained, steady };
 }

@@ -18,7 +18,9 @@ export interface SourceTask {
 
 const [url = "", natsUrl = "", credentialsFile = ""] = process.argv.slice(2);
 const log = createLogger("bench", "warn");
-const database = createDatabase({ url, maxConnections: 8, applicationName: "bench source", log });
+// Events that are committed as fast as possible wait for a connection.
+const acquireTimeoutMs = 120_000;
+const database = createDatabase({ url, maxConnections: 8, applicationName: "bench source", acquireTimeoutMs, log });
 const nats = natsConnection({ url: natsUrl, credentialsFile, name: "payroll-intake", log });
 const relay = outboxRelay({ database, nats, log });
 await nats.start?.();

@@ -83,7 +83,7 @@ const schema = z
     INTERNAL_DOMAINS: domains,
     DNS_SERVERS: dnsServers,
     MAX_IN_FLIGHT: count(2, 10_000).default(512),
-    MAX_IN_FLIGHT_PER_WEBHOOK: count(1, 1000).default(10),
+    MAX_IN_FLIGHT_PER_WEBHOOK: count(1, 1000).default(64),
     MAX_ORIGINS: count(1, 100_000).default(1000),
     MAX_REGISTRATIONS: count(1, 1_000_000).default(1000),
     ATTEMPT_TIMEOUT_MS: count(100, 60_000).default(10_000),

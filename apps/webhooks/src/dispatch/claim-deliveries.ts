@@ -32,34 +32,29 @@ export interface Claim {
 /** Leases due deliveries of the webhooks that ask, within the limits of their owners' plans over all processes. */
 export function claimDeliveries(dependencies: ClaimDependencies, asks: readonly Ask[]): Promise<Claim> {
   const { database, clock, holder, leaseMs, maxInFlightPerWebhook } = dependencies;
-  return database.transaction(async (tx) => {
-    const found = await lockOwnersOf(
+  return database.transaction(async (tx, last) => {
+    const owners = await lockOwnersOf(
       tx,
       asks.map(({ webhookId }) => webhookId),
     );
-    const ownerOf = new Map(found.webhooks.map((webhook) => [webhook.webhookId, ownerKey(webhook)]));
-    const active = new Map(found.active.map((row) => [ownerKey(row), row.count]));
-    const busy = Map.groupBy(found.inFlight, ownerKey);
-    const quotas = new Map<string, number>();
-    for (const { maxInFlight, ...owner } of found.owners) {
-      const key = ownerKey(owner);
+    const webhooks = new Map<string, ClaimedWebhook>();
+    for (const owner of owners) {
+      const on = new Set(owner.webhookIds);
       const slots = {
-        limit: maxInFlight,
-        active: active.get(key) ?? 0,
+        limit: owner.maxInFlight,
+        active: owner.active,
         perWebhook: maxInFlightPerWebhook,
-        inFlight: new Map((busy.get(key) ?? []).map(({ webhookId, count }) => [webhookId, count])),
+        inFlight: new Map(owner.busyIds.map((webhookId, index) => [webhookId, owner.busyCounts[index] ?? 0])),
       };
       // In the order of asking, where webhooks that got nothing come before those that got something.
-      const own = asks.filter(({ webhookId }) => ownerOf.get(webhookId) === key);
-      for (const [webhookId, quota] of shareSlots(slots, own)) quotas.set(webhookId, quota);
+      const own = asks.filter(({ webhookId }) => on.has(webhookId));
+      for (const [webhookId, quota] of shareSlots(slots, own))
+        webhooks.set(webhookId, { owner: ownerKey(owner), quota });
     }
+    const quotas = new Map([...webhooks].map(([webhookId, { quota }]) => [webhookId, quota]));
     const now = new Date(clock.now());
-    const deliveries = await claimDue(tx, { quotas, now, holder, leaseSeconds: leaseMs / 1000 });
-    const webhooks = [...ownerOf].map(([webhookId, owner]): [string, ClaimedWebhook] => [
-      webhookId,
-      { owner, quota: quotas.get(webhookId) ?? 0 },
-    ]);
-    return { deliveries, webhooks: new Map(webhooks) };
+    const deliveries = await claimDue(last, { quotas, now, holder, leaseSeconds: leaseMs / 1000 });
+    return { deliveries, webhooks };
   });
 }
 

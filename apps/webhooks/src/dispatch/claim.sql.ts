@@ -22,13 +22,6 @@ export interface DueDelivery extends SigningTarget {
   traceparent: string | null;
 }
 
-/** An active webhook and its owner, which is not suspended. */
-interface ActiveWebhook {
-  webhookId: string;
-  environment: Environment;
-  ownerId: string;
-}
-
 // Every lookup here by the key of a previous row is lateral. Without that, a plan that was made while a table was nearly empty
 // reads the whole table.
 const wantedOwners = `SELECT DISTINCT w.environment, w.owner_id FROM unnest($1::text[]) AS wanted (id)
@@ -36,54 +29,58 @@ const wantedOwners = `SELECT DISTINCT w.environment, w.owner_id FROM unnest($1::
 
 // The lock makes processes that claim for one owner take turns, so that the next statements, which have snapshots of their
 // own, count what others have claimed. Owners are locked in one order, which prevents deadlocks.
-const lockOwners = statement<{ environment: Environment; ownerId: string; maxInFlight: number }>(
+const lockOwners = statement(
   "claim_lock_owners",
-  `SELECT o.environment, o.owner_id AS "ownerId", o.max_in_flight AS "maxInFlight"
-   FROM owners o WHERE (o.environment, o.owner_id) IN (${wantedOwners})
+  `SELECT FROM owners o WHERE (o.environment, o.owner_id) IN (${wantedOwners})
    ORDER BY o.environment, o.owner_id FOR NO KEY UPDATE`,
 );
 
-const selectActive = statement<ActiveWebhook>(
-  "claim_select_active",
-  `SELECT w.id AS "webhookId", w.environment, w.owner_id AS "ownerId" FROM unnest($1::text[]) AS wanted (id)
-   CROSS JOIN LATERAL (
-     SELECT id, environment, owner_id FROM webhooks
-     WHERE webhooks.id = wanted.id AND is_active AND deleted_at IS NULL LIMIT 1
-   ) AS w
-   WHERE NOT EXISTS (SELECT FROM owners o WHERE o.environment = w.environment AND o.owner_id = w.owner_id
-     AND o.suspended_at IS NOT NULL)`,
-);
+/** An owner of webhooks in a claim, with what these share. */
+interface ClaimingOwner {
+  environment: Environment;
+  ownerId: string;
+  /** Deliveries in flight that the plan allows. */
+  maxInFlight: number;
+  /** Those of the webhooks in the claim that are on. */
+  webhookIds: string[];
+  /** Number of all active webhooks. */
+  active: number;
+  /** Webhooks with deliveries in flight in any process, and how many. */
+  busyIds: string[];
+  busyCounts: number[];
+}
 
-const countActive = statement<{ environment: Environment; ownerId: string; count: number }>(
-  "claim_count_active",
-  `SELECT o.environment, o.owner_id AS "ownerId", active.count FROM (${wantedOwners}) AS o
+const selectOwners = statement<ClaimingOwner>(
+  "claim_select_owners",
+  `WITH wanted AS MATERIALIZED (
+     SELECT w.* FROM unnest($1::text[]) AS asked (id)
+     CROSS JOIN LATERAL (
+       SELECT id, environment, owner_id, is_active AND deleted_at IS NULL AS is_on FROM webhooks
+       WHERE webhooks.id = asked.id LIMIT 1
+     ) AS w
+   )
+   SELECT o.environment, o.owner_id AS "ownerId", o.max_in_flight AS "maxInFlight",
+     ARRAY(SELECT wanted.id::text FROM wanted WHERE wanted.environment = o.environment AND wanted.owner_id = o.owner_id
+       AND wanted.is_on AND o.suspended_at IS NULL) AS "webhookIds",
+     (SELECT count(*)::int FROM webhooks w WHERE w.environment = o.environment AND w.owner_id = o.owner_id AND w.is_active
+       AND w.deleted_at IS NULL) AS active,
+     busy.ids AS "busyIds", busy.counts AS "busyCounts"
+   FROM (SELECT DISTINCT environment, owner_id FROM wanted) AS found
+   CROSS JOIN LATERAL (SELECT * FROM owners WHERE owners.environment = found.environment
+     AND owners.owner_id = found.owner_id LIMIT 1) AS o
    CROSS JOIN LATERAL (
-     SELECT count(*)::int AS count FROM webhooks
-     WHERE environment = o.environment AND owner_id = o.owner_id AND is_active AND deleted_at IS NULL
-   ) AS active`,
-);
-
-const countInFlight = statement<ActiveWebhook & { count: number }>(
-  "claim_count_in_flight",
-  `SELECT o.environment, o.owner_id AS "ownerId", busy.webhook_id AS "webhookId", busy.count FROM (${wantedOwners}) AS o
-   CROSS JOIN LATERAL (
-     SELECT p.webhook_id, count(*)::int AS count FROM pending_deliveries p
-     WHERE p.environment = o.environment AND p.owner_id = o.owner_id AND p.lease_until IS NOT NULL GROUP BY p.webhook_id
+     SELECT coalesce(array_agg(held.webhook_id::text), '{}') AS ids, coalesce(array_agg(held.count), '{}') AS counts
+     FROM (
+       SELECT p.webhook_id, count(*)::int AS count FROM pending_deliveries p
+       WHERE p.environment = o.environment AND p.owner_id = o.owner_id AND p.lease_until IS NOT NULL GROUP BY p.webhook_id
+     ) AS held
    ) AS busy`,
 );
 
-/**
- * Locks the owners of webhooks and selects what a claim shares: the limits of their plans, the number of their active webhooks,
- * their deliveries in flight, and which of the webhooks are on.
- */
-export async function lockOwnersOf(tx: Queryable, webhookIds: readonly string[]) {
-  const [owners, webhooks, active, inFlight] = await Promise.all([
-    tx.query(lockOwners, [webhookIds]),
-    tx.query(selectActive, [webhookIds]),
-    tx.query(countActive, [webhookIds]),
-    tx.query(countInFlight, [webhookIds]),
-  ]);
-  return { owners, webhooks, active, inFlight };
+/** Locks the owners of webhooks, then selects what a claim shares. */
+export async function lockOwnersOf(tx: Queryable, webhookIds: readonly string[]): Promise<ClaimingOwner[]> {
+  const [, owners] = await Promise.all([tx.query(lockOwners, [webhookIds]), tx.query(selectOwners, [webhookIds])]);
+  return owners;
 }
 
 // One lookup for each webhook and lane, of no more rows than are claimed: other waiting rows are not read. A webhook that was

@@ -40,6 +40,8 @@ export interface Dispatcher extends Part {
 
 /** How soon a webhook that got less than it could is claimed for again when nothing else causes that. */
 const shortPauseMs = 250;
+/** How long a webhook that has more due waits for half of its allowance to be free. */
+const gatherMs = 5;
 
 /**
  * Attempts everything that is due, and nothing else. In each round every webhook that has something due is claimed for, up to
@@ -69,14 +71,30 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       for (const delivery of deliveries) start(endpoint, delivery, webhook.owner);
       // The claim returned less than its quota, so nothing else is due.
       if (deliveries.length < webhook.quota) continue;
-      if (webhook.quota === room) queue.add(endpoint);
+      if (webhook.quota === room) claimMore(endpoint);
       else queue.addShort(webhook.owner, endpoint);
     }
   }
 
+  /**
+   * Claims for a webhook that has more due once half of what it may have in flight is free, because a claim costs nearly the
+   * same for one delivery as for many. Attempts that hang delay it by a moment at most.
+   */
+  function claimMore(endpoint: Endpoint): void {
+    if (endpoint.inFlight <= endpoint.allowance.size / 2) {
+      queue.add(endpoint);
+      return;
+    }
+    endpoint.isWaiting = true;
+    endpoint.pause ??= setTimeout(() => {
+      delete endpoint.pause;
+      if (endpoint.isWaiting) queue.add(endpoint);
+    }, gatherMs);
+  }
+
   function start(endpoint: Endpoint, delivery: DueDelivery, owner: string): void {
     const ended = () => {
-      if (endpoint.isWaiting) queue.add(endpoint);
+      if (endpoint.isWaiting) claimMore(endpoint);
       queue.passSlot(owner, endpoint);
       queue.wake();
     };
@@ -157,10 +175,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       await Promise.all([running, sweeping]);
       await attempts.settled();
       for (const timer of timers) clearTimeout(timer);
-      for (const endpoint of endpoints.all()) endpoint.alarm?.cancel();
+      for (const endpoint of endpoints.all()) {
+        endpoint.alarm?.cancel();
+        clearTimeout(endpoint.pause);
+      }
     },
     wake(webhookIds) {
-      for (const id of webhookIds) queue.add(endpoints.get(id));
+      // One that waits for room is known to have more due.
+      for (const endpoint of webhookIds.map(endpoints.get)) if (!endpoint.isWaiting) queue.add(endpoint);
     },
     restart(webhookId) {
       const endpoint = endpoints.get(webhookId);

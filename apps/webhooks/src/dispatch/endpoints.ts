@@ -6,8 +6,10 @@ export interface Endpoint {
   readonly id: string;
   inFlight: number;
   allowance: Allowance;
-  /** More is due; it is claimed for as soon as an attempt ends. */
+  /** More is due; it is claimed for when attempts have ended. */
   isWaiting: boolean;
+  /** Ends that wait before half of its attempts have ended. */
+  pause?: NodeJS.Timeout;
   /** It is in the ready queue. */
   isQueued: boolean;
   alarm?: { atMs: number; cancel: () => void };

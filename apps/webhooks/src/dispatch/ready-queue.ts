@@ -37,6 +37,10 @@ export interface ReadyQueue {
 
 /** Webhooks that one claim asks for. */
 const maxChosen = 64;
+/** Attempts that a webhook may have in flight while others need the process too. */
+const assured = 10;
+/** Above that it may have as many as this share of the free slots, so that a few receivers that begin to hang never take all. */
+const shareOfFree = 1 / 8;
 
 export function readyQueue(): ReadyQueue {
   const ready = new Set<Endpoint>();
@@ -75,7 +79,8 @@ export function readyQueue(): ReadyQueue {
       for (const endpoint of ready) {
         if (total <= 0 || chosen.length === maxChosen) break;
         const { size, isFailing } = endpoint.allowance;
-        const room = Math.min(size - endpoint.inFlight, total, isFailing ? failing : total);
+        const share = Math.max(assured, Math.floor(total * shareOfFree));
+        const room = Math.min(Math.min(size, share) - endpoint.inFlight, total, isFailing ? failing : total);
         ready.delete(endpoint);
         endpoint.isQueued = false;
         endpoint.isWaiting = room <= 0 && endpoint.inFlight > 0;

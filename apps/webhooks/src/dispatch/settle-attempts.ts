@@ -109,6 +109,7 @@ async function settleBatch(attempts: readonly MadeAttempt[], options: SettlerOpt
     ({ delivery, verdict }) =>
       verdict.disable || verdict.warn || (verdict.outcome === "delivered" && delivery.isWarned),
   );
+  if (consequential.length === 0) return database.batch((tx) => [settleRows(tx, holder, rows)]);
   const mailed = await database.transaction(async (tx) => {
     const counted = await settleRows(tx, holder, rows);
     let mails = 0;
