@@ -55,6 +55,7 @@ const deletions = {
   verifications: expired("verifications"),
   invitations: expired("invitations"),
   passkey_challenges: expired("passkey_challenges", "digest"),
+  claims: expired("claims", "digest"),
 };
 
 /** Deletes rows whose time has passed. Resolves to their number. */

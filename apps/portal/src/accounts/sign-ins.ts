@@ -22,10 +22,22 @@ export const clientAddressHeader = "portal-client-address";
 const prefixes: Readonly<Record<string, string>> = { user: "person_", session: "session_" };
 const times = { createdAt: "created_at", updatedAt: "updated_at" };
 
-/** Starts a session for a person whom the caller has identified. Never reachable by HTTP. */
+/** What the portal needs of a sign-in besides what better-auth offers. Never reachable by HTTP. */
 const serverSignIn = {
   id: "server-sign-in",
   endpoints: {
+    /** Who has entered the password and owes the one-time code; empty if nobody has. */
+    whoOwesCode: createAuthEndpoint(
+      "/sign-in/who-owes-code",
+      { method: "POST", metadata: { SERVER_ONLY: true } },
+      async (ctx) => {
+        const cookie = ctx.context.createAuthCookie("two_factor");
+        const token = await ctx.getSignedCookie(cookie.name, ctx.context.secret);
+        const begun = token ? await ctx.context.internalAdapter.findVerificationValue(token) : null;
+        return ctx.json({ personId: begun?.value ?? "" });
+      },
+    ),
+    /** Starts a session for a person whom the caller has identified. */
     signInPerson: createAuthEndpoint(
       "/sign-in/person",
       { method: "POST", body: z.object({ personId: z.string() }), metadata: { SERVER_ONLY: true } },

@@ -14,6 +14,7 @@ import { deleteOtherSessions, deleteSession, type SessionRow, selectSessions } f
 import { providerRequired, signInFailed, signInWithPassword } from "../../accounts/sign-in.ts";
 import type { SignIns } from "../../accounts/sign-ins.ts";
 import type { Throttle } from "../../accounts/throttle.ts";
+import { useCode } from "../../accounts/use-code.ts";
 import { openCall, personCall } from "../../admission/serve-pages.ts";
 import { acceptInvitation, checkName, findInvitation } from "../../people/accept-invitation.ts";
 import { checkPassword } from "../../people/password.ts";
@@ -47,11 +48,14 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
       const call = openCall(context);
       await throttle.attempt(call.clientAddress);
       const given = { headers: call.headers, asResponse: true } as const;
+      const { personId } = await signIns.api.whoOwesCode({ headers: call.headers });
       const response =
         backupCode === ""
-          ? await signIns.api.verifyTOTP({ body: { code }, ...given })
+          ? await useCode(database, { personId, code }, () => signIns.api.verifyTOTP({ body: { code }, ...given }))
           : await signIns.api.verifyBackupCode({ body: { code: backupCode }, ...given });
-      if (!response.ok) throw new PortalProblem("UNAUTHENTICATED", "CODE_WRONG", "The code is wrong or too old.");
+      if (!response?.ok) {
+        throw new PortalProblem("UNAUTHENTICATED", "CODE_WRONG", "The code is wrong, too old, or was used before.");
+      }
       const { user } = (await response.json()) as { user: { id: string } };
       if (!(await hasAccess(database, user.id))) {
         // Removed after the password was right.
@@ -179,8 +183,10 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
     async confirmCodes({ code }, context) {
       const call = personCall(context);
       await throttle.attempt(call.clientAddress, call.signedIn.email);
-      const response = await signIns.api.verifyTOTP({ body: { code }, headers: call.headers, asResponse: true });
-      if (!response.ok) throw invalidField("code", "is wrong or too old");
+      const response = await useCode(database, { personId: call.signedIn.personId, code }, () =>
+        signIns.api.verifyTOTP({ body: { code }, headers: call.headers, asResponse: true }),
+      );
+      if (!response?.ok) throw invalidField("code", "is wrong, too old, or was used before");
       call.cookies.push(...response.headers.getSetCookie());
       return {};
     },

@@ -54,7 +54,10 @@ const texts: Partial<Record<Code, Pick<Problem, "title" | "advice" | "canRetry">
 /** Reasons whose code alone would say something else. */
 const reasons: Readonly<Record<string, Pick<Problem, "title" | "advice">>> = {
   SIGN_IN_FAILED: { title: "You are not signed in", advice: "Check both and try again, or set a new password." },
-  CODE_WRONG: { title: "This code does not work", advice: "Enter the code that your app shows now." },
+  CODE_WRONG: {
+    title: "This code does not work",
+    advice: "Enter the code that your app shows now. Each code works once.",
+  },
   PASSKEY_REFUSED: { title: "The passkey does not work", advice: "Try again, or use your password." },
   NO_ACCESS: { title: "No access", advice: "Ask an admin of the organization to invite you." },
   TOO_MANY_ATTEMPTS: { title: "Too many attempts", advice: "Wait a few minutes, then try again." },
