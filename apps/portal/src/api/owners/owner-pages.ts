@@ -12,6 +12,7 @@ import { staffIdOf, toStaffActivities } from "../operations/staff-activity.ts";
 import { toClient, toOwner, toPlan, toSuspension, withOwner } from "./owner.ts";
 import { ownerCredentials } from "./owner-credentials.ts";
 import { ownerRecords } from "./owner-records.ts";
+import { recordLook } from "./record-look.ts";
 
 interface Dependencies {
   operator: Calls<typeof CredentialsOperatorService>;
@@ -19,6 +20,7 @@ interface Dependencies {
 }
 
 const mostListed = 100;
+const environments = ["sandbox", "production"] as const;
 
 /** Owners, for the operator's staff. */
 export function ownerPages(
@@ -43,6 +45,8 @@ export function ownerPages(
       const stamps = suspensions.flatMap(({ suspendedBy, resumedBy }) => [suspendedBy, resumedBy]);
       const creators = apiKeys.map(({ createdBy }) => createdBy);
       const names = await selectNames(database, [...new Set([...stamps.map(staffIdOf), ...creators])]);
+      const tenants = environments.map((environment) => ({ ownerId, environment }));
+      await recordLook(dependencies, call, tenants, { what: "owner", resourceId: ownerId });
       return {
         ...withOwner(owner),
         keys: apiKeys.map((key) => toKey(key, names)),
@@ -75,8 +79,11 @@ export function ownerPages(
     },
     async listOwnerActivity({ ownerId, environment, limit, startingAfter }, context) {
       if (!isEnvironment(environment)) throw invalidField("environment", "must be sandbox or production");
+      const call = personCall(context);
+      await operator.getOwner({ id: ownerId }, call);
       const asked = { ownerId, environment, limit, startingAfter };
-      const { activities, hasMore } = await activity.listOwnerActivities(asked, personCall(context));
+      const { activities, hasMore } = await activity.listOwnerActivities(asked, call);
+      await recordLook(dependencies, call, [{ ownerId, environment }], { what: "activity", resourceId: ownerId });
       return { entries: await toStaffActivities(database, activities), hasMore };
     },
   };

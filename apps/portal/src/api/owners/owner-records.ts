@@ -3,9 +3,6 @@ import type { CredentialsOperatorService } from "@platform/contracts/credentials
 import type { Finding, PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import type { Attempt, Delivery, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
-import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
 import type { Calls } from "@platform/rpc/client";
 import { isEnvironment, type Tenant } from "@platform/service/tenant";
 import type { PersonCall } from "../../access/page-call.ts";
@@ -13,10 +10,9 @@ import { personCall } from "../../admission/serve-pages.ts";
 import { invalidField } from "../../problem.ts";
 import { toReport } from "../payroll/report.ts";
 import { fromStatus, toDelivery, toWebhook } from "../webhooks/webhook.ts";
+import { type Look, type LookDependencies, recordLook } from "./record-look.ts";
 
-interface Dependencies {
-  database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
+interface Dependencies extends LookDependencies {
   operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
   reports: Pick<Calls<typeof PayrollReportService>, "listReports" | "getReport">;
   webhooks: Pick<Calls<typeof WebhooksService>, "listWebhooks" | "getWebhook" | "listDeliveries" | "getDelivery">;
@@ -28,22 +24,20 @@ const mostShown = 100;
 
 /** Reports and webhooks of an owner as support sees them: no names of people, no wages, and each look in the owner's activity. */
 export function ownerRecords(dependencies: Dependencies): Pick<ServiceImpl<typeof PortalOwnersService>, ViewRpcs> {
-  const { database, relay, operator, reports, webhooks } = dependencies;
+  const { operator, reports, webhooks } = dependencies;
 
   /** Reads, and then records what was read in the owner's activity: nothing is shown that could not be recorded. */
   async function viewed<Found>(
     call: PersonCall,
     { ownerId, environment }: { ownerId: string; environment: string },
-    [what, resourceId]: readonly ["records" | "report" | "webhook" | "delivery", string],
+    [what, resourceId]: readonly [Look["what"], string],
     read: (call: PersonCall & { tenant: Tenant }) => Promise<Found>,
   ): Promise<Found> {
     if (!isEnvironment(environment)) throw invalidField("environment", "must be sandbox or production");
     const tenant = { ownerId, environment };
     await operator.getOwner({ id: ownerId }, call);
     const found = await read({ ...call, tenant });
-    const event = activityEvent("activityPortal", tenant, { action: `support.viewed_${what}`, resourceId });
-    await database.transaction((tx) => enqueue(tx, [event]));
-    relay.nudge();
+    await recordLook(dependencies, call, [tenant], { what, resourceId });
     return found;
   }
 

@@ -13,6 +13,8 @@ const actors: Readonly<Record<string, string>> = {
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const looks: Readonly<Record<string, string>> = {
+  "support.viewed_owner": "Support looked at settings and credentials",
+  "support.viewed_activity": "Support looked at the activity",
   "support.viewed_records": "Support looked at files and webhooks",
   "support.viewed_report": "Support looked at a payroll report",
   "support.viewed_webhook": "Support looked at a webhook",

@@ -1427,7 +1427,8 @@ export const PortalOwnersService: GenService<{
     output: typeof ListOwnersResponseSchema;
   },
   /**
-   * Returns an owner with its credentials and suspensions, and the plans that it can have. NOT_FOUND.
+   * Returns an owner with its credentials and suspensions, and the plans that it can have. That a member of staff looked is in the
+   * owner's activity, once in ten minutes. NOT_FOUND.
    *
    * @generated from rpc portal.v1.PortalOwnersService.GetOwner
    */
@@ -1549,7 +1550,7 @@ export const PortalOwnersService: GenService<{
     output: typeof RevokeOwnerClientResponseSchema;
   },
   /**
-   * Lists who changed what of an owner, newest first, with the names of staff.
+   * Lists who changed what of an owner, newest first, with the names of people and staff. Recorded as GetOwner is. NOT_FOUND.
    *
    * @generated from rpc portal.v1.PortalOwnersService.ListOwnerActivity
    */

@@ -1,0 +1,38 @@
+import { activityEvent } from "@platform/messaging/activity-event";
+import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import type { Tenant } from "@platform/service/tenant";
+import type { PersonCall } from "../../access/page-call.ts";
+import { insertClaim } from "../../accounts/claim.sql.ts";
+
+export interface LookDependencies {
+  database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
+}
+
+/** What staff looked at, and the id of the record; of the owner itself its own id. */
+export interface Look {
+  what: "owner" | "activity" | "records" | "report" | "webhook" | "delivery";
+  resourceId: string;
+}
+
+/** What the page of an owner reads again and again while it is open: within ten minutes that is one look of a person. */
+const pages: ReadonlySet<Look["what"]> = new Set(["owner", "activity"]);
+const oneLookSeconds = 600;
+
+/** Records in the owner's activity that staff looked at something. */
+export async function recordLook(
+  { database, relay }: LookDependencies,
+  { signedIn }: PersonCall,
+  tenants: readonly Tenant[],
+  { what, resourceId }: Look,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const tenant of tenants) {
+      const look = ["look", signedIn.personId, tenant.ownerId, tenant.environment, what];
+      if (pages.has(what) && !(await insertClaim(tx, look, oneLookSeconds))) continue;
+      await enqueue(tx, [activityEvent("activityPortal", tenant, { action: `support.viewed_${what}`, resourceId })]);
+    }
+  });
+  relay.nudge();
+}
