@@ -173,6 +173,12 @@ test.each(["text/csv", "multipart/form-data; boundary=x"])(
   },
 );
 
+test("a file whose name has a control character is refused, with the member that is wrong", async () => {
+  const part = `--x\r\nContent-Disposition: form-data; name="file"; filename="a\tb.csv"\r\n\r\n${header + rows(1)}\r\n--x--`;
+  const sent = await partner.post(pathFor("csv-named"), part, { "content-type": "multipart/form-data; boundary=x" });
+  expect([sent.status, JSON.stringify(sent.body)]).toEqual([400, expect.stringContaining("file_name")]);
+});
+
 /** Sends without saying how long it is; resolves to the answer's status. */
 function sendUnsized(employerId: string, content: string): Promise<number> {
   const headers = { ...headersOf(platform.credentials.sandbox.profileA), "content-type": "text/csv" };

@@ -115,6 +115,9 @@ test("a file that is uploaded is watched until it is processed, and only its own
   const headers = { "content-type": "text/csv", "portal-environment": "sandbox" };
   const upload = await admin.request(`${url}/upload/payroll?${query}`, { method: "POST", body: file, headers });
   expect(upload.status).toBe(202);
+  const twoLines = query.replace("march", "march%0D%0Aevil");
+  const named = await admin.request(`${url}/upload/payroll?${twoLines}`, { method: "POST", body: file, headers });
+  expect([named.status, await named.json()]).toMatchObject([400, { fields: [{ field: "file_name" }] }]);
   const { report_id: reportId } = (await upload.json()) as { report_id: string };
   await vi.waitFor(async () => {
     const { report, columns } = await admin.done("PayrollService/GetReport", { reportId });
@@ -261,7 +264,8 @@ test("a person with one-time codes needs one to sign in, or a backup code, once"
   const { uri, backupCodes } = await careful.done("SessionService/StartCodes", { password });
   const wrong = await careful.call("SessionService/ConfirmCodes", { code: "000000" });
   expect([wrong.status, wrong.body.details[0].debug.fields[0].field]).toEqual([400, "code"]);
-  const code = oneTimeCode(new URL(uri).searchParams.get("secret") ?? "");
+  const key = new URL(uri).searchParams.get("secret") ?? "";
+  const code = oneTimeCode(key);
   await careful.done("SessionService/ConfirmCodes", { code });
   const signIn = async () => {
     const browser = portalBrowser(url);
@@ -270,6 +274,13 @@ test("a person with one-time codes needs one to sign in, or a backup code, once"
     expect(reasonOf(await browser.call("SessionService/GetSession"))).toBe("SIGN_IN_REQUIRED");
     return browser;
   };
+  // A code works once, and one that was refused as used does not end the sign-in.
+  const withPhone = await signIn();
+  expect(reasonOf(await withPhone.call("SessionService/ConfirmCode", { code }))).toBe("CODE_WRONG");
+  await withPhone.done("SessionService/ConfirmCode", { code: oneTimeCode(key, 1) });
+  expect(reasonOf(await (await signIn()).call("SessionService/ConfirmCode", { code: oneTimeCode(key, 1) }))).toBe(
+    "CODE_WRONG",
+  );
   const [backupCode] = backupCodes;
   const withoutPhone = await signIn();
   await withoutPhone.done("SessionService/ConfirmCode", { backupCode });
@@ -390,6 +401,22 @@ test("an RPC that names a record does not find another owner's", async () => {
   await admin.done("WebhooksService/DeleteWebhook", { webhookId });
 });
 
+test("what is no message of an RPC is refused and is no failure", async () => {
+  const refused = async (rpc: string, type: string, body: string) => {
+    const headers = { "content-type": type, "connect-protocol-version": "1", "portal-environment": "sandbox" };
+    const response = await admin.request(`${url}/portal.v1.Portal${rpc}`, { method: "POST", headers, body });
+    return [response.status, await response.text()];
+  };
+  const problem = expect.stringMatching(/"code":"invalid_argument".*"reason":"INVALID_REQUEST"/);
+  for (const body of ["{", `{"code": {}}`, "[]"]) {
+    expect(await refused("SessionService/ConfirmCode", "application/json", body)).toEqual([400, problem]);
+  }
+  expect(await refused("SessionService/ConfirmCode", "application/proto", "\x0a\x7f")).toEqual([400, problem]);
+  // A stream begins before its message is read, so the refusal is its end.
+  const streamed = await refused("PayrollService/WatchReport", "application/connect+proto", "\0\0\0\0\x02\x0a\x7f");
+  expect(streamed).toEqual([200, problem]);
+});
+
 test("text with the NUL character is refused and is no failure", async () => {
   const nobody = portalBrowser(url);
   expect(reasonOf(await nobody.call("SessionService/SignIn", { email: "a@b\0.example" }))).toBe("INVALID_REQUEST");
@@ -448,10 +475,18 @@ test("the operator's staff sees owners, and looking at one's records is in its a
   const { owners } = await staff.done("OwnersService/ListOwners");
   expect(owners.map(({ id }: { id: string }) => id)).toContain(owner());
   expect(reasonOf(await staff.call("KeysService/ListKeys"))).toBe("NO_ACCESS");
-  await staff.done("OwnersService/ViewOwnerRecords", { ownerId: owner(), environment: "sandbox" });
+  const looked = { ownerId: owner(), environment: "sandbox" };
+  await staff.done("OwnersService/ViewOwnerRecords", looked);
+  // An open page reads these again and again.
+  for (const _ of [1, 2]) {
+    await staff.done("OwnersService/GetOwner", { ownerId: owner() });
+    await staff.done("OwnersService/ListOwnerActivity", looked);
+  }
   await vi.waitFor(async () => {
     const { entries = [] } = await admin.done("ActivityService/ListActivity", { resourceType: "support" });
-    expect(entries).toMatchObject([{ action: "support.viewed_records", actorType: "operator" }]);
+    expect(entries).toMatchObject(
+      ["activity", "owner", "records"].map((what) => ({ action: `support.viewed_${what}`, actorType: "operator" })),
+    );
   }, eventually);
   const { reports } = await staff.done("OwnersService/ViewOwnerRecords", { ownerId: owner(), environment: "sandbox" });
   expect(JSON.stringify(reports)).not.toContain("GrossWages");

@@ -37,6 +37,17 @@ export function notFound(message: string): PortalProblem {
   return new PortalProblem("NOT_FOUND", "NOT_FOUND", message);
 }
 
+/** Of a request that is malformed, too large, or not of the protocol. Says nothing of what was sent. */
+export function unreadable(): PortalProblem {
+  return new PortalProblem("INVALID_ARGUMENT", "INVALID_REQUEST", "The request cannot be read.");
+}
+
+/** What Connect itself throws inside an RPC: the stream of requests broke off, or cannot be read. */
+export function fromConnectError({ code }: ConnectError): PortalProblem {
+  if (code !== Code.Canceled && code !== Code.Aborted) return unreadable();
+  return new PortalProblem("CANCELLED", "CANCELLED", "The request was cancelled.");
+}
+
 /** The error of an RPC, with `portal.v1.Problem` as its detail. */
 export function toConnectError(fault: Fault, requestId: string): ConnectError {
   const retryAfterSeconds = Math.ceil((fault.retryAfterMs ?? 0) / 1000);

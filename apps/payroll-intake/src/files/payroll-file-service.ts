@@ -48,7 +48,9 @@ export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: Fi
   });
 }
 
-const fileHeader = z.object({ fileName: optionalText() });
+const fileHeader = z.object({
+  fileName: optionalText().regex(/^\P{Cc}*$/u, { error: "must have no line break or other control character" }),
+});
 
 type Parts = AsyncIterator<UploadFileRequest>;
 

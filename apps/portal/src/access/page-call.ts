@@ -20,6 +20,8 @@ export interface OpenCall extends Call {
   clientAddress: string;
   /** Cookies that the response sets; handlers add to them. */
   cookies: string[];
+  /** Whether the message of the RPC could be read. */
+  isRead?: boolean;
 }
 
 /** A call of a person. */

@@ -1,12 +1,18 @@
 import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
-import { type ContextKey, createContextKey, type HandlerContext, type Interceptor } from "@connectrpc/connect";
+import {
+  ConnectError,
+  type ContextKey,
+  createContextKey,
+  type HandlerContext,
+  type Interceptor,
+} from "@connectrpc/connect";
 import { busyHistogram } from "@platform/service/busy-histogram";
 import { runInCall } from "@platform/service/call";
 import { toFault } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import { accessTable } from "../access/access-table.ts";
 import type { OpenCall, OwnerCall, PersonCall } from "../access/page-call.ts";
-import { toConnectError } from "../problem.ts";
+import { fromConnectError, toConnectError } from "../problem.ts";
 import { type Admit, scopeOf } from "./admit.ts";
 import { refuseNul, withoutNul } from "./refuse-nul.ts";
 import { whileAdmitted } from "./while-admitted.ts";
@@ -27,12 +33,13 @@ export function admitPages({ admit, log }: { admit: Admit; log: Logger }): Inter
   return (next) => async (request) => {
     const call = request.contextValues.get(callKey);
     if (!call) throw new Error("the server has set no call");
+    call.isRead = true;
     const rpc = `${request.service.name}/${request.method.name}`;
     const writes = request.method.idempotency !== MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS;
     const started = performance.now();
     let code = "OK";
     const fail = (error: unknown) => {
-      const problem = toFault(error);
+      const problem = error instanceof ConnectError ? fromConnectError(error) : toFault(error);
       code = problem.code;
       if (code === "INTERNAL") log.error({ err: error, request_id: call.requestId, rpc }, "an RPC failed");
       return toConnectError(problem, call.requestId);

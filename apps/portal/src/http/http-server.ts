@@ -9,8 +9,9 @@ import type { OpenCall } from "../access/page-call.ts";
 import { clientAddressHeader } from "../accounts/sign-ins.ts";
 import type { Admit } from "../admission/admit.ts";
 import { admitPages, callKey } from "../admission/serve-pages.ts";
-import { httpStatusOf, PortalProblem, problemMembers } from "../problem.ts";
+import { httpStatusOf, PortalProblem, problemMembers, unreadable } from "../problem.ts";
 import { registerPages } from "./pages.ts";
+import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { safetyHeaders } from "./safety-headers.ts";
 import { isForeign } from "./same-origin.ts";
 
@@ -73,7 +74,10 @@ export function httpServer(options: ServerOptions): HttpServer {
   recordAnswers(app, log);
 
   app.register(fastifyConnectPlugin, {
-    routes: options.rpcs,
+    routes(router) {
+      options.rpcs(router);
+      refuseUnreadable(router.handlers);
+    },
     grpc: false,
     grpcWeb: false,
     requireConnectProtocolHeader: true,
@@ -126,9 +130,7 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
   const status = (error as { statusCode?: number }).statusCode;
   const isRequestFault = status !== undefined && status >= 400 && status < 500;
-  const problem = isRequestFault
-    ? new PortalProblem("INVALID_ARGUMENT", "INVALID_REQUEST", "The request cannot be read.")
-    : toFault(error);
+  const problem = isRequestFault ? unreadable() : toFault(error);
   if (problem.code === "INTERNAL") log.error({ err: error, request_id: request.id }, "a request failed");
   return reply
     .code(isRequestFault ? status : httpStatusOf(problem))
