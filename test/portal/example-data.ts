@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { REPOSITORY } from "@platform/local-stack/apps";
 import { headersOf, type ProfileA } from "@platform/local-stack/demo-credentials";
 import type { Stack } from "@platform/local-stack/stack-file";
+import { runSql } from "@platform/testing/run-sql";
 
 const employerId = "harbor-cafe";
 const months = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"];
@@ -21,16 +22,20 @@ const policy = {
   expense_constant: 200,
 };
 
+const line = (employee_id: string, name: string, classification_code: string, gross_wages: number, more = {}) => ({
+  ...{ employee_id, name, classification_code, state: "IN", hours_worked: 160, gross_wages, ...more },
+});
+
+function periodOf(month: string) {
+  const lastDay = new Date(Date.UTC(2025, Number(month), 0)).getUTCDate();
+  return { period_start: `2025-${month}-01`, period_end: `2025-${month}-${lastDay}` };
+}
+
 /** The payroll of one month: two cooks and the office. */
 function payrollOf(month: string) {
-  const lastDay = new Date(Date.UTC(2025, Number(month), 0)).getUTCDate();
-  const line = (employee_id: string, name: string, classification_code: string, gross_wages: number, more = {}) => ({
-    ...{ employee_id, name, classification_code, state: "IN", hours_worked: 160, gross_wages, ...more },
-  });
   return {
     employer_id: employerId,
-    period_start: `2025-${month}-01`,
-    period_end: `2025-${month}-${lastDay}`,
+    ...periodOf(month),
     employees: [
       line("HC-1", "Ana Diaz", "9082", 14_250.5, { overtime_pay: 900 }),
       line("HC-2", "Ben Katz", "9082", 11_800),
@@ -63,6 +68,52 @@ async function addRoofers(owner: <Body>(path: string, body?: object) => Promise<
   });
 }
 
+/** Other employers of the year: who works there, and the months that were reported. */
+const otherEmployers = [
+  {
+    employer_id: "birch-auto-body",
+    reported: months,
+    employees: [line("BA-1", "Dana Whitlock", "8393", 5_150), line("BA-2", "Eli Sorensen", "8810", 3_900)],
+  },
+  {
+    employer_id: "orchard-home-care",
+    reported: months.filter((month) => month !== "11"),
+    employees: [line("OH-1", "Farah Nassar", "8835", 4_320), line("OH-2", "Gus Petrov", "8835", 4_075.25)],
+  },
+  {
+    employer_id: "pine-ridge-landscaping",
+    reported: months.slice(3, 10),
+    employees: [line("PR-1", "Hana Ito", "0042", 4_600), line("PR-2", "Ivan Moreau", "0042", 4_480)],
+  },
+  {
+    employer_id: "quarry-lane-builders",
+    reported: months.slice(1),
+    employees: [line("QL-1", "Jonas Beck", "5551", 6_900), line("QL-2", "Kira Lund", "5551", 6_240.75)],
+  },
+];
+
+/** What an employer reported late. */
+const late = [
+  ["harbor-cafe", "2025-04-30"],
+  ["harbor-cafe", "2025-10-31"],
+  ["orchard-home-care", "2025-03-31"],
+  ["quarry-lane-builders", "2025-08-31"],
+];
+
+/** Lets the payroll of the year have arrived then, because the calendar is about when it did. */
+async function backdate(postgresUrl: string): Promise<void> {
+  const isLate = late.map(([employer, day]) => `(employer_id = '${employer}' AND period_end = '${day}')`).join(" OR ");
+  await runSql(
+    postgresUrl,
+    `UPDATE payroll_intake.payroll_reports AS report
+     SET received_at = arrived, finished_at = arrived + interval '2 seconds'
+     FROM (SELECT id, (period_end + CASE WHEN ${isLate} THEN 16 ELSE 2 + abs(hashtext(id)) % 5 END)::timestamp
+         AT TIME ZONE 'UTC' + interval '15 hours' AS arrived
+       FROM payroll_intake.payroll_reports WHERE environment = 'sandbox' AND period_end < '2026-01-01') AS times
+     WHERE report.id = times.id AND report.status <> 'processing'`,
+  );
+}
+
 /** Payroll that counts this month, whenever the pictures are made. */
 function payrollOfThisMonth() {
   const month = new Date().toISOString().slice(0, 7);
@@ -70,7 +121,7 @@ function payrollOfThisMonth() {
 }
 
 /** Gives the demo owner records for the pages to show, over the public API; does nothing if it has a policy. */
-export async function addExampleData({ gateway, credentials }: Stack): Promise<void> {
+export async function addExampleData({ gateway, credentials, postgres }: Stack): Promise<void> {
   const as = (credential: ProfileA) => {
     return <Body>(path: string, body?: object, method?: string) =>
       call<Body>(gateway.url, credential, path, body, method);
@@ -99,6 +150,14 @@ export async function addExampleData({ gateway, credentials }: Stack): Promise<v
   const reports: string[] = [];
   for (const month of months) reports.push(await report(payrollOf(month)));
   await report(payrollOfThisMonth());
+  for (const { reported, ...body } of otherEmployers) {
+    for (const month of reported) {
+      const id = await report({ ...body, ...periodOf(month), payroll_data: {} });
+      // Sent twice by mistake, with the wrong days.
+      if (body.employer_id === "pine-ridge-landscaping" && month === "10")
+        await owner(`/payroll/reports/${id}/void`, {});
+    }
+  }
   const failing = payrollOf("01");
   const employees = failing.employees.map((line) => ({ ...line, classification_code: "12" }));
   await owner("/payroll/reports", { ...failing, employer_id: "quarry-lane-builders", employees });
@@ -123,6 +182,7 @@ export async function addExampleData({ gateway, credentials }: Stack): Promise<v
     ...{ employer_id: "pier-bakery", grantee_employer_id: "pier-bakery" },
     grantee_owner_id: credentials.sandbox.profileA.owner_id,
   });
+  await backdate(postgres.url);
 }
 
 async function call<Body>(
