@@ -25,16 +25,17 @@ type Dependencies = CreateWebhookDependencies &
 export function webhooksService(dependencies: Dependencies) {
   const { database } = dependencies;
   return implementForTenants(WebhooksService, {
-    async createWebhook({ profile, limits, ...registration }, call) {
+    async createWebhook({ profile, limits, metadata, ...registration }, call) {
       const { webhook, secret } = await createWebhook(dependencies, call, {
         ...registration,
+        metadata: metadata?.values ?? {},
         profile: profileOf(profile),
         limits: limitsOf(limits),
       });
       return { webhook: toWebhookMessage(webhook), secret };
     },
-    async listWebhooks(wanted, call) {
-      const { items, hasMore } = await selectWebhooks(database, call.tenant, wanted, {});
+    async listWebhooks({ externalId, ...wanted }, call) {
+      const { items, hasMore } = await selectWebhooks(database, call.tenant, wanted, { externalId });
       return { webhooks: items.map(toWebhookMessage), hasMore };
     },
     async getWebhook({ webhookId }, call) {
@@ -42,8 +43,8 @@ export function webhooksService(dependencies: Dependencies) {
       if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
       return { webhook: toWebhookMessage(webhook) };
     },
-    async updateWebhook({ webhookId, limits, url, events, description, isActive, warnEarly }, call) {
-      const change = { webhookId, url, events: events?.values, description, isActive, warnEarly, limits };
+    async updateWebhook({ events, metadata, ...members }, call) {
+      const change = { ...members, events: events?.values, metadata: metadata?.values };
       return { webhook: toWebhookMessage(await updateWebhook(dependencies, call, change)) };
     },
     async deleteWebhook(request, call) {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { Profile } from "@platform/contracts/webhooks/v1/webhooks";
+import { ErrorClass, Profile } from "@platform/contracts/webhooks/v1/webhooks";
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { Webhook as SvixWebhook } from "svix";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -71,6 +71,21 @@ test("a webhook gets the types it asked for, of its own owner and environment, a
   await expect.poll(arrived).toEqual(new Set([mine.id, marker.id]));
   const { deliveries } = await running.call.listDeliveries({ webhookId: id }, { tenant });
   expect(new Set(deliveries.map(({ eventId }) => eventId))).toEqual(new Set([mine.id, marker.id]));
+});
+
+test("an attempt ends after the time-out of its webhook", async () => {
+  const receiver = await running.receiver();
+  receiver.answer = () => undefined;
+  const { tenant, id } = await running.register({ url: receiver.url, timeoutSeconds: 1 });
+  const tested = await running.call.testWebhook({ webhookId: id }, { tenant });
+  expect(tested.delivery).toMatchObject({
+    errorClass: ErrorClass.TIMEOUT,
+    lastError: "The receiver did not send a complete response within 1 second.",
+  });
+  // Not only tests.
+  await running.publish([fileProcessed(tenant)]);
+  const scheduled = async () => (await running.call.listDeliveries({ webhookId: id }, { tenant })).deliveries[0];
+  await expect.poll(scheduled).toMatchObject({ eventType: "file.processed", errorClass: ErrorClass.TIMEOUT });
 });
 
 test("an event that is delivered to the service twice goes out once", async () => {

@@ -137,6 +137,9 @@ interface Registration {
   envelope: number;
   signature: number;
   warnEarly: boolean;
+  timeoutSeconds: number;
+  metadata: { values: Record<string, string> };
+  externalId: string;
   maxWebhooks: number;
   maxInFlight: number;
 }

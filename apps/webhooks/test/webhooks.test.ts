@@ -86,6 +86,49 @@ test("a host or port that webhooks cannot reach is refused at registration and i
   }
 });
 
+test("what the owner keeps with a webhook is stored, changed and unset, and refused by name when it is wrong", async () => {
+  const tenant = newTenant();
+  const settings = { timeoutSeconds: 3, metadata: { values: { team: "payroll", Ort: "Köln" } }, externalId: "hook-7" };
+  const { id, webhook } = await running.register({ tenant, url, ...settings });
+  expect(webhook).toMatchObject({ ...settings, metadata: settings.metadata.values });
+  const change = (members: object) => running.call.updateWebhook({ webhookId: id, ...members }, { tenant });
+  const changed = await change({ metadata: { values: { team: "people" } }, timeoutSeconds: 0 });
+  expect(changed.webhook).toMatchObject({ timeoutSeconds: 0, metadata: { team: "people" }, externalId: "hook-7" });
+  const shown = await running.call.getWebhook({ webhookId: id }, { tenant });
+  expect(shown.webhook).toEqual(changed.webhook);
+  const unset = await change({ metadata: { values: {} }, externalId: "" });
+  expect(unset.webhook).toMatchObject({ metadata: {}, externalId: "" });
+
+  const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`name${index}`, ""]));
+  const wrong = { timeoutSeconds: 11, metadata: { values: many }, externalId: "a\u0000" };
+  expect((await refusal(change(wrong)))?.fields).toEqual(["timeout_seconds", "metadata", "external_id"]);
+  for (const values of [{ "": "x" }, { "a b": "x" }, { a: "x".repeat(501) }, { a: "\n" }]) {
+    expect((await refusal(change({ metadata: { values } })))?.fields, JSON.stringify(values)).toEqual(["metadata"]);
+  }
+});
+
+test("an owner's own id belongs to one webhook that is not deleted, and finds it", async () => {
+  const tenant = newTenant();
+  const externalId = "hook-7";
+  const attempts = Array.from({ length: 5 }, () =>
+    running.register({ tenant, url, externalId }).catch((fault: Fault) => fault.reason),
+  );
+  const outcomes = await Promise.all(attempts);
+  expect(outcomes.filter((outcome) => outcome === "DUPLICATE_EXTERNAL_ID")).toHaveLength(4);
+  const other = await running.register({ tenant, url });
+  const take = () => running.call.updateWebhook({ webhookId: other.id, externalId }, { tenant });
+  await expect(take()).rejects.toMatchObject({ code: "ALREADY_EXISTS", reason: "DUPLICATE_EXTERNAL_ID" });
+
+  const find = async () => (await running.call.listWebhooks({ externalId }, { tenant })).webhooks.map(({ id }) => id);
+  const [found = ""] = await find();
+  expect(outcomes).toContainEqual(expect.objectContaining({ id: found }));
+  await running.call.deleteWebhook({ webhookId: found }, { tenant });
+  await take();
+  expect(await find()).toEqual([other.id]);
+  const elsewhere = await running.register({ url, externalId });
+  expect(elsewhere.webhook?.externalId).toBe(externalId);
+});
+
 test("the same request made again registers nothing more and answers the same", async () => {
   const tenant = newTenant();
   const request = { profile: Profile.A, ownerType: "employer", url, events: ["file.failed"] };

@@ -394,6 +394,13 @@ export const errorReasons = {
     fix: "Delete webhooks that are no longer needed.",
     since,
   },
+  DUPLICATE_EXTERNAL_ID: {
+    fault: "ALREADY_EXISTS",
+    message: "The webhook {id} has this external_id.",
+    cause: "Another webhook of the owner in this environment, which is not deleted, has the same `external_id`.",
+    fix: "Change the webhook that the message names, or use another `external_id`.",
+    since: next,
+  },
   WEBHOOK_OFF: {
     fault: "FAILED_PRECONDITION",
     message:

@@ -17,6 +17,10 @@ export function deadWebhook(stage: () => Stage): void {
     await page.getByRole("button", { name: "Add a webhook" }).first().click();
     await page.getByLabel("URL").fill(receiver.url);
     await page.getByLabel("file.processed").check();
+    await page.getByLabel("Time-out").selectOption("9 seconds");
+    await page.getByLabel("Your id").fill("hook-7");
+    await page.getByLabel("Metadata").fill("team=payroll\nsite=Köln=1");
+    await isAccessible(page);
     await page.getByRole("dialog").getByRole("button", { name: "Add the webhook" }).click();
     const secret = (await page.getByTestId("secret").textContent()) ?? "";
     expect(secret).toMatch(/^whsec_/);
@@ -24,6 +28,9 @@ export function deadWebhook(stage: () => Stage): void {
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByRole("link", { name: receiver.url }).click();
     await page.getByText("No deliveries in the last 24 hours.").waitFor();
+    for (const shown of ["9 s", "hook-7", "team=payroll, site=Köln=1"]) {
+      await page.getByRole("definition").getByText(shown, { exact: true }).waitFor();
+    }
 
     const missed = await partner.submit(samplePayroll({ employerId: "missed-employer" }));
     await vi.waitFor(async () => {

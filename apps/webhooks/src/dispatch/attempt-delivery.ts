@@ -8,7 +8,7 @@ import type { DueDelivery } from "./claim.sql.ts";
 
 export interface AttemptDependencies {
   pools: Parameters<typeof sendRequest>[0]["pools"];
-  /** Time-out of the whole attempt. */
+  /** Time-out of the whole attempt, unless the webhook has a shorter one. */
   timeoutMs: number;
   keys: Pick<SigningKeys, "keyOf">;
   clock: Clock;
@@ -58,7 +58,7 @@ async function signAndSend(
   delivery: Attemptable,
   traceparent: string | undefined,
 ): Promise<RecordedResult> {
-  const { id, url, body, eventId, eventType, signature } = delivery;
+  const { id, url, body, eventId, eventType, signature, timeoutSeconds } = delivery;
   const nowMs = clock.now();
   const timestamp = Math.floor(nowMs / 1000);
   const headers = {
@@ -70,7 +70,8 @@ async function signAndSend(
     ...signatureHeaders({ form: signature, eventId, timestamp, body, ...keysOf(keys, delivery, nowMs) }),
     ...(traceparent && { traceparent }),
   };
-  const result = await sendRequest({ pools, timeoutMs }, { url, headers, body });
+  const limitMs = timeoutSeconds === 0 ? timeoutMs : Math.min(timeoutMs, timeoutSeconds * 1000);
+  const result = await sendRequest({ pools, timeoutMs: limitMs }, { url, headers, body });
   return { ...result, sent: { url, headers: Object.entries(headers).map(withoutDigests) } };
 }
 

@@ -109,7 +109,7 @@ const take = statement<DueDelivery>(
    FROM leased
    CROSS JOIN LATERAL (SELECT body, traceparent FROM event_bodies
      WHERE event_bodies.event_id = leased.event_id AND event_bodies.envelope = leased.envelope LIMIT 1) AS b
-   CROSS JOIN LATERAL (SELECT url, signature, secret, secret_key_id AS "secretKeyId",
+   CROSS JOIN LATERAL (SELECT url, coalesce(timeout_seconds, 0) AS "timeoutSeconds", signature, secret, secret_key_id AS "secretKeyId",
      previous_secret AS "previousSecret", previous_secret_key_id AS "previousSecretKeyId",
      previous_secret_expires_at AS "previousSecretExpiresAt", warned_at IS NOT NULL AS "isWarned"
      FROM webhooks WHERE webhooks.id = leased.webhook_id AND deleted_at IS NULL LIMIT 1) AS w`,

@@ -12,15 +12,46 @@ export interface RegistrationMembers {
   /** 0 takes the default. */
   envelope?: number;
   signature?: number;
+  /** 0: the time-out of the service. */
+  timeoutSeconds?: number | undefined;
+  metadata?: Readonly<Record<string, string>> | undefined;
+  /** Empty: none. */
+  externalId?: string | undefined;
 }
 
 const maxDescriptionLength = 500;
 
-const description = z
-  .string()
-  .refine((text) => text.length <= maxDescriptionLength && /^\P{Cc}*$/u.test(text) && text.isWellFormed(), {
-    error: `must be text of at most ${maxDescriptionLength} characters without control characters`,
-  });
+/** A text without control characters and unpaired surrogates. */
+const isText = (text: string, maxLength: number) =>
+  text.length <= maxLength && /^\P{Cc}*$/u.test(text) && text.isWellFormed();
+
+const description = z.string().refine((text) => isText(text, maxDescriptionLength), {
+  error: `must be text of at most ${maxDescriptionLength} characters without control characters`,
+});
+
+const expectedSeconds = "must be a whole number from 1 to 10";
+const timeoutSeconds = z
+  .int({ error: expectedSeconds })
+  .min(0, { error: expectedSeconds })
+  .max(10, { error: expectedSeconds });
+
+const maxMetadata = 20;
+const metadata = z.record(z.string(), z.string()).refine(
+  (values) => {
+    const entries = Object.entries(values);
+    return (
+      entries.length <= maxMetadata && entries.every(([name, text]) => metadataName.test(name) && isText(text, 500))
+    );
+  },
+  {
+    error: `must have at most ${maxMetadata} names of 1 to 40 letters, digits, "_", "-" and ".", with texts of at most 500 characters without control characters`,
+  },
+);
+const metadataName = /^[A-Za-z0-9_.-]{1,40}$/;
+
+const externalId = z.string().refine((text) => isText(text, 255), {
+  error: "must be text of at most 255 characters without control characters",
+});
 
 const events = z
   .array(z.string().refine(isPartnerEventType, { error: "must be an event type such as file.processed" }))
@@ -43,6 +74,9 @@ function registration(policy: TargetPolicy) {
     description: description.optional(),
     envelope: z.literal([0, ...envelopeForms], { error: "must be 1, 2 or 3" }).optional(),
     signature: z.literal([0, 1, 2], { error: "must be 1 or 2" }).optional(),
+    timeoutSeconds: timeoutSeconds.optional(),
+    metadata: metadata.optional(),
+    externalId: externalId.optional(),
   });
 }
 

@@ -9,6 +9,7 @@ import { newSecret } from "../secrets/secret.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { SignatureForm } from "../secrets/signature.ts";
 import type { TargetPolicy } from "../sending/target-url.ts";
+import { checkExternalId } from "./check-external-id.ts";
 import { checkPlan } from "./check-plan.ts";
 import { checkRegistration } from "./check-registration.ts";
 import { upsertOwnerLimits } from "./owner.sql.ts";
@@ -38,11 +39,17 @@ export interface Registration {
   /** 0 takes the profile's default. */
   envelope: number;
   signature: number;
+  /** 0 takes the time-out of the service. */
+  timeoutSeconds: number;
+  metadata: Readonly<Record<string, string>>;
+  /** Empty: none. */
+  externalId: string;
 }
 
 /**
  * Registers a webhook, which is on at once. Idempotent for one request.
- * Throws INVALID_ARGUMENT naming each wrong member, FAILED_PRECONDITION when the plan's limit is reached.
+ * Throws INVALID_ARGUMENT naming each wrong member, FAILED_PRECONDITION when the plan's limit is reached,
+ * ALREADY_EXISTS when another webhook has the external id.
  */
 export async function createWebhook(
   { database, relay, box, clock, policy, maxRegistrations }: CreateWebhookDependencies,
@@ -51,6 +58,7 @@ export async function createWebhook(
 ): Promise<{ webhook: Webhook; secret: string }> {
   checkRegistration(registration, policy);
   const { limits, profile, ownerType, url, events, description, warnEarly } = registration;
+  const { timeoutSeconds, metadata, externalId } = registration;
   const now = new Date(clock.now());
   const webhook: Webhook = {
     id: newId("wh_"),
@@ -64,6 +72,7 @@ export async function createWebhook(
     signature: (registration.signature || webhookDefaults[profile].signature) as SignatureForm,
     isActive: true,
     warnEarly,
+    ...{ timeoutSeconds, metadata, externalId },
     disabledReason: null,
     disabledAt: null,
     createdBy: changeStamp()[0] ?? "",
@@ -80,6 +89,7 @@ export async function createWebhook(
     const made = await selectWebhookOfRequest(tx, tenant, requestId);
     if (made) return { webhook: made, secret: box.open(made, made.id) };
     await checkPlan(tx, tenant, { maxWebhooks: allowed.maxWebhooks, maxRegistrations });
+    await checkExternalId(tx, tenant, webhook);
     await insertWebhook(tx, webhook, box.seal(secret, webhook.id), requestId);
     await insertSubscriptions(tx, webhook);
     await recordWebhookChange(tx, webhook, "created");

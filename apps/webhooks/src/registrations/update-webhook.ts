@@ -7,6 +7,7 @@ import type { Clock } from "@platform/service/clock";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { TargetPolicy } from "../sending/target-url.ts";
+import { checkExternalId } from "./check-external-id.ts";
 import { checkPlan } from "./check-plan.ts";
 import { checkRegistration } from "./check-registration.ts";
 import { lockOwner, upsertOwnerLimits } from "./owner.sql.ts";
@@ -33,13 +34,19 @@ export interface WebhookChange {
   description?: string | undefined;
   isActive?: boolean | undefined;
   warnEarly?: boolean | undefined;
+  /** 0 restores the time-out of the service. */
+  timeoutSeconds?: number | undefined;
+  /** Replaces all metadata. */
+  metadata?: Readonly<Record<string, string>> | undefined;
+  /** Empty removes it. */
+  externalId?: string | undefined;
   limits?: PlanLimits | undefined;
 }
 
 /**
  * Changes a webhook; a request that changes nothing leaves it as it is. Switching it on delivers what was held, oldest first.
  * Throws NOT_FOUND; INVALID_ARGUMENT naming each wrong member; FAILED_PRECONDITION when it is to be switched on and the plan
- * allows no more active ones.
+ * allows no more active ones; ALREADY_EXISTS when another webhook has the external id.
  */
 export async function updateWebhook(
   { database, relay, clock, policy, maxRegistrations, restart }: UpdateWebhookDependencies,
@@ -57,6 +64,7 @@ export async function updateWebhook(
     if (switchedOn) await checkPlan(tx, tenant, { ...limits, maxRegistrations: maxRegistrations + 1 });
     const after = changed(before, change, new Date(clock.now()));
     if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) return { webhook: before, switchedOn };
+    await checkExternalId(tx, tenant, after);
     await updateWebhookRow(tx, after);
     await recordWebhookChange(tx, after, changeOf(before, after));
     if (change.events) {
@@ -89,6 +97,9 @@ function changed(before: Webhook, change: Omit<WebhookChange, "webhookId">, upda
     events: change.events ?? before.events,
     description: change.description ?? before.description,
     warnEarly: change.warnEarly ?? before.warnEarly,
+    timeoutSeconds: change.timeoutSeconds ?? before.timeoutSeconds,
+    metadata: change.metadata ?? before.metadata,
+    externalId: change.externalId ?? before.externalId,
     isActive,
     disabledReason: isActive ? null : (before.disabledReason ?? "requested"),
     disabledAt: isActive ? null : (before.disabledAt ?? updatedAt),

@@ -10,7 +10,8 @@ const columns = `id, environment, owner_id AS "ownerId", owner_type AS "ownerTyp
   CASE WHEN NOT is_active THEN coalesce(disabled_at, updated_at) END AS "disabledAt",
   coalesce(created_by, '') AS "createdBy", coalesce(changed_by, '') AS "changedBy",
   coalesce(url_changed_by, '') AS "urlChangedBy", created_at AS "createdAt",
-  updated_at AS "updatedAt", previous_secret_expires_at AS "previousSecretExpiresAt",
+  updated_at AS "updatedAt", coalesce(timeout_seconds, 0) AS "timeoutSeconds", metadata,
+  coalesce(external_id, '') AS "externalId", previous_secret_expires_at AS "previousSecretExpiresAt",
   deleted_at AS "deletedAt"`;
 
 /** A webhook with its current secret, encrypted. */
@@ -23,8 +24,9 @@ const insert = statement(
   "webhooks_insert",
   `INSERT INTO webhooks (id, environment, owner_id, owner_type, url, events, description, envelope, signature, secret,
      secret_key_id, create_request_id, created_at, updated_at, changed_by, changed_request_id, created_by, url_changed_by,
-     warn_early)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $14, $14, $16)`,
+     warn_early, timeout_seconds, metadata, external_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $14, $14, $16, nullif($17, 0), $18,
+     nullif($19, ''))`,
 );
 
 export async function insertWebhook(tx: Queryable, webhook: Webhook, secret: SealedSecret, requestId: string) {
@@ -38,7 +40,13 @@ export async function insertWebhook(tx: Queryable, webhook: Webhook, secret: Sea
     createdAt,
     ...changeStamp(),
     webhook.warnEarly,
+    ...chosenOf(webhook),
   ]);
+}
+
+/** The members that the owner may leave out, as the columns have them. */
+function chosenOf({ timeoutSeconds, metadata, externalId }: Webhook) {
+  return [timeoutSeconds, JSON.stringify(metadata), externalId];
 }
 
 const select = statement<Webhook>(
@@ -80,7 +88,7 @@ type Target = SigningTarget & Pick<Webhook, "envelope">;
 
 const target = statement<Target>(
   "webhooks_target",
-  `SELECT url, signature, envelope, secret, secret_key_id AS "secretKeyId", previous_secret AS "previousSecret",
+  `SELECT url, coalesce(timeout_seconds, 0) AS "timeoutSeconds", signature, envelope, secret, secret_key_id AS "secretKeyId", previous_secret AS "previousSecret",
      previous_secret_key_id AS "previousSecretKeyId", previous_secret_expires_at AS "previousSecretExpiresAt"
    FROM webhooks WHERE id = $3 AND environment = $1 AND owner_id = $2 AND deleted_at IS NULL`,
 );
@@ -94,9 +102,25 @@ export async function selectTarget(db: Queryable, tenant: Tenant, id: string): P
 export const selectWebhooks = tenantList({
   table: "webhooks",
   columns,
-  filters: {},
+  filters: { externalId: "external_id" },
   fromRow: (row: Webhook) => row,
 });
+
+const withExternalId = statement<{ id: string }>(
+  "webhooks_with_external_id",
+  `SELECT id FROM webhooks
+   WHERE environment = $1 AND owner_id = $2 AND external_id = $3 AND id <> $4 AND deleted_at IS NULL`,
+);
+
+/** Selects the id of the tenant's other webhook that has this external id. Undefined when there is none. */
+export async function selectExternalIdHolder(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  { externalId, id }: Pick<Webhook, "externalId" | "id">,
+): Promise<string | undefined> {
+  const [row] = await tx.query(withExternalId, [environment, ownerId, externalId, id]);
+  return row?.id;
+}
 
 const count = statement<{ registered: number; active: number }>(
   "webhooks_count",
@@ -123,7 +147,8 @@ const update = statement(
   "webhooks_update",
   `UPDATE webhooks SET url = $2, events = $3, description = $4, is_active = $5, disabled_reason = $6, updated_at = $7,
      warned_at = CASE WHEN $5 AND NOT is_active THEN NULL ELSE warned_at END, changed_by = $8, changed_request_id = $9, warn_early = $10,
-     disabled_at = $11, url_changed_by = CASE WHEN url = $2 THEN url_changed_by ELSE $8 END
+     disabled_at = $11, url_changed_by = CASE WHEN url = $2 THEN url_changed_by ELSE $8 END,
+     timeout_seconds = nullif($12, 0), metadata = $13, external_id = nullif($14, '')
    WHERE id = $1`,
 );
 
@@ -141,6 +166,7 @@ export async function updateWebhookRow(tx: Queryable, webhook: Webhook): Promise
     ...changeStamp(),
     webhook.warnEarly,
     disabledAt,
+    ...chosenOf(webhook),
   ];
   await tx.query(update, values);
 }

@@ -5,6 +5,8 @@ import type { SignatureForm } from "../secrets/signature.ts";
 /** Where a webhook points and the secrets that sign requests to it. */
 export interface SigningTarget {
   url: string;
+  /** 0: the time-out of the service. */
+  timeoutSeconds: number;
   signature: SignatureForm;
   secret: Buffer;
   secretKeyId: string;
@@ -32,6 +34,12 @@ export interface Webhook {
   isActive: boolean;
   /** Whether the owner is warned by e-mail before it is disabled. */
   warnEarly: boolean;
+  /** Time-out of an attempt; 0: that of the service. */
+  timeoutSeconds: number;
+  /** Values that the owner keeps with it, by name. */
+  metadata: Readonly<Record<string, string>>;
+  /** The owner's own id of it; empty: none. */
+  externalId: string;
   /** Null while it is on. */
   disabledReason: DisabledReason | null;
   /** Null while it is on. */

@@ -53,7 +53,7 @@ export function sendRequest({ pools, timeoutMs }: SendDependencies, request: Out
     fail(
       new AttemptFailure(
         "timeout",
-        `The receiver did not send a complete response within ${timeoutMs / 1000} seconds.`,
+        `The receiver did not send a complete response within ${timeoutMs / 1000} ${timeoutMs === 1000 ? "second" : "seconds"}.`,
       ),
     );
   }, timeoutMs);

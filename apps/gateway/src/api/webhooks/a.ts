@@ -22,6 +22,7 @@ import {
   toReceiverBody,
   toReplayed,
 } from "./record.ts";
+import { settingSchemasA, toSettingsA } from "./settings.ts";
 import type { WebhookShapes } from "./shapes.ts";
 
 /** A webhook in Profile A. */
@@ -46,6 +47,7 @@ const webhookSchemaA = z
     previous_secret_expires_at: previousSecretSchema,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
+    ...settingSchemasA,
     deleted_at: deletedAtSchema,
   })
   .meta({ id: "Webhook" });
@@ -64,6 +66,7 @@ function toWebhookA(webhook: Webhook): z.input<typeof webhookSchemaA> {
     previous_secret_expires_at: publicTimeOrNull(previousSecretExpiresAt),
     created_at: publicTime(webhook.createdAt),
     updated_at: publicTime(webhook.updatedAt),
+    ...toSettingsA(webhook),
     ...toDeletedAt(webhook),
   };
 }

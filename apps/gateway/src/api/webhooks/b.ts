@@ -20,6 +20,7 @@ import {
   toReceiverBody,
   toReplayed,
 } from "./record.ts";
+import { settingSchemasB, toSettingsB } from "./settings.ts";
 import type { WebhookShapes } from "./shapes.ts";
 
 /** A webhook in Profile B. */
@@ -39,6 +40,7 @@ const webhookSchemaB = z
     previousSecretExpiresAt: previousSecretSchema,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
+    ...settingSchemasB,
   })
   .meta({ id: "Webhook" });
 
@@ -53,6 +55,7 @@ function toWebhookB(webhook: Webhook): z.input<typeof webhookSchemaB> {
     previousSecretExpiresAt: publicTimeOrNull(webhook.previousSecretExpiresAt),
     createdAt: publicTime(webhook.createdAt),
     updatedAt: publicTime(webhook.updatedAt),
+    ...toSettingsB(webhook),
   };
 }
 

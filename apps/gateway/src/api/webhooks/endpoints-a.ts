@@ -11,7 +11,8 @@ import { requireEventScopes, requireScopesOfChange } from "./event-scopes.ts";
 import { exampleRegistrationA } from "./examples.ts";
 import type { WebhookLimits } from "./limits.ts";
 import { changeMembers, fromChange, fromRegistration, registrationMembers, webhookParams } from "./members.ts";
-import { limitReached, webhookNotFound } from "./problems.ts";
+import { duplicateExternalId, limitReached, webhookNotFound } from "./problems.ts";
+import { webhookFilters } from "./settings.ts";
 import { withoutSecret } from "./without-secret.ts";
 
 interface Dependencies {
@@ -33,6 +34,7 @@ const change = z.object({
 const webhooksQuery = z.object({
   owner_id: ownerId.optional(),
   owner_type: ownerType.optional().meta({ description: "Lists only webhooks of owners of this type." }),
+  ...webhookFilters,
   ...pageMembers,
   deleted,
 });
@@ -60,7 +62,7 @@ function create({ webhooks, limitsOf }: Dependencies): Endpoint {
       ...checkedBody(registration, exampleRegistrationA),
       read: (body) => readRegistration(registration, body),
     },
-    refusals: [otherOwnerType, creationFailed(limitReached)],
+    refusals: [otherOwnerType, creationFailed(limitReached), creationFailed(duplicateExternalId)],
     responses: {
       201: {
         description: "The webhook with its secret. No later response contains the secret.",
@@ -94,8 +96,8 @@ function list({ webhooks }: Dependencies): Endpoint {
       if (query.owner_type !== undefined && query.owner_type !== principal.ownerType) {
         return { status: 200, body: webhookPage.make([], false) };
       }
-      const page = { limit: query.limit, startingAfter: query.starting_after ?? "", deleted: query.deleted };
-      const found = await webhooks.listWebhooks(page, call);
+      const { limit, starting_after: startingAfter = "", deleted, external_id: externalId = "" } = query;
+      const found = await webhooks.listWebhooks({ limit, startingAfter, deleted, externalId }, call);
       return { status: 200, body: webhookPage.make(found.webhooks, found.hasMore) };
     },
   });
@@ -115,7 +117,7 @@ function update({ webhooks, limitsOf }: Dependencies): Endpoint {
       "New event types, or another URL, need the scopes that read the resources of the webhook's event types.",
     params: webhookParams,
     body: checkedBody(change, { owner_id, url, events, is_active: true }),
-    refusals: [webhookNotFound, limitReached],
+    refusals: [webhookNotFound, limitReached, duplicateExternalId],
     responses: { 200: { description: "The webhook.", ...webhookShape } },
     async handle({ params: { webhook_id: webhookId }, body, principal, call }) {
       await requireScopesOfChange(

@@ -10,7 +10,8 @@ import { requireEventScopes, requireScopesOfChange } from "./event-scopes.ts";
 import { exampleRegistrationB } from "./examples.ts";
 import type { WebhookLimits } from "./limits.ts";
 import { changeMembers, fromChange, fromRegistration, registrationMembers, webhookParams } from "./members.ts";
-import { limitReached, registrationLimitReached, webhookNotFound } from "./problems.ts";
+import { duplicateExternalId, limitReached, registrationLimitReached, webhookNotFound } from "./problems.ts";
+import { webhookFilters } from "./settings.ts";
 import { withoutSecret } from "./without-secret.ts";
 
 interface Dependencies {
@@ -48,7 +49,7 @@ function create({ webhooks, limitsOf }: Dependencies): Endpoint {
       "Registers a receiver for the named event types. Store the secret: no later response contains it. `envelope` defaults to 1 " +
       "and `signature` to 2.",
     body: checkedBody(registration, exampleRegistrationB),
-    refusals: [limitReached, registrationLimitReached],
+    refusals: [limitReached, registrationLimitReached, duplicateExternalId],
     responses: {
       201: {
         description: "The webhook with its secret. No later response contains the secret.",
@@ -74,10 +75,10 @@ function list({ webhooks }: Dependencies): Endpoint {
     operationId: "listWebhooks",
     summary: "List webhooks",
     description: "Lists the webhooks in the environment of the credentials in use, the newest first.",
-    query: z.object(pageMembers),
+    query: z.object({ ...webhookFilters, ...pageMembers }),
     responses: { 200: { description: "A page of webhooks.", ...webhookPage } },
-    async handle({ query: { limit, starting_after: startingAfter = "" }, call }) {
-      const found = await webhooks.listWebhooks({ limit, startingAfter }, call);
+    async handle({ query: { limit, starting_after: startingAfter = "", external_id: externalId = "" }, call }) {
+      const found = await webhooks.listWebhooks({ limit, startingAfter, externalId }, call);
       return { status: 200, body: webhookPage.make(found.webhooks, found.hasMore) };
     },
   });
@@ -95,7 +96,7 @@ function update({ webhooks, limitsOf }: Dependencies): Endpoint {
       "Changes the members that are sent. A webhook that is enabled again receives the events that were held, the oldest first.",
     params: webhookParams,
     body: checkedBody(change, { events: exampleRegistrationB.events, status: "active" }),
-    refusals: [webhookNotFound, limitReached],
+    refusals: [webhookNotFound, limitReached, duplicateExternalId],
     responses: { 200: { description: "The webhook.", ...webhookShape } },
     async handle({ params: { webhook_id: webhookId }, body, principal, call }) {
       await requireScopesOfChange(

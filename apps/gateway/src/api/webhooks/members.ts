@@ -6,6 +6,7 @@ import { z } from "zod";
 import { choice } from "../shared/choice.ts";
 import { pageMembers, startingAfter } from "../shared/page.ts";
 import { exampleDeliveryId, exampleWebhookId } from "./examples.ts";
+import { fromSettings, type Settings, settingChanges, settingMembers } from "./settings.ts";
 
 /** The receiver's URL. The webhooks service decides which hosts are allowed. */
 const url = z
@@ -57,9 +58,10 @@ export const registrationMembers = {
   envelope: envelope.optional(),
   signature: signature.optional(),
   warn_early: warnEarly.optional(),
+  ...settingMembers,
 };
 
-interface Registration {
+interface Registration extends Settings {
   url: string;
   events: string[];
   description?: string | undefined;
@@ -77,7 +79,8 @@ export function fromRegistration({
   signature = 0,
   ...more
 }: Registration) {
-  return { url, events, description, envelope, signature, warnEarly: more.warn_early ?? false };
+  const warnEarly = more.warn_early ?? false;
+  return { url, events, description, envelope, signature, warnEarly, ...fromSettings(more) };
 }
 
 export const webhookParams = z.object({
@@ -135,9 +138,10 @@ export const changeMembers = {
   events: events.optional(),
   description: description.optional(),
   warn_early: warnEarly.optional(),
+  ...settingChanges,
 };
 
-interface Change {
+interface Change extends Settings {
   url?: string | undefined;
   events?: string[] | undefined;
   description?: string | undefined;
@@ -146,12 +150,13 @@ interface Change {
 }
 
 /** A change as the webhooks service reads it, with only the members that change. */
-export function fromChange({ url, events, description, isActive, warn_early: warnEarly }: Change) {
+export function fromChange({ url, events, description, isActive, warn_early: warnEarly, ...more }: Change) {
   return {
     ...(url !== undefined && { url }),
     ...(description !== undefined && { description }),
     ...(isActive !== undefined && { isActive }),
     ...(warnEarly !== undefined && { warnEarly }),
     ...(events && { events: { values: events } }),
+    ...fromSettings(more),
   };
 }

@@ -8,7 +8,7 @@ import type { Calls } from "@platform/rpc/client";
 import type { OwnerCall } from "../../access/page-call.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { invalidField } from "../../problem.ts";
-import { fromStatus, text, toAttempt, toDelivery, toWebhook } from "./webhook.ts";
+import { fromSettings, fromStatus, text, toAttempt, toDelivery, toWebhook } from "./webhook.ts";
 
 interface Dependencies {
   webhooks: Calls<typeof WebhooksService>;
@@ -42,18 +42,18 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
     async getWebhook({ webhookId }, context) {
       return withWebhook((await webhooks.getWebhook({ webhookId }, ownerCall(context))).webhook);
     },
-    async createWebhook({ url, events, description, envelope, signature, warnEarly }, context) {
+    async createWebhook({ url, events, description, envelope, signature, warnEarly, ...settings }, context) {
       const call = ownerCall(context);
       const { webhook, secret } = await webhooks.createWebhook(
         {
-          ...{ url, events, description, envelope, signature, warnEarly },
+          ...{ url, events, description, envelope, signature, warnEarly, ...fromSettings(settings) },
           ...{ profile: Profile.A, ...(await ownerAndLimits(call)) },
         },
         call,
       );
       return { ...withWebhook(webhook), secret };
     },
-    async updateWebhook({ webhookId, url, events, description, isActive, warnEarly }, context) {
+    async updateWebhook({ webhookId, url, events, description, isActive, warnEarly, ...settings }, context) {
       const call = ownerCall(context);
       const { limits } = await ownerAndLimits(call);
       const { webhook } = await webhooks.updateWebhook(
@@ -64,6 +64,7 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
           ...(description !== undefined && { description }),
           ...(isActive !== undefined && { isActive }),
           ...(warnEarly !== undefined && { warnEarly }),
+          ...fromSettings(settings),
         },
         call,
       );

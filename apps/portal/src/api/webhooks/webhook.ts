@@ -17,14 +17,29 @@ const reasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
 
 export function toWebhook(webhook: Webhook): MessageInitShape<typeof WebhookSchema> {
   const { id, url, events, description, isActive, envelope, signature, warnEarly, disabledReason } = webhook;
-  const { createdAt, updatedAt, disabledAt, previousSecretExpiresAt } = webhook;
+  const { createdAt, updatedAt, disabledAt, previousSecretExpiresAt, timeoutSeconds, metadata, externalId } = webhook;
   return {
-    ...{ id, url, events, description, isActive, envelope, signature, warnEarly },
+    ...{ id, url, events, description, isActive, envelope, signature, warnEarly, timeoutSeconds, metadata, externalId },
     disabledReason: reasons.toName(disabledReason) ?? "",
     ...(createdAt && { createdAt }),
     ...(updatedAt && { updatedAt }),
     ...(disabledAt && { disabledAt }),
     ...(previousSecretExpiresAt && { previousSecretExpiresAt }),
+  };
+}
+
+interface Settings {
+  timeoutSeconds?: number | undefined;
+  metadata?: { values: Record<string, string> } | undefined;
+  externalId?: string | undefined;
+}
+
+/** The settings that a request has; absent ones stay as they are. */
+export function fromSettings({ timeoutSeconds, metadata, externalId }: Settings) {
+  return {
+    ...(timeoutSeconds !== undefined && { timeoutSeconds }),
+    ...(metadata && { metadata: { values: metadata.values } }),
+    ...(externalId !== undefined && { externalId }),
   };
 }
 

@@ -14,7 +14,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file webhooks/v1/webhooks.proto.
  */
 export const file_webhooks_v1_webhooks: GenFile = /*@__PURE__*/
-  fileDesc("Chp3ZWJob29rcy92MS93ZWJob29rcy5wcm90bxILd2ViaG9va3MudjEixQQKB1dlYmhvb2sSCgoCaWQYASABKAkSCwoDdXJsGAIgASgJEg4KBmV2ZW50cxgDIAMoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRITCgtlbnZpcm9ubWVudBgFIAEoCRIQCghvd25lcl9pZBgGIAEoCRISCgpvd25lcl90eXBlGAcgASgJEhEKCWlzX2FjdGl2ZRgIIAEoCBI0Cg9kaXNhYmxlZF9yZWFzb24YCSABKA4yGy53ZWJob29rcy52MS5EaXNhYmxlZFJlYXNvbhIQCghlbnZlbG9wZRgKIAEoBRIRCglzaWduYXR1cmUYCyABKAUSLgoKY3JlYXRlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASPgoacHJldmlvdXNfc2VjcmV0X2V4cGlyZXNfYXQYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmNyZWF0ZWRfYnkYDyABKAkSEgoKY2hhbmdlZF9ieRgQIAEoCRISCgp3YXJuX2Vhcmx5GBEgASgIEi8KC2Rpc2FibGVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpkZWxldGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg51cmxfY2hhbmdlZF9ieRgUIAEoCSIoChJGaW5kV2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSI8ChNGaW5kV2ViaG9va1Jlc3BvbnNlEhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJIo4BChlMaXN0RmFpbGVkV2ViaG9va3NSZXF1ZXN0EigKBGZyb20YASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVsaW1pdBgDIAEoBRIQCghhZnRlcl9pZBgEIAEoCSJWChpMaXN0RmFpbGVkV2ViaG9va3NSZXNwb25zZRImCgh3ZWJob29rcxgBIAMoCzIULndlYmhvb2tzLnYxLldlYmhvb2sSEAoIaGFzX21vcmUYAiABKAgiOQoKUGxhbkxpbWl0cxIUCgxtYXhfd2ViaG9va3MYASABKAUSFQoNbWF4X2luX2ZsaWdodBgCIAEoBSIcCgpFdmVudFR5cGVzEg4KBnZhbHVlcxgBIAMoCSLlAQoUQ3JlYXRlV2ViaG9va1JlcXVlc3QSJQoHcHJvZmlsZRgBIAEoDjIULndlYmhvb2tzLnYxLlByb2ZpbGUSJwoGbGltaXRzGAIgASgLMhcud2ViaG9va3MudjEuUGxhbkxpbWl0cxISCgpvd25lcl90eXBlGAMgASgJEgsKA3VybBgEIAEoCRIOCgZldmVudHMYBSADKAkSEwoLZGVzY3JpcHRpb24YBiABKAkSEAoIZW52ZWxvcGUYByABKAUSEQoJc2lnbmF0dXJlGAggASgFEhIKCndhcm5fZWFybHkYCSABKAgiTgoVQ3JlYXRlV2ViaG9va1Jlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rEg4KBnNlY3JldBgCIAEoCSJNChNMaXN0V2ViaG9va3NSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAIgASgJEg8KB2RlbGV0ZWQYAyABKAgiUAoUTGlzdFdlYmhvb2tzUmVzcG9uc2USJgoId2ViaG9va3MYASADKAsyFC53ZWJob29rcy52MS5XZWJob29rEhAKCGhhc19tb3JlGAIgASgIIicKEUdldFdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiOwoSR2V0V2ViaG9va1Jlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rIo4CChRVcGRhdGVXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEicKBmxpbWl0cxgCIAEoCzIXLndlYmhvb2tzLnYxLlBsYW5MaW1pdHMSEAoDdXJsGAMgASgJSACIAQESJwoGZXZlbnRzGAQgASgLMhcud2ViaG9va3MudjEuRXZlbnRUeXBlcxIYCgtkZXNjcmlwdGlvbhgFIAEoCUgBiAEBEhYKCWlzX2FjdGl2ZRgGIAEoCEgCiAEBEhcKCndhcm5fZWFybHkYByABKAhIA4gBAUIGCgRfdXJsQg4KDF9kZXNjcmlwdGlvbkIMCgpfaXNfYWN0aXZlQg0KC193YXJuX2Vhcmx5Ij4KFVVwZGF0ZVdlYmhvb2tSZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vayIqChREZWxldGVXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIhcKFURlbGV0ZVdlYmhvb2tSZXNwb25zZSJbChNSb3RhdGVTZWNyZXRSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSHAoPb3ZlcmxhcF9zZWNvbmRzGAIgASgFSACIAQFCEgoQX292ZXJsYXBfc2Vjb25kcyJNChRSb3RhdGVTZWNyZXRSZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vaxIOCgZzZWNyZXQYAiABKAkiMwodQ29tcGxldGVTZWNyZXRSb3RhdGlvblJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSJHCh5Db21wbGV0ZVNlY3JldFJvdGF0aW9uUmVzcG9uc2USJQoHd2ViaG9vaxgBIAEoCzIULndlYmhvb2tzLnYxLldlYmhvb2siKAoSVGVzdFdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiPgoTVGVzdFdlYmhvb2tSZXNwb25zZRInCghkZWxpdmVyeRgBIAEoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5IuQCCghEZWxpdmVyeRIKCgJpZBgBIAEoCRISCgp3ZWJob29rX2lkGAIgASgJEhAKCGV2ZW50X2lkGAMgASgJEhIKCmV2ZW50X3R5cGUYBCABKAkSKwoGc3RhdHVzGAUgASgOMhsud2ViaG9va3MudjEuRGVsaXZlcnlTdGF0dXMSEAoIYXR0ZW1wdHMYBiABKAUSGgoNcmVzcG9uc2VfY29kZRgHIAEoBUgAiAEBEiwKC2Vycm9yX2NsYXNzGAggASgOMhcud2ViaG9va3MudjEuRXJyb3JDbGFzcxISCgpsYXN0X2Vycm9yGAkgASgJEi4KCmNyZWF0ZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD25leHRfYXR0ZW1wdF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCEAoOX3Jlc3BvbnNlX2NvZGUijAIKB0F0dGVtcHQSDgoGbnVtYmVyGAEgASgFEi4KCnN0YXJ0ZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2R1cmF0aW9uX21zGAMgASgFEhoKDXJlc3BvbnNlX2NvZGUYBCABKAVIAIgBARIsCgtlcnJvcl9jbGFzcxgFIAEoDjIXLndlYmhvb2tzLnYxLkVycm9yQ2xhc3MSDQoFZXJyb3IYBiABKAkSDgoGYW5zd2VyGAcgASgMEgsKA3VybBgIIAEoCRIkCgdoZWFkZXJzGAkgAygLMhMud2ViaG9va3MudjEuSGVhZGVyQhAKDl9yZXNwb25zZV9jb2RlIiUKBkhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIn8KFUxpc3REZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEg0KBWxpbWl0GAIgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAMgASgJEisKBnN0YXR1cxgEIAEoDjIbLndlYmhvb2tzLnYxLkRlbGl2ZXJ5U3RhdHVzIlUKFkxpc3REZWxpdmVyaWVzUmVzcG9uc2USKQoKZGVsaXZlcmllcxgBIAMoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5EhAKCGhhc19tb3JlGAIgASgIIlAKEkdldERlbGl2ZXJ5UmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEhMKC2RlbGl2ZXJ5X2lkGAIgASgJEhEKCXdpdGhfYm9keRgDIAEoCCKWAQoTR2V0RGVsaXZlcnlSZXNwb25zZRInCghkZWxpdmVyeRgBIAEoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5EiYKCGF0dGVtcHRzGAIgAygLMhQud2ViaG9va3MudjEuQXR0ZW1wdBIRCgRib2R5GAMgASgMSACIAQESEgoKYm9keV9ieXRlcxgEIAEoBUIHCgVfYm9keSI/ChRSZXRyeURlbGl2ZXJ5UmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEhMKC2RlbGl2ZXJ5X2lkGAIgASgJIkAKFVJldHJ5RGVsaXZlcnlSZXNwb25zZRInCghkZWxpdmVyeRgBIAEoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5IsQBChdSZXBsYXlEZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgZzdGF0dXMYBCABKA4yGy53ZWJob29rcy52MS5EZWxpdmVyeVN0YXR1cxIWCg5zdGFydGluZ19hZnRlchgFIAEoCSJYChhSZXBsYXlEZWxpdmVyaWVzUmVzcG9uc2USEAoIcmVwbGF5ZWQYASABKAUSEAoIaGFzX21vcmUYAiABKAgSGAoQbGFzdF9kZWxpdmVyeV9pZBgDIAEoCSLBAQoUUHJldmlld1JlcGxheVJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoGc3RhdHVzGAQgASgOMhsud2ViaG9va3MudjEuRGVsaXZlcnlTdGF0dXMSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkiNAoORXZlbnRUeXBlQ291bnQSEgoKZXZlbnRfdHlwZRgBIAEoCRIOCgZldmVudHMYAiABKAUikwEKFVByZXZpZXdSZXBsYXlSZXNwb25zZRIQCghyZXBsYXllZBgBIAEoBRIQCghoYXNfbW9yZRgCIAEoCBIqCgV0eXBlcxgDIAMoCzIbLndlYmhvb2tzLnYxLkV2ZW50VHlwZUNvdW50EhQKDG5vdF9yZXRhaW5lZBgEIAEoBRIUCgxtYXhfcmVwbGF5ZWQYBSABKAUisgEKGlN1bW1hcml6ZURlbGl2ZXJpZXNSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCGludGVydmFsGAQgASgOMhwud2ViaG9va3MudjEuU3VtbWFyeUludGVydmFsInIKDkRlbGl2ZXJ5Q291bnRzEikKBXN0YXJ0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglkZWxpdmVyZWQYAiABKAUSDgoGZmFpbGVkGAMgASgFEhIKCmF0dGVtcHRpbmcYBCABKAUiTQobU3VtbWFyaXplRGVsaXZlcmllc1Jlc3BvbnNlEi4KCWludGVydmFscxgBIAMoCzIbLndlYmhvb2tzLnYxLkRlbGl2ZXJ5Q291bnRzIjIKHExpc3RSZXF1ZXN0RGVsaXZlcmllc1JlcXVlc3QSEgoKcmVxdWVzdF9pZBgBIAEoCSJcCh1MaXN0UmVxdWVzdERlbGl2ZXJpZXNSZXNwb25zZRIpCgpkZWxpdmVyaWVzGAEgAygLMhUud2ViaG9va3MudjEuRGVsaXZlcnkSEAoIaGFzX21vcmUYAiABKAgqQAoHUHJvZmlsZRIXChNQUk9GSUxFX1VOU1BFQ0lGSUVEEAASDQoJUFJPRklMRV9BEAESDQoJUFJPRklMRV9CEAIqjwEKDkRpc2FibGVkUmVhc29uEh8KG0RJU0FCTEVEX1JFQVNPTl9VTlNQRUNJRklFRBAAEh0KGURJU0FCTEVEX1JFQVNPTl9SRVFVRVNURUQQARIjCh9ESVNBQkxFRF9SRUFTT05fREVMSVZFUllfRkFJTEVEEAISGAoURElTQUJMRURfUkVBU09OX0dPTkUQAyqMAQoORGVsaXZlcnlTdGF0dXMSHwobREVMSVZFUllfU1RBVFVTX1VOU1BFQ0lGSUVEEAASHgoaREVMSVZFUllfU1RBVFVTX0FUVEVNUFRJTkcQARIdChlERUxJVkVSWV9TVEFUVVNfREVMSVZFUkVEEAISGgoWREVMSVZFUllfU1RBVFVTX0ZBSUxFRBADKrgBCgpFcnJvckNsYXNzEhsKF0VSUk9SX0NMQVNTX1VOU1BFQ0lGSUVEEAASEwoPRVJST1JfQ0xBU1NfRE5TEAESFwoTRVJST1JfQ0xBU1NfUkVGVVNFRBACEhMKD0VSUk9SX0NMQVNTX1RMUxADEhcKE0VSUk9SX0NMQVNTX1RJTUVPVVQQBBIWChJFUlJPUl9DTEFTU19TVEFUVVMQBRIZChVFUlJPUl9DTEFTU19GT1JCSURERU4QBipoCg9TdW1tYXJ5SW50ZXJ2YWwSIAocU1VNTUFSWV9JTlRFUlZBTF9VTlNQRUNJRklFRBAAEhkKFVNVTU1BUllfSU5URVJWQUxfSE9VUhABEhgKFFNVTU1BUllfSU5URVJWQUxfREFZEAIykgsKD1dlYmhvb2tzU2VydmljZRJWCg1DcmVhdGVXZWJob29rEiEud2ViaG9va3MudjEuQ3JlYXRlV2ViaG9va1JlcXVlc3QaIi53ZWJob29rcy52MS5DcmVhdGVXZWJob29rUmVzcG9uc2USWAoMTGlzdFdlYmhvb2tzEiAud2ViaG9va3MudjEuTGlzdFdlYmhvb2tzUmVxdWVzdBohLndlYmhvb2tzLnYxLkxpc3RXZWJob29rc1Jlc3BvbnNlIgOQAgESUgoKR2V0V2ViaG9vaxIeLndlYmhvb2tzLnYxLkdldFdlYmhvb2tSZXF1ZXN0Gh8ud2ViaG9va3MudjEuR2V0V2ViaG9va1Jlc3BvbnNlIgOQAgESVgoNVXBkYXRlV2ViaG9vaxIhLndlYmhvb2tzLnYxLlVwZGF0ZVdlYmhvb2tSZXF1ZXN0GiIud2ViaG9va3MudjEuVXBkYXRlV2ViaG9va1Jlc3BvbnNlElYKDURlbGV0ZVdlYmhvb2sSIS53ZWJob29rcy52MS5EZWxldGVXZWJob29rUmVxdWVzdBoiLndlYmhvb2tzLnYxLkRlbGV0ZVdlYmhvb2tSZXNwb25zZRJTCgxSb3RhdGVTZWNyZXQSIC53ZWJob29rcy52MS5Sb3RhdGVTZWNyZXRSZXF1ZXN0GiEud2ViaG9va3MudjEuUm90YXRlU2VjcmV0UmVzcG9uc2UScQoWQ29tcGxldGVTZWNyZXRSb3RhdGlvbhIqLndlYmhvb2tzLnYxLkNvbXBsZXRlU2VjcmV0Um90YXRpb25SZXF1ZXN0Gisud2ViaG9va3MudjEuQ29tcGxldGVTZWNyZXRSb3RhdGlvblJlc3BvbnNlElAKC1Rlc3RXZWJob29rEh8ud2ViaG9va3MudjEuVGVzdFdlYmhvb2tSZXF1ZXN0GiAud2ViaG9va3MudjEuVGVzdFdlYmhvb2tSZXNwb25zZRJeCg5MaXN0RGVsaXZlcmllcxIiLndlYmhvb2tzLnYxLkxpc3REZWxpdmVyaWVzUmVxdWVzdBojLndlYmhvb2tzLnYxLkxpc3REZWxpdmVyaWVzUmVzcG9uc2UiA5ACARJVCgtHZXREZWxpdmVyeRIfLndlYmhvb2tzLnYxLkdldERlbGl2ZXJ5UmVxdWVzdBogLndlYmhvb2tzLnYxLkdldERlbGl2ZXJ5UmVzcG9uc2UiA5ACARJWCg1SZXRyeURlbGl2ZXJ5EiEud2ViaG9va3MudjEuUmV0cnlEZWxpdmVyeVJlcXVlc3QaIi53ZWJob29rcy52MS5SZXRyeURlbGl2ZXJ5UmVzcG9uc2USXwoQUmVwbGF5RGVsaXZlcmllcxIkLndlYmhvb2tzLnYxLlJlcGxheURlbGl2ZXJpZXNSZXF1ZXN0GiUud2ViaG9va3MudjEuUmVwbGF5RGVsaXZlcmllc1Jlc3BvbnNlElsKDVByZXZpZXdSZXBsYXkSIS53ZWJob29rcy52MS5QcmV2aWV3UmVwbGF5UmVxdWVzdBoiLndlYmhvb2tzLnYxLlByZXZpZXdSZXBsYXlSZXNwb25zZSIDkAIBEm0KE1N1bW1hcml6ZURlbGl2ZXJpZXMSJy53ZWJob29rcy52MS5TdW1tYXJpemVEZWxpdmVyaWVzUmVxdWVzdBooLndlYmhvb2tzLnYxLlN1bW1hcml6ZURlbGl2ZXJpZXNSZXNwb25zZSIDkAIBEnMKFUxpc3RSZXF1ZXN0RGVsaXZlcmllcxIpLndlYmhvb2tzLnYxLkxpc3RSZXF1ZXN0RGVsaXZlcmllc1JlcXVlc3QaKi53ZWJob29rcy52MS5MaXN0UmVxdWVzdERlbGl2ZXJpZXNSZXNwb25zZSIDkAIBMtwBChdXZWJob29rc09wZXJhdG9yU2VydmljZRJVCgtGaW5kV2ViaG9vaxIfLndlYmhvb2tzLnYxLkZpbmRXZWJob29rUmVxdWVzdBogLndlYmhvb2tzLnYxLkZpbmRXZWJob29rUmVzcG9uc2UiA5ACARJqChJMaXN0RmFpbGVkV2ViaG9va3MSJi53ZWJob29rcy52MS5MaXN0RmFpbGVkV2ViaG9va3NSZXF1ZXN0Gicud2ViaG9va3MudjEuTGlzdEZhaWxlZFdlYmhvb2tzUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("Chp3ZWJob29rcy92MS93ZWJob29rcy5wcm90bxILd2ViaG9va3MudjEi2gUKB1dlYmhvb2sSCgoCaWQYASABKAkSCwoDdXJsGAIgASgJEg4KBmV2ZW50cxgDIAMoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRITCgtlbnZpcm9ubWVudBgFIAEoCRIQCghvd25lcl9pZBgGIAEoCRISCgpvd25lcl90eXBlGAcgASgJEhEKCWlzX2FjdGl2ZRgIIAEoCBI0Cg9kaXNhYmxlZF9yZWFzb24YCSABKA4yGy53ZWJob29rcy52MS5EaXNhYmxlZFJlYXNvbhIQCghlbnZlbG9wZRgKIAEoBRIRCglzaWduYXR1cmUYCyABKAUSLgoKY3JlYXRlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASPgoacHJldmlvdXNfc2VjcmV0X2V4cGlyZXNfYXQYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmNyZWF0ZWRfYnkYDyABKAkSEgoKY2hhbmdlZF9ieRgQIAEoCRISCgp3YXJuX2Vhcmx5GBEgASgIEi8KC2Rpc2FibGVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpkZWxldGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg51cmxfY2hhbmdlZF9ieRgUIAEoCRIXCg90aW1lb3V0X3NlY29uZHMYFSABKAUSNAoIbWV0YWRhdGEYFiADKAsyIi53ZWJob29rcy52MS5XZWJob29rLk1ldGFkYXRhRW50cnkSEwoLZXh0ZXJuYWxfaWQYFyABKAkaLwoNTWV0YWRhdGFFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIigKEkZpbmRXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIjwKE0ZpbmRXZWJob29rUmVzcG9uc2USEwoLZW52aXJvbm1lbnQYASABKAkSEAoIb3duZXJfaWQYAiABKAkijgEKGUxpc3RGYWlsZWRXZWJob29rc1JlcXVlc3QSKAoEZnJvbRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBWxpbWl0GAMgASgFEhAKCGFmdGVyX2lkGAQgASgJIlYKGkxpc3RGYWlsZWRXZWJob29rc1Jlc3BvbnNlEiYKCHdlYmhvb2tzGAEgAygLMhQud2ViaG9va3MudjEuV2ViaG9vaxIQCghoYXNfbW9yZRgCIAEoCCI5CgpQbGFuTGltaXRzEhQKDG1heF93ZWJob29rcxgBIAEoBRIVCg1tYXhfaW5fZmxpZ2h0GAIgASgFIhwKCkV2ZW50VHlwZXMSDgoGdmFsdWVzGAEgAygJImwKCE1ldGFkYXRhEjEKBnZhbHVlcxgBIAMoCzIhLndlYmhvb2tzLnYxLk1ldGFkYXRhLlZhbHVlc0VudHJ5Gi0KC1ZhbHVlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEivAIKFENyZWF0ZVdlYmhvb2tSZXF1ZXN0EiUKB3Byb2ZpbGUYASABKA4yFC53ZWJob29rcy52MS5Qcm9maWxlEicKBmxpbWl0cxgCIAEoCzIXLndlYmhvb2tzLnYxLlBsYW5MaW1pdHMSEgoKb3duZXJfdHlwZRgDIAEoCRILCgN1cmwYBCABKAkSDgoGZXZlbnRzGAUgAygJEhMKC2Rlc2NyaXB0aW9uGAYgASgJEhAKCGVudmVsb3BlGAcgASgFEhEKCXNpZ25hdHVyZRgIIAEoBRISCgp3YXJuX2Vhcmx5GAkgASgIEhcKD3RpbWVvdXRfc2Vjb25kcxgKIAEoBRInCghtZXRhZGF0YRgLIAEoCzIVLndlYmhvb2tzLnYxLk1ldGFkYXRhEhMKC2V4dGVybmFsX2lkGAwgASgJIk4KFUNyZWF0ZVdlYmhvb2tSZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vaxIOCgZzZWNyZXQYAiABKAkiYgoTTGlzdFdlYmhvb2tzUmVxdWVzdBINCgVsaW1pdBgBIAEoBRIWCg5zdGFydGluZ19hZnRlchgCIAEoCRIPCgdkZWxldGVkGAMgASgIEhMKC2V4dGVybmFsX2lkGAQgASgJIlAKFExpc3RXZWJob29rc1Jlc3BvbnNlEiYKCHdlYmhvb2tzGAEgAygLMhQud2ViaG9va3MudjEuV2ViaG9vaxIQCghoYXNfbW9yZRgCIAEoCCInChFHZXRXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIjsKEkdldFdlYmhvb2tSZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vayKTAwoUVXBkYXRlV2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRInCgZsaW1pdHMYAiABKAsyFy53ZWJob29rcy52MS5QbGFuTGltaXRzEhAKA3VybBgDIAEoCUgAiAEBEicKBmV2ZW50cxgEIAEoCzIXLndlYmhvb2tzLnYxLkV2ZW50VHlwZXMSGAoLZGVzY3JpcHRpb24YBSABKAlIAYgBARIWCglpc19hY3RpdmUYBiABKAhIAogBARIXCgp3YXJuX2Vhcmx5GAcgASgISAOIAQESHAoPdGltZW91dF9zZWNvbmRzGAggASgFSASIAQESJwoIbWV0YWRhdGEYCSABKAsyFS53ZWJob29rcy52MS5NZXRhZGF0YRIYCgtleHRlcm5hbF9pZBgKIAEoCUgFiAEBQgYKBF91cmxCDgoMX2Rlc2NyaXB0aW9uQgwKCl9pc19hY3RpdmVCDQoLX3dhcm5fZWFybHlCEgoQX3RpbWVvdXRfc2Vjb25kc0IOCgxfZXh0ZXJuYWxfaWQiPgoVVXBkYXRlV2ViaG9va1Jlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rIioKFERlbGV0ZVdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiFwoVRGVsZXRlV2ViaG9va1Jlc3BvbnNlIlsKE1JvdGF0ZVNlY3JldFJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIcCg9vdmVybGFwX3NlY29uZHMYAiABKAVIAIgBAUISChBfb3ZlcmxhcF9zZWNvbmRzIk0KFFJvdGF0ZVNlY3JldFJlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rEg4KBnNlY3JldBgCIAEoCSIzCh1Db21wbGV0ZVNlY3JldFJvdGF0aW9uUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIkcKHkNvbXBsZXRlU2VjcmV0Um90YXRpb25SZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vayIoChJUZXN0V2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSI+ChNUZXN0V2ViaG9va1Jlc3BvbnNlEicKCGRlbGl2ZXJ5GAEgASgLMhUud2ViaG9va3MudjEuRGVsaXZlcnki5AIKCERlbGl2ZXJ5EgoKAmlkGAEgASgJEhIKCndlYmhvb2tfaWQYAiABKAkSEAoIZXZlbnRfaWQYAyABKAkSEgoKZXZlbnRfdHlwZRgEIAEoCRIrCgZzdGF0dXMYBSABKA4yGy53ZWJob29rcy52MS5EZWxpdmVyeVN0YXR1cxIQCghhdHRlbXB0cxgGIAEoBRIaCg1yZXNwb25zZV9jb2RlGAcgASgFSACIAQESLAoLZXJyb3JfY2xhc3MYCCABKA4yFy53ZWJob29rcy52MS5FcnJvckNsYXNzEhIKCmxhc3RfZXJyb3IYCSABKAkSLgoKY3JlYXRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoPbmV4dF9hdHRlbXB0X2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIQCg5fcmVzcG9uc2VfY29kZSKMAgoHQXR0ZW1wdBIOCgZudW1iZXIYASABKAUSLgoKc3RhcnRlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLZHVyYXRpb25fbXMYAyABKAUSGgoNcmVzcG9uc2VfY29kZRgEIAEoBUgAiAEBEiwKC2Vycm9yX2NsYXNzGAUgASgOMhcud2ViaG9va3MudjEuRXJyb3JDbGFzcxINCgVlcnJvchgGIAEoCRIOCgZhbnN3ZXIYByABKAwSCwoDdXJsGAggASgJEiQKB2hlYWRlcnMYCSADKAsyEy53ZWJob29rcy52MS5IZWFkZXJCEAoOX3Jlc3BvbnNlX2NvZGUiJQoGSGVhZGVyEgwKBG5hbWUYASABKAkSDQoFdmFsdWUYAiABKAkifwoVTGlzdERlbGl2ZXJpZXNSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSDQoFbGltaXQYAiABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYAyABKAkSKwoGc3RhdHVzGAQgASgOMhsud2ViaG9va3MudjEuRGVsaXZlcnlTdGF0dXMiVQoWTGlzdERlbGl2ZXJpZXNSZXNwb25zZRIpCgpkZWxpdmVyaWVzGAEgAygLMhUud2ViaG9va3MudjEuRGVsaXZlcnkSEAoIaGFzX21vcmUYAiABKAgiUAoSR2V0RGVsaXZlcnlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSEwoLZGVsaXZlcnlfaWQYAiABKAkSEQoJd2l0aF9ib2R5GAMgASgIIpYBChNHZXREZWxpdmVyeVJlc3BvbnNlEicKCGRlbGl2ZXJ5GAEgASgLMhUud2ViaG9va3MudjEuRGVsaXZlcnkSJgoIYXR0ZW1wdHMYAiADKAsyFC53ZWJob29rcy52MS5BdHRlbXB0EhEKBGJvZHkYAyABKAxIAIgBARISCgpib2R5X2J5dGVzGAQgASgFQgcKBV9ib2R5Ij8KFFJldHJ5RGVsaXZlcnlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSEwoLZGVsaXZlcnlfaWQYAiABKAkiQAoVUmV0cnlEZWxpdmVyeVJlc3BvbnNlEicKCGRlbGl2ZXJ5GAEgASgLMhUud2ViaG9va3MudjEuRGVsaXZlcnkixAEKF1JlcGxheURlbGl2ZXJpZXNSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEisKBnN0YXR1cxgEIAEoDjIbLndlYmhvb2tzLnYxLkRlbGl2ZXJ5U3RhdHVzEhYKDnN0YXJ0aW5nX2FmdGVyGAUgASgJIlgKGFJlcGxheURlbGl2ZXJpZXNSZXNwb25zZRIQCghyZXBsYXllZBgBIAEoBRIQCghoYXNfbW9yZRgCIAEoCBIYChBsYXN0X2RlbGl2ZXJ5X2lkGAMgASgJIsEBChRQcmV2aWV3UmVwbGF5UmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgZzdGF0dXMYBCABKA4yGy53ZWJob29rcy52MS5EZWxpdmVyeVN0YXR1cxIWCg5zdGFydGluZ19hZnRlchgFIAEoCSI0Cg5FdmVudFR5cGVDb3VudBISCgpldmVudF90eXBlGAEgASgJEg4KBmV2ZW50cxgCIAEoBSKTAQoVUHJldmlld1JlcGxheVJlc3BvbnNlEhAKCHJlcGxheWVkGAEgASgFEhAKCGhhc19tb3JlGAIgASgIEioKBXR5cGVzGAMgAygLMhsud2ViaG9va3MudjEuRXZlbnRUeXBlQ291bnQSFAoMbm90X3JldGFpbmVkGAQgASgFEhQKDG1heF9yZXBsYXllZBgFIAEoBSKyAQoaU3VtbWFyaXplRGVsaXZlcmllc1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoIaW50ZXJ2YWwYBCABKA4yHC53ZWJob29rcy52MS5TdW1tYXJ5SW50ZXJ2YWwicgoORGVsaXZlcnlDb3VudHMSKQoFc3RhcnQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCWRlbGl2ZXJlZBgCIAEoBRIOCgZmYWlsZWQYAyABKAUSEgoKYXR0ZW1wdGluZxgEIAEoBSJNChtTdW1tYXJpemVEZWxpdmVyaWVzUmVzcG9uc2USLgoJaW50ZXJ2YWxzGAEgAygLMhsud2ViaG9va3MudjEuRGVsaXZlcnlDb3VudHMiMgocTGlzdFJlcXVlc3REZWxpdmVyaWVzUmVxdWVzdBISCgpyZXF1ZXN0X2lkGAEgASgJIlwKHUxpc3RSZXF1ZXN0RGVsaXZlcmllc1Jlc3BvbnNlEikKCmRlbGl2ZXJpZXMYASADKAsyFS53ZWJob29rcy52MS5EZWxpdmVyeRIQCghoYXNfbW9yZRgCIAEoCCpACgdQcm9maWxlEhcKE1BST0ZJTEVfVU5TUEVDSUZJRUQQABINCglQUk9GSUxFX0EQARINCglQUk9GSUxFX0IQAiqPAQoORGlzYWJsZWRSZWFzb24SHwobRElTQUJMRURfUkVBU09OX1VOU1BFQ0lGSUVEEAASHQoZRElTQUJMRURfUkVBU09OX1JFUVVFU1RFRBABEiMKH0RJU0FCTEVEX1JFQVNPTl9ERUxJVkVSWV9GQUlMRUQQAhIYChRESVNBQkxFRF9SRUFTT05fR09ORRADKowBCg5EZWxpdmVyeVN0YXR1cxIfChtERUxJVkVSWV9TVEFUVVNfVU5TUEVDSUZJRUQQABIeChpERUxJVkVSWV9TVEFUVVNfQVRURU1QVElORxABEh0KGURFTElWRVJZX1NUQVRVU19ERUxJVkVSRUQQAhIaChZERUxJVkVSWV9TVEFUVVNfRkFJTEVEEAMquAEKCkVycm9yQ2xhc3MSGwoXRVJST1JfQ0xBU1NfVU5TUEVDSUZJRUQQABITCg9FUlJPUl9DTEFTU19ETlMQARIXChNFUlJPUl9DTEFTU19SRUZVU0VEEAISEwoPRVJST1JfQ0xBU1NfVExTEAMSFwoTRVJST1JfQ0xBU1NfVElNRU9VVBAEEhYKEkVSUk9SX0NMQVNTX1NUQVRVUxAFEhkKFUVSUk9SX0NMQVNTX0ZPUkJJRERFThAGKmgKD1N1bW1hcnlJbnRlcnZhbBIgChxTVU1NQVJZX0lOVEVSVkFMX1VOU1BFQ0lGSUVEEAASGQoVU1VNTUFSWV9JTlRFUlZBTF9IT1VSEAESGAoUU1VNTUFSWV9JTlRFUlZBTF9EQVkQAjKSCwoPV2ViaG9va3NTZXJ2aWNlElYKDUNyZWF0ZVdlYmhvb2sSIS53ZWJob29rcy52MS5DcmVhdGVXZWJob29rUmVxdWVzdBoiLndlYmhvb2tzLnYxLkNyZWF0ZVdlYmhvb2tSZXNwb25zZRJYCgxMaXN0V2ViaG9va3MSIC53ZWJob29rcy52MS5MaXN0V2ViaG9va3NSZXF1ZXN0GiEud2ViaG9va3MudjEuTGlzdFdlYmhvb2tzUmVzcG9uc2UiA5ACARJSCgpHZXRXZWJob29rEh4ud2ViaG9va3MudjEuR2V0V2ViaG9va1JlcXVlc3QaHy53ZWJob29rcy52MS5HZXRXZWJob29rUmVzcG9uc2UiA5ACARJWCg1VcGRhdGVXZWJob29rEiEud2ViaG9va3MudjEuVXBkYXRlV2ViaG9va1JlcXVlc3QaIi53ZWJob29rcy52MS5VcGRhdGVXZWJob29rUmVzcG9uc2USVgoNRGVsZXRlV2ViaG9vaxIhLndlYmhvb2tzLnYxLkRlbGV0ZVdlYmhvb2tSZXF1ZXN0GiIud2ViaG9va3MudjEuRGVsZXRlV2ViaG9va1Jlc3BvbnNlElMKDFJvdGF0ZVNlY3JldBIgLndlYmhvb2tzLnYxLlJvdGF0ZVNlY3JldFJlcXVlc3QaIS53ZWJob29rcy52MS5Sb3RhdGVTZWNyZXRSZXNwb25zZRJxChZDb21wbGV0ZVNlY3JldFJvdGF0aW9uEioud2ViaG9va3MudjEuQ29tcGxldGVTZWNyZXRSb3RhdGlvblJlcXVlc3QaKy53ZWJob29rcy52MS5Db21wbGV0ZVNlY3JldFJvdGF0aW9uUmVzcG9uc2USUAoLVGVzdFdlYmhvb2sSHy53ZWJob29rcy52MS5UZXN0V2ViaG9va1JlcXVlc3QaIC53ZWJob29rcy52MS5UZXN0V2ViaG9va1Jlc3BvbnNlEl4KDkxpc3REZWxpdmVyaWVzEiIud2ViaG9va3MudjEuTGlzdERlbGl2ZXJpZXNSZXF1ZXN0GiMud2ViaG9va3MudjEuTGlzdERlbGl2ZXJpZXNSZXNwb25zZSIDkAIBElUKC0dldERlbGl2ZXJ5Eh8ud2ViaG9va3MudjEuR2V0RGVsaXZlcnlSZXF1ZXN0GiAud2ViaG9va3MudjEuR2V0RGVsaXZlcnlSZXNwb25zZSIDkAIBElYKDVJldHJ5RGVsaXZlcnkSIS53ZWJob29rcy52MS5SZXRyeURlbGl2ZXJ5UmVxdWVzdBoiLndlYmhvb2tzLnYxLlJldHJ5RGVsaXZlcnlSZXNwb25zZRJfChBSZXBsYXlEZWxpdmVyaWVzEiQud2ViaG9va3MudjEuUmVwbGF5RGVsaXZlcmllc1JlcXVlc3QaJS53ZWJob29rcy52MS5SZXBsYXlEZWxpdmVyaWVzUmVzcG9uc2USWwoNUHJldmlld1JlcGxheRIhLndlYmhvb2tzLnYxLlByZXZpZXdSZXBsYXlSZXF1ZXN0GiIud2ViaG9va3MudjEuUHJldmlld1JlcGxheVJlc3BvbnNlIgOQAgESbQoTU3VtbWFyaXplRGVsaXZlcmllcxInLndlYmhvb2tzLnYxLlN1bW1hcml6ZURlbGl2ZXJpZXNSZXF1ZXN0Gigud2ViaG9va3MudjEuU3VtbWFyaXplRGVsaXZlcmllc1Jlc3BvbnNlIgOQAgEScwoVTGlzdFJlcXVlc3REZWxpdmVyaWVzEikud2ViaG9va3MudjEuTGlzdFJlcXVlc3REZWxpdmVyaWVzUmVxdWVzdBoqLndlYmhvb2tzLnYxLkxpc3RSZXF1ZXN0RGVsaXZlcmllc1Jlc3BvbnNlIgOQAgEy3AEKF1dlYmhvb2tzT3BlcmF0b3JTZXJ2aWNlElUKC0ZpbmRXZWJob29rEh8ud2ViaG9va3MudjEuRmluZFdlYmhvb2tSZXF1ZXN0GiAud2ViaG9va3MudjEuRmluZFdlYmhvb2tSZXNwb25zZSIDkAIBEmoKEkxpc3RGYWlsZWRXZWJob29rcxImLndlYmhvb2tzLnYxLkxpc3RGYWlsZWRXZWJob29rc1JlcXVlc3QaJy53ZWJob29rcy52MS5MaXN0RmFpbGVkV2ViaG9va3NSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * A registration, without its secret.
@@ -143,6 +143,27 @@ export type Webhook = Message<"webhooks.v1.Webhook"> & {
    * @generated from field: string url_changed_by = 20;
    */
   urlChangedBy: string;
+
+  /**
+   * Time-out of an attempt, 1 to 10 seconds; 0 means that of the service.
+   *
+   * @generated from field: int32 timeout_seconds = 21;
+   */
+  timeoutSeconds: number;
+
+  /**
+   * Values that the owner keeps with the webhook, by name.
+   *
+   * @generated from field: map<string, string> metadata = 22;
+   */
+  metadata: { [key: string]: string };
+
+  /**
+   * The owner's own id of it, unique among its webhooks of the environment; empty if it has none.
+   *
+   * @generated from field: string external_id = 23;
+   */
+  externalId: string;
 };
 
 /**
@@ -309,6 +330,27 @@ export const EventTypesSchema: GenMessage<EventTypes> = /*@__PURE__*/
   messageDesc(file_webhooks_v1_webhooks, 6);
 
 /**
+ * Values that an owner keeps with a webhook; a message, so that absent metadata differs from empty metadata.
+ *
+ * @generated from message webhooks.v1.Metadata
+ */
+export type Metadata = Message<"webhooks.v1.Metadata"> & {
+  /**
+   * At most 20 names of 1 to 40 characters, with values of at most 500.
+   *
+   * @generated from field: map<string, string> values = 1;
+   */
+  values: { [key: string]: string };
+};
+
+/**
+ * Describes the message webhooks.v1.Metadata.
+ * Use `create(MetadataSchema)` to create a new message.
+ */
+export const MetadataSchema: GenMessage<Metadata> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 7);
+
+/**
  * Request of CreateWebhook.
  *
  * @generated from message webhooks.v1.CreateWebhookRequest
@@ -362,6 +404,25 @@ export type CreateWebhookRequest = Message<"webhooks.v1.CreateWebhookRequest"> &
    * @generated from field: bool warn_early = 9;
    */
   warnEarly: boolean;
+
+  /**
+   * 1 to 10; 0 means the time-out of the service.
+   *
+   * @generated from field: int32 timeout_seconds = 10;
+   */
+  timeoutSeconds: number;
+
+  /**
+   * @generated from field: webhooks.v1.Metadata metadata = 11;
+   */
+  metadata?: Metadata | undefined;
+
+  /**
+   * At most 255 characters; empty: none.
+   *
+   * @generated from field: string external_id = 12;
+   */
+  externalId: string;
 };
 
 /**
@@ -369,7 +430,7 @@ export type CreateWebhookRequest = Message<"webhooks.v1.CreateWebhookRequest"> &
  * Use `create(CreateWebhookRequestSchema)` to create a new message.
  */
 export const CreateWebhookRequestSchema: GenMessage<CreateWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 7);
+  messageDesc(file_webhooks_v1_webhooks, 8);
 
 /**
  * Response of CreateWebhook, with the secret, which is returned only here and by RotateSecret.
@@ -395,7 +456,7 @@ export type CreateWebhookResponse = Message<"webhooks.v1.CreateWebhookResponse">
  * Use `create(CreateWebhookResponseSchema)` to create a new message.
  */
 export const CreateWebhookResponseSchema: GenMessage<CreateWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 8);
+  messageDesc(file_webhooks_v1_webhooks, 9);
 
 /**
  * Request of ListWebhooks.
@@ -423,6 +484,13 @@ export type ListWebhooksRequest = Message<"webhooks.v1.ListWebhooksRequest"> & {
    * @generated from field: bool deleted = 3;
    */
   deleted: boolean;
+
+  /**
+   * Only webhooks with this external id; empty: all.
+   *
+   * @generated from field: string external_id = 4;
+   */
+  externalId: string;
 };
 
 /**
@@ -430,7 +498,7 @@ export type ListWebhooksRequest = Message<"webhooks.v1.ListWebhooksRequest"> & {
  * Use `create(ListWebhooksRequestSchema)` to create a new message.
  */
 export const ListWebhooksRequestSchema: GenMessage<ListWebhooksRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 9);
+  messageDesc(file_webhooks_v1_webhooks, 10);
 
 /**
  * Response of ListWebhooks: one page, newest first.
@@ -454,7 +522,7 @@ export type ListWebhooksResponse = Message<"webhooks.v1.ListWebhooksResponse"> &
  * Use `create(ListWebhooksResponseSchema)` to create a new message.
  */
 export const ListWebhooksResponseSchema: GenMessage<ListWebhooksResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 10);
+  messageDesc(file_webhooks_v1_webhooks, 11);
 
 /**
  * Request of GetWebhook.
@@ -473,7 +541,7 @@ export type GetWebhookRequest = Message<"webhooks.v1.GetWebhookRequest"> & {
  * Use `create(GetWebhookRequestSchema)` to create a new message.
  */
 export const GetWebhookRequestSchema: GenMessage<GetWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 11);
+  messageDesc(file_webhooks_v1_webhooks, 12);
 
 /**
  * Response of GetWebhook.
@@ -492,7 +560,7 @@ export type GetWebhookResponse = Message<"webhooks.v1.GetWebhookResponse"> & {
  * Use `create(GetWebhookResponseSchema)` to create a new message.
  */
 export const GetWebhookResponseSchema: GenMessage<GetWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 12);
+  messageDesc(file_webhooks_v1_webhooks, 13);
 
 /**
  * Request of UpdateWebhook.
@@ -534,6 +602,27 @@ export type UpdateWebhookRequest = Message<"webhooks.v1.UpdateWebhookRequest"> &
    * @generated from field: optional bool warn_early = 7;
    */
   warnEarly?: boolean | undefined;
+
+  /**
+   * 0 restores the time-out of the service.
+   *
+   * @generated from field: optional int32 timeout_seconds = 8;
+   */
+  timeoutSeconds?: number | undefined;
+
+  /**
+   * Replaces all metadata.
+   *
+   * @generated from field: webhooks.v1.Metadata metadata = 9;
+   */
+  metadata?: Metadata | undefined;
+
+  /**
+   * Empty removes it.
+   *
+   * @generated from field: optional string external_id = 10;
+   */
+  externalId?: string | undefined;
 };
 
 /**
@@ -541,7 +630,7 @@ export type UpdateWebhookRequest = Message<"webhooks.v1.UpdateWebhookRequest"> &
  * Use `create(UpdateWebhookRequestSchema)` to create a new message.
  */
 export const UpdateWebhookRequestSchema: GenMessage<UpdateWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 13);
+  messageDesc(file_webhooks_v1_webhooks, 14);
 
 /**
  * Response of UpdateWebhook.
@@ -560,7 +649,7 @@ export type UpdateWebhookResponse = Message<"webhooks.v1.UpdateWebhookResponse">
  * Use `create(UpdateWebhookResponseSchema)` to create a new message.
  */
 export const UpdateWebhookResponseSchema: GenMessage<UpdateWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 14);
+  messageDesc(file_webhooks_v1_webhooks, 15);
 
 /**
  * Request of DeleteWebhook.
@@ -579,7 +668,7 @@ export type DeleteWebhookRequest = Message<"webhooks.v1.DeleteWebhookRequest"> &
  * Use `create(DeleteWebhookRequestSchema)` to create a new message.
  */
 export const DeleteWebhookRequestSchema: GenMessage<DeleteWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 15);
+  messageDesc(file_webhooks_v1_webhooks, 16);
 
 /**
  * Response of DeleteWebhook.
@@ -594,7 +683,7 @@ export type DeleteWebhookResponse = Message<"webhooks.v1.DeleteWebhookResponse">
  * Use `create(DeleteWebhookResponseSchema)` to create a new message.
  */
 export const DeleteWebhookResponseSchema: GenMessage<DeleteWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 16);
+  messageDesc(file_webhooks_v1_webhooks, 17);
 
 /**
  * Request of RotateSecret.
@@ -620,7 +709,7 @@ export type RotateSecretRequest = Message<"webhooks.v1.RotateSecretRequest"> & {
  * Use `create(RotateSecretRequestSchema)` to create a new message.
  */
 export const RotateSecretRequestSchema: GenMessage<RotateSecretRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 17);
+  messageDesc(file_webhooks_v1_webhooks, 18);
 
 /**
  * Response of RotateSecret, with the new secret, which is returned only here.
@@ -644,7 +733,7 @@ export type RotateSecretResponse = Message<"webhooks.v1.RotateSecretResponse"> &
  * Use `create(RotateSecretResponseSchema)` to create a new message.
  */
 export const RotateSecretResponseSchema: GenMessage<RotateSecretResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 18);
+  messageDesc(file_webhooks_v1_webhooks, 19);
 
 /**
  * Request of CompleteSecretRotation.
@@ -663,7 +752,7 @@ export type CompleteSecretRotationRequest = Message<"webhooks.v1.CompleteSecretR
  * Use `create(CompleteSecretRotationRequestSchema)` to create a new message.
  */
 export const CompleteSecretRotationRequestSchema: GenMessage<CompleteSecretRotationRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 19);
+  messageDesc(file_webhooks_v1_webhooks, 20);
 
 /**
  * Response of CompleteSecretRotation.
@@ -682,7 +771,7 @@ export type CompleteSecretRotationResponse = Message<"webhooks.v1.CompleteSecret
  * Use `create(CompleteSecretRotationResponseSchema)` to create a new message.
  */
 export const CompleteSecretRotationResponseSchema: GenMessage<CompleteSecretRotationResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 20);
+  messageDesc(file_webhooks_v1_webhooks, 21);
 
 /**
  * Request of TestWebhook.
@@ -701,7 +790,7 @@ export type TestWebhookRequest = Message<"webhooks.v1.TestWebhookRequest"> & {
  * Use `create(TestWebhookRequestSchema)` to create a new message.
  */
 export const TestWebhookRequestSchema: GenMessage<TestWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 21);
+  messageDesc(file_webhooks_v1_webhooks, 22);
 
 /**
  * Response of TestWebhook: the outcome of the test delivery.
@@ -720,7 +809,7 @@ export type TestWebhookResponse = Message<"webhooks.v1.TestWebhookResponse"> & {
  * Use `create(TestWebhookResponseSchema)` to create a new message.
  */
 export const TestWebhookResponseSchema: GenMessage<TestWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 22);
+  messageDesc(file_webhooks_v1_webhooks, 23);
 
 /**
  * The delivery of one event to one webhook.
@@ -801,7 +890,7 @@ export type Delivery = Message<"webhooks.v1.Delivery"> & {
  * Use `create(DeliverySchema)` to create a new message.
  */
 export const DeliverySchema: GenMessage<Delivery> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 23);
+  messageDesc(file_webhooks_v1_webhooks, 24);
 
 /**
  * One request to the receiver.
@@ -870,7 +959,7 @@ export type Attempt = Message<"webhooks.v1.Attempt"> & {
  * Use `create(AttemptSchema)` to create a new message.
  */
 export const AttemptSchema: GenMessage<Attempt> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 24);
+  messageDesc(file_webhooks_v1_webhooks, 25);
 
 /**
  * A header of a request.
@@ -894,7 +983,7 @@ export type Header = Message<"webhooks.v1.Header"> & {
  * Use `create(HeaderSchema)` to create a new message.
  */
 export const HeaderSchema: GenMessage<Header> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 25);
+  messageDesc(file_webhooks_v1_webhooks, 26);
 
 /**
  * Request of ListDeliveries.
@@ -934,7 +1023,7 @@ export type ListDeliveriesRequest = Message<"webhooks.v1.ListDeliveriesRequest">
  * Use `create(ListDeliveriesRequestSchema)` to create a new message.
  */
 export const ListDeliveriesRequestSchema: GenMessage<ListDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 26);
+  messageDesc(file_webhooks_v1_webhooks, 27);
 
 /**
  * Response of ListDeliveries: one page, newest first.
@@ -958,7 +1047,7 @@ export type ListDeliveriesResponse = Message<"webhooks.v1.ListDeliveriesResponse
  * Use `create(ListDeliveriesResponseSchema)` to create a new message.
  */
 export const ListDeliveriesResponseSchema: GenMessage<ListDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 27);
+  messageDesc(file_webhooks_v1_webhooks, 28);
 
 /**
  * Request of GetDelivery.
@@ -987,7 +1076,7 @@ export type GetDeliveryRequest = Message<"webhooks.v1.GetDeliveryRequest"> & {
  * Use `create(GetDeliveryRequestSchema)` to create a new message.
  */
 export const GetDeliveryRequestSchema: GenMessage<GetDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 28);
+  messageDesc(file_webhooks_v1_webhooks, 29);
 
 /**
  * Response of GetDelivery, with all attempts, first to last.
@@ -1025,7 +1114,7 @@ export type GetDeliveryResponse = Message<"webhooks.v1.GetDeliveryResponse"> & {
  * Use `create(GetDeliveryResponseSchema)` to create a new message.
  */
 export const GetDeliveryResponseSchema: GenMessage<GetDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 29);
+  messageDesc(file_webhooks_v1_webhooks, 30);
 
 /**
  * Request of RetryDelivery.
@@ -1049,7 +1138,7 @@ export type RetryDeliveryRequest = Message<"webhooks.v1.RetryDeliveryRequest"> &
  * Use `create(RetryDeliveryRequestSchema)` to create a new message.
  */
 export const RetryDeliveryRequestSchema: GenMessage<RetryDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 30);
+  messageDesc(file_webhooks_v1_webhooks, 31);
 
 /**
  * Response of RetryDelivery: the delivery, pending again.
@@ -1068,7 +1157,7 @@ export type RetryDeliveryResponse = Message<"webhooks.v1.RetryDeliveryResponse">
  * Use `create(RetryDeliveryResponseSchema)` to create a new message.
  */
 export const RetryDeliveryResponseSchema: GenMessage<RetryDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 31);
+  messageDesc(file_webhooks_v1_webhooks, 32);
 
 /**
  * Request of ReplayDeliveries.
@@ -1115,7 +1204,7 @@ export type ReplayDeliveriesRequest = Message<"webhooks.v1.ReplayDeliveriesReque
  * Use `create(ReplayDeliveriesRequestSchema)` to create a new message.
  */
 export const ReplayDeliveriesRequestSchema: GenMessage<ReplayDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 32);
+  messageDesc(file_webhooks_v1_webhooks, 33);
 
 /**
  * Response of ReplayDeliveries.
@@ -1150,7 +1239,7 @@ export type ReplayDeliveriesResponse = Message<"webhooks.v1.ReplayDeliveriesResp
  * Use `create(ReplayDeliveriesResponseSchema)` to create a new message.
  */
 export const ReplayDeliveriesResponseSchema: GenMessage<ReplayDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 33);
+  messageDesc(file_webhooks_v1_webhooks, 34);
 
 /**
  * Request of PreviewReplay; its members are those of ReplayDeliveriesRequest.
@@ -1189,7 +1278,7 @@ export type PreviewReplayRequest = Message<"webhooks.v1.PreviewReplayRequest"> &
  * Use `create(PreviewReplayRequestSchema)` to create a new message.
  */
 export const PreviewReplayRequestSchema: GenMessage<PreviewReplayRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 34);
+  messageDesc(file_webhooks_v1_webhooks, 35);
 
 /**
  * Number of events of one type.
@@ -1213,7 +1302,7 @@ export type EventTypeCount = Message<"webhooks.v1.EventTypeCount"> & {
  * Use `create(EventTypeCountSchema)` to create a new message.
  */
 export const EventTypeCountSchema: GenMessage<EventTypeCount> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 35);
+  messageDesc(file_webhooks_v1_webhooks, 36);
 
 /**
  * Response of PreviewReplay.
@@ -1262,7 +1351,7 @@ export type PreviewReplayResponse = Message<"webhooks.v1.PreviewReplayResponse">
  * Use `create(PreviewReplayResponseSchema)` to create a new message.
  */
 export const PreviewReplayResponseSchema: GenMessage<PreviewReplayResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 36);
+  messageDesc(file_webhooks_v1_webhooks, 37);
 
 /**
  * Request of SummarizeDeliveries.
@@ -1300,7 +1389,7 @@ export type SummarizeDeliveriesRequest = Message<"webhooks.v1.SummarizeDeliverie
  * Use `create(SummarizeDeliveriesRequestSchema)` to create a new message.
  */
 export const SummarizeDeliveriesRequestSchema: GenMessage<SummarizeDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 37);
+  messageDesc(file_webhooks_v1_webhooks, 38);
 
 /**
  * Deliveries that were created in one interval, by their present status.
@@ -1334,7 +1423,7 @@ export type DeliveryCounts = Message<"webhooks.v1.DeliveryCounts"> & {
  * Use `create(DeliveryCountsSchema)` to create a new message.
  */
 export const DeliveryCountsSchema: GenMessage<DeliveryCounts> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 38);
+  messageDesc(file_webhooks_v1_webhooks, 39);
 
 /**
  * Response of SummarizeDeliveries: the intervals with deliveries, oldest first.
@@ -1353,7 +1442,7 @@ export type SummarizeDeliveriesResponse = Message<"webhooks.v1.SummarizeDeliveri
  * Use `create(SummarizeDeliveriesResponseSchema)` to create a new message.
  */
 export const SummarizeDeliveriesResponseSchema: GenMessage<SummarizeDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 39);
+  messageDesc(file_webhooks_v1_webhooks, 40);
 
 /**
  * Request of ListRequestDeliveries.
@@ -1374,7 +1463,7 @@ export type ListRequestDeliveriesRequest = Message<"webhooks.v1.ListRequestDeliv
  * Use `create(ListRequestDeliveriesRequestSchema)` to create a new message.
  */
 export const ListRequestDeliveriesRequestSchema: GenMessage<ListRequestDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 40);
+  messageDesc(file_webhooks_v1_webhooks, 41);
 
 /**
  * Response of ListRequestDeliveries. Events of earlier releases are not found.
@@ -1400,7 +1489,7 @@ export type ListRequestDeliveriesResponse = Message<"webhooks.v1.ListRequestDeli
  * Use `create(ListRequestDeliveriesResponseSchema)` to create a new message.
  */
 export const ListRequestDeliveriesResponseSchema: GenMessage<ListRequestDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 41);
+  messageDesc(file_webhooks_v1_webhooks, 42);
 
 /**
  * The API profile with which a webhook was registered. It determines the defaults of envelope and signature.
@@ -1649,7 +1738,8 @@ export const SummaryIntervalSchema: GenEnum<SummaryInterval> = /*@__PURE__*/
 export const WebhooksService: GenService<{
   /**
    * Registers a webhook. The secret is only in this response. INVALID_ARGUMENT: BadRequest names each invalid member.
-   * FAILED_PRECONDITION: the plan allows no more active webhooks, or no more registrations.
+   * FAILED_PRECONDITION: the plan allows no more active webhooks, or no more registrations. ALREADY_EXISTS: another webhook has
+   * the external id.
    *
    * @generated from rpc webhooks.v1.WebhooksService.CreateWebhook
    */
@@ -1680,7 +1770,8 @@ export const WebhooksService: GenService<{
   },
   /**
    * Changes the present members. Enabling the webhook again delivers the held events, oldest first. NOT_FOUND,
-   * INVALID_ARGUMENT; FAILED_PRECONDITION: the plan allows no more active webhooks.
+   * INVALID_ARGUMENT; FAILED_PRECONDITION: the plan allows no more active webhooks; ALREADY_EXISTS: another webhook has the
+   * external id.
    *
    * @generated from rpc webhooks.v1.WebhooksService.UpdateWebhook
    */

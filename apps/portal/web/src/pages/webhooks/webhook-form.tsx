@@ -4,6 +4,7 @@ import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/
 import { type FormEvent, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { settingsIn, WebhookSettings } from "./webhook-settings.tsx";
 import { bodyLayouts, signatureLayouts } from "./webhook-status.ts";
 
 export const secretAdvice =
@@ -49,6 +50,7 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
       description: String(form.get("description") ?? ""),
       events,
       warnEarly,
+      ...settingsIn(form),
     };
     if (webhook) update.mutate({ webhookId: webhook.id, ...values });
     else create.mutate({ ...values, envelope: Number(form.get("envelope")), signature: Number(form.get("signature")) });
@@ -128,6 +130,7 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
             checked={warnEarly}
             onChange={(change) => setWarnEarly(change.currentTarget.checked)}
           />
+          <WebhookSettings webhook={webhook} fields={fields} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -14,6 +14,7 @@ import { DeliveryHistory } from "./delivery-history.tsx";
 import { webhookRoute } from "./routes.ts";
 import { WebhookActions } from "./webhook-actions.tsx";
 import { WebhookOff } from "./webhook-off.tsx";
+import { settingFacts } from "./webhook-settings.tsx";
 import { bodyLayouts, signatureLayouts, statusOf } from "./webhook-status.ts";
 
 /** One webhook: its state, what can be done with it, and its deliveries. */
@@ -59,6 +60,7 @@ export function WebhookPage() {
               ["E-mail", webhook.warnEarly ? "as soon as deliveries begin to fail" : "when it is switched off"],
               ["Created", <Time key="created" at={webhook.createdAt} full />],
               ["Webhook id", <Copyable key="id" value={webhook.id} what="webhook id" />],
+              ...settingFacts(webhook),
               ["Events", webhook.events.join(", ")],
             ]}
           />
