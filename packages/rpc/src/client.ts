@@ -53,6 +53,8 @@ interface RpcClientOptions {
   /** Every call has a deadline. */
   timeoutMs?: number;
   maxMessageBytes?: number;
+  /** What people call the service, `The payroll service`: faults of calls without a response then have a message for them. */
+  title?: string;
 }
 
 // Retries only transport-level UNAVAILABLE, so handlers must be idempotent.
@@ -90,11 +92,12 @@ export function rpcClient<Service extends DescService>(
   };
   const client = new Client(options.address, clientCredentials(options.caFile), channelOptions);
   const defaultTimeoutMs = options.timeoutMs ?? 5000;
+  const { title } = options;
   const calls = service.methods.map((method) => {
     const definition = methodDefinition(method);
     const tokenFor = options.identity?.tokenFor;
     const audience = service.typeName;
-    const made: Made = { client, definition, isRead: isRead(method), tokenFor, audience, defaultTimeoutMs };
+    const made: Made = { client, definition, isRead: isRead(method), tokenFor, audience, title, defaultTimeoutMs };
     const message = (item: AnyMessage) => create(method.input, item);
     const call = (request: AnyMessage, callOptions: CallOptions = {}) => {
       if (definition.responseStream) return openStream(made, message(request), callOptions);
@@ -116,6 +119,7 @@ interface Made {
   isRead: boolean;
   tokenFor: TokenSource | undefined;
   audience: string;
+  title: string | undefined;
   defaultTimeoutMs: number;
 }
 
@@ -157,7 +161,7 @@ function callUnary(made: Made, request: AnyMessage, options: CallOptions): Promi
 }
 
 function sendUnary(
-  { client, definition: { path, requestSerialize, responseDeserialize }, isRead }: Made,
+  { client, definition: { path, requestSerialize, responseDeserialize }, isRead, title }: Made,
   request: AnyMessage,
   { metadata, deadline, signal }: Resolved,
   token: string | undefined,
@@ -175,7 +179,7 @@ function sendUnary(
       { deadline },
       (error, response) => {
         signal?.removeEventListener("abort", cancel);
-        if (error) reject(faultOf(error));
+        if (error) reject(faultOf(error, title));
         else resolve(response);
       },
     );
@@ -188,7 +192,7 @@ async function* mapped(items: AsyncIterable<AnyMessage>, message: (item: AnyMess
 }
 
 async function sendStream(made: Made, requests: AsyncIterable<AnyMessage>, options: CallOptions): Promise<AnyMessage> {
-  const { client, definition, tokenFor, audience, defaultTimeoutMs } = made;
+  const { client, definition, tokenFor, audience, title, defaultTimeoutMs } = made;
   const { metadata, deadline, signal } = resolveOptions(options, defaultTimeoutMs);
   if (tokenFor) setToken(metadata, await tokenFor(audience));
   const { path, requestSerialize, responseDeserialize } = definition;
@@ -199,13 +203,13 @@ async function sendStream(made: Made, requests: AsyncIterable<AnyMessage>, optio
     responseDeserialize,
     metadata,
     { deadline },
-    (error, response) => (error ? answered.reject(faultOf(error)) : answered.resolve(response)),
+    (error, response) => (error ? answered.reject(faultOf(error, title)) : answered.resolve(response)),
   );
   return sendAll(stream, requests, answered.promise, signal);
 }
 
 async function* openStream(
-  { client, definition: { path, requestSerialize, responseDeserialize }, tokenFor, audience }: Made,
+  { client, definition: { path, requestSerialize, responseDeserialize }, tokenFor, audience, title }: Made,
   request: AnyMessage,
   options: CallOptions,
 ): AsyncIterable<AnyMessage> {
@@ -222,7 +226,7 @@ async function* openStream(
   try {
     for await (const item of stream) yield item;
   } catch (error) {
-    const fault = faultOf(error as ServiceError);
+    const fault = faultOf(error as ServiceError, title);
     code = fault.code;
     throw fault;
   } finally {

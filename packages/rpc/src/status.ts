@@ -10,6 +10,12 @@ const detailsKey = "grpc-status-details-bin";
 // A negative delay tells clients not to retry (https://github.com/grpc/proposal/blob/master/A6-client-retries.md).
 const pushbackKey = "grpc-retry-pushback-ms";
 
+/** Why a service did not respond, in words for people. */
+const silence: Partial<Record<FaultCode, string>> = {
+  UNAVAILABLE: "cannot be reached",
+  DEADLINE_EXCEEDED: "does not respond",
+};
+
 /** The response of a server to a fault: code and message, and google.rpc.Status for clients that read details. */
 export function statusOf(fault: Fault, domain: string): Partial<StatusObject> {
   const { code: name, reason, message, metadata: facts, violations, retryAfterMs } = fault;
@@ -31,11 +37,18 @@ export function statusOf(fault: Fault, domain: string): Partial<StatusObject> {
   return { code, details: message, metadata };
 }
 
-/** The fault that a server threw, rebuilt at the client; transport errors become UNAVAILABLE and the like, without details. */
-export function faultOf(error: ServiceError): Fault {
+/**
+ * The fault that a server threw, rebuilt at the client; transport errors become UNAVAILABLE and the like, without details.
+ *
+ * @param title what people call the service; without it the message of a transport error is that of gRPC
+ */
+export function faultOf(error: ServiceError, title?: string): Fault {
   const code = (codes[error.code] ?? "INTERNAL") as FaultCode;
   const [binary] = error.metadata?.get(detailsKey) ?? [];
-  if (!(binary instanceof Buffer)) return new Fault(code, "TRANSPORT", error.details, { cause: error });
+  if (!(binary instanceof Buffer)) {
+    const message = title === undefined ? error.details : `${title} ${silence[code] ?? "has failed"}.`;
+    return new Fault(code, "TRANSPORT", message, { cause: error });
+  }
 
   let reason = "UNKNOWN";
   const details: FaultDetails = {};

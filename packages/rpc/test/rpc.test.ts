@@ -37,8 +37,8 @@ async function serve(getFileStatus: GetFileStatus, port = 0): Promise<RpcServer>
   return server;
 }
 
-function connect(port: number): RpcClient<typeof FileStatusService> {
-  const client = rpcClient(FileStatusService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs });
+function connect(port: number, options: { title?: string } = {}): RpcClient<typeof FileStatusService> {
+  const client = rpcClient(FileStatusService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs, ...options });
   stops.push(() => client.stop?.());
   return client;
 }
@@ -174,6 +174,9 @@ test("a server that is down is UNAVAILABLE, and works again without a new client
   await client.call.getFileStatus({ fileId: "PR_1" });
   await first.stop?.();
   expect(await faultOf(client.call.getFileStatus({ fileId: "PR_1" }))).toMatchObject({ code: "UNAVAILABLE" });
+  const titled = connect(first.port(), { title: "The file service" });
+  const message = "The file service cannot be reached.";
+  expect(await faultOf(titled.call.getFileStatus({ fileId: "PR_1" }))).toMatchObject({ message });
   await serve(async ({ fileId }) => ({ file: { fileId } }), first.port());
   await expect
     .poll(() =>
