@@ -328,6 +328,26 @@ test("what another site makes a browser send is refused, and pages allow nothing
   expect(page.headers.get("referrer-policy")).toBe("same-origin");
 });
 
+test("a page is served also where the id in its path has a dot, and a missing file is not", async () => {
+  const statusOf = async (path: string) => (await admin.request(url + path)).status;
+  expect(await statusOf("/sandbox/employers/acme.inc")).toBe(200);
+  expect(await statusOf("/assets/acme.js")).toBe(404);
+  expect(await statusOf("/acme.txt")).toBe(404);
+});
+
+test("people can use the portal while the service of owners does not respond, and keep their owner's name", async () => {
+  const memberships = async () => (await admin.done("SessionService/GetSession")).memberships;
+  const before = await memberships();
+  const pid = platform.processIds().credentials ?? 0;
+  process.kill(pid, "SIGSTOP");
+  try {
+    expect(await memberships()).toEqual(before);
+    await admin.done("PayrollService/ListReports");
+  } finally {
+    process.kill(pid, "SIGCONT");
+  }
+});
+
 test("every answer has the headers that keep other sites and scripts out, refusals included", async () => {
   const asked = (path: string, init?: RequestInit) => admin.request(url + path, init);
   const answers = {

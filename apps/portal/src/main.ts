@@ -86,23 +86,34 @@ export const portal = defineEventedService({
     const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
     const portalUrl = config.PORTAL_ORIGIN ?? `http://127.0.0.1:${config.HTTP_PORT}`;
     const isDevelopment = config.PLATFORM_MODE === "development";
-    const toCredentials = { ...rpc, timeoutMs, address: config.CREDENTIALS_ADDRESS };
+    const toCredentials = {
+      ...rpc,
+      timeoutMs,
+      address: config.CREDENTIALS_ADDRESS,
+      title: "The service of accounts and API keys",
+    };
     const credentials = use(rpcClient(CredentialsService, toCredentials));
     const operator = use(rpcClient(CredentialsOperatorService, toCredentials));
     const idempotency = use(rpcClient(IdempotencyService, toCredentials));
-    const toPayroll = { ...rpc, timeoutMs, address: config.PAYROLL_INTAKE_ADDRESS };
+    const toPayroll = { ...rpc, timeoutMs, address: config.PAYROLL_INTAKE_ADDRESS, title: "The payroll service" };
     const reports = use(rpcClient(PayrollReportService, toPayroll));
     const files = use(rpcClient(PayrollFileService, toPayroll));
-    const toActivity = { ...rpc, timeoutMs, address: config.ACTIVITY_ADDRESS };
+    const toActivity = { ...rpc, timeoutMs, address: config.ACTIVITY_ADDRESS, title: "The activity service" };
     const activity = use(rpcClient(ActivityService, toActivity));
     const anyActivity = use(rpcClient(ActivityOperatorService, toActivity));
-    const webhooks = use(rpcClient(WebhooksService, { ...rpc, timeoutMs, address: config.WEBHOOKS_ADDRESS }));
+    const toWebhooks = { ...rpc, timeoutMs, address: config.WEBHOOKS_ADDRESS, title: "The webhook service" };
+    const webhooks = use(rpcClient(WebhooksService, toWebhooks));
     const grants = use(rpcClient(ExposureGrantService, toPayroll));
     const anyGrants = use(rpcClient(ExposureGrantOperatorService, toPayroll));
     const exposure = use(rpcClient(ExposureService, toPayroll));
-    const toEmployees = { ...rpc, timeoutMs, address: config.EMPLOYEE_SYNC_ADDRESS };
+    const toEmployees = { ...rpc, timeoutMs, address: config.EMPLOYEE_SYNC_ADDRESS, title: "The employee service" };
     const employees = use(rpcClient(EmployeeSyncService, toEmployees));
-    const toPremiumAudit = { ...rpc, timeoutMs, address: config.PREMIUM_AUDIT_ADDRESS };
+    const toPremiumAudit = {
+      ...rpc,
+      timeoutMs,
+      address: config.PREMIUM_AUDIT_ADDRESS,
+      title: "The policy and audit service",
+    };
     const policies = use(rpcClient(PolicyService, toPremiumAudit));
     const audits = use(rpcClient(AuditService, toPremiumAudit));
     const rateTables = use(rpcClient(RateTableService, toPremiumAudit));

@@ -1,8 +1,10 @@
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import { toFailure } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Calls } from "@platform/rpc/client";
 import { actorOf } from "@platform/service/actor";
 import { isEnvironment } from "@platform/service/tenant";
+import { isAPIError } from "better-auth/api";
 import type { Access } from "../access/access-table.ts";
 import { isStaff, type MembershipRow, selectMemberships } from "../access/membership.sql.ts";
 import type { OpenCall, OwnerCall, PersonCall } from "../access/page-call.ts";
@@ -35,7 +37,12 @@ export function scopeOf(headers: Headers): Scope {
 
 export function admission({ database, signIns, credentials }: Dependencies): Admit {
   async function identify(call: OpenCall): Promise<PersonCall> {
-    const { response, headers } = await signIns.api.getSession({ headers: call.headers, returnHeaders: true });
+    const { response, headers } = await signIns.api
+      .getSession({ headers: call.headers, returnHeaders: true })
+      .catch((error: unknown) => {
+        // better-auth hides why it could not read the session.
+        throw isAPIError(error) && error.cause instanceof Error ? toFailure(error.cause) : error;
+      });
     if (!response) throw new PortalProblem("UNAUTHENTICATED", "SIGN_IN_REQUIRED", "Sign in to continue.");
     call.cookies.push(...headers.getSetCookie());
     const { user, session } = response;

@@ -72,8 +72,8 @@ export function registerPages(app: FastifyInstance, folder: string, origin: stri
     const path = request.url.split("?", 1)[0] ?? "/";
     const file = pages.get(path);
     if (file && path !== index) return sendFile(request, reply, file);
-    // A missing script must not be answered with a page.
-    if (extname(path) !== "" && path !== index) return reply.code(404).type("text/plain").send("Not found.\n");
+    // A missing script must not be answered with a page; ids in the paths of pages may contain dots.
+    if (isFilePath(path) && path !== index) return reply.code(404).type("text/plain").send("Not found.\n");
     if (request.headers.host === otherName) return reply.redirect(`${origin}${request.url}`);
     const page = pages.get(index);
     if (!page) return reply.code(503).type("text/plain; charset=utf-8").send(notBuilt);
@@ -83,6 +83,11 @@ export function registerPages(app: FastifyInstance, folder: string, origin: stri
       .type(page.type)
       .send(page.bytes.toString("utf8").replaceAll(noncePlaceholder, nonce));
   });
+}
+
+/** Files are in `/assets` or beside the first page. */
+function isFilePath(path: string): boolean {
+  return path.startsWith("/assets/") || (path.lastIndexOf("/") === 0 && extname(path) !== "");
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {

@@ -24,6 +24,8 @@ interface Dependencies extends HomeLists {
 }
 
 const latestReports = 6;
+/** The page waits no longer for a service that does not respond. */
+const partTimeoutMs = 4000;
 
 /** What the first page shows, in one call. A service that is down leaves its part out. */
 export function homePages(dependencies: Dependencies): ServiceImpl<typeof PortalHomeService> {
@@ -42,7 +44,7 @@ export function homePages(dependencies: Dependencies): ServiceImpl<typeof Portal
 
   return {
     async getHome(_, context) {
-      const call = ownerCall(context);
+      const call = { ...ownerCall(context), timeoutMs: partTimeoutMs };
       const { read, unavailable } = readParts((part, err) =>
         log.warn({ err, request_id: call.requestId, part }, "a part of the first page could not be read"),
       );

@@ -1,10 +1,11 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
-import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import type { CredentialsOperatorService, Owner } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Calls } from "@platform/rpc/client";
+import { isTransient } from "@platform/service/fault";
 import { isAPIError } from "better-auth/api";
 import { verifyPassword } from "better-auth/crypto";
 import { hasAccess, type MembershipRow, selectMemberships } from "../../access/membership.sql.ts";
@@ -36,9 +37,13 @@ interface Dependencies {
   apiReferenceUrl: string | undefined;
 }
 
+/** Nobody waits longer for the name of an owner. */
+const ownerTimeoutMs = 1500;
+
 /** Signing in and out, and what people manage of their own account. */
 export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof PortalSessionService> {
   const { database, signIns, throttle, providers, credentials } = dependencies;
+  const knownOwners = new Map<string, Owner>();
 
   return {
     async signIn({ email, password }, context) {
@@ -215,8 +220,20 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
     return (await credentials.getOwner({ id: ownerId })).owner?.name || ownerId;
   }
 
+  /** Every page needs the session: without the service of owners it has what was last known of them, or their ids. */
+  async function ownerOf(ownerId: string): Promise<Owner | undefined> {
+    try {
+      const { owner } = await credentials.getOwner({ id: ownerId }, { timeoutMs: ownerTimeoutMs });
+      if (owner) knownOwners.set(ownerId, owner);
+      return owner;
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      return knownOwners.get(ownerId);
+    }
+  }
+
   async function toMembership({ ownerId, role }: MembershipRow, logoVersions: ReadonlyMap<string, string>) {
-    const { owner } = await credentials.getOwner({ id: ownerId });
+    const owner = await ownerOf(ownerId);
     return {
       ownerId,
       ownerName: owner?.name || ownerId,
