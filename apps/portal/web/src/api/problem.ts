@@ -69,6 +69,9 @@ const unexpected = {
   canRetry: true,
 };
 
+/** So long a person needs to read the message anyway. */
+const shortWaitSeconds = 5;
+
 /** Reads any error of a call, with the server's message where there is one for people. */
 export function problemOf(error: unknown): Problem {
   const connectError = ConnectError.from(error);
@@ -77,7 +80,7 @@ export function problemOf(error: unknown): Problem {
   const text = {
     ...(texts[connectError.code] ?? unexpected),
     ...reasons[detail?.reason ?? ""],
-    ...(waitSeconds > 0 && { advice: `Try again ${inTime(waitSeconds)}.`, canRetry: false }),
+    ...(waitSeconds > shortWaitSeconds && { advice: `Try again ${inTime(waitSeconds)}.`, canRetry: false }),
   };
   const isNetwork = error instanceof TypeError || (connectError.cause instanceof TypeError && !detail);
   return {

@@ -1,11 +1,14 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { problemOf } from "./problem.ts";
+import { recoverReads } from "./recover-reads.ts";
 
-const worthRetrying = new Set([Code.Unavailable, Code.DeadlineExceeded, Code.Unknown]);
+/** Quick failures of a service that starts, or of the network. One that does not respond has made the person wait long enough. */
+const worthRetrying = new Set([Code.Unavailable, Code.Unknown]);
 
 /**
- * Cache of what was read. Reads that the server refused are not repeated; changes never are.
+ * Cache of what was read. Reads that the server refused are not repeated, and those that failed because a service was down until it
+ * is there again; changes never are.
  *
  * @param onAccessLost called when a page learns that the session has ended, or the person has no access to the owner any more
  */
@@ -13,10 +16,14 @@ export function createQueryClient(onAccessLost: () => void): QueryClient {
   const notice = (error: unknown) => {
     if (["SIGN_IN_REQUIRED", "NO_ACCESS"].includes(problemOf(error).reason)) onAccessLost();
   };
-  return new QueryClient({
+  const queryClient = new QueryClient({
     // The session itself is read by the router, which leads to the sign-in page.
     queryCache: new QueryCache({ onError: (error, { meta }) => meta?.isSession || notice(error) }),
-    mutationCache: new MutationCache({ onError: notice }),
+    mutationCache: new MutationCache({
+      onError: notice,
+      // What other pages have read before the change is read again when they are opened.
+      onSuccess: () => queryClient.invalidateQueries({ type: "inactive", refetchType: "none" }),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -24,4 +31,6 @@ export function createQueryClient(onAccessLost: () => void): QueryClient {
       },
     },
   });
+  recoverReads(queryClient);
+  return queryClient;
 }

@@ -20,13 +20,22 @@ export const logoUrl = ({ ownerId, logoVersion }: Membership) =>
 const ownerKey = "portal.owner";
 const environmentKey = "portal.environment";
 
-/** The owner that the person chose last, or the first one; undefined for the operator's staff. */
+/**
+ * The owner of this tab: of a new tab the one that the person chose last, or the first; undefined for the operator's staff. Another
+ * tab may show another owner, and a reload changes neither.
+ */
 export function currentMembership({ memberships }: GetSessionResponse): Membership | undefined {
-  const chosen = localStorage.getItem(ownerKey);
-  return memberships.find(({ ownerId }) => ownerId === chosen) ?? memberships[0];
+  const chosen = [sessionStorage.getItem(ownerKey), localStorage.getItem(ownerKey)];
+  const found = chosen.flatMap((id) => memberships.find(({ ownerId }) => ownerId === id) ?? [])[0] ?? memberships[0];
+  if (found) sessionStorage.setItem(ownerKey, found.ownerId);
+  return found;
 }
 
-export const rememberOwner = (ownerId: string) => localStorage.setItem(ownerKey, ownerId);
+/** Chooses the owner of this tab, and of those that are opened from now on. */
+export function rememberOwner(ownerId: string): void {
+  sessionStorage.setItem(ownerKey, ownerId);
+  localStorage.setItem(ownerKey, ownerId);
+}
 
 /** The environment that the person looked at last; production at first. */
 export function lastEnvironment({ environments }: GetSessionResponse): string {

@@ -1,6 +1,8 @@
 import { Anchor, Button, Container, Stack, Text, Title } from "@mantine/core";
-import { type ErrorComponentProps, Link } from "@tanstack/react-router";
+import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { problemOf } from "../api/problem.ts";
+import { isOutage } from "../api/recover-reads.ts";
 
 /** Shown for an address that no page has. */
 export function PageNotFound() {
@@ -35,9 +37,27 @@ export function NoAccess() {
   );
 }
 
-/** Shown when a page cannot be loaded or drawn. */
-export function PageFailed({ error, reset }: ErrorComponentProps) {
+/** Shown when a page takes more than a second to arrive. */
+export function PagePending() {
+  return (
+    <Container size="xs" py="xl">
+      <Text role="status">Loading</Text>
+    </Container>
+  );
+}
+
+const retryMs = 5_000;
+
+/** Shown when a page cannot be loaded or drawn. What may be there again in a moment is tried again by itself. */
+export function PageFailed({ error }: ErrorComponentProps) {
   const { title, message, advice, requestId } = problemOf(error);
+  const router = useRouter();
+  const mayRecover = isOutage(error);
+  useEffect(() => {
+    if (!mayRecover) return;
+    const timer = setInterval(() => router.invalidate(), retryMs);
+    return () => clearInterval(timer);
+  }, [mayRecover, router]);
   return (
     <Container component="main" size="xs" py="xl">
       <Stack gap="xs" align="start" role="alert">
@@ -45,7 +65,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
         <Text>{message}</Text>
         <Text c="dimmed">{advice}</Text>
         {requestId && <Text size="xs">Request id {requestId}</Text>}
-        <Button variant="default" onClick={reset}>
+        <Button variant="default" onClick={() => router.invalidate()}>
           Try again
         </Button>
       </Stack>

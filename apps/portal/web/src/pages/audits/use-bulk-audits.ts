@@ -4,6 +4,7 @@ import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import type { Audit, TermAudit } from "@platform/contracts/premium_audit/v1/audits";
 import { useEffect, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
+import { isOutage } from "../../api/recover-reads.ts";
 import { termKey } from "./term-columns.tsx";
 
 /** How far one audit has come. */
@@ -15,6 +16,7 @@ export interface BulkResult {
 }
 
 const atOnce = 3;
+const reconnectMs = 2_000;
 
 /** Starts or repeats the audits of terms, three at a time, and follows each until it is rated; stops with the component. */
 export function useBulkAudits(
@@ -33,6 +35,18 @@ export function useBulkAudits(
     const note = (term: TermAudit, result: BulkResult) => {
       if (!signal.aborted) setResults((before) => new Map(before).set(termKey(term), result));
     };
+    /** Follows an audit until it is rated. It is being rated also while the portal or the network is down. */
+    const rated = async (auditId: string): Promise<Audit | undefined> => {
+      let audit: Audit | undefined;
+      try {
+        for await (const change of client.watchAudit({ auditId }, { signal })) audit = change.audit;
+        return audit;
+      } catch (error) {
+        if (signal.aborted || !isOutage(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, reconnectMs));
+        return rated(auditId);
+      }
+    };
     const run = async (term: TermAudit) => {
       note(term, { isDone: false });
       try {
@@ -44,7 +58,7 @@ export function useBulkAudits(
         const { audit: started } = await client.startAudit({ policyId, periodStart, periodEnd, auditType: "final" });
         if (started) note(term, { isDone: false, audit: started });
         let audit = started;
-        for await (const change of client.watchAudit({ auditId: started?.id ?? "" }, { signal })) audit = change.audit;
+        while (audit?.status === "in_progress" && !signal.aborted) audit = await rated(audit.id);
         note(term, { isDone: true, ...(audit && { audit }) });
       } catch (error) {
         note(term, { isDone: true, refusal: problemOf(error).message });

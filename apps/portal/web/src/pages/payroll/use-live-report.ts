@@ -4,6 +4,9 @@ import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
+/** A portal that was restarted, or a connection that was lost, is there again after a moment. */
+const reconnectMs = 2_000;
+
 /** A report with its findings; while it is processed, the server streams each change. */
 export function useLiveReport(reportId: string) {
   const transport = useTransport();
@@ -25,10 +28,16 @@ export function useLiveReport(reportId: string) {
         queryClient.setQueryData(queryKey, (before) => before && { ...before, report: now });
       }
     };
-    watch()
-      .catch(() => undefined)
-      // The stream ends with the processing, or with the connection: either way the findings are read again.
-      .finally(() => leaving.signal.aborted || queryClient.invalidateQueries({ queryKey }));
+    const follow = async () => {
+      while (!leaving.signal.aborted) {
+        await watch().catch(() => undefined);
+        if (leaving.signal.aborted) return;
+        // The stream ends with the processing, or with the connection: either way the findings are read again.
+        await queryClient.invalidateQueries({ queryKey });
+        await new Promise((resolve) => setTimeout(resolve, reconnectMs));
+      }
+    };
+    follow();
     return () => leaving.abort();
   }, [isProcessing, reportId, transport, queryClient]);
 
