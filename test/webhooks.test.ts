@@ -101,6 +101,11 @@ test("Profile B tests, lists, disables and deletes, and sees the outcome of each
   const one = await ask("profileB", "GET", `/webhooks/${id}/deliveries/${delivery?.id}`);
   expect(one.body.delivery).toMatchObject({ attemptLog: [{ number: 1, responseCode: 200, answer: "thank you" }] });
 
+  const found = await ask("profileB", "GET", `/webhooks/deliveries?event_id=${delivery?.eventId}&response_code=2xx`);
+  expect(found.body).toEqual({ success: true, deliveries: [{ ...delivery, webhookId: id }], has_more: false });
+  const wrong = await ask("profileB", "GET", "/webhooks/deliveries?response_code=2x");
+  expect(wrong).toMatchObject({ status: 400, body: { success: false } });
+
   const shown = await ask("profileB", "GET", `/webhooks/${id}`);
   expect(shown).toMatchObject({ status: 200, body: { success: true, webhook: { id, description: "Night" } } });
   expect(JSON.stringify(shown.body)).not.toContain("whsec_");

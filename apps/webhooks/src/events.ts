@@ -8,6 +8,7 @@ import type { Clock } from "@platform/service/clock";
 import { traceparentOf } from "@platform/service/tracing";
 import { renderBody } from "./fan-out/envelope.ts";
 import { partnerEvent } from "./fan-out/event-data.ts";
+import { resourceIdOf } from "./fan-out/event-resource.ts";
 import { insertFanOut } from "./fan-out/fan-out.sql.ts";
 import { contactChangedMail } from "./mail/compose-mail.ts";
 import { insertMail } from "./mail/mail.sql.ts";
@@ -35,7 +36,8 @@ export function fanOutEvents({ clock, wake }: Dependencies) {
     const traceparent = traceparentOf(placeOfEvent(event));
     // Work that no request caused has the id of an event here.
     const requestId = event.requestId.startsWith("req_") ? event.requestId : undefined;
-    const rendered = { tenant: tenantOfEvent(event), event: told, bodies, at, traceparent, requestId };
+    const about = { tenant: tenantOfEvent(event), event: told, resourceId: resourceIdOf(event) };
+    const rendered = { ...about, bodies, at, traceparent, requestId };
     matched.set(event, await insertFanOut(tx, rendered));
   }
 

@@ -61,8 +61,9 @@ export function webhooksService(dependencies: Dependencies) {
     async testWebhook(request, call) {
       return { delivery: toDeliveryMessage(await testWebhook(dependencies, call, request)) };
     },
-    async listDeliveries({ status, ...wanted }, call) {
-      const { items, hasMore } = await listDeliveries(dependencies, call, { ...wanted, status: statusOf(status) });
+    async listDeliveries({ status, from, to, ...wanted }, call) {
+      const asked = { ...wanted, ...periodOf({ from, to }), status: statusOf(status) };
+      const { items, hasMore } = await listDeliveries(dependencies, call, asked);
       return { deliveries: items.map(toDeliveryMessage), hasMore };
     },
     async getDelivery(key, call) {

@@ -6,7 +6,7 @@ import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { answering, type Receiver } from "./receiver.ts";
-import { fileProcessed, type Running, startWebhooks } from "./running-webhooks.ts";
+import { fileProcessed, newTenant, type Running, startWebhooks } from "./running-webhooks.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
 
 const minuteMs = 60_000;
@@ -85,6 +85,67 @@ test("deliveries are listed newest first, page by page, and by status", async ()
   });
   const unknown = running.call.listDeliveries({ webhookId, startingAfter: "dlv_unknown" }, { tenant });
   expect(await reasonOf(unknown)).toBe("INVALID_PAGE");
+});
+
+test("deliveries are found by type, event, record, time and response, of one webhook and of all", async () => {
+  const { id: webhookId, tenant, receiver, events } = await delivered(3);
+  const other = await running.register({ url: receiver.url, tenant, events: ["file.processed", "file.uploaded"] });
+  receiver.answer = answering(503);
+  const failing = fileProcessed(tenant);
+  const [fileId] = failing.data.case === "fileProcessed" ? [failing.data.value.fileId] : [];
+  const fromMs = clock.now();
+  await running.publish([failing]);
+  const ofBoth = async () =>
+    (await running.call.listDeliveries({ responseCode: "503" }, { tenant })).deliveries.map((one) => one.webhookId);
+  await expect.poll(async () => (await ofBoth()).toSorted()).toEqual([webhookId, other.id].toSorted());
+  await running.call.testWebhook({ webhookId: other.id }, { tenant });
+
+  const found = async (wanted: Parameters<typeof running.call.listDeliveries>[0]) =>
+    (await running.call.listDeliveries({ limit: 100, ...wanted }, { tenant })).deliveries;
+  const eventsOf = async (wanted: Parameters<typeof found>[0]) => (await found(wanted)).map(({ eventId }) => eventId);
+  const [tested] = await found({ eventType: "webhook.test" });
+  expect(tested).toMatchObject({ webhookId: other.id, eventType: "webhook.test" });
+  const newestFirst = [failing.id, ...events.toReversed()];
+  expect(await eventsOf({ webhookId, eventType: "file.processed" })).toEqual(newestFirst);
+  expect(await eventsOf({ eventType: "file.processed" })).toEqual([failing.id, ...newestFirst]);
+  expect(await eventsOf({ webhookId, resourceType: "file" })).toEqual(newestFirst);
+  expect(await eventsOf({ webhookId: other.id, resourceType: "file" })).toEqual([failing.id]);
+  expect(await eventsOf({ resourceType: "file", eventType: "webhook.test" })).toEqual([]);
+  expect(await eventsOf({ eventId: failing.id })).toEqual([failing.id, failing.id]);
+  expect(await eventsOf({ webhookId, eventId: failing.id })).toEqual([failing.id]);
+  expect(await eventsOf({ resourceId: fileId ?? "" })).toEqual([failing.id, failing.id]);
+  expect(await eventsOf({ resourceId: fileId ?? "", eventId: events[0] ?? "" })).toEqual([]);
+  expect(await eventsOf({ resourceId: fileId ?? "", status: DeliveryStatus.DELIVERED })).toEqual([]);
+  expect(await eventsOf({ webhookId, responseCode: "5xx" })).toEqual([failing.id]);
+  expect(await eventsOf({ webhookId, responseCode: "2xx" })).toEqual(events.toReversed());
+  expect(await eventsOf({ responseCode: "200", eventType: "file.processed" })).toEqual(events.toReversed());
+  expect(await eventsOf({ responseCode: "201" })).toEqual([]);
+  const from = timestampFromMs(fromMs);
+  expect(await eventsOf({ webhookId, from })).toEqual([failing.id]);
+  expect(await eventsOf({ webhookId, to: from })).toEqual(events.toReversed());
+  expect(await eventsOf({ webhookId, to: from, status: DeliveryStatus.ATTEMPTING })).toEqual([]);
+
+  const pages = [];
+  let startingAfter = "";
+  for (let hasMore = true; hasMore; ) {
+    const page = await running.call.listDeliveries({ resourceType: "file", limit: 2, startingAfter }, { tenant });
+    startingAfter = page.deliveries.at(-1)?.id ?? "";
+    hasMore = page.hasMore;
+    pages.push(...page.deliveries.map(({ id }) => id));
+  }
+  expect(pages).toEqual((await found({ resourceType: "file" })).map(({ id }) => id));
+  expect(await running.call.listDeliveries({ eventId: failing.id }, { tenant: newTenant() })).toMatchObject({
+    deliveries: [],
+  });
+  for (const wrong of [
+    { eventType: "file.unknown" },
+    { resourceType: "person" },
+    { responseCode: "5x" },
+    { from, to: from },
+    { startingAfter: "dlv_unknown" },
+  ]) {
+    expect([wrong, await reasonOf(running.call.listDeliveries(wrong, { tenant }))]).toEqual([wrong, "INVALID_PAGE"]);
+  }
 });
 
 test("a test is one attempt, answered with its record, and does nothing to the webhook", async () => {

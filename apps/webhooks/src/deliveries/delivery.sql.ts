@@ -1,45 +1,13 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
-import type { Delivery, DeliveryStatus, RecordedAttempt } from "./delivery.ts";
+import type { Delivery, RecordedAttempt } from "./delivery.ts";
 
 const shared = `id, webhook_id AS "webhookId", event_id AS "eventId", event_type AS "eventType", attempts,
   response_code AS "responseCode", error_class AS "errorClass", last_error AS "lastError", created_at AS "createdAt"`;
-const pendingColumns = `${shared}, 'attempting' AS status, due_at AS "nextAttemptAt"`;
-const settledColumns = `${shared}, status, NULL::timestamptz AS "nextAttemptAt"`;
-
-const page = "webhook_id = $1 AND environment = $2 AND owner_id = $3 AND ($4 = '' OR id < $4)";
-const pendingPage = `SELECT ${pendingColumns} FROM pending_deliveries WHERE ${page} ORDER BY id DESC LIMIT $5`;
-const settledPage = `SELECT ${settledColumns} FROM deliveries WHERE ${page} ORDER BY id DESC LIMIT $5`;
-
-// Separate statements, so that each uses the index that fits it.
-const pages = {
-  all: statement<Delivery>(
-    "deliveries_list",
-    `SELECT * FROM ((${pendingPage}) UNION ALL (${settledPage})) AS either ORDER BY id DESC LIMIT $5`,
-  ),
-  attempting: statement<Delivery>("deliveries_list_attempting", pendingPage),
-  delivered: statement<Delivery>(
-    "deliveries_list_delivered",
-    settledPage.replace("WHERE", "WHERE status = 'delivered' AND"),
-  ),
-  failed: statement<Delivery>("deliveries_list_failed", settledPage.replace("WHERE", "WHERE status = 'failed' AND")),
-};
-
-interface DeliveryPage {
-  tenant: Tenant;
-  webhookId: string;
-  /** Undefined means all. */
-  status: DeliveryStatus | undefined;
-  /** The id of a delivery, or empty. */
-  before: string;
-  limit: number;
-}
-
-/** Selects a page of deliveries, newest first. */
-export function selectDeliveries(db: Queryable, { tenant, webhookId, status, before, limit }: DeliveryPage) {
-  const { environment, ownerId } = tenant;
-  return db.query(pages[status ?? "all"], [webhookId, environment, ownerId, before, limit]);
-}
+/** Columns of a pending delivery, as a `Delivery` has them. */
+export const pendingColumns = `${shared}, 'attempting' AS status, due_at AS "nextAttemptAt"`;
+/** The same of a settled one. */
+export const settledColumns = `${shared}, status, NULL::timestamptz AS "nextAttemptAt"`;
 
 const one = "webhook_id = $1 AND id = $2 AND environment = $3 AND owner_id = $4";
 const find = statement<Delivery>(
@@ -65,6 +33,19 @@ const valuesOf = ({ tenant: { environment, ownerId }, webhookId, deliveryId }: D
 export async function selectDelivery(db: Queryable, key: DeliveryKey): Promise<Delivery | undefined> {
   const [row] = await db.query(find, valuesOf(key));
   return row;
+}
+
+const findOfOwner = statement<{ id: string }>(
+  "deliveries_find_of_owner",
+  `SELECT id FROM webhooks WHERE environment = $1 AND owner_id = $2
+     AND (EXISTS (SELECT FROM deliveries d WHERE d.webhook_id = webhooks.id AND d.id = $3)
+       OR EXISTS (SELECT FROM pending_deliveries p WHERE p.webhook_id = webhooks.id AND p.id = $3))
+   LIMIT 1`,
+);
+
+/** True if some webhook of the tenant has this delivery. */
+export async function existsDelivery(db: Queryable, { environment, ownerId }: Tenant, id: string): Promise<boolean> {
+  return (await db.query(findOfOwner, [environment, ownerId, id])).length > 0;
 }
 
 const attemptsOf = statement<RecordedAttempt>(

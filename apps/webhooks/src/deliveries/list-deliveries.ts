@@ -1,45 +1,106 @@
+import { isPartnerEventType, partnerEventTypes } from "@platform/messaging/partner-events";
 import { type Page, pageOf, pageSize, unknownCursor } from "@platform/postgres/page";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
+import type { Tenant } from "@platform/service/tenant";
 import { invalidMember } from "@platform/validation/invalid";
+import { parseMessage } from "@platform/validation/message";
+import { z } from "zod";
 import { existsWebhook } from "../registrations/webhook.sql.ts";
 import {
   type DeliveryKey,
+  existsDelivery,
   selectAttempts,
   selectBody,
-  selectDeliveries,
   selectDelivery,
   selectRequestDeliveries,
 } from "./delivery.sql.ts";
 import type { Delivery, DeliveryStatus, RecordedAttempt } from "./delivery.ts";
+import { selectDeliveries } from "./search.sql.ts";
 
 interface Dependencies {
   database: Queryable;
 }
 
 interface Wanted {
+  /** Empty: all webhooks. The same holds for the other texts. */
   webhookId: string;
   limit: number;
   startingAfter: string;
   status: DeliveryStatus | undefined;
+  eventType: string;
+  eventId: string;
+  /** What events are about: `policy` of `policy.created`. */
+  resourceType: string;
+  resourceId: string;
+  from: Date | undefined;
+  to: Date | undefined;
+  /** A code as `503`, or a class as `5xx`. */
+  responseCode: string;
 }
 
+const resourceTypeOf = (eventType: string) => eventType.slice(0, eventType.indexOf("."));
+const resourceTypes = new Set(partnerEventTypes.map(resourceTypeOf));
+const optional = (isKnown: (text: string) => boolean, error: string) =>
+  z.string().refine((text) => text === "" || isKnown(text), { error });
+
+const filter = z
+  .object({
+    eventType: optional(isPartnerEventType, "must be an event type such as file.processed"),
+    resourceType: optional((text) => resourceTypes.has(text), `must be one of ${[...resourceTypes].join(", ")}`),
+    responseCode: optional(
+      (text) => /^[1-5](?:\d\d|xx)$/.test(text),
+      "must be a code such as 503, or a class such as 5xx",
+    ),
+    from: z.date().optional(),
+    to: z.date().optional(),
+  })
+  .refine(({ from, to }) => !from || !to || to > from, { path: ["to"], error: "must be later than from" });
+
 /**
- * Lists a webhook's deliveries, newest first; also those of a deleted webhook, for as long as they are retained. Throws
- * NOT_FOUND; INVALID_ARGUMENT for an invalid limit or cursor.
+ * Lists the deliveries of one webhook or of all, newest first; also those of a deleted webhook, for as long as they are retained.
+ * Throws NOT_FOUND; INVALID_ARGUMENT for an invalid limit, cursor or filter.
  */
 export async function listDeliveries(
   { database }: Dependencies,
   { tenant }: TenantCall,
-  { webhookId, limit, startingAfter, status }: Wanted,
+  wanted: Wanted,
 ): Promise<Page<Delivery>> {
-  const size = pageSize(limit);
-  if (!(await existsWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
-  const cursor = { tenant, webhookId, deliveryId: startingAfter };
-  if (startingAfter !== "" && !(await selectDelivery(database, cursor))) throw unknownCursor();
-  const rows = await selectDeliveries(database, { tenant, webhookId, status, before: startingAfter, limit: size + 1 });
+  const { webhookId, startingAfter, status } = wanted;
+  const size = pageSize(wanted.limit);
+  const { eventType, resourceType, responseCode, from, to } = parseMessage("INVALID_PAGE", filter, wanted);
+  if (webhookId !== "" && !(await existsWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
+  if (startingAfter !== "" && !(await isKnown(database, tenant, webhookId, startingAfter))) throw unknownCursor();
+  const eventTypes = typesOf(eventType, resourceType);
+  if (eventTypes?.length === 0) return { items: [], hasMore: false };
+  const rows = await selectDeliveries(database, {
+    ...{ tenant, status, eventTypes, from, to, before: startingAfter, limit: size + 1 },
+    webhookId: webhookId || undefined,
+    eventId: wanted.eventId || undefined,
+    resourceId: wanted.resourceId || undefined,
+    codes: codesOf(responseCode),
+  });
   return pageOf(rows, size);
+}
+
+async function isKnown(database: Queryable, tenant: Tenant, webhookId: string, deliveryId: string): Promise<boolean> {
+  if (webhookId === "") return existsDelivery(database, tenant, deliveryId);
+  return (await selectDelivery(database, { tenant, webhookId, deliveryId })) !== undefined;
+}
+
+/** The event types that match; undefined: all. */
+function typesOf(eventType: string, resourceType: string): readonly string[] | undefined {
+  if (resourceType === "") return eventType === "" ? undefined : [eventType];
+  return partnerEventTypes.filter(
+    (type) => resourceTypeOf(type) === resourceType && (eventType === "" || type === eventType),
+  );
+}
+
+/** The least and the greatest code that match; undefined: all. */
+function codesOf(responseCode: string): readonly [number, number] | undefined {
+  if (responseCode === "") return undefined;
+  return [Number(responseCode.replaceAll("x", "0")), Number(responseCode.replaceAll("x", "9"))];
 }
 
 /** How much of a body is returned. */

@@ -22,8 +22,8 @@ const fanOut = statement<{ webhookId: string }>(
      SELECT webhook_id, envelope, row_number() OVER () AS number FROM subscriptions
      WHERE environment = $1 AND owner_id = $2 AND event_type = $3
    ), bodies AS (
-     INSERT INTO event_bodies (event_id, envelope, body, traceparent, request_id)
-     SELECT $4, rendered.envelope, rendered.body, $9, $10 FROM unnest($5::smallint[], $6::bytea[]) AS rendered (envelope, body)
+     INSERT INTO event_bodies (event_id, envelope, body, traceparent, request_id, resource_id)
+     SELECT $4, rendered.envelope, rendered.body, $9, $10, $11 FROM unnest($5::smallint[], $6::bytea[]) AS rendered (envelope, body)
      WHERE rendered.envelope IN (SELECT envelope FROM matched)
      ON CONFLICT DO NOTHING
    )
@@ -44,16 +44,18 @@ export interface RenderedEvent {
   traceparent: string | undefined;
   /** The request that caused the event, if one did. */
   requestId: string | undefined;
+  /** Id of the record that the event is about. */
+  resourceId: string | undefined;
 }
 
 /** Inserts a delivery for every webhook of the tenant that is subscribed to the event; resolves to those webhooks. */
 export async function insertFanOut(tx: Queryable, rendered: RenderedEvent): Promise<string[]> {
-  const { tenant, event, bodies, at, traceparent = null, requestId = null } = rendered;
+  const { tenant, event, bodies, at, traceparent = null, requestId = null, resourceId = null } = rendered;
   const { environment, ownerId } = tenant;
   const columns = [[...bodies.keys()], [...bodies.values()]];
   const stem = deliveryIdStem(at.getTime());
   const about = [environment, ownerId, event.type, event.id];
-  const rows = await tx.query(fanOut, [...about, ...columns, stem, at, traceparent, requestId]);
+  const rows = await tx.query(fanOut, [...about, ...columns, stem, at, traceparent, requestId, resourceId]);
   return rows.map(({ webhookId }) => webhookId);
 }
 

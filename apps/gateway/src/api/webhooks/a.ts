@@ -138,6 +138,10 @@ const deletedMessage = { message: "webhook_deleted" } as const;
 const newSecretSchemaA = z.object({ webhook: webhookSchemaA, secret });
 const toNewSecretA = (webhook: Webhook, secret: string) => ({ webhook: toWebhookA(webhook), secret });
 
+const deliveryPage = shape(pageSchema(deliverySchemaA), { data: [exampleDeliveryA], has_more: false }).madeBy(
+  (deliveries: readonly Delivery[], has_more: boolean) => ({ data: deliveries.map(toDeliveryA), has_more }),
+);
+
 export const shapesA: WebhookShapes = {
   webhook: shape(webhookSchemaA, exampleWebhookA).madeBy(toWebhookA),
   newSecret: shape(newSecretSchemaA, exampleNewWebhookA).madeBy(toNewSecretA),
@@ -157,8 +161,7 @@ export const shapesA: WebhookShapes = {
     ...toDeliveryA(delivery),
     attempt_log: attempts.map(toAttemptA),
   })),
-  deliveryPage: shape(pageSchema(deliverySchemaA), { data: [exampleDeliveryA], has_more: false }).madeBy(
-    (deliveries: readonly Delivery[], has_more: boolean) => ({ data: deliveries.map(toDeliveryA), has_more }),
-  ),
+  deliveryPage,
+  foundDeliveries: deliveryPage,
   replayed: shape(replayedSchema, exampleReplayed).madeBy(toReplayed),
 };

@@ -3,7 +3,14 @@ import { publicTime, publicTimeOrNull } from "@platform/public-records/public-ti
 import { z } from "zod";
 import { hasMore } from "../shared/page.ts";
 import { shape } from "../shared/shape.ts";
-import { exampleAttemptB, exampleDeliveryB, exampleNewWebhookB, exampleReplayed, exampleWebhookB } from "./examples.ts";
+import {
+  exampleAttemptB,
+  exampleDeliveryB,
+  exampleNewWebhookB,
+  exampleReplayed,
+  exampleWebhookB,
+  exampleWebhookId,
+} from "./examples.ts";
 import {
   deliveryStatusSchema,
   disabledReasonSchema,
@@ -91,6 +98,11 @@ function toDeliveryB(delivery: Delivery): z.input<typeof deliverySchemaB> {
   };
 }
 
+/** A delivery in a list of those of several webhooks. */
+const foundDeliverySchemaB = deliverySchemaB
+  .extend({ webhookId: z.string().meta({ description: "Webhook that it is a delivery of." }) })
+  .meta({ id: "FoundWebhookDelivery" });
+
 const attemptSchemaB = z.object({
   number: z.int(),
   timestamp: z.iso.datetime(),
@@ -167,6 +179,15 @@ export const shapesB: WebhookShapes = {
   }).madeBy((deliveries: readonly Delivery[], has_more: boolean) => ({
     success: true,
     deliveries: deliveries.map(toDeliveryB),
+    has_more,
+  })),
+  foundDeliveries: shape(z.object({ success, deliveries: z.array(foundDeliverySchemaB), has_more: hasMore }), {
+    success: true,
+    deliveries: [{ ...exampleDeliveryB, webhookId: exampleWebhookId }],
+    has_more: false,
+  }).madeBy((deliveries: readonly Delivery[], has_more: boolean) => ({
+    success: true,
+    deliveries: deliveries.map((delivery) => ({ ...toDeliveryB(delivery), webhookId: delivery.webhookId })),
     has_more,
   })),
   replayed: shape(replayedSchema.extend({ success }), { success: true, ...exampleReplayed }).madeBy(

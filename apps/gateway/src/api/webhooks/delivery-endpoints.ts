@@ -6,7 +6,14 @@ import { requireRecord } from "../shared/require-record.ts";
 import { shapesA } from "./a.ts";
 import { shapesB } from "./b.ts";
 import { exampleReplay } from "./examples.ts";
-import { deliveriesQuery, deliveryParams, fromDeliveryStatus, replayMembers, webhookParams } from "./members.ts";
+import {
+  deliveriesQuery,
+  deliveryParams,
+  fromDeliveriesQuery,
+  fromDeliveryStatus,
+  replayMembers,
+  webhookParams,
+} from "./members.ts";
 import { deliveryNotFound, eventNotKept, testInProgress, webhookNotFound, webhookOff } from "./problems.ts";
 import type { WebhookShapes } from "./shapes.ts";
 
@@ -15,7 +22,7 @@ type Declare = (webhooks: Webhooks, profile: Profile, shapes: WebhookShapes) => 
 
 /** Deliveries, tests, retries and replays, the same in both profiles but for the shape of the responses. */
 export function webhookDeliveryEndpoints(webhooks: Webhooks): Endpoint[] {
-  const declarations: Declare[] = [test, list, retrieve, retry, replay];
+  const declarations: Declare[] = [test, list, search, retrieve, retry, replay];
   return declarations.flatMap((declare) => [declare(webhooks, "A", shapesA), declare(webhooks, "B", shapesB)]);
 }
 
@@ -50,15 +57,36 @@ function list(webhooks: Webhooks, profile: Profile, { deliveryPage: shape }: Web
     scope: "webhooks:write",
     operationId: "listWebhookDeliveries",
     summary: "List deliveries",
-    description: "Lists the deliveries of a webhook, the newest first. Deliveries are retained for 90 days.",
+    description:
+      "Lists the deliveries of a webhook, the newest first, also after the webhook was deleted. Parameters narrow the list: a " +
+      "delivery must match all of them. Deliveries are retained for 90 days.",
     params: webhookParams,
     query: deliveriesQuery,
     refusals: [webhookNotFound],
     responses: { 200: { description: "A page of deliveries.", ...shape } },
     async handle({ params: { webhook_id: webhookId }, query, call }) {
-      const { limit, starting_after: startingAfter = "", status } = query;
-      const asked = { webhookId, limit, startingAfter, status: fromDeliveryStatus(status) };
+      const asked = { webhookId, ...fromDeliveriesQuery(query) };
       const { deliveries, hasMore } = await webhooks.listDeliveries(asked, call);
+      return { status: 200, body: shape.make(deliveries, hasMore) };
+    },
+  });
+}
+
+function search(webhooks: Webhooks, profile: Profile, { foundDeliveries: shape }: WebhookShapes): Endpoint {
+  return endpoint({
+    ...{ profile, tag },
+    method: "GET",
+    path: "/webhooks/deliveries",
+    scope: "webhooks:write",
+    operationId: "listAllWebhookDeliveries",
+    summary: "Find deliveries of all webhooks",
+    description:
+      "Lists the deliveries of all your webhooks in the environment of the credentials, the newest first, also those of deleted " +
+      "webhooks. Parameters narrow the list: a delivery must match all of them.",
+    query: deliveriesQuery,
+    responses: { 200: { description: "A page of deliveries.", ...shape } },
+    async handle({ query, call }) {
+      const { deliveries, hasMore } = await webhooks.listDeliveries(fromDeliveriesQuery(query), call);
       return { status: 200, body: shape.make(deliveries, hasMore) };
     },
   });

@@ -4,7 +4,9 @@ import { partnerEventTypes } from "@platform/messaging/partner-events";
 import { enumNames } from "@platform/rpc/enum-names";
 import { z } from "zod";
 import { choice } from "../shared/choice.ts";
+import { dateTime, momentOf } from "../shared/date-time.ts";
 import { pageMembers, startingAfter } from "../shared/page.ts";
+import { text } from "../shared/text.ts";
 import { exampleDeliveryId, exampleWebhookId } from "./examples.ts";
 import { fromSettings, type Settings, settingChanges, settingMembers } from "./settings.ts";
 
@@ -92,10 +94,53 @@ export const deliveryParams = webhookParams.extend({
 
 const statuses = enumNames<typeof DeliveryStatus>(DeliveryStatusSchema);
 
+const resourceTypes = [...new Set(partnerEventTypes.map((type) => type.slice(0, type.indexOf("."))))];
+
 export const deliveriesQuery = z.object({
   ...pageMembers,
   status: choice(statuses.names).optional().meta({ description: "Lists only deliveries with this status." }),
+  event_type: z
+    .enum(partnerEventTypes, { error: `one of ${partnerEventTypes.join(", ")}` })
+    .optional()
+    .meta({ description: "Lists only deliveries of events of this type." }),
+  event_id: text().optional().meta({ description: "Lists only deliveries of this event." }),
+  resource_type: z
+    .enum(resourceTypes, { error: `one of ${resourceTypes.join(", ")}` })
+    .optional()
+    .meta({
+      description: "Lists only deliveries of events about such records: `policy` for `policy.created` and the like.",
+    }),
+  resource_id: text().optional().meta({
+    description: "Lists only deliveries of events about this record, such as a policy, an audit or a file.",
+  }),
+  from: dateTime().optional().meta({ description: "Lists only deliveries that were created at this time or later." }),
+  to: dateTime().optional().meta({ description: "Lists only deliveries that were created before this time." }),
+  response_code: z
+    .string()
+    .regex(/^[1-5](?:\d\d|xx)$/, { error: "a status code such as 503, or a class of them such as 5xx" })
+    .optional()
+    .meta({
+      description:
+        "Lists only deliveries whose last attempt got this status code, or one of this class: `503` or `5xx`.",
+      examples: ["5xx"],
+    }),
 });
+
+/** A search for deliveries as the webhooks service reads it. */
+export function fromDeliveriesQuery({ limit, status, from, to, ...asked }: z.output<typeof deliveriesQuery>) {
+  return {
+    limit,
+    startingAfter: asked.starting_after ?? "",
+    status: fromDeliveryStatus(status),
+    eventType: asked.event_type ?? "",
+    eventId: asked.event_id ?? "",
+    resourceType: asked.resource_type ?? "",
+    resourceId: asked.resource_id ?? "",
+    responseCode: asked.response_code ?? "",
+    ...(from !== undefined && { from: timestampFromDate(momentOf(from)) }),
+    ...(to !== undefined && { to: timestampFromDate(momentOf(to)) }),
+  };
+}
 
 /** The status by its number in the internal contract; without one, all are meant. */
 export function fromDeliveryStatus(status: (typeof statuses.names)[number] | undefined): DeliveryStatus {

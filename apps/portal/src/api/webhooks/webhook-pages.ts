@@ -86,8 +86,12 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
     async completeWebhookRotation({ webhookId }, context) {
       return withWebhook((await webhooks.completeSecretRotation({ webhookId }, ownerCall(context))).webhook);
     },
-    async listDeliveries({ webhookId, status, limit, startingAfter }, context) {
-      const asked = { webhookId, status: fromStatus(status), limit, startingAfter };
+    async listDeliveries({ status, from, to, ...filter }, context) {
+      const { webhookId, limit, startingAfter, eventType, eventId, resourceId, responseCode } = filter;
+      const asked = {
+        ...{ webhookId, limit, startingAfter, eventType, eventId, resourceId, responseCode },
+        ...{ status: fromStatus(status), ...(from && { from }), ...(to && { to }) },
+      };
       const page = await webhooks.listDeliveries(asked, ownerCall(context));
       return { deliveries: page.deliveries.map(toDelivery), hasMore: page.hasMore };
     },
