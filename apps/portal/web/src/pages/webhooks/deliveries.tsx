@@ -1,62 +1,25 @@
-import {
-  type Delivery,
-  type ListDeliveriesResponse,
-  PortalWebhooksService,
-} from "@platform/contracts/portal/v1/webhooks";
+import { type ListDeliveriesResponse, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { useMemo } from "react";
-import { Nothing } from "../../shared/amount.tsx";
+import { deliveryColumns } from "../../shared/delivery-columns.tsx";
 import { Empty } from "../../shared/empty.tsx";
 import { ListTable } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
 import { RowLink } from "../../shared/row-link.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
-import { columnsOf } from "../../shared/table/columns.ts";
-import { Time } from "../../shared/time.tsx";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
 import { webhookRoute } from "./routes.ts";
 import { deliveryStatusOf } from "./webhook-status.ts";
 
-const column = columnsOf<Delivery>();
-const columns = column.columns([
-  column.accessor((delivery) => delivery.eventType, {
-    id: "event",
-    header: "Event",
-    cell: ({ row: { original: delivery } }) => (
-      <RowLink
-        from="/$environment/webhooks/$webhookId"
-        to="."
-        search={(before) => ({ ...before, delivery: delivery.id })}
-        resetScroll={false}
-      >
-        {delivery.eventType}
-      </RowLink>
-    ),
-  }),
-  column.display({ id: "status", header: "Status", cell: ({ row }) => <StatusBadge status={row.original.status} /> }),
-  column.display({
-    id: "response",
-    header: "Response",
-    cell: ({ row: { original: delivery } }) => delivery.responseCode ?? (delivery.lastError || <Nothing />),
-  }),
-  column.accessor((delivery) => delivery.attempts, {
-    id: "attempts",
-    header: "Attempts",
-    meta: { align: "end", wideOnly: true },
-  }),
-  column.display({
-    id: "next",
-    header: "Next attempt",
-    meta: { wideOnly: true },
-    cell: ({ row }) => <Time at={row.original.nextAttemptAt} />,
-  }),
-  column.display({
-    id: "created",
-    header: "Created",
-    meta: { wideOnly: true },
-    cell: ({ row }) => <Time at={row.original.createdAt} />,
-  }),
-]);
+const columns = deliveryColumns((delivery) => (
+  <RowLink
+    from="/$environment/webhooks/$webhookId"
+    to="."
+    search={(before) => ({ ...before, delivery: delivery.id })}
+    resetScroll={false}
+  >
+    {delivery.eventType}
+  </RowLink>
+));
 
 const fields = {
   status: {

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from "@connectrpc/connect-query";
 import { Alert, Drawer, NativeSelect, Skeleton, Stack, Title } from "@mantine/core";
 import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
-import type { Delivery } from "@platform/contracts/portal/v1/webhooks";
-import { Nothing } from "../../../shared/amount.tsx";
 import { Copyable } from "../../../shared/copyable.tsx";
+import { deliveryColumns } from "../../../shared/delivery-columns.tsx";
 import { Empty } from "../../../shared/empty.tsx";
 import { ErrorPanel } from "../../../shared/error-panel.tsx";
 import { Facts } from "../../../shared/facts.tsx";
 import { RowLink } from "../../../shared/row-link.tsx";
 import { StatusBadge } from "../../../shared/status-badge.tsx";
-import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
 import { Time } from "../../../shared/time.tsx";
 import { once } from "./once.ts";
@@ -17,36 +15,16 @@ import { ownerRoute } from "./route.ts";
 import { webhookStatus } from "./support.tsx";
 import { SupportAttempts } from "./support-attempts.tsx";
 
-const column = columnsOf<Delivery>();
-const columns = column.columns([
-  column.accessor((delivery) => delivery.eventType, {
-    id: "event",
-    header: "Event",
-    cell: ({ row: { original: delivery } }) => (
-      <RowLink
-        from="/operator/owners/$ownerId"
-        to="."
-        search={(before) => ({ ...before, delivery: delivery.id })}
-        resetScroll={false}
-      >
-        {delivery.eventType}
-      </RowLink>
-    ),
-  }),
-  column.display({ id: "status", header: "Status", cell: ({ row }) => <StatusBadge status={row.original.status} /> }),
-  column.display({
-    id: "response",
-    header: "Response",
-    cell: ({ row: { original: delivery } }) => delivery.responseCode ?? (delivery.lastError || <Nothing />),
-  }),
-  column.accessor((delivery) => delivery.attempts, { id: "attempts", header: "Attempts", meta: { align: "end" } }),
-  column.display({
-    id: "created",
-    header: "Created",
-    meta: { wideOnly: true },
-    cell: ({ row }) => <Time at={row.original.createdAt} />,
-  }),
-]);
+const columns = deliveryColumns((delivery) => (
+  <RowLink
+    from="/operator/owners/$ownerId"
+    to="."
+    search={(before) => ({ ...before, delivery: delivery.id })}
+    resetScroll={false}
+  >
+    {delivery.eventType}
+  </RowLink>
+));
 
 const statuses = [
   { value: "", label: "All statuses" },
