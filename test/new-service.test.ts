@@ -64,7 +64,7 @@ test("it is made of what the checks of the repository accept", async () => {
 });
 
 test("as a bundle of its own it migrates, starts and becomes ready", async () => {
-  await run("vitest", "run", "packages/bundle", "--testNamePattern", `bundle of ${name} `);
+  await run("vitest", "run", "packages/bundle", "--testNamePattern", `bundle of ${name} migrates`);
 });
 
 test("its own test passes on real servers, and the register knows it wherever it can", async () => {

@@ -12,8 +12,14 @@ const protoFolders: Record<string, string> = { "@grpc/reflection": "build/proto"
 /**
  * Copies the files that the code reads at run time to `assets/` beside the bundle, where the code finds them: every
  * `new URL("./file", import.meta.url)` of our sources, and the proto files of the gRPC packages.
+ *
+ * @param elsewhere files and folders that the code refers to, by where they are copied from instead
  */
-export function assets(outputDirectory: string, repository: string): Plugin {
+export function assets(
+  outputDirectory: string,
+  repository: string,
+  elsewhere: ReadonlyMap<string, string> = new Map(),
+): Plugin {
   const folder = join(outputDirectory, "assets");
   /** Files to copy, by their path in `assets/`; several sources may refer to the same file. */
   const copies = new Map<string, string>();
@@ -22,7 +28,7 @@ export function assets(outputDirectory: string, repository: string): Plugin {
     const source = await readFile(path, "utf8");
     for (const [, asset = ""] of source.matchAll(assetPattern)) {
       const from = resolve(dirname(path), asset);
-      copies.set(nameOf(from), from);
+      copies.set(nameOf(from), elsewhere.get(from) ?? from);
     }
     return source.replaceAll(assetPattern, (_, asset: string) => {
       const name = nameOf(resolve(dirname(path), asset));

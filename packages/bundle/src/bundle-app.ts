@@ -20,6 +20,14 @@ function entryOf(sources: string, app: string): string {
   return existsSync(main) ? main : join(sources, `${app}.ts`);
 }
 
+/** Where the pages for browsers are: the app refers to `web/dist`, its script builds them into a folder for these sources. */
+async function pagesOf(web: string): Promise<ReadonlyMap<string, string>> {
+  const script = join(web, "build/cached.ts");
+  if (!existsSync(script)) return new Map();
+  const { stdout } = await promisify(execFile)(process.execPath, [script]);
+  return new Map([[join(web, "dist"), stdout.trim().split("\n").at(-1) ?? ""]]);
+}
+
 /**
  * Bundles one app for a container: `main.js`, one ESM file that needs no `node_modules`, its source map, `assets/` with
  * the files that it reads, and `sbom.cdx.json`, which lists the packages in it. Resolves to the path of `main.js`.
@@ -29,9 +37,7 @@ function entryOf(sources: string, app: string): string {
  */
 export async function bundleApp(app: string, outputDirectory: string): Promise<string> {
   await rm(outputDirectory, { recursive: true, force: true });
-  // Pages for browsers are built by their own script; the app refers to the result as an asset.
-  const pages = join(repository, "apps", app, "web/build/main.ts");
-  if (existsSync(pages)) await promisify(execFile)(process.execPath, [pages]);
+  const pages = await pagesOf(join(repository, "apps", app, "web"));
   const outfile = join(outputDirectory, "main.js");
   const { metafile } = await build({
     entryPoints: [entryOf(join(repository, "apps", app, "src"), app)],
@@ -48,7 +54,7 @@ export async function bundleApp(app: string, outputDirectory: string): Promise<s
     // The native driver of pg is optional and not installed.
     external: ["pg-native"],
     banner: { js: banner },
-    plugins: [assets(outputDirectory, repository)],
+    plugins: [assets(outputDirectory, repository, pages)],
     logLevel: "warning",
   });
   const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));

@@ -1,17 +1,19 @@
 import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { apps as registered } from "@platform/app-register/apps";
-import { findApps } from "@platform/local-stack/apps";
+import { findApps, REPOSITORY } from "@platform/local-stack/apps";
 import { freePort } from "@platform/local-stack/free-port";
 import { testNats } from "@platform/testing/nats";
 import { testDatabase } from "@platform/testing/postgres";
 import { testRedis } from "@platform/testing/redis";
 import { runSql } from "@platform/testing/run-sql";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundleApp } from "../src/bundle-app.ts";
 
+const lockfile = readFileSync(join(REPOSITORY, "pnpm-lock.yaml"), "utf8");
 const apps = findApps().map(({ name }) => name);
 const withSchema = findApps().flatMap(({ name, hasSchema }) => (hasSchema ? [name] : []));
 let env: NodeJS.ProcessEnv;
@@ -58,8 +60,17 @@ async function emptySchemaOf(app: string): Promise<void> {
 
 afterAll(() => rm(output, { recursive: true, force: true }));
 
-test.each(apps)("the bundle of %s migrates, starts, becomes ready and stops without any node_modules", async (app) => {
-  const main = await bundleApp(app, join(output, app));
+describe.each(apps)("the bundle of %s", (app) => {
+  let main: string;
+  beforeAll(async () => {
+    main = await bundleApp(app, join(output, app));
+  });
+
+  test("migrates, starts, becomes ready and stops without any node_modules", () => expectRuns(app, main));
+  test("has an SBOM that lists every package in it, each as it is locked", () => expectComplete(dirname(main), app));
+});
+
+async function expectRuns(app: string, main: string): Promise<void> {
   const port = await freePort();
   const servers = { ...natsOf(app), ...(withSchema.includes(app) && { POSTGRES_URL: urlOf(app) }) };
   const own = { ...env, ...servers, OPS_PORT: String(port) };
@@ -81,4 +92,29 @@ test.each(apps)("the bundle of %s migrates, starts, becomes ready and stops with
   await expect.poll(readiness).toBe(200);
   serving.kill("SIGTERM");
   expect(await exit).toBe(0);
-});
+}
+
+/** Checks the SBOM of a bundle in a folder. */
+function expectComplete(folder: string, app: string): void {
+  const sbom = JSON.parse(readFileSync(join(folder, "sbom.cdx.json"), "utf8"));
+  expect(sbom).toMatchObject({
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    metadata: { component: { type: "application", name: app } },
+  });
+  const listed: { name: string; version: string; purl: string }[] = sbom.components;
+  expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(["zod", "@bufbuild/protobuf"]));
+  for (const { name, version, purl } of listed) {
+    expect(lockfile).toMatch(new RegExp(`^ {2}'?${name.replaceAll(/[.*+?^$()|[\]\\/]/g, "\\$&")}@${version}'?:$`, "m"));
+    expect(purl).toBe(`pkg:npm/${name.replace("@", "%40")}@${version}`);
+  }
+  // The source map knows the files of the bundle, too, and files from which packages made theirs, which are not installed.
+  const { sources } = JSON.parse(readFileSync(join(folder, "main.js.map"), "utf8")) as { sources: string[] };
+  const packagesOf = (files: string[]) =>
+    files.flatMap((file) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []);
+  const names = new Set(listed.map(({ name }) => name));
+  const installed = packagesOf(sources.filter((source) => existsSync(join(folder, source))));
+  expect(installed.length).toBeGreaterThan(100);
+  expect(installed.filter((name) => !names.has(name))).toEqual([]);
+  expect([...names].filter((name) => !packagesOf(sources).includes(name))).toEqual([]);
+}

@@ -38,7 +38,7 @@ export async function buildPagesInto(folder: string): Promise<void> {
 }
 
 /**
- * Builds the pages unless they have been built from the same sources before, for `npm start` and tests.
+ * Builds the pages unless they have been built from the same sources before, for `npm start`, bundles and tests.
  *
  * Several processes may call it at once: each builds into a folder of its own, and the first one is kept.
  *
