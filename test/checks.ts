@@ -34,7 +34,7 @@ export const checks: readonly Check[] = [
     run: () => runCommand("buf", ["breaking", "proto", "--against", "proto/released.binpb"]),
   },
   { name: "generated", title: "Generated code is that of proto/", run: generatedCodeIsCurrent },
-  { name: "types", title: "Types (turbo typecheck)", run: () => checkTypes() },
+  { name: "types", title: "Types (tsc)", run: () => checkTypes() },
 ];
 
 async function generatedCodeIsCurrent(): Promise<void> {
