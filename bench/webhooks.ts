@@ -4,6 +4,7 @@
 //   stored     a delivery beside 1,000,000 stored ones, and beside 10,000
 //   registered a delivery with 10,000 webhooks registered, and with 10
 //   one, ten   a backlog that drains to one and to ten webhooks, events as fast as possible, and 20 a second
+//   one-ten    the same for both in turns
 //   idle       the service while nothing happens
 // npm run bench -- webhooks fan-out runs that part alone.
 import { startPostgres } from "@platform/local-stack/postgres";
@@ -19,8 +20,9 @@ import { startWebhookStack, type WebhookStack } from "./src/webhook-stack.ts";
 
 const parts = {
   ...{ "fan-out": fanOut, hanging, stored, registered },
-  one: () => endpoints({ postgresUrl: postgres.url, shared }, 1),
-  ten: () => endpoints({ postgresUrl: postgres.url, shared }, 10),
+  one: () => endpoints({ postgresUrl: postgres.url, shared }, [1]),
+  ten: () => endpoints({ postgresUrl: postgres.url, shared }, [10]),
+  "one-ten": () => endpoints({ postgresUrl: postgres.url, shared }, [1, 10]),
   idle: () => idle({ postgresUrl: postgres.url, shared }),
 };
 const [, wanted] = process.argv.slice(2);

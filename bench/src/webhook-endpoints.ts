@@ -13,6 +13,9 @@ import { type DrainRound, drainRound } from "./webhook-drain.ts";
 import { latencyAt, type WebhookRound, webhookRound } from "./webhook-round.ts";
 import { startWebhookStack, type WebhookStack } from "./webhook-stack.ts";
 
+/** Started so far; each has a database of its own. */
+let stacks = 0;
+
 interface Side extends AsyncDisposable {
   name: string;
   stack: WebhookStack;
@@ -36,10 +39,12 @@ interface Servers {
  * Webhooks of one owner: a backlog that drains, events that are committed as fast as possible, and 20 events a second. With
  * BENCH_BASELINE, the path of another checkout with packages installed, the service of that checkout is measured in turns.
  */
-export async function endpoints({ postgresUrl, shared }: Servers, count: number): Promise<void> {
+export async function endpoints({ postgresUrl, shared }: Servers, counts: readonly number[]): Promise<void> {
   const checkouts = [REPOSITORY, ...[process.env.BENCH_BASELINE ?? []].flat()];
   const sides: Side[] = [];
-  for (const checkout of checkouts) sides.push(await startSide(postgresUrl, checkout, count));
+  for (const checkout of checkouts) {
+    for (const count of counts) sides.push(await startSide(postgresUrl, checkout, count));
+  }
   const results = new Map<string, Measured[]>(sides.map(({ name }) => [name, []]));
   for (let round = 0; round < 4; round++) {
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
@@ -73,7 +78,8 @@ export async function idle({ postgresUrl, shared }: Servers): Promise<void> {
 
 async function startSide(postgresUrl: string, checkout: string, count: number): Promise<Side> {
   const isOther = checkout !== REPOSITORY;
-  const stack = await startWebhookStack(postgresUrl, `endpoints_${count}${isOther ? "_other" : ""}`, checkout);
+  stacks += 1;
+  const stack = await startWebhookStack(postgresUrl, `endpoints_${stacks}`, checkout);
   const admin = adminDatabase(stack.adminUrl);
   await countStatements(admin);
   const tenant: Tenant = { environment: "sandbox", ownerId: `own_${count}` };
@@ -82,7 +88,7 @@ async function startSide(postgresUrl: string, checkout: string, count: number): 
     Array.from({ length: count }, (_, index) => `/${index}`),
   );
   return {
-    name: isOther ? basename(checkout) : "this checkout",
+    name: `${count} of ${isOther ? basename(checkout) : "this checkout"}`,
     ...{ stack, admin, tenant, webhookIds },
     async [Symbol.asyncDispose]() {
       await admin.stop?.();
@@ -105,8 +111,8 @@ function printDrain(sides: readonly Side[], results: ReadonlyMap<string, Measure
     median((results.get(name) ?? []).map(({ drain }) => value(drain)));
   const cpu = (side: Side, process: string) => of(side, ({ cpuMicrosPerDelivery: spent }) => spent[process] ?? 0);
   printTable(
-    `Drain of a backlog, ${sides[0]?.webhookIds.length} webhooks; CPU µs and statements per delivery`,
-    ["", "deliveries/s", "ratio", "webhooks", "postgres", "statements", "peak MiB"],
+    "Drain of a backlog, ratio to the last; CPU µs and statements per delivery",
+    ["webhooks", "deliveries/s", "ratio", "service", "postgres", "statements", "peak MiB"],
     sides.map((side) => {
       const perSecond = of(side, (drain) => drain.perSecond);
       const last = of(sides.at(-1) ?? side, (drain) => drain.perSecond);
@@ -127,8 +133,8 @@ function printPace(
     median((results.get(name) ?? []).map((measured) => value(measured[pace])));
   const cpu = (side: Side, process: string) => of(side, ({ cpuMicrosPerDelivery: spent }) => spent[process] ?? 0);
   printTable(
-    `${title}, ${sides[0]?.webhookIds.length} webhooks; committed until received; CPU µs per delivery`,
-    ["", "deliveries/s", "p50 ms", "p99 ms", "webhooks", "postgres"],
+    `${title}; committed until received; CPU µs per delivery`,
+    ["webhooks", "deliveries/s", "p50 ms", "p99 ms", "service", "postgres"],
     sides.map((side) => [
       side.name,
       of(side, ({ perSecond }) => perSecond),
