@@ -36,6 +36,30 @@ interface DatabaseOptions {
   log: Logger;
 }
 
+/** How a transaction has ended; `unknown` if COMMIT was sent and failed, for example because the connection was lost. */
+export type TransactionEnd = "committed" | "rolled back" | "unknown";
+
+/** A transaction in progress. */
+interface TransactionInProgress {
+  /** Where it runs. */
+  database: Queryable;
+  /** Called once each when it has ended; they must not throw. */
+  ended: ((end: TransactionEnd) => void)[];
+}
+
+const inProgress = new WeakMap<Queryable, TransactionInProgress>();
+
+/**
+ * The database of a transaction, and a function that has a callback called when the transaction has ended. Undefined for
+ * SQL that is not in a transaction of this module.
+ */
+export function transactionOf(
+  tx: Queryable,
+): { database: Queryable; onEnd(ended: (end: TransactionEnd) => void): void } | undefined {
+  const transaction = inProgress.get(tx);
+  return transaction && { database: transaction.database, onEnd: (ended) => transaction.ended.push(ended) };
+}
+
 // pg turns dates into local midnights and bigints into strings; a date has no time zone, and so stays text.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.DATE, (value: string) => value);
@@ -79,15 +103,15 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
 
   async function transaction<T>(work: (tx: Queryable, last: Queryable) => Promise<T>): Promise<T> {
     const client = await acquire();
-    return settle(client, runTransaction(client, work));
+    return settle(client, runTransaction(database, client, work));
   }
 
   async function batch(work: (tx: Queryable) => Promise<unknown>[]): Promise<void> {
     const client = await acquire();
-    await settle(client, runBatch(client, work));
+    await settle(client, runBatch(database, client, work));
   }
 
-  return {
+  const database: Database & Part = {
     name: "postgres",
     query,
     transaction,
@@ -100,6 +124,7 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
       return pool.end();
     },
   };
+  return database;
 }
 
 /** Waits for `outcome`, then returns the connection to the pool, which discards broken ones. */
@@ -141,38 +166,73 @@ async function run(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.Que
   }
 }
 
-async function runTransaction<T>(
-  client: pg.PoolClient,
-  work: (tx: Queryable, last: Queryable) => Promise<T>,
-): Promise<T> {
-  // BEGIN is not awaited: it is sent together with the first statement.
-  const begun = ask(client, { text: "BEGIN" });
-  begun.catch(() => {});
+function openTransaction(database: Queryable, client: pg.PoolClient) {
+  const ended: TransactionInProgress["ended"] = [];
   let committed: Promise<void> | undefined;
-  const query: Queryable["query"] = (statement, values = []) => send(client, statement, values);
+  const query: Queryable["query"] = async (statement, values = []) => {
+    if (committed) throw new TypeError(`${statement.name}: the transaction is already being committed`);
+    return send(client, statement, values);
+  };
+  const sendCommit = () => {
+    if (committed) return committed;
+    committed = commit(client);
+    committed.catch(() => {});
+    return committed;
+  };
+  const tx: Queryable = { query };
   const last: Queryable = {
     query(statement, values) {
       const rows = query(statement, values);
-      committed = commit(client);
-      committed.catch(() => {});
+      sendCommit();
       return rows;
     },
   };
+  for (const target of [tx, last]) inProgress.set(target, { database, ended });
+
+  /** Tells how it has ended; COMMIT decides, if it was sent. */
+  async function end(): Promise<void> {
+    const how = committed
+      ? await committed.then(
+          () => "committed" as const,
+          () => "unknown" as const,
+        )
+      : "rolled back";
+    for (const tell of ended) tell(how);
+  }
+  return { tx, last, sendCommit, end };
+}
+
+async function runTransaction<T>(
+  database: Queryable,
+  client: pg.PoolClient,
+  work: (tx: Queryable, last: Queryable) => Promise<T>,
+): Promise<T> {
+  const { tx, last, sendCommit, end } = openTransaction(database, client);
+  // BEGIN is not awaited: it is sent together with the first statement.
+  const begun = ask(client, { text: "BEGIN" });
+  begun.catch(() => {});
   try {
-    const result = await work({ query }, last);
+    const result = await work(tx, last);
     await begun;
-    await (committed ?? commit(client));
+    await sendCommit();
+    await end();
     return result;
   } catch (error) {
+    await end();
     await ask(client, { text: "ROLLBACK" }).catch(() => {});
     throw error;
   }
 }
 
-async function runBatch(client: pg.PoolClient, work: (tx: Queryable) => Promise<unknown>[]): Promise<void> {
+async function runBatch(
+  database: Queryable,
+  client: pg.PoolClient,
+  work: (tx: Queryable) => Promise<unknown>[],
+): Promise<void> {
+  const { tx, sendCommit, end } = openTransaction(database, client);
   const begun = ask(client, { text: "BEGIN" });
-  const statements = work({ query: (statement, values = []) => send(client, statement, values) });
-  const outcomes = await Promise.allSettled([begun, ...statements, commit(client)]);
+  const outcomes = await Promise.allSettled([begun, ...work(tx), sendCommit()]);
+  await end();
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
 }

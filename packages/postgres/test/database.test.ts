@@ -5,7 +5,7 @@ import { eventually, hangAfterMs } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import { temporaryServer } from "@platform/testing/temporary-server";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { createDatabase } from "../src/database.ts";
+import { createDatabase, transactionOf } from "../src/database.ts";
 import { isUniqueViolation } from "../src/failure.ts";
 import { provisionService } from "../src/provision.ts";
 import { type Queryable, statement } from "../src/statement.ts";
@@ -82,6 +82,36 @@ test("the last statement of a transaction is committed with it, or else nothing 
   expect(await countItems(database)).toBe(before);
   await insertBoth("l3", "l4");
   expect(await countItems(database)).toBe((before ?? 0) + 2);
+});
+
+test("a statement after the last one is refused, because it would not be part of the transaction", async () => {
+  const database = connect();
+  const late = database.transaction(async (tx, last) => {
+    await last.query(count);
+    await tx.query(insert, ["late"]);
+  });
+  await expect(late).rejects.toThrow("insert_item: the transaction is already being committed");
+  const found = { name: "late_items", text: "SELECT id FROM item WHERE id = 'late'" };
+  expect(await database.query(found)).toEqual([]);
+});
+
+test("a transaction tells how it has ended, and in which database it runs", async () => {
+  const database = connect();
+  const ends: string[] = [];
+  const insertTold = (through: "tx" | "last") =>
+    database
+      .transaction(async (tx, last) => {
+        const target = { tx, last }[through];
+        expect(transactionOf(target)?.database).toBe(database);
+        transactionOf(target)?.onEnd((end) => ends.push(end));
+        await target.query(insert, ["told"]);
+      })
+      .catch(() => {});
+  await insertTold("tx");
+  await insertTold("tx");
+  await insertTold("last");
+  expect(ends).toEqual(["committed", "rolled back", "unknown"]);
+  expect(transactionOf(database)).toBeUndefined();
 });
 
 test("a hundred statements at once share four connections", async () => {
