@@ -43,6 +43,7 @@ export const payrollIntake = defineEventedService({
         log,
       }),
     );
+    relay.follow(fileDatabase);
     const book = shippedClassCodes;
     const premiumAudit = use(rpcClient(ClassCodeService, { ...rpc, address: config.PREMIUM_AUDIT_ADDRESS }));
     const classCodes = premiumAudit.call;

@@ -10,7 +10,7 @@ import { publishedDays, republishEvents } from "./republish-events.ts";
 const dayMs = 86_400_000;
 
 /** RPCs with which the operator sees what waits to be published, and publishes events of a service again. */
-export function outboxService(database: Queryable, relay: Pick<OutboxRelay, "nudge" | "lastFailure">): Implementation {
+export function outboxService(database: Queryable, relay: Pick<OutboxRelay, "sweep" | "lastFailure">): Implementation {
   return implement(OutboxService, {
     async getOutbox() {
       const { count, oldestAt } = await pendingOf(database);
@@ -29,7 +29,7 @@ export function outboxService(database: Queryable, relay: Pick<OutboxRelay, "nud
         throw invalidMember("INVALID_TIME", "since", `must be a time within the last ${publishedDays} days`);
       }
       const count = await republishEvents(database, from);
-      relay.nudge();
+      relay.sweep();
       return { count: BigInt(count) };
     },
   });

@@ -1,7 +1,7 @@
 import type { JetStreamClient, PubAck } from "@nats-io/jetstream";
 import { headers } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
-import type { Database } from "@platform/postgres/database";
+import { type Database, transactionOf } from "@platform/postgres/database";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
@@ -10,22 +10,15 @@ import { subjectOf } from "./catalog.ts";
 import { encodeEvent, typeOf } from "./event.ts";
 import { sourceHeader } from "./event-origin.ts";
 import { eventSpan, placeOfEvent, traceparentHeader } from "./event-trace.ts";
-import type { Nats } from "./nats.ts";
+import { type Handover, handover, type PendingEvent } from "./handover.ts";
+import type { BusConnection, Nats } from "./nats.ts";
 import { countPublished, measureOutbox } from "./outbox-metrics.ts";
 
-const insertEvents = statement(
+const insertEvents = statement<{ seq: string }>(
   "outbox_insert",
   `INSERT INTO outbox (event_id, type, environment, owner_id, payload, traceparent)
-   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[])`,
+   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[]) RETURNING seq`,
 );
-
-interface PendingEvent {
-  seq: string;
-  event_id: string;
-  type: string;
-  payload: Buffer;
-  traceparent: string | null;
-}
 
 // Skips rows that the relay of another replica is publishing, and rows that are too large for NATS: retrying them would block
 // the others. Such rows show in the age of the outbox.
@@ -35,25 +28,55 @@ const takePending = statement<PendingEvent>(
    WHERE published_at IS NULL AND octet_length(payload) <= $2 ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
 );
 
+// Events of the last second are most likely in flight, in this process or in another one.
+const hasForgotten = statement<{ found: boolean }>(
+  "outbox_has_forgotten",
+  `SELECT EXISTS (SELECT FROM outbox WHERE published_at IS NULL AND octet_length(payload) <= $1
+     AND created_at < now() - interval '1 second') AS found`,
+);
+
 const markPublished = statement(
   "outbox_mark_published",
   `UPDATE outbox SET published_at = now() WHERE seq = ANY ($1::bigint[])`,
 );
 
+// Does not wait for the disk: after a crash of Postgres the events are published again, which consumers detect.
+const markHandedOver = statement(
+  "outbox_mark_handed_over",
+  `UPDATE outbox SET published_at = now()
+   FROM (SELECT set_config('synchronous_commit', 'off', true)) AS until_commit WHERE seq = ANY ($1::bigint[])`,
+);
+
+// Where the relay of a database is handed what is committed there.
+const handovers = new WeakMap<Queryable, Handover>();
+/** Calls of `enqueue` whose events no relay is handed. */
+let enqueuedElsewhere = 0;
+
 /**
  * Writes events into the outbox of the service's schema, in order, in the transaction of the change that they announce.
- * Nudge the relay after the commit.
+ * The relay of its database publishes them as soon as it has committed.
  */
 export async function enqueue(tx: Queryable, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return;
-  await tx.query(insertEvents, [
-    events.map((event) => event.id),
-    events.map(typeOf),
-    events.map((event) => event.environment),
-    events.map((event) => event.ownerId),
-    events.map((event) => Buffer.from(encodeEvent(event))),
-    events.map((event) => traceparentOf(placeOfEvent(event)) ?? null),
+  const rows = events.map((event) => ({
+    event_id: event.id,
+    type: typeOf(event),
+    payload: Buffer.from(encodeEvent(event)),
+    traceparent: traceparentOf(placeOfEvent(event)) ?? null,
+  }));
+  const transaction = transactionOf(tx);
+  const enqueued = transaction && handovers.get(transaction.database)?.begin();
+  if (enqueued) transaction.onEnd(enqueued.ended);
+  else enqueuedElsewhere += 1;
+  const places = await tx.query(insertEvents, [
+    rows.map(({ event_id }) => event_id),
+    rows.map(({ type }) => type),
+    events.map(({ environment }) => environment),
+    events.map(({ ownerId }) => ownerId),
+    rows.map(({ payload }) => payload),
+    rows.map(({ traceparent }) => traceparent),
   ]);
+  enqueued?.written(rows.map((row, index) => ({ seq: places[index]?.seq ?? "", ...row })));
 }
 
 /** Default of nats-server. */
@@ -62,8 +85,15 @@ const defaultMaxPayload = 1024 * 1024;
 const headerBytes = 1024;
 
 export interface OutboxRelay extends Part {
-  /** Call it after a commit: the relay then publishes all pending events at once. */
+  /** Also publishes what is committed through another pool of the same schema as soon as it is committed. */
+  follow(database: Queryable): void;
+  /**
+   * Call it after a commit: if the events were written where the relay does not follow, it reads the outbox now. It
+   * publishes all others without this call.
+   */
   nudge(): void;
+  /** Reads the outbox now, and publishes everything pending before the events that are committed from now on. */
+  sweep(): void;
   /** The last failure since the start of the process; undefined if there was none. */
   lastFailure(): RelayFailure | undefined;
 }
@@ -79,9 +109,14 @@ interface OutboxRelayOptions {
   nats: Nats;
   log: Logger;
   batchSize?: number;
-  /** Interval of polling for events whose nudge was lost, because the process that committed them died. */
+  /** Interval of looking for events that a dead process has committed and not published. They are found a second later. */
   sweepIntervalMs?: number;
 }
+
+/** While events are known to wait, for example because NATS is down. */
+const retryIntervalMs = 1000;
+/** Marks of this time share a statement. */
+const markDelayMs = 100;
 
 /** Publishes an event of an app. If a traced request caused it, its headers contain the trace context. */
 function publish(
@@ -105,70 +140,172 @@ function publish(
     .finally(span.end);
 }
 
-/** Publishes committed events from the outbox to JetStream, at least once. The event id is the message id, so JetStream drops duplicates. */
+/**
+ * Publishes committed events to JetStream, at least once. Those of this process it is handed at their commit; it reads the
+ * outbox for what it was not handed: at its start, after a failure, and regularly for what dead processes have left. The event
+ * id is the message id, so JetStream drops duplicates.
+ */
 export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
+  const { database, log } = options;
   const batchSize = options.batchSize ?? 500;
-  const sweepIntervalMs = options.sweepIntervalMs ?? 1000;
+  const sweepIntervalMs = options.sweepIntervalMs ?? 5000;
   let stopping = false;
-  let nudged = Promise.withResolvers<void>();
+  let woken = Promise.withResolvers<void>();
   let running: Promise<void> = Promise.resolve();
   let stopMeasuring = () => {};
   let lastFailure: RelayFailure | undefined;
+  // Events that were not handed over may be pending. They are published before others, in the order of the outbox.
+  let isBehind = true;
+  let sweptAtMs = 0;
+  let seenElsewhere = enqueuedElsewhere;
+  let unmarked: string[] = [];
+  let markTimer: NodeJS.Timeout | undefined;
+  let marking: Promise<void> = Promise.resolve();
+
   const failed = (error: unknown) => {
     lastFailure = { message: error instanceof Error ? error.message : String(error), at: new Date() };
   };
+  function sweepSoon(): void {
+    isBehind = true;
+    woken.resolve();
+  }
+  const handed = handover({ ready: () => woken.resolve(), missed: sweepSoon });
 
-  /** Publishes up to one batch of pending events; resolves to the number of published events. */
-  async function publishBatch(): Promise<number> {
+  /** Publishes events in their order; resolves to those that JetStream has stored. */
+  async function publishAll(
+    connection: BusConnection,
+    pending: readonly PendingEvent[],
+  ): Promise<readonly PendingEvent[]> {
+    const outcomes = await Promise.allSettled(
+      pending.map((event) => publish(connection.jetstream, connection.app, event)),
+    );
+    const stored = pending.filter((_, index) => outcomes[index]?.status === "fulfilled");
+    countPublished(stored.map(({ type }) => type));
+    if (stored.length < pending.length) {
+      isBehind = true;
+      log.warn({ count: pending.length - stored.length }, "events could not be published, retrying");
+      failed(outcomes.find((outcome) => outcome.status === "rejected")?.reason);
+    }
+    return stored;
+  }
+
+  /** Publishes up to one batch of the events in the outbox; false if there are more. */
+  async function publishPending(connection: BusConnection): Promise<boolean> {
+    await markNow();
+    handed.take(Number.POSITIVE_INFINITY);
+    isBehind = false;
+    try {
+      const stored = await database.transaction(async (tx) => {
+        const pending = await tx.query(takePending, [batchSize, mostBytes(connection)]);
+        const stored = await publishAll(connection, pending);
+        if (stored.length > 0) await tx.query(markPublished, [stored.map(({ seq }) => seq)]);
+        return stored;
+      });
+      if (stored.length < batchSize) return true;
+      isBehind = true;
+      return false;
+    } catch (error) {
+      isBehind = true;
+      throw error;
+    }
+  }
+
+  /** Publishes events that were handed over; false if there are more. */
+  async function publishHanded(connection: BusConnection): Promise<boolean> {
+    const events = handed.take(batchSize);
+    const most = mostBytes(connection);
+    const stored = await publishAll(
+      connection,
+      events.filter(({ payload }) => payload.length <= most),
+    );
+    unmarked.push(...stored.map(({ seq }) => seq));
+    if (unmarked.length > 0) markTimer ??= setTimeout(markNow, markDelayMs);
+    return events.length < batchSize;
+  }
+
+  function markNow(): Promise<void> {
+    clearTimeout(markTimer);
+    markTimer = undefined;
+    const seqs = unmarked;
+    unmarked = [];
+    if (seqs.length > 0) marking = marking.then(() => mark(seqs));
+    return marking;
+  }
+
+  async function mark(seqs: readonly string[]): Promise<void> {
+    try {
+      await database.query(markHandedOver, [seqs]);
+    } catch (err) {
+      // They are published again, which JetStream and the inboxes of the consumers detect.
+      log.warn({ err, count: seqs.length }, "published events could not be marked, publishing them again");
+      sweepSoon();
+    }
+  }
+
+  /** Publishes what there is, up to one batch; false if there is more. */
+  async function publishNext(): Promise<boolean> {
     const connection = options.nats.connection();
-    if (!connection) return 0;
-    return options.database.transaction(async (tx) => {
-      const mostBytes = (connection.nats.info?.max_payload ?? defaultMaxPayload) - headerBytes;
-      const pending = await tx.query(takePending, [batchSize, mostBytes]);
-      const outcomes = await Promise.allSettled(
-        pending.map((event) => publish(connection.jetstream, connection.app, event)),
-      );
-      const published = pending.filter((_, index) => outcomes[index]?.status === "fulfilled");
-      if (published.length > 0) await tx.query(markPublished, [published.map(({ seq }) => seq)]);
-      countPublished(published.map(({ type }) => type));
-      if (published.length < pending.length) {
-        options.log.warn({ count: pending.length - published.length }, "events could not be published, retrying");
-        failed(outcomes.find((outcome) => outcome.status === "rejected")?.reason);
-      }
-      return published.length;
-    });
+    if (!connection) {
+      isBehind = true;
+      handed.take(Number.POSITIVE_INFINITY);
+      return true;
+    }
+    if (performance.now() - sweptAtMs >= sweepIntervalMs) {
+      sweptAtMs = performance.now();
+      const [forgotten] = isBehind ? [] : await database.query(hasForgotten, [mostBytes(connection)]);
+      if (forgotten?.found) isBehind = true;
+    }
+    return isBehind ? publishPending(connection) : publishHanded(connection);
   }
 
   async function run(): Promise<void> {
     while (!stopping) {
-      nudged = Promise.withResolvers<void>();
-      const sweep = setTimeout(nudged.resolve, sweepIntervalMs);
+      woken = Promise.withResolvers<void>();
       try {
-        if ((await publishBatch()) === batchSize) nudged.resolve();
+        if (!(await publishNext())) woken.resolve();
       } catch (err) {
         failed(err);
-        options.log.warn({ err }, "outbox cannot be read, retrying");
+        log.warn({ err }, "outbox cannot be read, retrying");
       }
-      await nudged.promise;
-      clearTimeout(sweep);
+      const sweepInMs = sweptAtMs + sweepIntervalMs - performance.now();
+      const nextInMs = isBehind ? Math.min(retryIntervalMs, sweepIntervalMs) : Math.max(1, sweepInMs);
+      const next = setTimeout(woken.resolve, nextInMs);
+      await woken.promise;
+      clearTimeout(next);
     }
   }
+
+  const follow = (followed: Queryable) => void handovers.set(followed, handed);
+  follow(database);
 
   return {
     name: "outbox relay",
     start() {
-      stopMeasuring = measureOutbox(options.database);
+      stopMeasuring = measureOutbox(database);
       running = run();
     },
     async stop() {
       stopping = true;
       stopMeasuring();
-      nudged.resolve();
+      woken.resolve();
       await running;
+      const connection = options.nats.connection();
+      if (connection && !isBehind) await publishHanded(connection).catch(failed);
+      await markNow();
     },
-    nudge: () => nudged.resolve(),
+    follow,
+    nudge() {
+      if (seenElsewhere === enqueuedElsewhere) return;
+      seenElsewhere = enqueuedElsewhere;
+      sweepSoon();
+    },
+    sweep: sweepSoon,
     lastFailure() {
       return options.nats.connection() ? lastFailure : { message: "NATS is not connected", at: new Date() };
     },
   };
+}
+
+function mostBytes({ nats }: BusConnection): number {
+  return (nats.info?.max_payload ?? defaultMaxPayload) - headerBytes;
 }

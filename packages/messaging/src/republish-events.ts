@@ -18,7 +18,7 @@ const lastSeq = statement<{ seq: string }>("outbox_last_seq", "SELECT coalesce(m
 
 /**
  * Marks the events since `since` as unpublished, in small transactions, so that the relay publishes them again. Resolves to
- * their number. Consumers skip events that are in their inbox. New events wait until these are published.
+ * their number. Consumers skip events that are in their inbox. New events of this process wait until these are published.
  */
 export async function republishEvents(database: Queryable, since: Date, batchSize = 5000): Promise<number> {
   const [last] = await database.query(lastSeq);

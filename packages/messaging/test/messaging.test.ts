@@ -1,7 +1,9 @@
 import { headers } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
+import type { Database } from "@platform/postgres/database";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
+import { newId } from "@platform/service/ids";
 import { expect, test } from "vitest";
 import { eventConsumer } from "../src/consumer.ts";
 import { encodeEvent } from "../src/event.ts";
@@ -195,6 +197,14 @@ test("an event that fails for another reason becomes a dead letter after its las
   expect((await database.query(workDone)).map((row) => row.event_id)).toEqual([fine.id]);
 });
 
+/** Has a consumer collect the ids of events, in the order of the stream. */
+async function deliveredTo(nats: Nats, database: Database): Promise<string[]> {
+  const delivered: string[] = [];
+  const handle = async (_tx: Queryable, { id }: Event) => void delivered.push(id);
+  await start(eventConsumer({ nats, database, durable: "worker", filter: "file.>", concurrency: 1, handle, log }));
+  return delivered;
+}
+
 test("two relays of one outbox publish each event once", async () => {
   const { url, broker, database } = await messagingFixture();
   const nats = await openNats(broker);
@@ -203,15 +213,54 @@ test("two relays of one outbox publish each event once", async () => {
     await start(outboxRelay({ database: await openDatabase(url), nats, log, batchSize: 7 })),
   ];
   const events = Array.from({ length: 100 }, () => sampleEvent());
-  await database.transaction((tx) => enqueue(tx, events));
+  // Through a pool that no relay follows, so that both must read the outbox.
+  const elsewhere = await openDatabase(url);
+  await elsewhere.transaction((tx) => enqueue(tx, events));
   for (const relay of relays) relay.nudge();
   await expect.poll(async () => (await database.query(unpublished))[0]?.count).toBe(0);
-  const delivered: string[] = [];
-  const handle = async (_tx: Queryable, { id }: Event) => void delivered.push(id);
-  await start(eventConsumer({ nats, database, durable: "worker", filter: "file.>", concurrency: 1, handle, log }));
+  const delivered = await deliveredTo(nats, database);
   await expect.poll(() => delivered.length).toBe(100);
   expect(delivered.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
   expect(await messagesIn(eventStream, nats)).toBe(100);
+});
+
+test("events of concurrent transactions are published in the order of the outbox, without a nudge", async () => {
+  const { broker, database } = await messagingFixture();
+  const nats = await openNats(broker);
+  // Nothing is found by reading the outbox: what arrives was handed over at its commit.
+  await start(outboxRelay({ database, nats, log, sweepIntervalMs: 3_600_000 }));
+  await database.query({ name: "make_turn", text: "CREATE TABLE turn AS SELECT 1 AS id" });
+  const delivered = await deliveredTo(nats, database);
+  const first = sampleEvent();
+  await expect
+    .poll(async () => {
+      if (delivered.length === 0) await database.transaction((tx) => enqueue(tx, [{ ...first, id: newId("evt_") }]));
+      return delivered.length;
+    })
+    .toBeGreaterThan(0);
+  const lock = statement("lock_turn", "SELECT id FROM turn FOR UPDATE");
+  await Promise.all(
+    Array.from({ length: 60 }, () =>
+      database.transaction(async (tx) => {
+        await tx.query(lock);
+        await enqueue(tx, [sampleEvent()]);
+      }),
+    ),
+  );
+  const inOrder = statement<{ event_id: string }>("in_order", "SELECT event_id FROM outbox ORDER BY seq");
+  const expected = (await database.query(inOrder)).map(({ event_id }) => event_id);
+  await expect.poll(() => delivered).toEqual(expected);
+});
+
+test("an event that a dead process has committed and not published is found by another one", async () => {
+  const { url, broker, database } = await messagingFixture();
+  const nats = await openNats(broker);
+  await start(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
+  const delivered = await deliveredTo(nats, database);
+  const event = sampleEvent();
+  const ofTheDead = await openDatabase(url);
+  await ofTheDead.transaction((tx) => enqueue(tx, [event]));
+  await expect.poll(() => delivered).toEqual([event.id]);
 });
 
 test("a consumer can be stopped while it starts", async () => {
