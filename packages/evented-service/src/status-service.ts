@@ -23,7 +23,7 @@ interface DependencyWatch extends Part {
   look(): Promise<DependencyState[]>;
 }
 
-const intervalMs = 5000;
+const intervalMs = 15_000;
 // The portal gives a service a second and a half to respond.
 const checkTimeoutMs = 1000;
 
