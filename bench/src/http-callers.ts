@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { openConnection } from "./http-connection.ts";
 import type { LoadWork } from "./load-task.ts";
 import { smallReportJson } from "./small-report.ts";
@@ -12,13 +13,36 @@ export async function getCaller({ port, path, headers }: Work<"get">): Promise<(
 }
 
 /** A caller that POSTs reports of one employee on a keep-alive connection of its own. */
-export async function postReportsCaller({ port, headers }: Work<"post-reports">) {
+export function postReportsCaller({ port, headers }: Work<"post-reports">) {
+  return postCaller({ port, headers, path: "/api/v1/payroll/reports", bodyOf: smallReportJson, expected: 202 });
+}
+
+// Two load processes never hire the same employee.
+const run = randomBytes(6).toString("hex");
+
+/** A caller that hires an employee with each call, on a keep-alive connection of its own. */
+export function hireCaller({ port, headers }: Work<"hire-employees">) {
+  const hire = { action: "hire", name: "Priya Raman", hire_date: "2026-03-16", classification_code: "8810" };
+  const bodyOf = (call: number) =>
+    JSON.stringify({ employer_id: `employer_${run}_${call}`, employees: [{ employee_id: "emp_1003", ...hire }] });
+  return postCaller({ port, headers, path: "/api/v1/employees/sync", bodyOf, expected: 200 });
+}
+
+interface Post {
+  port: number;
+  headers: Record<string, string>;
+  path: string;
+  bodyOf(call: number): string;
+  expected: number;
+}
+
+async function postCaller({ port, headers, path, bodyOf, expected }: Post) {
   const connection = await openConnection(port);
-  const head = `POST /api/v1/payroll/reports HTTP/1.1\r\n${headLines(port, headers)}Content-Type: application/json\r\n`;
+  const head = `POST ${path} HTTP/1.1\r\n${headLines(port, headers)}Content-Type: application/json\r\n`;
   return async (call: number) => {
-    const body = smallReportJson(call);
+    const body = bodyOf(call);
     const request = `${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-    expectStatus(await connection.exchange(request), 202);
+    expectStatus(await connection.exchange(request), expected);
   };
 }
 

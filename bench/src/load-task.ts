@@ -14,6 +14,8 @@ export type LoadWork =
   | { kind: "get"; port: number; path: string; headers: Record<string, string> }
   /** POSTs reports of one employee, no two alike; any status but 202 is a failure. */
   | { kind: "post-reports"; port: number; headers: Record<string, string> }
+  /** Hires employees, each of an employer of its own; any status but 200 is a failure. */
+  | { kind: "hire-employees"; port: number; headers: Record<string, string> }
   /** Submits the same reports by RPC. */
   | { kind: "submit-reports"; address: string; tenant: Tenant }
   /** Inserts single rows, each committed by itself. */

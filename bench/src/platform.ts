@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { freePort } from "@platform/local-stack/free-port";
 import { progressOn } from "@platform/local-stack/progress";
-import { type Platform, startPlatform } from "@platform/local-stack/start-platform";
+import { type Platform, type PlatformOptions, startPlatform } from "@platform/local-stack/start-platform";
 import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
 
 /** Three windows like the plan with the most of them, and so wide that no measurement reaches their end. */
@@ -21,10 +21,13 @@ export interface BenchPlatform extends AsyncDisposable {
 }
 
 /** Starts the whole platform as `npm start` does, on data of its own that is removed afterwards. */
-export async function startBenchPlatform(): Promise<BenchPlatform> {
+export async function startBenchPlatform(
+  options: Pick<PlatformOptions, "apps" | "postgres"> = {},
+): Promise<BenchPlatform> {
   const localDir = makeTemporaryDirectory("bench");
   const { POSTGRES_URL: _, REDIS_URL: __, NATS_URL: ___, ...env } = process.env;
   const platform = await startPlatform({
+    ...options,
     localDir,
     env: { ...env, ...benchSettings },
     gatewayPort: await freePort(),

@@ -18,3 +18,16 @@ export async function statementsOf(admin: Database, role: string): Promise<numbe
   );
   return row?.calls ?? 0;
 }
+
+/** Statements of each role so far, by the beginning of their text, BEGIN and COMMIT included. */
+export async function statementsByText(admin: Database): Promise<Map<string, Map<string, number>>> {
+  const rows = await run<{ role: string; text: string; calls: number }>(
+    admin,
+    `SELECT r.rolname AS role, left(regexp_replace(query, '\\s+', ' ', 'g'), 70) AS text, sum(calls)::float8 AS calls
+     FROM pg_stat_statements s JOIN pg_roles r ON r.oid = s.userid GROUP BY 1, 2`,
+  );
+  const byRole = Map.groupBy(rows, ({ role }) => role);
+  return new Map(
+    [...byRole].map(([role, statements]) => [role, new Map(statements.map(({ text, calls }) => [text, calls]))]),
+  );
+}

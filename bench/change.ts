@@ -1,0 +1,74 @@
+// A hire through the public API: round trips and statements as CPU time of each process, and statements of employee-sync. One caller
+// at a time, and 16. With BENCH_BASELINE, the path of another checkout with packages installed, the apps of that checkout are
+// measured in turns.
+import { join } from "node:path";
+import { findApps, REPOSITORY } from "@platform/local-stack/apps";
+import { headersOf } from "@platform/local-stack/demo-credentials";
+import { adminDatabase } from "./src/admin-database.ts";
+import { startBenchPlatform } from "./src/platform.ts";
+import { alternate, median } from "./src/rounds.ts";
+import { type LoadResult, runLoad } from "./src/run-load.ts";
+import { countingStatements, countStatements, statementsOf } from "./src/statements.ts";
+import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/summary.ts";
+import { printTable } from "./src/table.ts";
+
+// What a hire needs; the others would only take their share of the machine.
+const needed = new Set(["gateway", "credentials", "employee-sync", "premium-audit"]);
+const role = "employee_sync";
+
+async function startSide(checkout: string) {
+  const apps = findApps()
+    .filter(({ name }) => needed.has(name))
+    .map((app) => ({ ...app, main: join(checkout, "apps", app.name, "src/main.ts") }));
+  const bench = await startBenchPlatform({ apps, postgres: { settings: countingStatements } });
+  const { platform, gatewayPort, processes } = bench;
+  const admin = adminDatabase(platform.servers.postgres?.url ?? "");
+  await countStatements(admin);
+  const headers = headersOf(platform.credentials.sandbox.profileA);
+  const statements: number[] = [];
+
+  async function hire(concurrency: number): Promise<LoadResult> {
+    const work = { kind: "hire-employees" as const, port: gatewayPort, headers };
+    const before = await statementsOf(admin, role);
+    const result = await runLoad({ concurrency, warmUpMs: 0, durationMs: 5000, work }, processes);
+    statements.push(((await statementsOf(admin, role)) - before) / result.calls);
+    return result;
+  }
+  return {
+    hire,
+    statementsPerCall: () => median(statements.splice(0)),
+    async [Symbol.asyncDispose]() {
+      await admin.stop?.();
+      await bench[Symbol.asyncDispose]();
+    },
+  };
+}
+
+await using ours = await startSide(REPOSITORY);
+await using baseline = process.env.BENCH_BASELINE ? await startSide(process.env.BENCH_BASELINE) : undefined;
+
+for (const concurrency of [1, 16]) {
+  const sides: Record<string, () => Promise<LoadResult>> = {
+    ...(baseline && { baseline: () => baseline.hire(concurrency) }),
+    "this checkout": () => ours.hire(concurrency),
+  };
+  // The first round warms everything up.
+  await alternate(1, sides);
+  ours.statementsPerCall();
+  baseline?.statementsPerCall();
+  const rounds = await alternate(4, sides);
+  const summaries = Object.fromEntries(Object.entries(rounds).map(([name, results]) => [name, summaryOf(results)]));
+  const [yardstick] = Object.values(summaries);
+  if (!yardstick) throw new Error("Nothing was measured.");
+  const statements: Record<string, number> = {
+    ...(baseline && { baseline: baseline.statementsPerCall() }),
+    "this checkout": ours.statementsPerCall(),
+  };
+  printTable(
+    `Hires through the public API, ${concurrency} at a time; ratio to the first row`,
+    [...speedColumns, "statements"],
+    Object.entries(summaries).map(([name, side]) => [...speedRow(name, side, yardstick), statements[name] ?? 0]),
+  );
+  const { columns, rows } = cpuRows(summaries);
+  printTable(`Where the CPU time goes, ${concurrency} at a time`, columns, rows);
+}

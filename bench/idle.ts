@@ -1,0 +1,75 @@
+// What the platform costs while nothing happens: CPU time of each process and statements of each app, for 30 s, after one
+// payroll report has had every part work once; and what each process has cost until it was ready, which is its start.
+import { setTimeout as pause } from "node:timers/promises";
+import { apps } from "@platform/app-register/apps";
+import { headersOf } from "@platform/local-stack/demo-credentials";
+import { adminDatabase } from "./src/admin-database.ts";
+import { cpuMicros } from "./src/cpu.ts";
+import { peakMemoryMiB } from "./src/peak-memory.ts";
+import { startBenchPlatform } from "./src/platform.ts";
+import { postReport, untilFileEnded } from "./src/post-report.ts";
+import { smallReportJson } from "./src/small-report.ts";
+import { countingStatements, countStatements, statementsByText } from "./src/statements.ts";
+import { printTable } from "./src/table.ts";
+
+const watchedMs = 30_000;
+const quietAfterMs = 10_000;
+
+await using bench = await startBenchPlatform({ postgres: { settings: countingStatements } });
+const { platform, processes } = bench;
+const started = cpuMicros(processes);
+const own = process.cpuUsage();
+const admin = adminDatabase(platform.servers.postgres?.url ?? "");
+await countStatements(admin);
+
+const headers = { ...headersOf(platform.credentials.sandbox.profileA), "content-type": "application/json" };
+await untilFileEnded(platform.gatewayUrl, headers, await postReport(platform.gatewayUrl, headers, smallReportJson(0)));
+await pause(quietAfterMs);
+
+const [cpuBefore, statementsBefore] = [cpuMicros(processes), await statementsByText(admin)];
+await pause(watchedMs);
+const [cpuAfter, statementsAfter] = [cpuMicros(processes), await statementsByText(admin)];
+await admin.stop?.();
+
+const perSecond = (before: number | undefined, after: number | undefined) =>
+  ((after ?? 0) - (before ?? 0)) / (watchedMs / 1000);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Statements a second of an app by their text, the most frequent first. */
+function statementsOf(name: string): [string, number][] {
+  const role = apps.find((app) => app.name === name)?.schema ?? "";
+  return [...(statementsAfter.get(role) ?? [])]
+    .map(([text, calls]): [string, number] => [text, perSecond(statementsBefore.get(role)?.get(text), calls)])
+    .filter(([, rate]) => rate > 0)
+    .sort(([, one], [, other]) => other - one);
+}
+
+const rows = Object.entries(processes)
+  .map(([name, pid]): [string, number, number, number, number] => [
+    name,
+    perSecond(cpuBefore[name], cpuAfter[name]) / 1000,
+    sum(statementsOf(name).map(([, rate]) => rate)),
+    peakMemoryMiB(pid),
+    (started[name] ?? 0) / 1e6,
+  ])
+  .sort(([, one], [, other]) => other - one);
+printTable(
+  "While nothing happens, and what the start has cost",
+  ["", "CPU ms/s", "statements/s", "peak MiB", "start CPU s"],
+  [
+    ...rows,
+    [
+      "total",
+      sum(rows.map((row) => row[1])),
+      sum(rows.map((row) => row[2])),
+      sum(rows.map((row) => row[3])),
+      sum(rows.map((row) => row[4])),
+    ],
+    ["bench, which starts them", "", "", "", (own.user + own.system) / 1e6],
+  ],
+);
+printTable(
+  "Statements a second",
+  ["", "", "statements/s"],
+  Object.keys(processes).flatMap((name) => statementsOf(name).map(([text, rate]) => [name, text, rate])),
+);
