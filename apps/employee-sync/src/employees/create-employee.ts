@@ -42,7 +42,9 @@ export async function createEmployee(
   refuseInvalid("INVALID_EMPLOYEE", [...checkMembers({ employerId, employeeId }), ...violations]);
   const found = await checkEmployeeClass(classCodes, call.tenant, { employee, members, now });
   refuseInvalid("INVALID_EMPLOYEE", found.violations);
-  const answer = await database.transaction((tx) => createOnce(tx, call, { employee, warnings: found.warnings }));
+  const answer = await database.transaction((tx, last) =>
+    createOnce({ tx, last }, call, { employee, warnings: found.warnings }),
+  );
   relay.nudge();
   return answer;
 }
@@ -53,19 +55,25 @@ interface CheckedEmployee {
 }
 
 async function createOnce(
-  tx: Queryable,
+  { tx, last }: { tx: Queryable; last: Queryable },
   { tenant, requestId }: TenantCall,
   { employee, warnings }: CheckedEmployee,
 ): Promise<CreateEmployeeResponse> {
   const { employerId, employeeId, createdAt: now } = employee;
-  await lockEmployers(tx, [{ tenant, employerId }]);
-  const answered = await selectResponse(tx, tenant, requestId);
+  // Sent together: each reads after the lock is taken.
+  const [, answered, employees] = await Promise.all([
+    lockEmployers(tx, [{ tenant, employerId }]),
+    selectResponse(tx, tenant, requestId),
+    selectEmployees(tx, { tenant, employerId }, [employeeId]),
+  ]);
   if (answered) return fromBinary(CreateEmployeeResponseSchema, answered);
-  const known = (await selectEmployees(tx, { tenant, employerId }, [employeeId])).get(employeeId);
+  const known = employees.get(employeeId);
   if (known) throw duplicateEmployee(known.id);
-  await upsertEmployees(tx, tenant, [employee]);
-  await enqueueAll(tx, [employeeEvent(tenant, "employeeCreated", employee)]);
   const answer = create(CreateEmployeeResponseSchema, { employee: toEmployeeMessage(tenant, employee), warnings });
-  await insertResponse(tx, tenant, { requestId, answer: toBinary(CreateEmployeeResponseSchema, answer), now });
+  await Promise.all([
+    upsertEmployees(tx, tenant, [employee]),
+    enqueueAll(tx, [employeeEvent(tenant, "employeeCreated", employee)]),
+    insertResponse(last, tenant, { requestId, answer: toBinary(CreateEmployeeResponseSchema, answer), now }),
+  ]);
   return answer;
 }

@@ -18,9 +18,11 @@ export function employeeEvent(tenant: Tenant, name: EmployeeEventCase, employee:
 /** Maximum number of events in one statement. */
 const chunkSize = 1000;
 
-/** Inserts any number of events into the outbox, in order. */
+/** Inserts any number of events into the outbox, in order. All statements are sent at once. */
 export async function enqueueAll(tx: Queryable, events: readonly Event[]): Promise<void> {
+  const sent: Promise<void>[] = [];
   for (let start = 0; start < events.length; start += chunkSize) {
-    await enqueue(tx, events.slice(start, start + chunkSize));
+    sent.push(enqueue(tx, events.slice(start, start + chunkSize)));
   }
+  await Promise.all(sent);
 }

@@ -94,16 +94,17 @@ const writeStatement = statement(
      changed_request_id = excluded.changed_request_id`,
 );
 
-/** Inserts new employees and updates changed ones. The caller holds the lock of their employers. */
+/** Inserts new employees and updates changed ones, with statements sent at once. The caller holds the lock of their employers. */
 export async function upsertEmployees(
   tx: Queryable,
   { environment, ownerId }: Tenant,
   employees: readonly Employee[],
 ): Promise<void> {
+  const sent: Promise<unknown>[] = [];
   for (let start = 0; start < employees.length; start += chunkSize) {
     const chunk = employees.slice(start, start + chunkSize);
     const column = (value: (employee: Employee) => unknown) => chunk.map(value);
-    await tx.query(writeStatement, [
+    const values = [
       environment,
       ownerId,
       column(({ id }) => id),
@@ -121,8 +122,10 @@ export async function upsertEmployees(
       column(({ createdAt }) => createdAt),
       column(({ updatedAt }) => updatedAt),
       ...changeStamp(),
-    ]);
+    ];
+    sent.push(tx.query(writeStatement, values));
   }
+  await Promise.all(sent);
 }
 
 /** Converts a row to an employee. */

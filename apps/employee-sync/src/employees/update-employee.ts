@@ -35,19 +35,23 @@ export async function updateEmployee(
   refuseInvalid("INVALID_EMPLOYEE", violations);
   const found = await checkEmployeeClass(classCodes, tenant, { employee: expected, members, now });
   refuseInvalid("INVALID_EMPLOYEE", found.violations);
-  const employee = await database.transaction((tx) => update(tx, call, change));
+  const employee = await database.transaction((tx, last) => update({ tx, last }, call, change));
   relay.nudge();
   return { employee, warnings: found.warnings };
 }
 
-async function update(tx: Queryable, { tenant }: TenantCall, { id, members, now }: MemberChange): Promise<Employee> {
+async function update(
+  { tx, last }: { tx: Queryable; last: Queryable },
+  { tenant }: TenantCall,
+  { id, members, now }: MemberChange,
+): Promise<Employee> {
   const before = await selectEmployee(tx, tenant, id, { lock: true });
   if (!before) throw refusal("EMPLOYEE_NOT_FOUND");
   const { employee, violations } = applyMembers(before, members, now);
   refuseInvalid("INVALID_EMPLOYEE", violations);
   const happened = eventOfChange(before, employee);
   const after = happened ? { ...employee, updatedAt: now } : employee;
-  await upsertEmployees(tx, tenant, [after]);
-  if (happened) await enqueueAll(tx, [employeeEvent(tenant, happened, after)]);
+  const events = happened ? [employeeEvent(tenant, happened, after)] : [];
+  await Promise.all([upsertEmployees(tx, tenant, [after]), enqueueAll(last, events)]);
   return after;
 }

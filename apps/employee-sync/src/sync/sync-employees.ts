@@ -57,7 +57,7 @@ export async function syncEmployees(
     const said = classOf(change);
     return said && check(said);
   };
-  const answer = await database.transaction((tx) => syncOnce(tx, call, { ...sync, findingOf }));
+  const answer = await database.transaction((tx, last) => syncOnce({ tx, last }, call, { ...sync, findingOf }));
   relay.nudge();
   return answer;
 }
@@ -81,24 +81,36 @@ function statedClass(change: EmployeeChange["change"]): StatedClass | undefined 
   return { state, classCode: change.value.classCode };
 }
 
-async function syncOnce(tx: Queryable, call: TenantCall, sync: CheckedSync): Promise<SyncEmployeesResponse> {
+async function syncOnce(
+  { tx, last }: { tx: Queryable; last: Queryable },
+  call: TenantCall,
+  sync: CheckedSync,
+): Promise<SyncEmployeesResponse> {
   const { tenant, requestId } = call;
-  const { employerId, now } = sync;
-  await lockEmployers(tx, [{ tenant, employerId }]);
-  const answered = await selectResponse(tx, tenant, requestId);
+  const { employerId, changes, now } = sync;
+  const ids = [...new Set(changes.map(({ employeeId }) => employeeId))];
+  // Sent together: each reads after the lock is taken.
+  const [, answered, employees] = await Promise.all([
+    lockEmployers(tx, [{ tenant, employerId }]),
+    selectResponse(tx, tenant, requestId),
+    selectEmployees(tx, { tenant, employerId }, ids),
+  ]);
   if (answered) return fromBinary(SyncEmployeesResponseSchema, answered);
-  const answer = await apply(tx, call, sync);
-  await insertResponse(tx, tenant, { requestId, answer: toBinary(SyncEmployeesResponseSchema, answer), now });
+  const { answer, changed, events } = apply(employees, call, sync);
+  await Promise.all([
+    upsertEmployees(tx, tenant, changed),
+    enqueueAll(tx, events),
+    insertResponse(last, tenant, { requestId, answer: toBinary(SyncEmployeesResponseSchema, answer), now }),
+  ]);
   return answer;
 }
 
-async function apply(
-  tx: Queryable,
+/** Applies the changes in order to the employees that the employer has, and says what is to be stored. */
+function apply(
+  employees: Map<string, Employee>,
   { tenant }: TenantCall,
   { employerId, changes, now, findingOf }: CheckedSync,
-): Promise<SyncEmployeesResponse> {
-  const ids = [...new Set(changes.map(({ employeeId }) => employeeId))];
-  const employees = await selectEmployees(tx, { tenant, employerId }, ids);
+): { answer: SyncEmployeesResponse; changed: Employee[]; events: Event[] } {
   const changed = new Map<string, Employee>();
   const events: Event[] = [];
   const answer = create(SyncEmployeesResponseSchema);
@@ -129,8 +141,5 @@ async function apply(
     employees.set(employeeId, employee);
     changed.set(employeeId, employee);
   }
-
-  await upsertEmployees(tx, tenant, [...changed.values()]);
-  await enqueueAll(tx, events);
-  return answer;
+  return { answer, changed: [...changed.values()], events };
 }
