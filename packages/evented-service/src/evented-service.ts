@@ -10,7 +10,6 @@ import { type NatsConfig, requireNatsCredentials } from "@platform/messaging/nat
 import { enqueue, type OutboxRelay, outboxRelay } from "@platform/messaging/outbox";
 import { outboxService } from "@platform/messaging/outbox-service";
 import { createDatabase, type Database } from "@platform/postgres/database";
-import { migrate } from "@platform/postgres/migrate";
 import { schemaOf } from "@platform/postgres/provision";
 import { legalHoldService } from "@platform/retention/legal-hold-service";
 import { retentionMigrations } from "@platform/retention/migrations";
@@ -101,10 +100,12 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
   return defineApp({
     name,
     loadConfig,
-    migrate(config) {
+    async migrate(config) {
+      // Loaded only here: it is a tenth of the source text of a service, and a service that serves does not migrate.
+      const { migrate } = await import("@platform/postgres/migrate");
       const own = { name: "app", path: fileURLToPath(migrations) };
       const shared = legalHolds ? [messagingMigrations, retentionMigrations] : [messagingMigrations];
-      return migrate({ url: config.POSTGRES_URL, schema: schemaOf(name), directories: [...shared, own] });
+      await migrate({ url: config.POSTGRES_URL, schema: schemaOf(name), directories: [...shared, own] });
     },
     async parts(config, { log, use: register }) {
       requireNatsCredentials(config);
