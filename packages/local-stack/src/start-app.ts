@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { ANSWER_TIMEOUT_MS } from "./answer-timeout.ts";
 import { type AppFolder, REPOSITORY } from "./apps.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
@@ -13,6 +14,9 @@ export interface AppStart {
   readonly logFile: string;
 }
 
+/** Compiled sources of the apps, which halve the CPU time of loading them. Entries belong to the contents of a file. */
+const compileCache = join(REPOSITORY, "node_modules/.cache/compiled-apps");
+
 /** Starts an app as a separate process and waits until it is ready, or `signal` aborts. */
 export function startApp({ app, env, opsPort, url, logFile }: AppStart, signal: AbortSignal): Promise<ServerProcess> {
   const recipe: ServerRecipe = {
@@ -20,7 +24,7 @@ export function startApp({ app, env, opsPort, url, logFile }: AppStart, signal: 
     command: process.execPath,
     args: () => [app.main],
     directory: REPOSITORY,
-    env,
+    env: { NODE_COMPILE_CACHE: compileCache, ...env },
     logFile,
     port: opsPort,
     url: () => url,
