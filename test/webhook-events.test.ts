@@ -17,11 +17,13 @@ import { REPOSITORY } from "./run-command.ts";
 
 /** What arrived, by the path of the webhook's URL. */
 const arrived = new Map<string, ReceivedRequest[]>();
+/** The path that is answered with 503. */
+let refusing = "";
 const receiver = createServer(async (request, response) => {
   const requests = arrived.get(request.url ?? "") ?? [];
   arrived.set(request.url ?? "", requests);
   requests.push({ headers: request.headers, body: await text(request) });
-  response.end();
+  response.writeHead(request.url === refusing ? 503 : 200).end();
 });
 
 /** An entry of `GET /event-types`. */
@@ -147,11 +149,37 @@ async function grantExposure(): Promise<void> {
   await done(carrier.post(`/exposure-grants/${declined.id}/decline`, ""), 200);
 }
 
+/** A webhook fails three times, works again, and is disabled. */
+async function breakWebhook(): Promise<void> {
+  const { owner_id, owner_type } = platform.credentials.sandbox.profileA;
+  refusing = "/refusing";
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${refusing}`;
+  const registered = { owner_id, owner_type, url, events: ["employee.created"] };
+  const { id } = (await done(partner.post("/webhooks", registered), 201)).webhook as { id: string };
+  const hire = { employee_id: "E-10", action: "hire", name: "Bo Lund", hire_date: "2025-01-01" };
+  await done(
+    partner.post("/employees/sync", { employer_id, employees: [{ ...hire, classification_code: "8810" }] }),
+    200,
+  );
+  const delivery = async () =>
+    (
+      (await partner.get(`/webhooks/${id}/deliveries`)).body.data as { id: string; attempts: number; status: string }[]
+    )[0];
+  for (const attempts of [1, 2, 3]) {
+    await expect.poll(async () => (await delivery())?.attempts).toBe(attempts);
+    if (attempts === 3) refusing = "";
+    await done(partner.post(`/webhooks/${id}/deliveries/${(await delivery())?.id}/retry`, ""), 202);
+  }
+  await expect.poll(async () => (await delivery())?.status).toBe("delivered");
+  await patch(`/webhooks/${id}`, { is_active: false });
+}
+
 test("every event type is delivered as the reference describes it, in every envelope", async () => {
   await changeEmployees();
   await submitPayroll();
   await changePolicies();
   await grantExposure();
+  await breakWebhook();
   await done(partner.post(testPath, ""), 200);
 
   const types = (path: string) => {
@@ -159,7 +187,7 @@ test("every event type is delivered as the reference describes it, in every enve
     return new Set(bodies.map(({ type, event }) => type ?? event));
   };
   const expected = [...(referenceOf.A?.types ?? [])].sort();
-  expect(expected).toHaveLength(25);
+  expect(expected).toHaveLength(28);
   await expect.poll(() => [...types("/a")].sort()).toEqual(expected);
   const published = expected.filter((type) => type !== "webhook.test");
   await expect.poll(() => [...types("/a3")].sort()).toEqual(published);

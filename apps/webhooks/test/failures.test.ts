@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { DeliveryStatus, DisabledReason, ErrorClass } from "@platform/contracts/webhooks/v1/webhooks";
 import { freePort } from "@platform/local-stack/free-port";
 import { activityEvent } from "@platform/messaging/activity-event";
+import { decodeEvent, typeOf } from "@platform/messaging/event";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
 import { type MailServer, startMailServer } from "@platform/testing/mail-server";
@@ -155,12 +156,68 @@ test("a receiver that recovers is delivered to, and is warned of again the next 
     receiver.answer = answering(500);
     await running.publish([fileProcessed(tenant)]);
     for (const [index, minutes] of [1, 5].entries()) await afterAttempt(tenant, id, index + 1, minutes);
-    await expect.poll(() => mailsOf(id).length).toBe(warnings);
+    await expect.poll(() => mailsOf(id).filter(({ subject }) => subject.endsWith("are failing")).length).toBe(warnings);
     receiver.answer = answering(200);
     clock.advance(33 * minuteMs + 1);
     await expect.poll(async () => (await deliveryOf(tenant, id))?.status).toBe(DeliveryStatus.DELIVERED);
   }
   expect(await deliveryOf(tenant, id)).toMatchObject({ attempts: 4, lastError: "" });
+  await expect.poll(() => mailsOf(id).filter(({ subject }) => subject.endsWith("works again")).length).toBe(2);
+});
+
+const operational = ["webhook.failing", "webhook.disabled", "webhook.recovered"];
+
+test("another webhook is told that one fails, is disabled and works again, and that one is not", async () => {
+  const [receiver, monitor] = [await running.receiver(), await running.receiver()];
+  const { id, tenant } = await running.register({ url: receiver.url, events: ["file.processed", ...operational] });
+  await running.register({ url: monitor.url, tenant, events: operational });
+  const told = () => monitor.received.map(({ body }) => JSON.parse(body));
+  const typesTold = () => told().map(({ type }) => type);
+  receiver.answer = answering(503);
+  const event = fileProcessed(tenant);
+  await running.publish([event]);
+  for (const [index, minutes] of scheduleMinutes.entries()) await afterAttempt(tenant, id, index + 1, minutes);
+  await expect.poll(typesTold).toEqual(["webhook.failing", "webhook.disabled"]);
+  const failed = { event_id: event.id, event_type: "file.processed", response_code: 503 };
+  expect(told()[0].data).toMatchObject({ webhook: { id, is_active: true, disabled_reason: null }, delivery: failed });
+  expect(told()[1].data).toMatchObject({
+    webhook: { id, is_active: false, disabled_reason: "delivery_failed" },
+    failing_since: told()[0].data.failing_since,
+    delivery: failed,
+  });
+
+  receiver.answer = answering(200);
+  await running.call.updateWebhook({ webhookId: id, isActive: true }, { tenant });
+  await running.publish([fileProcessed(tenant)]);
+  await expect.poll(typesTold).toEqual(operational);
+  expect(told()[2].data).toMatchObject({
+    webhook: { id, is_active: true },
+    failing_since: told()[0].data.failing_since,
+    delivery: { response_code: 200, error: null },
+  });
+  await expect.poll(() => mailsOf(id).map(({ subject }) => subject)).toContain(`Webhook ${id} works again`);
+
+  await running.call.updateWebhook({ webhookId: id, isActive: false }, { tenant });
+  await expect.poll(typesTold).toEqual([...operational, "webhook.disabled"]);
+  expect(told()[3].data).toMatchObject({ webhook: { disabled_reason: "requested" }, delivery: null });
+  expect(new Set(receiver.received.map(({ headers }) => headers["svc-event-type"]))).toEqual(
+    new Set(["file.processed"]),
+  );
+});
+
+test("a webhook that only events about other webhooks fail on is not announced as failing", async () => {
+  const [one, other] = [await running.receiver(), await running.receiver()];
+  for (const receiver of [one, other]) receiver.answer = answering(503);
+  const { id, tenant } = await running.register({ url: one.url, events: ["file.processed", ...operational] });
+  const told = await running.register({ url: other.url, tenant, events: operational });
+  await running.publish([fileProcessed(tenant)]);
+  for (const [index, minutes] of [1, 5].entries()) await afterAttempt(tenant, id, index + 1, minutes);
+  for (const [index, minutes] of [1, 5].entries()) await afterAttempt(tenant, told.id, index + 1, minutes);
+  await expect.poll(async () => (await deliveryOf(tenant, told.id))?.attempts).toBeGreaterThanOrEqual(3);
+  const outbox = { name: "announced", text: "SELECT payload FROM outbox WHERE owner_id = $1" };
+  const events = await running.database.query<{ payload: Buffer }>(outbox, [tenant.ownerId]);
+  const types = events.map(({ payload }) => typeOf(decodeEvent(payload)));
+  expect(types.filter((type) => type === "webhook.failing")).toHaveLength(1);
 });
 
 test("410 Gone ends the delivery at once, and disables the webhook with an e-mail", async () => {

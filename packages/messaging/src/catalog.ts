@@ -39,6 +39,11 @@ import {
   PolicyRenewedSchema,
   PolicyUpdatedSchema,
 } from "@platform/contracts/events/v1/policy_events";
+import {
+  WebhookDisabledSchema,
+  WebhookFailingSchema,
+  WebhookRecoveredSchema,
+} from "@platform/contracts/events/v1/webhook_events";
 
 /** Name of the member with the event's data in `events.v1.Event`. */
 export type EventCase = NonNullable<Event["data"]["case"]>;
@@ -306,6 +311,28 @@ export const catalog = {
     schema: PolicyReinstatedSchema,
     source: "premium-audit",
     firesWhen: "the cancellation of a policy is undone",
+    forPartners: true,
+  },
+  webhookFailing: {
+    type: "webhook.failing",
+    schema: WebhookFailingSchema,
+    source: "webhooks",
+    firesWhen:
+      "the third attempt of a delivery to another of your webhooks fails; not again until a delivery to it succeeds",
+    forPartners: true,
+  },
+  webhookDisabled: {
+    type: "webhook.disabled",
+    schema: WebhookDisabledSchema,
+    source: "webhooks",
+    firesWhen: "another of your webhooks is disabled, by a request or because deliveries to it failed",
+    forPartners: true,
+  },
+  webhookRecovered: {
+    type: "webhook.recovered",
+    schema: WebhookRecoveredSchema,
+    source: "webhooks",
+    firesWhen: "the first delivery to another of your webhooks succeeds after it was failing or disabled",
     forPartners: true,
   },
 } as const satisfies Record<EventCase, CatalogEntry & { schema: DescMessage }> & Record<"webhookTest", CatalogEntry>;

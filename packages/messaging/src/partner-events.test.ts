@@ -33,6 +33,9 @@ const further = [
   "exposure_grant.declined",
   "exposure_grant.revoked",
   "policy.reinstated",
+  "webhook.failing",
+  "webhook.disabled",
+  "webhook.recovered",
 ];
 
 test("partners can subscribe to the event types of the specification, under its conditions, and to further ones", () => {

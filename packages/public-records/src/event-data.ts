@@ -1,6 +1,7 @@
 import type { Employee } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { PolicyPremiumAdjusted } from "@platform/contracts/events/v1/policy_events";
+import type { WebhookCondition } from "@platform/contracts/events/v1/webhook_events";
 import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import type { Payment } from "@platform/contracts/premium_audit/v1/payments";
@@ -31,6 +32,7 @@ import {
 } from "./file-event.ts";
 import { paymentRecordSchema, toPaymentRecord } from "./payment.ts";
 import { policyRecordSchema, toPolicyRecord } from "./policy.ts";
+import { toWebhookCondition, webhookConditionSchema } from "./webhook-condition.ts";
 
 /** Schema of `data`, and the mapper whose result matches it. */
 interface DataShape<Value> {
@@ -93,6 +95,11 @@ function toPremiumAdjusted(event: PolicyPremiumAdjusted): z.input<typeof premium
   return { policy: toPolicyRecord(policy), ...premiums, audit_id: auditId };
 }
 
+const webhookCondition = data(
+  webhookConditionSchema,
+  ({ condition }: { condition?: WebhookCondition | undefined }) => condition && toWebhookCondition(condition),
+);
+
 const webhookTestSchema = z.object({ message: z.string() }).meta({ id: "WebhookTest" });
 
 /**
@@ -130,5 +137,8 @@ export const eventData: { readonly [Key in PartnerEventKey]: EventData<ValueOf<K
   exposureGrantAccepted: grant,
   exposureGrantDeclined: grant,
   exposureGrantRevoked: grant,
+  webhookFailing: webhookCondition,
+  webhookDisabled: webhookCondition,
+  webhookRecovered: webhookCondition,
   webhookTest: data(webhookTestSchema, () => ({ message: "This is a test of your webhook. Nothing has happened." })),
 };

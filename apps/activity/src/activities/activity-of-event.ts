@@ -46,6 +46,10 @@ const changes: { [Case in EventCase]: (data: DataOf<Case>) => Change | undefined
   paymentProcessed: payment,
   paymentFailed: payment,
   paymentRefunded: payment,
+  webhookFailing: webhook,
+  // The event activity.webhooks records it.
+  webhookDisabled: () => undefined,
+  webhookRecovered: webhook,
   activityCredentials: recorded,
   activityEmployeeSync: recorded,
   activityFileStatus: recorded,
@@ -77,6 +81,10 @@ function policy(data: { policy?: { id: string } | undefined }): Change {
 
 function payment(data: { payment?: { id: string } | undefined }): Change {
   return { resource: { type: "payment", id: data.payment?.id } };
+}
+
+function webhook({ condition }: { condition?: { webhookId: string } | undefined }): Change {
+  return { resource: { type: "webhook", id: condition?.webhookId } };
 }
 
 function recorded({ action, resourceId: id }: { action: string; resourceId: string }): Change {

@@ -98,7 +98,9 @@ function byWebhook(page: SearchPage) {
   function settled(): string {
     const own = settledOnly(status);
     if (types) {
-      const conditions = [stepping("event_type", "type.name"), ...own, ...pendingOnly.slice(1)];
+      // Not by the index of responses, which would have to be sorted.
+      const responses = range ? [`response_code + 0 BETWEEN ${range.join(" AND ")}`] : [];
+      const conditions = [stepping("event_type", "type.name"), ...own, ...responses];
       return walk(settledColumns, "deliveries", [`unnest(${types}) AS type (name)`], "event_type DESC, ", conditions);
     }
     if (range) {

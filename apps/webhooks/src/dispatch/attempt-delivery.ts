@@ -15,7 +15,7 @@ export interface AttemptDependencies {
 }
 
 /** What an attempt needs of a delivery. */
-type Attemptable = Omit<DueDelivery, "step" | "byHand" | "dueAt" | "isWarned" | "traceparent"> &
+type Attemptable = Omit<DueDelivery, "step" | "byHand" | "dueAt" | "isFailing" | "traceparent"> &
   Partial<Pick<DueDelivery, "step" | "traceparent">>;
 
 /**

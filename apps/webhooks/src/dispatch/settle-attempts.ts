@@ -2,9 +2,16 @@ import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import { runAsSchedule } from "@platform/service/actor";
 import type { Logger } from "@platform/service/log";
-import { type ApiHosts, disabledMail, type FailedDelivery, warningMail } from "../mail/compose-mail.ts";
+import { type ApiHosts, disabledMail, recoveredMail, warningMail } from "../mail/compose-mail.ts";
 import { insertMail } from "../mail/mail.sql.ts";
-import { updateWebhookDisabled, updateWebhookRecovered, updateWebhookWarned } from "../registrations/webhook.sql.ts";
+import { announceCondition, isOperational } from "../registrations/announce-condition.ts";
+import {
+  updateWebhookDisabled,
+  updateWebhookFailing,
+  updateWebhookRecovered,
+  updateWebhookWarned,
+} from "../registrations/webhook.sql.ts";
+import type { DisabledReason } from "../registrations/webhook.ts";
 import { recordWebhookChange } from "../registrations/webhook-activity.ts";
 import type { RecordedResult } from "../sending/attempt.ts";
 import type { DueDelivery } from "./claim.sql.ts";
@@ -107,7 +114,7 @@ async function settleBatch(attempts: readonly MadeAttempt[], options: SettlerOpt
   }));
   const consequential = attempts.filter(
     ({ delivery, verdict }) =>
-      verdict.disable || verdict.warn || (verdict.outcome === "delivered" && delivery.isWarned),
+      verdict.disable || verdict.warn || (verdict.outcome === "delivered" && delivery.isFailing),
   );
   if (consequential.length === 0) return database.batch((tx) => [settleRows(tx, holder, rows)]);
   const mailed = await database.transaction(async (tx) => {
@@ -121,35 +128,60 @@ async function settleBatch(attempts: readonly MadeAttempt[], options: SettlerOpt
   if (mailed) options.mailed();
 }
 
-/** Switches a webhook off and announces it; undefined if it was off already, or points elsewhere by now. */
-async function disable(tx: Queryable, disabled: Parameters<typeof updateWebhookDisabled>[1]) {
-  const webhook = await updateWebhookDisabled(tx, disabled);
-  if (webhook) await recordWebhookChange(tx, webhook, "disabled");
-  return webhook;
-}
-
 /** Applies an attempt's verdict to its webhook; resolves to the number of e-mails that this causes. */
-async function followUp(
+function followUp(
   tx: Queryable,
   attempt: MadeAttempt,
-  { attemptsInAll, hosts }: Pick<SettlerOptions, "attemptsInAll" | "hosts">,
+  options: Pick<SettlerOptions, "attemptsInAll" | "hosts">,
 ): Promise<number> {
-  const { delivery, verdict, at, startedAt, result } = attempt;
-  const { webhookId, url, id: deliveryId, eventId, eventType, step } = delivery;
-  const failed = { deliveryId, eventId, eventType, failures: step + 1, attemptedAt: startedAt, result };
-  if (verdict.disable) {
-    const disabled = { id: webhookId, url, reason: verdict.disable, at };
-    const webhook = await runAsSchedule("webhook deliveries", () => disable(tx, disabled));
-    if (!webhook) return 0;
-    await insertMail(tx, disabledMail({ ...failed, webhook } satisfies FailedDelivery, verdict.disable, hosts), at);
-    return 1;
-  }
-  if (verdict.warn) {
-    const webhook = await updateWebhookWarned(tx, webhookId, at);
-    if (!webhook) return 0;
-    await insertMail(tx, warningMail({ ...failed, webhook } satisfies FailedDelivery, attemptsInAll), at);
-    return 1;
-  }
-  await updateWebhookRecovered(tx, [webhookId]);
-  return 0;
+  return runAsSchedule("webhook deliveries", () => {
+    if (attempt.verdict.disable) return disable(tx, attempt, attempt.verdict.disable, options.hosts);
+    return attempt.verdict.warn ? warn(tx, attempt, options.attemptsInAll) : recover(tx, attempt);
+  });
+}
+
+/** The delivery as events and e-mails name it. */
+function deliveryOf({ delivery, startedAt, result }: MadeAttempt) {
+  const { id, eventId, eventType, step } = delivery;
+  const { responseCode, error } = result;
+  return {
+    event: { id, eventId, eventType, error, ...(responseCode !== undefined && { responseCode }) },
+    mail: { deliveryId: id, eventId, eventType, failures: step + 1, attemptedAt: startedAt, result },
+  };
+}
+
+/** Switches a webhook off and announces it, unless it was off already, or points elsewhere by now. */
+async function disable(tx: Queryable, attempt: MadeAttempt, reason: DisabledReason, hosts: ApiHosts): Promise<number> {
+  const { delivery, at } = attempt;
+  const webhook = await updateWebhookDisabled(tx, { id: delivery.webhookId, url: delivery.url, reason, at });
+  if (!webhook) return 0;
+  const { event, mail } = deliveryOf(attempt);
+  await announceCondition(tx, "webhookDisabled", webhook, event);
+  await recordWebhookChange(tx, webhook, "disabled");
+  await insertMail(tx, disabledMail({ ...mail, webhook }, reason, hosts), at);
+  return 1;
+}
+
+/** Announces that deliveries fail, and warns the owner by e-mail if it has asked for that. */
+async function warn(tx: Queryable, attempt: MadeAttempt, attemptsInAll: number): Promise<number> {
+  const { delivery, at } = attempt;
+  const { webhookId: id, url } = delivery;
+  const { event, mail } = deliveryOf(attempt);
+  const failing = isOperational(event.eventType) ? undefined : await updateWebhookFailing(tx, { id, url, at });
+  if (failing) await announceCondition(tx, "webhookFailing", failing, event);
+  const webhook = await updateWebhookWarned(tx, id, at);
+  if (!webhook) return 0;
+  await insertMail(tx, warningMail({ ...mail, webhook }, attemptsInAll), at);
+  return 1;
+}
+
+/** Announces that a webhook works again, by e-mail too if one said that it did not. */
+async function recover(tx: Queryable, attempt: MadeAttempt): Promise<number> {
+  const webhook = await updateWebhookRecovered(tx, attempt.delivery.webhookId);
+  if (!webhook) return 0;
+  const { event, mail } = deliveryOf(attempt);
+  if (webhook.failingSince) await announceCondition(tx, "webhookRecovered", webhook, event);
+  if (!webhook.wasMailed) return 0;
+  await insertMail(tx, recoveredMail({ ...mail, webhook }), attempt.at);
+  return 1;
 }

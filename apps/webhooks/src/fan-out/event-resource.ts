@@ -12,6 +12,8 @@ const policy = ({ policy }: { policy?: { id: string } | undefined }) => policy?.
 const payment = ({ payment }: { payment?: { id: string } | undefined }) => payment?.id;
 const grant = ({ exposureGrant }: { exposureGrant?: { id: string } | undefined }) => exposureGrant?.id;
 
+const webhook = ({ condition }: { condition?: { webhookId: string } | undefined }) => condition?.webhookId;
+
 /** Id of the record that an event is about; its type is the first part of the event's type. */
 const resourceIds: { [Key in PublishedKey]: (data: DataOf<Key>) => string | undefined } = {
   fileUploaded: file,
@@ -38,6 +40,9 @@ const resourceIds: { [Key in PublishedKey]: (data: DataOf<Key>) => string | unde
   exposureGrantAccepted: grant,
   exposureGrantDeclined: grant,
   exposureGrantRevoked: grant,
+  webhookFailing: webhook,
+  webhookDisabled: webhook,
+  webhookRecovered: webhook,
 };
 
 /** Returns the id of the record that an event is about; undefined for an event that partners do not receive. */

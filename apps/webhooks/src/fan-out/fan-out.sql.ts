@@ -20,7 +20,7 @@ const fanOut = statement<{ webhookId: string }>(
   "fan_out",
   `WITH matched AS MATERIALIZED (
      SELECT webhook_id, envelope, row_number() OVER () AS number FROM subscriptions
-     WHERE environment = $1 AND owner_id = $2 AND event_type = $3
+     WHERE environment = $1 AND owner_id = $2 AND event_type = $3 AND webhook_id <> coalesce($11, '')
    ), bodies AS (
      INSERT INTO event_bodies (event_id, envelope, body, traceparent, request_id, resource_id)
      SELECT $4, rendered.envelope, rendered.body, $9, $10, $11 FROM unnest($5::smallint[], $6::bytea[]) AS rendered (envelope, body)
@@ -48,7 +48,10 @@ export interface RenderedEvent {
   resourceId: string | undefined;
 }
 
-/** Inserts a delivery for every webhook of the tenant that is subscribed to the event; resolves to those webhooks. */
+/**
+ * Inserts a delivery for every webhook of the tenant that is subscribed to the event, except to the webhook that the event is
+ * about; resolves to those webhooks.
+ */
 export async function insertFanOut(tx: Queryable, rendered: RenderedEvent): Promise<string[]> {
   const { tenant, event, bodies, at, traceparent = null, requestId = null, resourceId = null } = rendered;
   const { environment, ownerId } = tenant;

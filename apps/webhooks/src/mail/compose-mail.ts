@@ -5,7 +5,7 @@ import type { AttemptResult } from "../sending/attempt.ts";
 import type { Mail } from "./mail.sql.ts";
 
 /** The delivery that an e-mail is about. */
-export interface FailedDelivery {
+interface MailedDelivery {
   webhook: Webhook;
   deliveryId: string;
   eventId: string;
@@ -25,7 +25,7 @@ export interface ApiHosts {
 const maxAnswerLength = 500;
 
 /** Warns the owner of a webhook that its deliveries fail, while it is still active. */
-export function warningMail(failed: FailedDelivery, attemptsInAll: number): Mail {
+export function warningMail(failed: MailedDelivery, attemptsInAll: number): Mail {
   return mailOf(failed, `Webhook ${failed.webhook.id}: deliveries are failing`, [
     `Deliveries to your webhook ${described(failed.webhook)} are failing.`,
     ...lastAttempt(failed),
@@ -35,7 +35,7 @@ export function warningMail(failed: FailedDelivery, attemptsInAll: number): Mail
 }
 
 /** Composes the e-mail that says that a webhook was disabled, why, and what to do. */
-export function disabledMail(failed: FailedDelivery, reason: DisabledReason, hosts: ApiHosts): Mail {
+export function disabledMail(failed: MailedDelivery, reason: DisabledReason, hosts: ApiHosts): Mail {
   const { webhook, deliveryId, failures } = failed;
   const path = `/api/v1/webhooks/${webhook.id}`;
   const [urlA, urlB] = [urlOf(hosts.profileA, path), urlOf(hosts.profileB[webhook.environment], path)];
@@ -57,6 +57,20 @@ export function disabledMail(failed: FailedDelivery, reason: DisabledReason, hos
   ]);
 }
 
+/** Tells the owner of a webhook, after an e-mail that it is failing or was disabled, that a delivery has succeeded. */
+export function recoveredMail(delivered: MailedDelivery): Mail {
+  const { webhook, deliveryId, eventId, eventType, attemptedAt } = delivered;
+  return mailOf(delivered, `Webhook ${webhook.id} works again`, [
+    `Deliveries to your webhook ${described(webhook)} succeed again.`,
+    [
+      `Delivery:       ${deliveryId}`,
+      `Event:          ${eventId} (${eventType})`,
+      `Delivered:      ${attemptedAt.toISOString()}`,
+    ].join("\n"),
+    "You need not do anything.",
+  ]);
+}
+
 /** Composes the notice to an address that is no longer the contact of an owner, in case somebody else changed it. */
 export function contactChangedMail({ environment, ownerId }: Tenant): Mail {
   const paragraphs = [
@@ -73,7 +87,7 @@ function urlOf(host: string | undefined, path: string): string {
   return host === undefined ? path : `https://${host}${path}`;
 }
 
-function mailOf({ webhook }: FailedDelivery, subject: string, paragraphs: readonly string[]): Mail {
+function mailOf({ webhook }: MailedDelivery, subject: string, paragraphs: readonly string[]): Mail {
   const { id: webhookId, environment, ownerId } = webhook;
   return {
     id: newId("mail_"),
@@ -90,7 +104,7 @@ function described({ id, environment, url }: Webhook): string {
   return `${id} (${environment}, ${url})`;
 }
 
-function lastAttempt({ deliveryId, eventId, eventType, failures, attemptedAt, result }: FailedDelivery): string[] {
+function lastAttempt({ deliveryId, eventId, eventType, failures, attemptedAt, result }: MailedDelivery): string[] {
   const answer = readable(result.answer);
   return [
     [

@@ -7,6 +7,7 @@ import type { Clock } from "@platform/service/clock";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { TargetPolicy } from "../sending/target-url.ts";
+import { announceCondition } from "./announce-condition.ts";
 import { checkExternalId } from "./check-external-id.ts";
 import { checkPlan } from "./check-plan.ts";
 import { checkRegistration } from "./check-registration.ts";
@@ -65,7 +66,10 @@ export async function updateWebhook(
     const after = changed(before, change, new Date(clock.now()));
     if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) return { webhook: before, switchedOn };
     await checkExternalId(tx, tenant, after);
-    await updateWebhookRow(tx, after);
+    const failingSince = await updateWebhookRow(tx, after);
+    if (before.isActive && !after.isActive) {
+      await announceCondition(tx, "webhookDisabled", { ...after, failingSince });
+    }
     await recordWebhookChange(tx, after, changeOf(before, after));
     if (change.events) {
       await deleteSubscriptions(tx, id);

@@ -143,17 +143,21 @@ export async function selectActiveWebhookIds(db: Queryable, { environment, owner
   return (await db.query(active, [environment, ownerId])).map(({ id }) => id);
 }
 
-const update = statement(
+const update = statement<{ failingSince: Date | null }>(
   "webhooks_update",
   `UPDATE webhooks SET url = $2, events = $3, description = $4, is_active = $5, disabled_reason = $6, updated_at = $7,
      warned_at = CASE WHEN $5 AND NOT is_active THEN NULL ELSE warned_at END, changed_by = $8, changed_request_id = $9, warn_early = $10,
-     disabled_at = $11, url_changed_by = CASE WHEN url = $2 THEN url_changed_by ELSE $8 END,
+     disabled_at = $11, failing_since = CASE WHEN $5 THEN failing_since ELSE coalesce(failing_since, $11) END,
+     url_changed_by = CASE WHEN url = $2 THEN url_changed_by ELSE $8 END,
      timeout_seconds = nullif($12, 0), metadata = $13, external_id = nullif($14, '')
-   WHERE id = $1`,
+   WHERE id = $1 RETURNING failing_since AS "failingSince"`,
 );
 
-/** Updates what a partner may change. Switching the webhook on clears the warning. */
-export async function updateWebhookRow(tx: Queryable, webhook: Webhook): Promise<void> {
+/**
+ * Updates what a partner may change; resolves to since when the webhook is failing or disabled. Switching it on clears the
+ * warning.
+ */
+export async function updateWebhookRow(tx: Queryable, webhook: Webhook): Promise<Date | null> {
   const { id, url, events, description, isActive, disabledReason, disabledAt, updatedAt } = webhook;
   const values = [
     id,
@@ -168,7 +172,8 @@ export async function updateWebhookRow(tx: Queryable, webhook: Webhook): Promise
     disabledAt,
     ...chosenOf(webhook),
   ];
-  await tx.query(update, values);
+  const [row] = await tx.query(update, values);
+  return row?.failingSince ?? null;
 }
 
 const exists = statement<{ id: string }>(
@@ -227,11 +232,18 @@ export async function updateOverlapEnded(tx: Queryable, id: string, at: Date): P
   return row;
 }
 
-const disable = statement<Webhook>(
+/** A webhook, and since when it is failing or disabled; null while it works. */
+export interface FailingWebhook extends Webhook {
+  failingSince: Date | null;
+}
+
+const failingColumns = `${columns}, failing_since AS "failingSince"`;
+
+const disable = statement<FailingWebhook>(
   "webhooks_disable",
   `UPDATE webhooks SET is_active = false, disabled_reason = $2, disabled_at = $3, updated_at = $3,
-     changed_by = $5, changed_request_id = $6
-   WHERE id = $1 AND url = $4 AND is_active AND deleted_at IS NULL RETURNING ${columns}`,
+     changed_by = $5, changed_request_id = $6, failing_since = coalesce(failing_since, $3), recovery_mail = true
+   WHERE id = $1 AND url = $4 AND is_active AND deleted_at IS NULL RETURNING ${failingColumns}`,
 );
 
 /**
@@ -241,14 +253,14 @@ const disable = statement<Webhook>(
 export async function updateWebhookDisabled(
   tx: Queryable,
   { id, url, reason, at }: { id: string; url: string; reason: DisabledReason; at: Date },
-): Promise<Webhook | undefined> {
+): Promise<FailingWebhook | undefined> {
   const [row] = await tx.query(disable, [id, reason, at, url, ...changeStamp()]);
   return row;
 }
 
 const warn = statement<Webhook>(
   "webhooks_warn",
-  `UPDATE webhooks SET warned_at = $2
+  `UPDATE webhooks SET warned_at = $2, recovery_mail = true
    WHERE id = $1 AND warn_early AND warned_at IS NULL AND is_active AND deleted_at IS NULL RETURNING ${columns}`,
 );
 
@@ -258,14 +270,45 @@ export async function updateWebhookWarned(tx: Queryable, id: string, at: Date): 
   return row;
 }
 
-const recover = statement(
-  "webhooks_recover",
-  "UPDATE webhooks SET warned_at = NULL WHERE id = ANY ($1::text[]) AND warned_at IS NOT NULL",
+const fail = statement<FailingWebhook>(
+  "webhooks_fail",
+  `UPDATE webhooks SET failing_since = $3
+   WHERE id = $1 AND url = $2 AND failing_since IS NULL AND is_active AND deleted_at IS NULL RETURNING ${failingColumns}`,
 );
 
-/** Clears the warnings of these webhooks, after a successful delivery. */
-export async function updateWebhookRecovered(tx: Queryable, ids: readonly string[]): Promise<void> {
-  await tx.query(recover, [ids]);
+/** Records that deliveries fail. Undefined when it was recorded before, or when the URL has changed. */
+export async function updateWebhookFailing(
+  tx: Queryable,
+  { id, url, at }: { id: string; url: string; at: Date },
+): Promise<FailingWebhook | undefined> {
+  const [row] = await tx.query(fail, [id, url, at]);
+  return row;
+}
+
+/** A webhook that works again. */
+export interface RecoveredWebhook extends FailingWebhook {
+  /** An e-mail said that it was failing or disabled. */
+  wasMailed: boolean;
+}
+
+const recover = statement<RecoveredWebhook>(
+  "webhooks_recover",
+  `WITH failing AS (
+     SELECT id AS failing_id, failing_since AS since, recovery_mail AS mailed FROM webhooks
+     WHERE id = $1 AND is_active AND deleted_at IS NULL AND (warned_at IS NOT NULL OR failing_since IS NOT NULL)
+     FOR NO KEY UPDATE
+   )
+   UPDATE webhooks SET warned_at = NULL, failing_since = NULL, recovery_mail = false FROM failing WHERE id = failing_id
+   RETURNING ${columns}, since AS "failingSince", mailed AS "wasMailed"`,
+);
+
+/**
+ * Clears what was recorded of failures, after a successful delivery. Undefined when there is nothing: of several concurrent calls
+ * one clears it.
+ */
+export async function updateWebhookRecovered(tx: Queryable, id: string): Promise<RecoveredWebhook | undefined> {
+  const [row] = await tx.query(recover, [id]);
+  return row;
 }
 
 const tenantOf = statement<Tenant>(

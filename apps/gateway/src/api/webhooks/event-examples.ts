@@ -7,6 +7,7 @@ import { exampleAcceptedGrant, exampleDeclinedGrant, exampleGrant } from "../exp
 import { examplePayment } from "../payments/examples.ts";
 import { exampleReportId } from "../payroll-reports/record-examples.ts";
 import { examplePolicy } from "../policies/examples.ts";
+import { exampleDeliveryId, exampleWebhookId } from "./examples.ts";
 
 const file = { fileId: exampleReportId, fileName: "payroll-2026-03-a.csv", employerId: "employer_042" };
 const period = { payPeriodStart: "2026-03-01", payPeriodEnd: "2026-03-15" };
@@ -19,6 +20,25 @@ const missingDays = {
 };
 
 const { id, policy_id, employer_id, period_start, period_end, results } = exampleCompletedAudit;
+
+const failingWebhook = {
+  webhook: {
+    id: exampleWebhookId,
+    object: "webhook",
+    url: "https://hooks.example.com/svc",
+    description: "Payroll team",
+    is_active: true,
+    disabled_reason: null,
+  },
+  failing_since: "2026-03-16T09:25:00.000Z",
+  delivery: {
+    id: exampleDeliveryId,
+    event_id: "evt_01KMS0C7B2X4Y6Z8A1B3C5D7EF",
+    event_type: "file.processed",
+    response_code: 503,
+    error: "The receiver responded with status 503.",
+  },
+};
 
 export const exampleEventData: Readonly<Record<PartnerEventKey, object>> = {
   fileUploaded: { ...file, recordsTotal: 2, ...period, status: "processing" },
@@ -82,6 +102,15 @@ export const exampleEventData: Readonly<Record<PartnerEventKey, object>> = {
   exposureGrantAccepted: exampleAcceptedGrant,
   exposureGrantDeclined: exampleDeclinedGrant,
   exposureGrantRevoked: { ...exampleAcceptedGrant, status: "revoked", ended_at: "2026-05-04T08:00:00.000Z" },
+  webhookFailing: failingWebhook,
+  webhookDisabled: {
+    ...failingWebhook,
+    webhook: { ...failingWebhook.webhook, is_active: false, disabled_reason: "delivery_failed" },
+  },
+  webhookRecovered: {
+    ...failingWebhook,
+    delivery: { ...failingWebhook.delivery, response_code: 200, error: null },
+  },
   webhookTest: { message: "This is a test of your webhook. Nothing has happened." },
 };
 

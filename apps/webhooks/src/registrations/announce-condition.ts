@@ -1,0 +1,49 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { AttemptedDelivery } from "@platform/contracts/events/v1/webhook_events";
+import { type NewEvent, newEvent } from "@platform/messaging/event";
+import { enqueue } from "@platform/messaging/outbox";
+import type { PartnerEventType } from "@platform/messaging/partner-events";
+import type { Queryable } from "@platform/postgres/statement";
+import type { FailingWebhook } from "./webhook.sql.ts";
+
+type ConditionCase = "webhookFailing" | "webhookDisabled" | "webhookRecovered";
+type Delivery = Omit<AttemptedDelivery, "$typeName" | "$unknown">;
+
+const operationalTypes: ReadonlySet<string> = new Set<PartnerEventType>([
+  "webhook.failing",
+  "webhook.disabled",
+  "webhook.recovered",
+]);
+
+/**
+ * True for the types of events about webhooks. That their deliveries fail is not announced as `webhook.failing`: two webhooks that
+ * are told of each other could otherwise go on about each other for ever.
+ */
+export function isOperational(eventType: string): boolean {
+  return operationalTypes.has(eventType);
+}
+
+/**
+ * Announces to the other webhooks of the owner that one is failing, disabled or works again, in the transaction that records it.
+ *
+ * @param delivery whose attempt is the cause; undefined if a request is
+ */
+export async function announceCondition(
+  tx: Queryable,
+  condition: ConditionCase,
+  webhook: FailingWebhook,
+  delivery?: Delivery,
+): Promise<void> {
+  const { id, environment, ownerId, url, description, isActive, disabledReason, failingSince } = webhook;
+  const value = {
+    condition: {
+      $typeName: "events.v1.WebhookCondition" as const,
+      ...{ webhookId: id, url, description, isActive, disabledReason: disabledReason ?? "" },
+      ...(failingSince && { failingSince: timestampFromDate(failingSince) }),
+      ...(delivery && { delivery: { $typeName: "events.v1.AttemptedDelivery" as const, ...delivery } }),
+    },
+  };
+  // All three have the same data, which the union type of events cannot express.
+  const event = { tenant: { environment, ownerId }, data: { case: condition, value } } as NewEvent;
+  await enqueue(tx, [newEvent(event)]);
+}
