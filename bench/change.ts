@@ -1,6 +1,5 @@
-// A hire through the public API: round trips and statements as CPU time of each process, and statements of employee-sync. One caller
-// at a time, and 16. With BENCH_BASELINE, the path of another checkout with packages installed, the apps of that checkout are
-// measured in turns.
+// A hire through the public API: calls a second, CPU time of each process, and statements of employee-sync. One at a time, and 16.
+// With BENCH_BASELINE, the path of another checkout with packages installed, the apps of that checkout are measured in turns.
 import { join } from "node:path";
 import { findApps, REPOSITORY } from "@platform/local-stack/apps";
 import { headersOf } from "@platform/local-stack/demo-credentials";
@@ -12,13 +11,11 @@ import { countingStatements, countStatements, statementsOf } from "./src/stateme
 import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/summary.ts";
 import { printTable } from "./src/table.ts";
 
-// What a hire needs; the others would only take their share of the machine.
-const needed = new Set(["gateway", "credentials", "employee-sync", "premium-audit"]);
 const role = "employee_sync";
 
 async function startSide(checkout: string) {
   const apps = findApps()
-    .filter(({ name }) => needed.has(name))
+    .filter(({ name }) => name !== "portal")
     .map((app) => ({ ...app, main: join(checkout, "apps", app.name, "src/main.ts") }));
   const bench = await startBenchPlatform({ apps, postgres: { settings: countingStatements } });
   const { platform, gatewayPort, processes } = bench;
