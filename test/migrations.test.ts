@@ -27,6 +27,7 @@ test.for([
   "ALTER TABLE reports ALTER COLUMN note DROP NOT NULL, ALTER COLUMN note SET DEFAULT ''",
   "CREATE INDEX IF NOT EXISTS reports_note ON reports (note)",
   "ALTER TABLE reports DROP CONSTRAINT kinds, ADD CONSTRAINT kinds CHECK (kind IN ('a', 'b', 'c')) NOT VALID",
+  "ALTER TABLE reports ADD COLUMN note text; CREATE UNIQUE INDEX IF NOT EXISTS notes ON reports (owner_id, note)",
   "CREATE OR REPLACE VIEW counted AS SELECT id, note FROM reports",
   "-- contract: the column note, since 1.3\nALTER TABLE reports DROP COLUMN note",
 ])("takes %s", async (sql) => {
