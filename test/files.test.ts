@@ -3,14 +3,15 @@ import { request } from "node:http";
 import { headersOf } from "@platform/local-stack/demo-credentials";
 import { beforeAll, expect, test } from "vitest";
 import { type Partner, partnerOf } from "./fixture/partner.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 import { storedPayroll } from "./fixture/stored-payroll.ts";
 
+/** MAX_FILE_BYTES of the shared platform. */
 const maxFileBytes = 400_000;
-let platform: TestPlatform;
+let platform: SharedPlatform;
 let partner: Partner;
 beforeAll(async () => {
-  platform = await testPlatform({ MAX_FILE_BYTES: String(maxFileBytes) });
+  platform = await sharedPlatform();
   partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
 });
 
@@ -150,7 +151,7 @@ test.each(["text/csv", "multipart/form-data; boundary=x"])(
   "an upload in %s that breaks off leaves nothing",
   async (type) => {
     const employerId = type.startsWith("text") ? "csv-broken" : "csv-broken-form";
-    const stored = storedPayroll(platform.servers.postgres?.url ?? "");
+    const stored = storedPayroll(platform.postgresUrl);
     const sent = request(`${platform.gatewayUrl}/api/v1${pathFor(employerId)}`, {
       method: "POST",
       headers: {

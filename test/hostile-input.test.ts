@@ -2,19 +2,20 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findApps } from "@platform/local-stack/apps";
 import { headersOf } from "@platform/local-stack/demo-credentials";
+import type { Stack } from "@platform/local-stack/stack-file";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anyJson, spoiled, withMember } from "./fixture/hostile-json.ts";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
 import { reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 import { rawRequest } from "./fixture/raw-request.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
-let platform: TestPlatform;
-let processesBefore: Record<string, number>;
+let platform: SharedPlatform;
+let processesBefore: Stack["processes"];
 beforeAll(async () => {
-  platform = await testPlatform();
-  processesBefore = platform.processIds();
+  platform = await sharedPlatform();
+  processesBefore = platform.stack().processes;
 });
 
 /** Unique values that only this file submits, so that logs can be searched for them. */
@@ -296,7 +297,7 @@ describe("after all of this", () => {
     const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
     const reportId = await partner.submit(samplePayroll());
     expect(await partner.ended(reportId)).toMatchObject({ status: "completed" });
-    expect(platform.processIds()).toEqual(processesBefore);
+    expect(platform.stack().processes).toEqual(processesBefore);
   });
 
   test("no log contains a name, a wage or a credential", () => {

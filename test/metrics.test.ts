@@ -13,19 +13,19 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { documentedMetrics, type Metric, metricsText, shownBy } from "./fixture/metrics.ts";
 import { partnerOf } from "./fixture/partner.ts";
 import { samplePayroll } from "./fixture/payroll.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
 const apps = findApps().map(({ name }) => name);
 const documented = documentedMetrics();
 const receiver = createServer((_request, response) => response.end());
-let platform: TestPlatform;
+let platform: SharedPlatform;
 let shown: Map<string, Metric[]>;
 
 // Once through everything that is measured: a report, its webhook, an audit.
 beforeAll(async () => {
   receiver.listen(0, "127.0.0.1");
   await once(receiver, "listening");
-  platform = await testPlatform();
+  platform = await sharedPlatform();
   const { profileA } = platform.credentials.sandbox;
   const { owner_id, owner_type } = profileA;
   const partner = partnerOf(platform.gatewayUrl, profileA);
@@ -44,12 +44,14 @@ beforeAll(async () => {
   // Some show once their consumer has been made, or the work is done.
   shown = await vi.waitFor(async () => {
     const found = new Map<string, Metric[]>();
-    for (const app of apps) found.set(app, await shownBy(platform, app));
+    for (const app of apps) found.set(app, await shownBy(opsUrlOf(app)));
     expect(notShown(found)).toEqual([]);
     return found;
   }, eventually);
 });
 afterAll(() => receiver.close());
+
+const opsUrlOf = (app: string) => platform.stack().ops[app] ?? "";
 
 /** Calls every service, also those that nothing else here calls, and has each publish an event. */
 async function askEveryService(): Promise<void> {
@@ -57,9 +59,10 @@ async function askEveryService(): Promise<void> {
   const identity = { tokenFor: tokenSource({ subject: "operator", keyFile, now: Date.now }) };
   for (const { name, usesEvents, legalHolds } of registered) {
     if (!usesEvents) continue;
-    const address = platform.process(name).url;
+    const address = platform.stack().grpc[name] ?? "";
     const client = rpcClient(DeadLetterService, { address, identity });
-    await client.call.listDeadLetters({ limit: 1 });
+    // A service serves before it is connected to NATS.
+    await vi.waitFor(() => client.call.listDeadLetters({ limit: 1 }), eventually);
     await client.stop?.();
     if (!legalHolds) continue;
     const holds = rpcClient(LegalHoldService, { address, identity });
@@ -103,7 +106,7 @@ function notShown(found: Map<string, Metric[]>): string[] {
 test("no label of any metric contains an owner, an id or a credential", async () => {
   const { owner_id, apiKey } = platform.credentials.sandbox.profileA;
   for (const app of apps) {
-    const text = await metricsText(platform, app);
+    const text = await metricsText(opsUrlOf(app));
     for (const secret of [owner_id, apiKey, "PR_TEST_", "req_", "evt_"]) expect(text).not.toContain(secret);
   }
 });

@@ -2,15 +2,15 @@ import { hash } from "node:crypto";
 import { eventually } from "@platform/testing/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { operatorOf } from "./fixture/operator.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
 // The operator's commands for owners and their credentials, on a platform with authentication between services. Its demo owners
 // were created by the authenticated operator.
-let platform: TestPlatform;
+let platform: SharedPlatform;
 const { operator, json } = operatorOf(() => platform);
 
 beforeAll(async () => {
-  platform = await testPlatform();
+  platform = await sharedPlatform();
 });
 
 const statusWith = async (credential: Record<string, string>) =>

@@ -13,15 +13,15 @@ import type { Tenant } from "@platform/service/tenant";
 import { hangAfterMs } from "@platform/testing/patience";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operatorOf } from "./fixture/operator.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
 // Services authenticate as in production: each accepts the callers of the register, and consumes what the register says.
-let platform: TestPlatform;
+let platform: SharedPlatform;
 let nats: NatsConnection;
 const { operator } = operatorOf(() => platform);
 
 beforeAll(async () => {
-  platform = await testPlatform();
+  platform = await sharedPlatform();
   nats = await platform.natsAdministrator();
 });
 afterAll(() => nats?.close());
@@ -52,10 +52,10 @@ test("with authentication between services, a report is still accepted and compl
 test("an unauthenticated caller is refused by all methods of all services, also with an existing tenant", async () => {
   const tenant = { environment: "sandbox" as const, ownerId: platform.credentials.sandbox.profileA.owner_id };
   const services = await everyService();
-  const servers = [...platform.apps].filter(([name]) => name !== "gateway");
+  const addresses = Object.values(platform.stack().grpc);
   const outcomes = new Map<string, Set<string>>();
   for (const service of services) {
-    for (const [, { url: address }] of servers) {
+    for (const address of addresses) {
       const client = rpcClient(service, { address, timeoutMs: hangAfterMs });
       const outcomeOfMethod = async ({ localName }: (typeof service.methods)[number]) => {
         const method = `${service.typeName}/${localName}`;
@@ -84,7 +84,7 @@ test("an app with its own key is refused by every method that does not list it",
   const refused = "PERMISSION_DENIED CALLER_NOT_ALLOWED";
   let count = 0;
   for (const { name: app, services: served, usesEvents } of apps.filter(({ ports }) => ports.grpc !== undefined)) {
-    const { url: address } = platform.process(app);
+    const address = platform.stack().grpc[app] ?? "";
     const here = services.filter(
       ({ name, typeName }) => served.includes(name) || (usesEvents && typeName.startsWith("operations.")),
     );

@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { jetstream } from "@nats-io/jetstream";
-import { connect, nkeyAuthenticator } from "@nats-io/transport-node";
 import type { Stack } from "@platform/local-stack/stack-file";
 import type { Page } from "playwright-core";
+import { natsAdministrator } from "../fixture/nats-administrator.ts";
 
 /** Every page of the operator's staff by the name of its picture: its path, and the link in it that is followed. */
 export const staffPictures: Readonly<Record<string, readonly [path: string, link?: RegExp]>> = {
@@ -46,8 +44,7 @@ export async function addStaffData(page: Page, { portal, nats }: Stack, localDir
   await call("OperationsService/ReleaseLegalHold", { ...hold, reason: "Settled on November 3" });
   await call("OwnersService/SuspendOwner", { ownerId, reason: "Ticket 4711: a key leaked" });
   await call("OwnersService/ResumeOwner", { ownerId, reason: "Ticket 4711: the keys are replaced" });
-  const seed = readFileSync(join(localDir, "nats-users/administrator.nk"));
-  const connection = await connect({ servers: nats.url, authenticator: nkeyAuthenticator(seed) });
+  const connection = await natsAdministrator(localDir, nats.url);
   // An undecodable event becomes a dead letter of each consumer.
   await jetstream(connection).publish("events.file.uploaded", new Uint8Array([255]));
   await connection.close();

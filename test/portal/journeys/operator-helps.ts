@@ -108,6 +108,23 @@ export function operatorHelps(stage: () => Stage): void {
     await shown("file-status", "Available");
   });
 
+  test("people can use the portal while the service of owners does not respond, and keep their owner's name", async () => {
+    const { page } = owner.admin;
+    await stage().operator("owners", "set", owner.id, "--name", "Puzzled Payroll");
+    const shown = () => page.getByRole("navigation").getByText("Puzzled Payroll").waitFor();
+    await page.goto(`${stage().url}/sandbox/payroll`);
+    await shown();
+    const { credentials: pid } = stage().platform.processIds();
+    process.kill(pid ?? 0, "SIGSTOP");
+    try {
+      await page.reload();
+      await shown();
+      await page.getByRole("link", { name: "quarry-lane" }).waitFor();
+    } finally {
+      process.kill(pid ?? 0, "SIGCONT");
+    }
+  });
+
   test("events that a service could not process are replayed from the page, and take effect", async () => {
     const postgres = stage().platform.process("postgres").url;
     await runSql(postgres, "ALTER TABLE file_status.files RENAME TO files_unavailable");

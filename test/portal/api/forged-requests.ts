@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { portalBrowser, reasonOf } from "../../fixture/portal-browser.ts";
+import type { PortalPeople } from "./portal-people.ts";
+
+/** What other sites make a browser send, paths that are no page, and text that is none. */
+export function forgedRequests(people: () => PortalPeople): void {
+  test("what another site makes a browser send is refused, and pages allow nothing from other hosts", async () => {
+    const { admin, url } = people();
+    const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+    expect((await admin.call("SessionService/SignOut", {}, { headers: evil })).status).toBe(403);
+    // The content types that a form can send.
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+      const answer = await admin.call("SessionService/SignOut", {}, { headers: { "content-type": type } });
+      expect([type, answer.status]).toEqual([type, 415]);
+    }
+    await admin.done("SessionService/GetSession");
+    const page = await admin.request(`${url}/payroll`);
+    const policy = page.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:/);
+    expect(page.headers.get("referrer-policy")).toBe("same-origin");
+  });
+
+  test("every answer has the headers that keep other sites and scripts out, refusals included", async () => {
+    const { admin, url } = people();
+    const asked = (path: string, init?: RequestInit) => admin.request(url + path, init);
+    const answers = {
+      page: await asked("/sandbox/keys"),
+      script: await asked("/favicon.svg"),
+      missing: await asked("/assets/no-such-script.js"),
+      undecodable: await asked("/%E0%A4%A"),
+      rpc: await asked("/portal.v1.PortalSessionService/GetSession", { method: "POST", body: "{}" }),
+      upload: await asked("/upload/payroll", { method: "POST", body: "x" }),
+      foreign: await asked("/upload/payroll", { method: "POST", headers: { origin: "https://evil.example" } }),
+      logo: await asked("/logo?owner=own_nobody"),
+    };
+    for (const [name, { headers }] of Object.entries(answers)) {
+      const policy = headers.get("content-security-policy");
+      expect([name, policy]).toEqual([name, expect.stringContaining("frame-ancestors")]);
+      expect([name, headers.get("x-content-type-options")]).toEqual([name, "nosniff"]);
+      expect([name, headers.get("cross-origin-resource-policy")]).toEqual([name, "same-origin"]);
+    }
+  });
+
+  test("a page is served also where the id in its path has a dot, and a missing file is not", async () => {
+    const { admin, url } = people();
+    const statusOf = async (path: string) => (await admin.request(url + path)).status;
+    expect(await statusOf("/sandbox/employers/acme.inc")).toBe(200);
+    expect(await statusOf("/assets/acme.js")).toBe(404);
+    expect(await statusOf("/acme.txt")).toBe(404);
+  });
+
+  test("what is no message of an RPC is refused and is no failure", async () => {
+    const { admin, url } = people();
+    const refused = async (rpc: string, type: string, body: string) => {
+      const headers = { "content-type": type, "connect-protocol-version": "1", "portal-environment": "sandbox" };
+      const response = await admin.request(`${url}/portal.v1.Portal${rpc}`, { method: "POST", headers, body });
+      return [response.status, await response.text()];
+    };
+    const problem = expect.stringMatching(/"code":"invalid_argument".*"reason":"INVALID_REQUEST"/);
+    for (const body of ["{", `{"code": {}}`, "[]"]) {
+      expect(await refused("SessionService/ConfirmCode", "application/json", body)).toEqual([400, problem]);
+    }
+    expect(await refused("SessionService/ConfirmCode", "application/proto", "\x0a\x7f")).toEqual([400, problem]);
+    // A stream begins before its message is read, so the refusal is its end.
+    const streamed = await refused("PayrollService/WatchReport", "application/connect+proto", "\0\0\0\0\x02\x0a\x7f");
+    expect(streamed).toEqual([200, problem]);
+  });
+
+  test("text with the NUL character is refused and is no failure", async () => {
+    const { admin, url } = people();
+    const nobody = portalBrowser(url);
+    expect(reasonOf(await nobody.call("SessionService/SignIn", { email: "a@b\0.example" }))).toBe("INVALID_REQUEST");
+    expect(reasonOf(await admin.call("EmployeesService/GetEmployee", { id: "emp_\0" }))).toBe("INVALID_REQUEST");
+    const several = { policyIds: ["policy", "policy\0"] };
+    expect(reasonOf(await admin.call("PoliciesService/SummarizePremiums", several))).toBe("INVALID_REQUEST");
+  });
+}

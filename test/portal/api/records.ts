@@ -1,0 +1,184 @@
+import { eventually } from "@platform/testing/patience";
+import { expect, test, vi } from "vitest";
+import { eventReceiver } from "../../fixture/event-receiver.ts";
+import { partnerOf } from "../../fixture/partner.ts";
+import { reportA, samplePayroll } from "../../fixture/payroll.ts";
+import { type PortalBrowser, reasonOf } from "../../fixture/portal-browser.ts";
+import type { PortalPeople } from "./portal-people.ts";
+
+const march = [
+  "employee_id,name,classification_code,state,hours_worked,gross_wages,tips,team",
+  "E-1,Ana Alvarez,8810,TX,80,2400.00,40,blue",
+  "E-2,Ben Bauer,881,TX,80,2400.00,0,red",
+].join("\n");
+
+/**
+ * Uploads the payroll of an employer as the page does: by default `march.csv`, with a right record and one with a wrong class code.
+ */
+function upload({ admin, url }: PortalPeople, employerId: string, fileName = "march.csv"): Promise<Response> {
+  const period = { period_start: "2026-03-01", period_end: "2026-03-15" };
+  const query = new URLSearchParams({ employer_id: employerId, ...period, file_name: fileName });
+  const headers = { "content-type": "text/csv", "portal-environment": "sandbox" };
+  return admin.request(`${url}/upload/payroll?${query}`, { method: "POST", body: march, headers });
+}
+
+/** Uploads `march.csv` of an employer; returns the id of its report once it is processed. */
+export async function uploadMarch(people: PortalPeople, employerId: string): Promise<string> {
+  const uploaded = await upload(people, employerId);
+  expect(uploaded.status).toBe(202);
+  const { report_id: reportId } = (await uploaded.json()) as { report_id: string };
+  await vi.waitFor(async () => {
+    const { report } = await people.admin.done("PayrollService/GetReport", { reportId });
+    expect(report.status).toBe("completed");
+  }, eventually);
+  return reportId;
+}
+
+/** What the pages of an owner show and do, each with what another owner finds of it. */
+export function records(people: () => PortalPeople): void {
+  test("a key that an admin makes is shown once, works, and is in the activity under the admin's name", async () => {
+    const { admin, ownerId, platform } = people();
+    const { key, secret } = await admin.done("KeysService/CreateKey", { name: "portal", scopes: ["payroll:read"] });
+    const credential = { apiKey: secret, owner_id: ownerId, owner_type: "payroll_company" };
+    const status = async () => (await partnerOf(platform.gatewayUrl, credential).get("/payroll/reports")).status;
+    expect(await status()).toBe(200);
+    const listed = await admin.call("KeysService/ListKeys");
+    expect(listed.text).not.toContain(secret);
+    expect(listed.body.keys).toContainEqual(expect.objectContaining({ id: key.id, createdBy: "Person admin" }));
+    await admin.done("KeysService/DisableKey", { keyId: key.id });
+    expect(await status()).toBe(401);
+    await vi.waitFor(async () => {
+      const { entries = [] } = await admin.done("ActivityService/ListActivity", { resourceId: key.id });
+      const actor = { actorType: "person", actorName: "Person admin" };
+      expect(entries).toMatchObject([
+        { action: "api_key.disabled", ...actor },
+        { action: "api_key.created", ...actor },
+      ]);
+    }, eventually);
+  });
+
+  test("a file that is uploaded is watched until it is processed, and only its owner finds it", async () => {
+    const { admin, stranger, url } = people();
+    const employerId = "portal-employer";
+    const reportId = await uploadMarch(people(), employerId);
+    const named = await upload(people(), employerId, "march\r\nevil.csv");
+    expect([named.status, await named.json()]).toMatchObject([400, { fields: [{ field: "file_name" }] }]);
+    const { report, columns } = await admin.done("PayrollService/GetReport", { reportId });
+    expect(report).toMatchObject({ status: "completed", recordsFailed: 1, fileName: "march.csv" });
+    expect(columns.ignored).toEqual(["team"]);
+    const shown = await admin.done("PayrollService/ListReportRecords", { reportId });
+    expect(shown.records).toMatchObject([{ employeeId: "E-1", excludedPay: [{ kind: "tips", amount: "40" }] }]);
+    const person = await vi.waitFor(async () => {
+      const { employees } = await admin.done("EmployeesService/ListEmployees", { employerId });
+      return employees[0] as { id: string };
+    }, eventually);
+    const overTime = await admin.done("EmployeesService/ListEmployeeRecords", { id: person.id });
+    expect(overTime.records).toMatchObject([{ reportId, record: { employeeId: "E-1", grossWages: "2400" } }]);
+    const findings = `${url}/download/reports/${reportId}/findings.csv?environment=sandbox`;
+    expect(await (await admin.request(findings)).text()).toMatch(/^severity,row,.*\r\nerror,3,E-2,/);
+    const calendar = await admin.done("PayrollService/GetPayrollCalendar", { from: "2026-03-01", to: "2026-03-31" });
+    const row = calendar.employers.find((employer: { employerId: string }) => employer.employerId === employerId);
+    expect(row.reports).toMatchObject([{ reportId }]);
+    const { tasks } = await admin.done("HomeService/GetHome");
+    expect(tasks).toContainEqual({
+      ...{ kind: "rejected_records", count: 1 },
+      items: [{ id: reportId, name: employerId, detail: "1 of 2 records were rejected." }],
+    });
+    expect((await stranger.call("PayrollService/GetReport", { reportId })).status).toBe(404);
+    expect((await stranger.call("EmployeesService/ListEmployeeRecords", { id: person.id })).status).toBe(404);
+    expect((await stranger.request(findings)).status).toBe(404);
+  });
+
+  test("policies are made and changed by the roles that may, and nobody else's are found", async () => {
+    const { admin, stranger, invited, ownerId, platform } = people();
+    const january = { effectiveDate: "2025-01-01T00:00:00Z", expirationDate: "2025-02-01T00:00:00Z" };
+    const rating = { classifications: [{ state: "IN", classCode: "5403", rates: [{ rate: "10" }] }] };
+    const members = { employerId: "portal-insured", policyNumber: "PT-1", premium: "900", ...january, rating };
+    const { policy } = await admin.done("PoliciesService/CreatePolicy", { members });
+    const wrong = await admin.call("PoliciesService/CreatePolicy", { members: { ...members, employerId: "" } });
+    expect([wrong.status, wrong.body.details[0].debug.fields[0].field]).toEqual([400, "employer_id"]);
+
+    const developer = await invited("policies@example.net", ownerId, "developer");
+    const cancel = {
+      policyId: policy.id,
+      members: { status: "cancelled", cancellationDate: "2025-01-11T00:00:00Z" },
+      updateMask: "status,cancellationDate",
+    };
+    expect(reasonOf(await developer.call("PoliciesService/CreatePolicy", { members }))).toBe("ROLE_NOT_ALLOWED");
+    expect(reasonOf(await developer.call("PoliciesService/UpdatePolicy", cancel))).toBe("ROLE_NOT_ALLOWED");
+    expect((await stranger.call("PoliciesService/UpdatePolicy", cancel)).status).toBe(404);
+
+    const rows = async (browser: PortalBrowser) => {
+      const { terms = [] } = await browser.done("AuditsService/ListTermAudits", { employerId: "portal-insured" });
+      return terms.map(({ state, lastDay }: { state: string; lastDay: string }) => `${state} ${lastDay}`);
+    };
+    expect(await rows(developer)).toEqual(["due 2025-01-31"]);
+    await admin.done("PoliciesService/UpdatePolicy", cancel);
+    expect(await rows(developer)).toEqual(["due 2025-01-10"]);
+    expect(await rows(stranger)).toEqual([]);
+    const { counts } = await developer.done("AuditsService/CountTermAudits", { employerId: "portal-insured" });
+    expect(counts).toEqual({ due: 1 });
+
+    const sums = async (browser: PortalBrowser, policyIds: readonly string[]) =>
+      (await browser.done("PoliciesService/SummarizePremiums", { policyIds })).premiums;
+    expect(await sums(developer, [policy.id])).toEqual([
+      expect.objectContaining({ policyId: policy.id, missingDays: 10 }),
+    ]);
+    expect(await sums(stranger, [policy.id])).toBeUndefined();
+    expect((await admin.call("PoliciesService/SummarizePremiums", { policyIds: [] })).status).toBe(400);
+
+    const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
+    const { body: table } = await partner.post("/rate-tables", {
+      name: "Portal",
+      rows: [{ state: "IN", class_code: "5403", rate: 5.5 }],
+    });
+    const { rateTable, versions } = await developer.done("PoliciesService/GetRateTable", { rateTableId: table.id });
+    expect([rateTable.name, versions.length]).toEqual(["Portal", 1]);
+    const { rows: rates } = await developer.done("PoliciesService/ListRateTableRows", { rateTableId: table.id });
+    expect(rates).toMatchObject([{ classCode: "5403", rate: "5.5" }]);
+    for (const rpc of ["GetRateTable", "ListRateTableRows"]) {
+      expect((await stranger.call(`PoliciesService/${rpc}`, { rateTableId: table.id })).status).toBe(404);
+    }
+  });
+
+  test("a request is found by its id, with its status, report and deliveries; another owner finds nothing", async () => {
+    const { admin, stranger, platform } = people();
+    const receiver = await eventReceiver();
+    const { webhook } = await admin.done("WebhooksService/CreateWebhook", {
+      url: receiver.url,
+      events: ["file.processed"],
+    });
+    const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
+    const answer = await partner.post("/payroll/reports", reportA(samplePayroll({ employerId: "requested" })), {
+      "idempotency-key": "requested",
+    });
+    const requestId = answer.headers.get("x-svc-request-id");
+    const found = await vi.waitFor(async () => {
+      const request = await admin.done("RequestsService/GetRequest", { requestId });
+      // Other tests have webhooks of this owner.
+      const delivery = { webhookId: webhook.id, eventType: "file.processed", status: "delivered" };
+      expect(request.deliveries).toContainEqual(expect.objectContaining(delivery));
+      expect(request.reports).toMatchObject([{ status: "completed" }]);
+      expect(request.changes.map(({ action }: { action: string }) => action)).toContain("file.processed");
+      return request;
+    }, eventually);
+    expect(found).toMatchObject({
+      responseStatus: 202,
+      reports: [{ id: answer.body.report_id, employerId: "requested" }],
+    });
+    expect(found.changes).toContainEqual(
+      expect.objectContaining({ action: "file.uploaded", actorType: "api_key", requestId }),
+    );
+    const shown = await admin.done("WebhooksService/GetDelivery", {
+      webhookId: webhook.id,
+      deliveryId: found.deliveries.find(({ webhookId }: { webhookId: string }) => webhookId === webhook.id).id,
+    });
+    expect(JSON.parse(shown.requestBody).data.fileId).toBe(answer.body.report_id);
+    expect(shown.attempts[0].headers).toContainEqual({ name: "webhook-signature", value: "v1,…" });
+
+    expect(reasonOf(await admin.call("RequestsService/GetRequest", { requestId: "req_1' OR" }))).toBe("INVALID_FIELD");
+    expect(await stranger.done("RequestsService/GetRequest", { requestId })).toEqual({ requestId });
+    const apart = await admin.done("RequestsService/GetRequest", { requestId }, { environment: "production" });
+    expect(apart).toEqual({ requestId });
+  });
+}

@@ -1,0 +1,96 @@
+import { eventually } from "@platform/testing/patience";
+import { expect, test, vi } from "vitest";
+import { partnerOf } from "../../fixture/partner.ts";
+import { reasonOf } from "../../fixture/portal-browser.ts";
+import type { PortalPeople } from "./portal-people.ts";
+import { uploadMarch } from "./records.ts";
+
+/** What the operator's staff sees and does of owners. */
+export function staffOwners(people: () => PortalPeople): void {
+  test("staff see owners, and what they look at is in the owner's activity once", async () => {
+    const { admin, staff, ownerId } = people();
+    const { owners } = await staff.done("OwnersService/ListOwners", { search: ownerId });
+    expect(owners).toMatchObject([{ id: ownerId }]);
+    expect(reasonOf(await staff.call("KeysService/ListKeys"))).toBe("NO_ACCESS");
+    const looked = { ownerId, environment: "sandbox" };
+    const { reports } = await staff.done("OwnersService/ViewOwnerRecords", looked);
+    expect(JSON.stringify(reports ?? [])).not.toContain("GrossWages");
+    // An open page reads these again and again.
+    for (const _ of [1, 2]) {
+      await staff.done("OwnersService/GetOwner", { ownerId });
+      await staff.done("OwnersService/ListOwnerActivity", looked);
+    }
+    await vi.waitFor(async () => {
+      const { entries = [] } = await admin.done("ActivityService/ListActivity", { resourceType: "support" });
+      expect(entries).toMatchObject(
+        ["activity", "owner", "records"].map((what) => ({ action: `support.viewed_${what}`, actorType: "operator" })),
+      );
+    }, eventually);
+  });
+
+  test("a suspended owner reads and changes nothing, and who suspended it is kept", async () => {
+    const { staff, stranger, otherOwnerId: ownerId } = people();
+    const unexplained = await staff.call("OwnersService/SuspendOwner", { ownerId, reason: " " });
+    expect([unexplained.status, unexplained.body.details[0].debug.fields[0].field]).toEqual([400, "reason"]);
+    await staff.done("OwnersService/SuspendOwner", { ownerId, reason: "ticket 7" });
+    const listed = await staff.done("OwnersService/ListOwners", { suspended: true, search: ownerId.toUpperCase() });
+    expect(listed.owners).toMatchObject([{ id: ownerId }]);
+    await stranger.done("KeysService/ListKeys");
+    expect(reasonOf(await stranger.call("KeysService/CreateKey", { name: "late" }))).toBe("OWNER_SUSPENDED");
+    await staff.done("OwnersService/ResumeOwner", { ownerId, reason: "paid" });
+    const { suspensions } = await staff.done("OwnersService/GetOwner", { ownerId });
+    const by = "Demo Operator";
+    expect(suspensions).toMatchObject([{ suspendedBy: by, reason: "ticket 7", resumedBy: by, resumeReason: "paid" }]);
+  });
+
+  test("staff see a report's findings and a webhook's deliveries, without names and values, each look recorded", async () => {
+    const { admin, staff, ownerId, otherOwnerId, platform } = people();
+    const asked = { ownerId, environment: "sandbox" };
+    const reportId = await uploadMarch(people(), "supported-employer");
+    const { reports } = await staff.done("OwnersService/ViewOwnerRecords", asked);
+    expect(reports).toContainEqual(expect.objectContaining({ id: reportId, fileName: "march.csv" }));
+    const shown = await staff.call("OwnersService/ViewOwnerReport", { ...asked, reportId });
+    expect(shown.body.findings).toMatchObject([{ severity: "error", position: 1, field: "class_code" }]);
+    expect(shown.text).not.toMatch(/Alvarez|Bauer|E-1|E-2|2400|881"/);
+    const { webhook } = await admin.done("WebhooksService/CreateWebhook", {
+      url: `${platform.gatewayUrl}/receiver`,
+      events: ["file.processed"],
+    });
+    const hook = { ...asked, webhookId: webhook.id };
+    await staff.done("OwnersService/ViewOwnerWebhook", hook);
+    const foreign = { ...hook, ownerId: otherOwnerId };
+    expect((await staff.call("OwnersService/ViewOwnerWebhook", foreign)).status).toBe(404);
+    expect((await admin.call("OwnersService/ViewOwnerWebhook", hook)).status).toBe(403);
+    await vi.waitFor(async () => {
+      const looks = async (resourceId: string) =>
+        (await admin.done("ActivityService/ListActivity", { resourceType: "support", resourceId })).entries?.length;
+      expect([await looks(reportId), await looks(webhook.id)]).toEqual([1, 1]);
+    }, eventually);
+  });
+
+  test("staff issue, disable and revoke credentials of an owner", async () => {
+    const { staff, platform } = people();
+    const { owner } = await staff.done("OwnersService/CreateOwner", { name: "Made by staff", ownerType: "carrier" });
+    const ownerId = owner.id;
+    const { key: issued, secret } = await staff.done("OwnersService/IssueOwnerKey", {
+      ...{ ownerId, environment: "sandbox", name: "first" },
+    });
+    const credential = { apiKey: secret, owner_id: ownerId, owner_type: "carrier" };
+    const status = async () => (await partnerOf(platform.gatewayUrl, credential).get("/policies")).status;
+    expect(await status()).toBe(200);
+    await staff.done("OwnersService/SetOwnerKeyActive", { keyId: issued.id, isActive: false });
+    expect(await status()).toBe(401);
+    await staff.done("OwnersService/SetOwnerKeyActive", { keyId: issued.id, isActive: true });
+    const found = await staff.done("OwnersService/FindOwnerKeys", { part: secret.slice(-6) });
+    expect(found.keys).toMatchObject([{ ownerId, key: { id: issued.id } }]);
+    const whole = await staff.call("OwnersService/FindOwnerKeys", { part: secret });
+    expect([whole.status, whole.text.includes(secret)]).toEqual([400, false]);
+    const { revoked } = await staff.done("OwnersService/RevokeOwnerKey", { keyId: issued.id });
+    expect(revoked).toMatchObject([{ kind: "key", id: issued.id }]);
+    expect(await status()).toBe(401);
+    const client = await staff.done("OwnersService/IssueOwnerClient", { ownerId, environment: "sandbox" });
+    await staff.done("OwnersService/RevokeOwnerClient", { clientId: client.clientId });
+    const { clients = [], keys = [] } = await staff.done("OwnersService/GetOwner", { ownerId });
+    expect([clients, keys]).toMatchObject([[{ clientId: client.clientId, revokedAt: expect.any(String) }], []]);
+  });
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { partnerOf } from "../../fixture/partner.ts";
+import { samplePayroll } from "../../fixture/payroll.ts";
+import { portalBrowser, reasonOf } from "../../fixture/portal-browser.ts";
+import { type PortalPeople, password } from "./portal-people.ts";
+
+/** What a role may do, and what is found in another environment and by another owner. */
+export function tenancy(people: () => PortalPeople): void {
+  test("environments are kept apart, and another owner's keys are not found", async () => {
+    const { admin, stranger, ownerId } = people();
+    const { key } = await admin.done("KeysService/CreateKey", { name: "apart" });
+    const names = async (environment: "sandbox" | "production") =>
+      ((await admin.done("KeysService/ListKeys", {}, { environment })).keys ?? []).map(({ id }: { id: string }) => id);
+    expect(await names("sandbox")).toContain(key.id);
+    expect(await names("production")).not.toContain(key.id);
+    const production = { environment: "production" } as const;
+    expect((await admin.call("KeysService/DisableKey", { keyId: key.id }, production)).status).toBe(404);
+    for (const rpc of ["DisableKey", "EnableKey", "RenameKey", "DeleteKey"]) {
+      const refused = await stranger.call(`KeysService/${rpc}`, { keyId: key.id, name: "mine" });
+      expect([rpc, refused.status]).toEqual([rpc, 404]);
+    }
+    const foreign = await stranger.call("KeysService/ListKeys", {}, { headers: { "portal-owner": ownerId } });
+    expect([foreign.status, reasonOf(foreign)]).toEqual([403, "NO_ACCESS"]);
+    const nowhere = await admin.call("KeysService/ListKeys", {}, { headers: { "portal-environment": "" } });
+    expect(reasonOf(nowhere)).toBe("NO_ENVIRONMENT");
+  });
+
+  test("an RPC that names a record does not find another owner's", async () => {
+    const { admin, stranger, ownerId, platform } = people();
+    const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
+    const reportId = await partner.submit(samplePayroll({ employerId: "apart-employer" }));
+    const made = async (path: string, body: object) => {
+      const { status, text, body: answer } = await partner.post(path, body);
+      expect([201, 202], text).toContain(status);
+      return ((answer.webhook ?? answer) as { readonly id: string }).id;
+    };
+    const policyId = await made("/policies", {
+      ...{ employer_id: "apart-employer", policy_number: "WC-1", premium: 900, effective_date: "2025-01-01T00:00:00Z" },
+      classifications: [{ state: "TX", classification_code: "8810", rate: 1 }],
+    });
+    const auditId = await made("/audits", { policy_id: policyId });
+    const webhookId = await made("/webhooks", {
+      ...{ url: "https://127.0.0.1/apart", events: ["file.processed"] },
+      ...{ owner_id: ownerId, owner_type: "payroll_company" },
+    });
+    const { key } = await admin.done("KeysService/CreateKey", { name: "apart too" });
+    const { invitation } = await admin.done("PeopleService/InvitePerson", {
+      email: "apart@example.net",
+      role: "ROLE_VIEWER",
+    });
+    const { members } = await admin.done("PeopleService/ListPeople");
+    const personId = members[0].person.id;
+    const calls: readonly (readonly [string, object])[] = [
+      ["PayrollService/GetReport", { reportId }],
+      ["PayrollService/ListReportRecords", { reportId }],
+      ["PayrollService/VoidReport", { reportId }],
+      ["PoliciesService/GetPolicy", { policyId }],
+      ["PoliciesService/PreviewPremium", { policyId }],
+      ["AuditsService/GetAudit", { auditId }],
+      ["AuditsService/GetWorksheet", { auditId }],
+      ["AuditsService/ReviseAudit", { auditId }],
+      ["AuditsService/StartAudit", { policyId }],
+      ["WebhooksService/GetWebhook", { webhookId }],
+      ["WebhooksService/DeleteWebhook", { webhookId }],
+      ["WebhooksService/TestWebhook", { webhookId }],
+      ["WebhooksService/RotateWebhookSecret", { webhookId }],
+      ["WebhooksService/ListDeliveries", { webhookId }],
+      ["KeysService/RenameKey", { keyId: key.id, name: "mine" }],
+      ["KeysService/DeleteKey", { keyId: key.id }],
+      ["PeopleService/WithdrawInvitation", { invitationId: invitation.id }],
+      ["PeopleService/ChangeRole", { personId, role: "ROLE_VIEWER" }],
+      ["PeopleService/ResetSecondFactor", { personId }],
+      ["PeopleService/RemovePerson", { personId }],
+    ];
+    for (const [rpc, message] of calls) {
+      const { status } = await stranger.call(rpc, message);
+      expect([rpc, status]).toEqual([rpc, 404]);
+    }
+    await admin.done("WebhooksService/DeleteWebhook", { webhookId });
+  });
+
+  test("a viewer reads and changes nothing, and gets a new role at once", async () => {
+    const { admin, invited, ownerId, url } = people();
+    const email = "viewer@example.net";
+    const viewer = await invited(email, ownerId, "viewer");
+    await viewer.done("WebhooksService/ListWebhooks");
+    for (const rpc of ["KeysService/CreateKey", "PeopleService/InvitePerson", "OwnersService/ListOwners"]) {
+      const refused = await viewer.call(rpc);
+      expect([rpc, refused.status, reasonOf(refused)]).toEqual([rpc, 403, "ROLE_NOT_ALLOWED"]);
+    }
+    const { members } = await admin.done("PeopleService/ListPeople");
+    const { person } = members.find((member: { person: { email: string } }) => member.person.email === email);
+    await admin.done("PeopleService/ChangeRole", { personId: person.id, role: "ROLE_DEVELOPER" });
+    await viewer.done("KeysService/CreateKey", { name: "a developer's" });
+    await admin.done("PeopleService/RemovePerson", { personId: person.id });
+    // No owner is left, so the session has ended too.
+    expect(reasonOf(await viewer.call("KeysService/ListKeys"))).toBe("SIGN_IN_REQUIRED");
+    expect(reasonOf(await portalBrowser(url).call("SessionService/SignIn", { email, password }))).toBe(
+      "SIGN_IN_FAILED",
+    );
+    const self = members.find(({ role }: { role: string }) => role === "ROLE_ADMIN").person.id;
+    expect(reasonOf(await admin.call("PeopleService/RemovePerson", { personId: self }))).toBe("LAST_ADMIN");
+  });
+}
