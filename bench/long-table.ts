@@ -32,11 +32,8 @@ await run(admin, "VACUUM ANALYZE employee_sync.employees");
 await admin.stop?.();
 
 const browser = await startBrowser(executable);
-const page = await signIn(
-  await browser.newContext({ viewport: { width: 1440, height: 900 } }),
-  { url: portal.url, ...portal.admin },
-  "sandbox",
-);
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+await signIn(page, portal.url, portal.admin);
 const devtools = await page.context().newCDPSession(page);
 await devtools.send("Performance.enable");
 await page.goto(`${portal.url}/sandbox/employees`);

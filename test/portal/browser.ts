@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -16,17 +16,29 @@ export function startBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
 }
 
-/** Signs in and returns a page that shows the first page of the environment. */
-export async function signIn(
-  context: BrowserContext,
-  portal: { readonly url: string; readonly email: string; readonly password: string },
-  environment: string,
-): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${portal.url}/sign-in?next=/${environment}`);
-  await page.getByLabel("E-mail address").fill(portal.email);
-  await page.getByLabel("Password", { exact: true }).fill(portal.password);
+/** Who can sign in with a password. */
+export interface SignIn {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signs in on the page of the sign-in, and does not wait for what comes next. */
+export async function enterPassword(page: Page, { email, password }: SignIn): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Signs a member of the operator's staff in; the page shows the owners. */
+export async function signInStaff(page: Page, portalUrl: string, staff: SignIn): Promise<void> {
+  await page.goto(`${portalUrl}/sign-in`);
+  await enterPassword(page, staff);
+  await page.getByRole("heading", { level: 1, name: "Owners" }).waitFor();
+}
+
+/** Signs a person of an owner in; the page shows the home of the sandbox. */
+export async function signIn(page: Page, portalUrl: string, person: SignIn): Promise<void> {
+  await page.goto(`${portalUrl}/sign-in?next=/sandbox`);
+  await enterPassword(page, person);
   await page.getByRole("heading", { level: 1, name: /Hello/ }).waitFor();
-  return page;
 }

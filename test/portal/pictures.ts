@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { REPOSITORY } from "@platform/local-stack/apps";
 import type { Stack } from "@platform/local-stack/stack-file";
 import type { Page } from "playwright-core";
-import { findBrowser, signIn, startBrowser } from "./browser.ts";
+import { findBrowser, signIn, signInStaff, startBrowser } from "./browser.ts";
 import { addExampleData } from "./example-data.ts";
 import { addStaffData, staffPictures } from "./staff-data.ts";
 
@@ -88,7 +88,8 @@ await addExampleData(stack);
 
 const browser = await startBrowser(executable);
 const context = await browser.newContext({ locale: "en-US", timezoneId: "UTC" });
-const page = await signIn(context, { url: portal.url, ...portal.admin }, "sandbox");
+const page = await context.newPage();
+await signIn(page, portal.url, portal.admin);
 for (const [name, [path, ...links]] of Object.entries(pages)) {
   if (!isWanted(name)) continue;
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -101,10 +102,7 @@ await guest.goto(`${portal.url}/sign-in`);
 if (isWanted("sign-in")) await take(guest, "sign-in");
 const ofStaff = Object.entries(staffPictures).filter(([name]) => isWanted(name));
 if (ofStaff.length > 0) {
-  await guest.getByLabel("E-mail address").fill(portal.operator.email);
-  await guest.getByLabel("Password", { exact: true }).fill(portal.operator.password);
-  await guest.getByRole("button", { name: "Sign in", exact: true }).click();
-  await guest.getByRole("heading", { level: 1, name: "Owners" }).waitFor();
+  await signInStaff(guest, portal.url, portal.operator);
   await addStaffData(guest, { portal, ...stack }, dirname(values.stack));
   for (const [name, [path, link]] of ofStaff) {
     await guest.setViewportSize({ width: 1440, height: 900 });

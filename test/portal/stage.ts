@@ -6,13 +6,11 @@ import { expect, vi } from "vitest";
 import { operatorOf } from "../fixture/operator.ts";
 import { type Partner, partnerOf } from "../fixture/partner.ts";
 import { type TestPlatform, testPlatform } from "../fixture/platform.ts";
-import { startBrowser } from "./browser.ts";
+import { type SignIn, startBrowser } from "./browser.ts";
 
 /** Somebody with a browser of their own, signed in. */
-export interface Person {
+export interface Person extends SignIn {
   readonly page: Page;
-  readonly email: string;
-  readonly password: string;
 }
 
 /** An owner that no other journey knows. */
@@ -29,6 +27,8 @@ export interface Stage {
   /** Where people open the portal. */
   readonly url: string;
   readonly browser: Browser;
+  /** A member of the operator's staff. */
+  readonly staff: SignIn;
   readonly mail: MailServer;
   /** The operator's command line: runs a command and returns its JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: as in operatorOf
@@ -58,8 +58,8 @@ export async function startStage(executable: string): Promise<Stage> {
     RETRY_DELAYS_MS: "0,20,20,20,20,20",
     SWEEP_INTERVAL_MS: "100",
   });
-  const url = platform.portal?.url;
-  if (!url) throw new Error("the platform has no portal");
+  if (!platform.portal) throw new Error("the platform has no portal");
+  const { url, operator: staff } = platform.portal;
   const browser = await startBrowser(executable);
   stopAfterTests({ [Symbol.asyncDispose]: () => browser.close() });
   const { json: operator } = operatorOf(() => platform);
@@ -109,7 +109,7 @@ export async function startStage(executable: string): Promise<Stage> {
   }
 
   return {
-    ...{ platform, url, browser, mail, operator, guest, owner, person, linkTo },
+    ...{ platform, url, browser, staff, mail, operator, guest, owner, person, linkTo },
     complaints: () => complaints.splice(0),
   };
 }

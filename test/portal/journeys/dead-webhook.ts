@@ -1,5 +1,5 @@
 import { eventually } from "@platform/testing/patience";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { eventReceiver } from "../../fixture/event-receiver.ts";
 import { samplePayroll } from "../../fixture/payroll.ts";
 import { isAccessible } from "../axe.ts";
@@ -32,16 +32,16 @@ export function deadWebhook(stage: () => Stage): void {
       await page.getByRole("definition").getByText(shown, { exact: true }).waitFor();
     }
 
+    const webhook = `/webhooks/${new URL(page.url()).pathname.split("/").at(-1)}`;
     const missed = await partner.submit(samplePayroll({ employerId: "missed-employer" }));
-    await vi.waitFor(async () => {
-      await page.reload();
-      await page.getByText("This webhook is off").waitFor({ timeout: 1000 });
-    }, eventually);
+    const isActive = async () => (await partner.get(webhook)).body.is_active;
+    await expect.poll(isActive, eventually).toBe(false);
     const held = await partner.submit(samplePayroll({ employerId: "held-employer" }));
-    await vi.waitFor(async () => {
-      await page.reload();
-      await page.getByText("1 event is waiting and is then delivered.").waitFor({ timeout: 1000 });
-    }, eventually);
+    const deliveries = async () => (await partner.get(`${webhook}/deliveries`)).body.data;
+    await expect.poll(deliveries, eventually).toHaveLength(2);
+    await page.reload();
+    await page.getByText("This webhook is off").waitFor();
+    await page.getByText("1 event is waiting and is then delivered.").waitFor();
     await page.getByText("All attempts of a delivery failed.").waitFor();
     await page.getByRole("link", { name: "See what was sent and answered" }).click();
     const drawer = page.getByRole("dialog");
@@ -73,11 +73,8 @@ export function deadWebhook(stage: () => Stage): void {
     await page.getByText("1 event is being delivered again").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
     await expect.poll(() => receiver.arrived.map(({ fileId }) => fileId), eventually).toEqual([held, missed]);
-    const deliveries = page.getByRole("region", { name: "Deliveries" });
-    await vi.waitFor(
-      async () => expect(await deliveries.getByText("Delivered", { exact: true }).count()).toBe(2),
-      eventually,
-    );
+    const delivered = page.getByRole("region", { name: "Deliveries" }).getByText("Delivered", { exact: true });
+    await expect.poll(() => delivered.count(), eventually).toBe(2);
     await page.reload();
     await page.getByText("66.6% delivered: 2 of 3").waitFor();
   });

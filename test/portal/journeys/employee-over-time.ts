@@ -21,16 +21,11 @@ export function employeeOverTime(stage: () => Stage): void {
       expect((await partner.ended(String(body.report_id))).status).toBe("completed");
     }
 
+    // Employees are made a moment after the report is processed.
+    const employees = async () => (await partner.get("/employees?employer_id=lock-and-key")).body.data;
+    await expect.poll(employees).toMatchObject([{ classification_code: "8810" }]);
     await page.getByRole("link", { name: "Employees" }).click();
     await page.getByLabel("Employer id").fill("lock-and-key");
-    // Employees are made a moment after the report is processed.
-    await expect
-      .poll(async () => {
-        await page.reload();
-        await page.waitForLoadState("networkidle");
-        return page.getByRole("link", { name: "Ida Moss" }).count();
-      })
-      .toBe(1);
     await page.getByRole("link", { name: "Ida Moss" }).click();
     await page.getByRole("heading", { level: 1, name: "Ida Moss" }).waitFor();
     await page.getByText("IN 5403 Jan 1 – Feb 28, 2025 in 2 records").waitFor();

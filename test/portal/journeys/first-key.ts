@@ -36,7 +36,21 @@ export function firstKey(stage: () => Stage): void {
     const program = partnerOf(stage().platform.gatewayUrl, credential);
     const sent = await program.report(samplePayroll({ employerId: "first-employer" }));
     expect(sent.status).toBe(202);
-    expect((await program.get("/payroll/reports")).status).toBe(403);
+    const status = async () => (await program.get("/payroll/reports")).status;
+    expect(await status()).toBe(403);
+
+    const row = page.getByRole("row", { name: /Payroll export/ });
+    const choose = async (action: string) => {
+      await row.getByRole("button", { name: "Actions for Payroll export" }).click();
+      await page.getByRole("menuitem", { name: action }).click();
+    };
+    await choose("Disable");
+    await page.getByRole("button", { name: "Disable the key" }).click();
+    await row.getByText("Disabled").waitFor();
+    await expect.poll(status).toBe(401);
+    await choose("Enable again");
+    await row.getByText("Active").waitFor();
+    await expect.poll(status).toBe(403);
 
     await page.getByRole("link", { name: "Payroll reports" }).click();
     await page.getByRole("link", { name: "first-employer" }).click();

@@ -1,12 +1,13 @@
 import { eventually } from "@platform/testing/patience";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { enterPassword } from "../browser.ts";
 import type { Stage } from "../stage.ts";
-import { enterPassword, setUpCodes } from "./sign-in.ts";
+import { setUpCodes } from "./sign-in.ts";
 
 /** Somebody loses the phone with the authenticator app: a backup code, or an admin of the organization, lets them in again. */
 export function lostPhone(stage: () => Stage): void {
   test("a person who lost a phone signs in with a backup code, once, and an admin resets the second step", async () => {
-    const { url, mail } = stage();
+    const { url, mail, operator } = stage();
     const owner = await stage().owner("lost-phone");
     const admin = owner.admin.page;
     const person = await stage().person(owner.id, "operations");
@@ -47,10 +48,11 @@ export function lostPhone(stage: () => Stage): void {
     await page.getByRole("button", { name: "Set up codes" }).waitFor();
     const told = mail.mails.filter(({ to }) => to.includes(person.email)).map(({ subject }) => subject);
     expect(told).toContain("Your second sign-in step was reset");
-    await vi.waitFor(async () => {
-      await admin.goto(`${url}/sandbox/activity?resource_type=person`);
-      await admin.getByRole("row", { name: /Person second factor reset.*Pat admin/ }).waitFor({ timeout: 1000 });
-    }, eventually);
+    const changes = () => operator("activity", "--owner", owner.id, "--environment", "sandbox", "--type", "person");
+    const actions = async () => (await changes()).map(({ action }: { action: string }) => action);
+    await expect.poll(actions, eventually).toContain("person.second_factor_reset");
+    await admin.goto(`${url}/sandbox/activity?resource_type=person`);
+    await admin.getByRole("row", { name: /Person second factor reset.*Pat admin/ }).waitFor();
   });
 
   test("an admin cannot weaken the sign-in of a person who has access to another owner, and the operator can", async () => {

@@ -2,6 +2,7 @@ import { eventually } from "@platform/testing/patience";
 import { runSql } from "@platform/testing/run-sql";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { signInStaff } from "../browser.ts";
 import type { Owner, Stage } from "../stage.ts";
 
 /** A payroll whose only record is rejected, so that the file fails. */
@@ -22,13 +23,8 @@ export function operatorHelps(stage: () => Stage): void {
 
   beforeAll(async () => {
     owner = await stage().owner("puzzled-payroll");
-    const { portal } = stage().platform;
     staff = await stage().guest();
-    await staff.goto(`${stage().url}/sign-in`);
-    await staff.getByLabel("E-mail address").fill(portal?.operator.email ?? "");
-    await staff.getByLabel("Password", { exact: true }).fill(portal?.operator.password ?? "");
-    await staff.getByRole("button", { name: "Sign in", exact: true }).click();
-    await staff.getByRole("heading", { level: 1, name: "Owners" }).waitFor();
+    await signInStaff(staff, stage().url, stage().staff);
   });
 
   test("staff see why a file failed and a webhook is off, and the owner sees that they looked", async () => {
@@ -57,14 +53,20 @@ export function operatorHelps(stage: () => Stage): void {
     await drawer.getByRole("button", { name: "Close" }).click();
 
     const { page } = owner.admin;
-    const looks = async () => {
-      await page.goto(`${stage().url}/sandbox/activity`);
-      await page.waitForLoadState("networkidle");
-      const rows = await page.getByRole("row", { name: /Support looked/ }).allTextContents();
-      return rows.map((row) => row.replace(/The operator.*/, " by the operator")).toSorted();
+    const seen = Object.entries({
+      ...{ delivery: "a delivery", owner: "settings and credentials", records: "files and webhooks" },
+      ...{ report: "a payroll report", webhook: "a webhook" },
+    });
+    const recorded = async () => {
+      const ofOwner = ["--owner", owner.id, "--environment", "sandbox", "--type", "support"];
+      const entries: { action: string }[] = await stage().operator("activity", ...ofOwner);
+      return entries.map(({ action }) => action).toSorted();
     };
-    const seen = ["a delivery", "a payroll report", "a webhook", "files and webhooks"];
-    await expect.poll(looks, eventually).toEqual(seen.map((what) => `Support looked at ${what} by the operator`));
+    await expect.poll(recorded, eventually).toEqual(seen.map(([what]) => `support.viewed_${what}`));
+    await page.goto(`${stage().url}/sandbox/activity`);
+    for (const [, look] of seen) {
+      await page.getByRole("row", { name: new RegExp(`Support looked at ${look}.*The operator`) }).waitFor();
+    }
   });
 
   test("staff suspend and resume an owner with a reason, which its requests notice at once", async () => {

@@ -140,13 +140,10 @@ export function premium(stage: () => Stage): void {
 
     const before = await worksheet();
     await report(carrier, [{ ...cook, overtime_pay: 1_200 }, clerk], { corrects: first });
-    await expect
-      .poll(async () => {
-        await page.reload();
-        await page.getByRole("heading", { name: "3. Result" }).waitFor();
-        return page.getByText("This audit is out of date").count();
-      })
-      .toBe(1);
+    const audit = async () => (await carrier.partner.get(`/audits/${auditPath.split("/").at(-1)}`)).body;
+    await expect.poll(audit).toMatchObject({ out_of_date: true });
+    await page.reload();
+    await page.getByText("This audit is out of date").waitFor();
     await page.getByRole("button", { name: "Rate again" }).click();
     await page.getByLabel("Reason").fill("January was corrected");
     await page.getByRole("button", { name: "Rate the audit again" }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { enterPassword } from "../browser.ts";
 import type { Stage } from "../stage.ts";
-import { enterPassword } from "./sign-in.ts";
 
 /** Somebody leaves the organization: what they have open ends. */
 export function revokedPerson(stage: () => Stage): void {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { oneTimeCode } from "../../fixture/one-time-code.ts";
+import { enterPassword } from "../browser.ts";
 import type { Owner, Stage } from "../stage.ts";
 
 /** A device that keeps passkeys and always confirms, as an unlocked phone does. */
@@ -13,16 +14,6 @@ async function addDevice(page: Page): Promise<void> {
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
-}
-
-/** Signs in with e-mail address and password, and stays on what comes next. */
-export async function enterPassword(
-  page: Page,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
-  await page.getByLabel("E-mail address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** Sets one-time codes up on the account page; returns the app's key and the backup codes. */

@@ -34,7 +34,7 @@ export function strangers(stage: () => Stage): void {
     partner = owner.partner;
   });
 
-  test("the addresses of an owner's records are not found by an admin of another owner", async () => {
+  test("the addresses of an owner's records are found neither in production nor by an admin of another owner", async () => {
     const reportId = await partner.submit(samplePayroll({ employerId: "guarded-cafe" }));
     await partner.ended(reportId);
     const made = async (path: string, body: object) => {
@@ -61,6 +61,8 @@ export function strangers(stage: () => Stage): void {
     for (const [path, text] of Object.entries(texts)) {
       await page.goto(`${stage().url}/sandbox/${path}`);
       await page.getByRole("main").getByText(text).filter({ visible: true }).first().waitFor();
+      await page.goto(`${stage().url}/production/${path}`);
+      await page.getByRole("alert").getByText("Not found").waitFor();
       await stranger.admin.page.goto(`${stage().url}/sandbox/${path}`);
       await stranger.admin.page.getByRole("alert").getByText("Not found").waitFor();
     }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { isAccessible } from "../axe.ts";
 import type { Stage } from "../stage.ts";
 
 const headers = "Emp ID,Name,WC Code,State,Hours,Gross Wages,Tips,Team";
@@ -47,15 +48,28 @@ export function wrongFile(stage: () => Stage): void {
       expect.stringMatching(/^error,3,E2,.*hours_worked/),
     ]);
 
+    await isAccessible(page);
     await page.getByRole("link", { name: "Upload the corrected file" }).click();
     await page.getByRole("heading", { level: 1, name: "Correct a report" }).waitFor();
     expect(await page.getByLabel("Last day of the period").inputValue()).toBe("2026-03-15");
-    const right = file("right.csv", "E1,Ana Diaz,8810,OR,80,2400.50,60,blue", "E2,Ben Katz,8810,OR,40,2000,0,red");
-    await upload(right, "Upload the correction");
+    await upload(
+      file("right.csv", "E1,Ana Diaz,8810,OR,80,2400.50,60,blue", "E2,Ben Katz,8810,OR,40,2000,0,red"),
+      "Upload the correction",
+    );
     // Nothing reloads the page: the end of the processing arrives by itself.
     await page.getByText("Completed", { exact: true }).waitFor();
     await page.getByRole("tab", { name: "Accepted records (2)" }).click();
     await page.getByRole("row", { name: /Ana Diaz .*\$2,400\.50 .*Tips \$60\.00/ }).waitFor();
+
+    const replaced = page.url();
+    await page.getByRole("link", { name: "Upload a correction" }).click();
+    await page.getByRole("heading", { level: 1, name: "Correct a report" }).waitFor();
+    await upload(file("hours.csv", "E1,Ana Diaz,8810,OR,80,2400.50,60,blue"), "Upload the correction");
+    await page.getByRole("tab", { name: "Accepted records (1)" }).waitFor();
+    const last = page.url();
+    await page.goto(replaced);
+    await page.getByText("Replaced", { exact: true }).waitFor();
+    await page.goto(last);
 
     await page.getByRole("button", { name: "Void the report" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Void the report" }).click();
