@@ -5,7 +5,6 @@ import type { NatsConnection } from "@nats-io/transport-node";
 import { apps } from "@platform/app-register/apps";
 import { callersOf } from "@platform/app-register/callers";
 import { REPOSITORY } from "@platform/local-stack/apps";
-import { headersOf } from "@platform/local-stack/demo-credentials";
 import { type RpcClient, rpcClient } from "@platform/rpc/client";
 import { tokenSource } from "@platform/rpc/service-token";
 import { Fault } from "@platform/service/fault";
@@ -13,6 +12,8 @@ import type { Tenant } from "@platform/service/tenant";
 import { hangAfterMs } from "@platform/testing/patience";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operatorOf } from "./fixture/operator.ts";
+import { partnerOf } from "./fixture/partner.ts";
+import { samplePayroll } from "./fixture/payroll.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
 // Services authenticate as in production: each accepts the callers of the register, and consumes what the register says.
@@ -27,26 +28,8 @@ beforeAll(async () => {
 afterAll(() => nats?.close());
 
 test("with authentication between services, a report is still accepted and completed", async () => {
-  const credential = { ...headersOf(platform.credentials.sandbox.profileA), "content-type": "application/json" };
-  const employee = { employee_id: "E-1", name: "Ada", classification_code: "8810", state: "GA" };
-  const accepted = await fetch(`${platform.gatewayUrl}/api/v1/payroll/reports`, {
-    method: "POST",
-    headers: credential,
-    body: JSON.stringify({
-      employer_id: "token-employer",
-      period_start: "2026-01-01",
-      period_end: "2026-01-15",
-      employees: [{ ...employee, hours_worked: 80, gross_wages: 2000 }],
-      payroll_data: { total_payroll: 2000 },
-    }),
-  });
-  expect(accepted.status).toBe(202);
-  const { report_id: id } = (await accepted.json()) as { report_id: string };
-  const status = async () => {
-    const answer = await fetch(`${platform.gatewayUrl}/api/v1/files/status/${id}`, { headers: credential });
-    return ((await answer.json()) as { status?: string }).status;
-  };
-  await expect.poll(status).toBe("completed");
+  const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
+  expect((await partner.ended(await partner.submit(samplePayroll()))).status).toBe("completed");
 });
 
 test("an unauthenticated caller is refused by all methods of all services, also with an existing tenant", async () => {

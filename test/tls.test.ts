@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "node:tls";
 import { apps } from "@platform/app-register/apps";
-import { headersOf } from "@platform/local-stack/demo-credentials";
 import { startPostgres } from "@platform/local-stack/postgres";
 import { unprivilegedUser } from "@platform/local-stack/unprivileged-user";
 import { testRedis } from "@platform/testing/redis";
@@ -11,6 +10,8 @@ import { selfSigned } from "@platform/testing/self-signed";
 import { temporaryServer } from "@platform/testing/temporary-server";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
+import { partnerOf } from "./fixture/partner.ts";
+import { samplePayroll } from "./fixture/payroll.ts";
 import { testPlatform } from "./fixture/platform.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "platform-tls-"));
@@ -43,26 +44,8 @@ const platform = await testPlatform({
 });
 
 test("with TLS inside, a report is accepted and completed, and requests are counted in Redis", async () => {
-  const headers = { ...headersOf(platform.credentials.sandbox.profileA), "content-type": "application/json" };
-  const employee = { employee_id: "E-1", name: "Ada", classification_code: "8810", state: "GA" };
-  const accepted = await fetch(`${platform.gatewayUrl}/api/v1/payroll/reports`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({
-      employer_id: "tls-employer",
-      period_start: "2026-01-01",
-      period_end: "2026-01-15",
-      employees: [{ ...employee, hours_worked: 80, gross_wages: 2000 }],
-      payroll_data: { total_payroll: 2000 },
-    }),
-  });
-  expect(accepted.status).toBe(202);
-  const { report_id: id } = (await accepted.json()) as { report_id: string };
-  const status = async () => {
-    const answer = await fetch(`${platform.gatewayUrl}/api/v1/files/status/${id}`, { headers });
-    return ((await answer.json()) as { status?: string }).status;
-  };
-  await expect.poll(status).toBe("completed");
+  const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
+  expect((await partner.ended(await partner.submit(samplePayroll()))).status).toBe("completed");
   const metrics = await (await fetch(`http://127.0.0.1:${platform.process("gateway").port}/metrics`)).text();
   expect(metrics).toMatch(/^gateway_rate_limit_decisions_total\{.*decided_by="redis".*\} [1-9]/m);
 });

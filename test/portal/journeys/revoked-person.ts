@@ -1,6 +1,16 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { enterPassword } from "../browser.ts";
 import type { Stage } from "../stage.ts";
+
+/** An admin removes the person with this name on the page of people. */
+async function removeAccess(admin: Page, url: string, name: string): Promise<void> {
+  await admin.goto(`${url}/sandbox/people`);
+  await admin.getByRole("button", { name: `Actions for ${name}` }).click();
+  await admin.getByRole("menuitem", { name: "Remove access" }).click();
+  await admin.getByRole("button", { name: "Remove access" }).click();
+  await admin.getByRole("row", { name: new RegExp(name) }).waitFor({ state: "detached" });
+}
 
 /** Somebody leaves the organization: what they have open ends. */
 export function revokedPerson(stage: () => Stage): void {
@@ -11,12 +21,7 @@ export function revokedPerson(stage: () => Stage): void {
     await leaver.page.goto(`${url}/sandbox/payroll`);
     await leaver.page.getByRole("heading", { level: 1, name: "Payroll reports" }).waitFor();
 
-    const admin = owner.admin.page;
-    await admin.goto(`${url}/sandbox/people`);
-    await admin.getByRole("button", { name: "Actions for Pat operations" }).click();
-    await admin.getByRole("menuitem", { name: "Remove access" }).click();
-    await admin.getByRole("button", { name: "Remove access" }).click();
-    await admin.getByRole("row", { name: /Pat operations/ }).waitFor({ state: "detached" });
+    await removeAccess(owner.admin.page, url, "Pat operations");
 
     // No reload: the page itself learns it with its next call.
     await leaver.page.getByRole("link", { name: "Employees" }).click();
@@ -38,12 +43,7 @@ export function revokedPerson(stage: () => Stage): void {
     await operator("people", "invite", "--owner", second.id, "--email", person.email, "--role", "viewer");
     await person.page.reload();
     await person.page.getByRole("navigation").getByText(first.id).waitFor();
-    const admin = first.admin.page;
-    await admin.goto(`${url}/sandbox/people`);
-    await admin.getByRole("button", { name: "Actions for Pat viewer" }).click();
-    await admin.getByRole("menuitem", { name: "Remove access" }).click();
-    await admin.getByRole("button", { name: "Remove access" }).click();
-    await admin.getByRole("row", { name: /Pat viewer/ }).waitFor({ state: "detached" });
+    await removeAccess(first.admin.page, url, "Pat viewer");
     await person.page.getByRole("link", { name: "Employees" }).click();
     await person.page.getByRole("navigation").getByText(second.id).waitFor();
   });
