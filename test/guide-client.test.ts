@@ -40,6 +40,8 @@ type Fault = () => Promise<unknown>;
 
 /** Long enough for requests to meet it. */
 const faultMs = 2_000;
+/** Between the requests of a client: each of its POSTs is looked for afterwards, and hundreds prove no more than some. */
+const betweenPostsMs = 40;
 
 const killed =
   (name: string): Fault =>
@@ -100,6 +102,7 @@ test.for(faults)("while %s, the client of the guide gets every POST executed exa
         premium: 1000,
       });
       expect(policy.status, JSON.stringify(policy.body)).toBe(201);
+      await pause(betweenPostsMs);
     } while (!over.signal.aborted);
   }
 
