@@ -23,7 +23,8 @@ export async function isAccessible(page: Page): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Colours change over from one scheme to the other.
+    // The page hears of the scheme, and then its colours change over from one to the other.
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: "attached" });
     await page.evaluate(
       `Promise.allSettled(
         document.getAnimations()
