@@ -13,16 +13,17 @@ const projects = [...folders, "test", "bench", "load-tests"].filter((folder) =>
   existsSync(join(root, folder, "package.json")),
 );
 
-// Test files also wait for servers and for faults to pass, so a worker more than there are processors keeps all of these busy. Each takes
-// up to 1.5 GB, with the processes of its platform.
-const isRoomy = totalmem() > 7 * 2 ** 30;
-const maxWorkers = isRoomy ? Math.min(4, availableParallelism() + 1) : 2;
+// Test files also wait for servers and for faults to pass, so a worker or two more than there are processors keep all of these busy.
+// Each takes up to 1.5 GB, with the processes of its platform.
+const roomGb = totalmem() / 2 ** 30;
+const workersThatFit = roomGb > 15 ? 4 : roomGb > 7 ? 3 : 2;
+const maxWorkers = Math.min(availableParallelism() + 1, workersThatFit);
 
-/** Projects whose files start every app and server at once: they run after the others, at most three files at a time. */
+/** Projects whose files start every app and server at once: they run after the others. */
 const startsPlatforms = new Set(["test", "load-tests", "packages/bundle", "packages/local-stack"]);
 const order = (name: string) =>
   startsPlatforms.has(name)
-    ? { maxWorkers: Math.min(3, maxWorkers), sequence: { groupOrder: 1 } }
+    ? { maxWorkers: Math.min(availableParallelism() + 2, workersThatFit), sequence: { groupOrder: 1 } }
     : { maxWorkers, sequence: { groupOrder: 0 } };
 
 /** The files that take longest, so that a run does not end with one of them alone. `npm test` prints the time of each file. */
@@ -30,11 +31,19 @@ const longest = [
   "test/portal/journeys",
   "test/backup",
   "test/guide-client",
-  "test/kill",
   "test/scripts",
-  "test/guides",
+  "test/hostile-input",
+  "packages/bundle/test/bundle",
+  "test/kill",
   "test/upgrade",
+  "test/every-endpoint",
   "test/outages",
+  "test/tracing",
+  "test/new-service",
+  "packages/local-stack/test/start-platform",
+  "test/dev",
+  "load-tests/test/smoke",
+  "test/guides",
 ];
 const rankOf = ({ moduleId }: TestSpecification) =>
   longest.findIndex((name) => moduleId.startsWith(join(root, `${name}.test.ts`)));
