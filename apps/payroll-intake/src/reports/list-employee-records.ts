@@ -18,9 +18,13 @@ interface Asked {
   startingAfter: string;
 }
 
+/** So many records of reports are read for a page: reports of 10,000 employees make pages of two. */
+const mostRecords = 20_000;
+
 /**
  * Returns the records of an employee in a page of the employer's reports. A page is a number of reports, not of records: finding an
- * employee reads the records of each report, and an index by employee would cost every report that is written.
+ * employee reads the records of each report, and an index by employee would cost every report that is written. Large reports make the
+ * page shorter than was asked, so that it always costs about the same.
  *
  * Throws INVALID_ARGUMENT as the list of reports does.
  */
@@ -30,7 +34,9 @@ export async function listEmployeeRecords(
   { employerId, employeeId, limit, startingAfter }: Asked,
 ): Promise<MessageInitShape<typeof ListEmployeeRecordsResponseSchema>> {
   if (employerId === "") return { records: [], lastReportId: "", hasMore: false };
-  const { items, hasMore } = await selectReports(database, tenant, { limit, startingAfter }, { employerId });
+  const page = await selectReports(database, tenant, { limit, startingAfter }, { employerId });
+  const items = affordable(page.items);
+  const hasMore = page.hasMore || items.length < page.items.length;
   const reports = new Map(items.map((report) => [report.id, report]));
   const found = await selectEmployeeRecords(database, tenant, { reportIds: [...reports.keys()], employeeId });
   const records = found.flatMap((record) => {
@@ -38,6 +44,16 @@ export async function listEmployeeRecords(
     return report ? [toEmployeeRecord(report, record)] : [];
   });
   return { records, lastReportId: items.at(-1)?.id ?? "", hasMore };
+}
+
+/** The first report, and those after it that together have no more records than a page may read. */
+function affordable(reports: readonly StoredReport[]): readonly StoredReport[] {
+  let records = 0;
+  const end = reports.findIndex(({ records_total }, index) => {
+    records += records_total;
+    return index > 0 && records > mostRecords;
+  });
+  return end < 0 ? reports : reports.slice(0, end);
 }
 
 function toEmployeeRecord(report: StoredReport, record: FoundRecord): MessageInitShape<typeof EmployeeRecordSchema> {
