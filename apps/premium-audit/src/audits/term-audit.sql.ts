@@ -46,6 +46,7 @@ const ofPolicy = `policy.id AS policy_id, policy.policy_number, policy.status AS
 /** Terms and their covered days, as `coveredDays` computes them. */
 const terms = `policies AS policy
   JOIN policy_terms AS term ON term.policy_id = policy.id AND term.term <= policy.term
+    AND term.environment = $1 AND term.owner_id = $2
   CROSS JOIN LATERAL (SELECT (term.effective_at AT TIME ZONE 'UTC')::date AS first_day,
     policy.status = 'cancelled' AND policy.term = term.term AND policy.cancels_at < term.expires_at AS is_cut) AS starts
   CROSS JOIN LATERAL (SELECT first_day + CASE WHEN is_cut
@@ -68,7 +69,8 @@ const finals = `SELECT ${ofPolicy}, first_day, last_day,
 /** Interim audits that are not settled, unless the final audit or another interim audit has replaced them. */
 const interims = `SELECT ${ofPolicy}, listed.period_start, listed.period_end, ${auditState("listed")}, listed.id, 'interim',
     listed.failure, listed.finished_at
-  FROM ${terms} JOIN audits AS listed ON ${ofTerm} AND (listed.status IN ('in_progress', 'failed') OR ${isChanged("listed")})
+  FROM ${terms} JOIN audits AS listed ON ${ofTerm} AND listed.environment = $1 AND listed.owner_id = $2
+    AND (listed.status IN ('in_progress', 'failed') OR ${isChanged("listed")})
   WHERE ${mine} AND ${auditType} = 'interim' AND NOT EXISTS (
     SELECT 1 FROM audits AS other WHERE other.policy_id = listed.policy_id AND other.term = listed.term
       AND other.id <> listed.id AND other.status <> 'failed' AND other.deleted_at IS NULL
