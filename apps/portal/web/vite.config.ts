@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressed } from "./build/compressed.ts";
 import { scriptBound } from "./build/script-bound.ts";
+import { withoutJson } from "./build/without-json.ts";
 
 /** Bytes of compressed script that a page may load before it shows something. */
 const firstPageBytes = 150_000;
@@ -15,7 +16,7 @@ const formModules =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressed(), scriptBound(firstPageBytes)],
+  plugins: [react(), withoutJson(), compressed(), scriptBound(firstPageBytes)],
   // The server replaces the placeholder in each answer, so that the style sheets that components add are allowed.
   html: { cspNonce: "__CSP_NONCE__" },
   build: {

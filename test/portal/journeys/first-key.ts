@@ -1,3 +1,4 @@
+import { runSql } from "@platform/testing/run-sql";
 import { expect, test } from "vitest";
 import { partnerOf } from "../../fixture/partner.ts";
 import { samplePayroll } from "../../fixture/payroll.ts";
@@ -74,11 +75,10 @@ export function firstKey(stage: () => Stage): void {
     await page.reload();
     await page.getByText("Payroll export").waitFor();
     expect(await page.content()).not.toContain(secret);
-    await page.route("**/portal.v1.PortalKeysService/ListKeys", async (route) => {
-      const response = await route.fetch();
-      const { keys } = (await response.json()) as { keys: object[] };
-      await route.fulfill({ response, json: { keys: keys.map((key) => ({ ...key, ageDays: 90 })) } });
-    });
+    const postgres = stage().platform.process("postgres").url;
+    const aged =
+      "UPDATE credentials.api_keys SET created_at = now() - interval '90 days' WHERE name = 'Payroll export'";
+    await runSql(postgres, aged);
     await page.reload();
     await page.getByRole("row", { name: /Payroll export.*90 days\s*Old: replace it/ }).waitFor();
     await isAccessible(page);

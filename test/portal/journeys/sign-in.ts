@@ -88,8 +88,8 @@ export function localSignIn(stage: () => Stage): void {
     const request = await answered;
     await page.getByText("last used just now").first().waitFor();
     const again = await (await stage().guest()).request.post(request.url(), {
-      headers: { "content-type": "application/json", "connect-protocol-version": "1" },
-      data: request.postData() ?? "",
+      headers: { "content-type": "application/proto", "connect-protocol-version": "1" },
+      data: request.postDataBuffer() ?? "",
     });
     expect([again.status(), await again.text()]).toEqual([401, expect.stringContaining("PASSKEY_REFUSED")]);
     expect(again.headers()["set-cookie"]).toBeUndefined();

@@ -29,7 +29,7 @@ export function transportFor(scope: Scope): Transport {
     for (const [name, value] of scopeHeaders(scope)) request.header.set(name, value);
     return next(request);
   };
-  const created = createConnectTransport({ baseUrl: "/", interceptors: [named] });
+  const created = createConnectTransport({ baseUrl: "/", useBinaryFormat: true, interceptors: [named] });
   transports.set(key, created);
   return created;
 }
