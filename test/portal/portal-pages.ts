@@ -102,6 +102,19 @@ export function portalPages(stage: () => Stage): void {
     expectAccessible(staffPage, `/operator${path}`),
   );
 
+  test("pages that are loading have no axe violation", async () => {
+    const waiting = await page.context().newPage();
+    // Answered never; who is signed in must be known.
+    await waiting.route(/portal\.v1\.Portal(?!SessionService\/GetSession)/, () => {});
+    const details = ["/payroll/x", "/employees/x", "/policies/x", "/audits/x", "/rate-tables/x", "/webhooks/x"];
+    for (const path of ["", "/calendar", "/exposure", "/audit-queue", "/settings", "/account", ...details]) {
+      await waiting.goto(`${stage().url}/sandbox${path}`);
+      await waiting.getByRole("heading", { level: 1 }).waitFor();
+      expect([path, await axeViolations(waiting)]).toEqual([path, []]);
+    }
+    await waiting.close();
+  });
+
   test("the keyboard skips the navigation, and goes on at the new page", async () => {
     await page.goto(`${stage().url}/sandbox/payroll`);
     await page.getByRole("heading", { level: 1, name: "Payroll reports" }).waitFor();

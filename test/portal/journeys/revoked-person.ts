@@ -1,5 +1,7 @@
+import { Client } from "pg";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { samplePayroll } from "../../fixture/payroll.ts";
 import { enterPassword } from "../browser.ts";
 import type { Stage } from "../stage.ts";
 
@@ -21,9 +23,24 @@ export function revokedPerson(stage: () => Stage): void {
     await leaver.page.goto(`${url}/sandbox/payroll`);
     await leaver.page.getByRole("heading", { level: 1, name: "Payroll reports" }).waitFor();
 
-    await removeAccess(owner.admin.page, url, "Pat operations");
+    // A page that follows a report learns it by the end of its stream, without a click.
+    const watcher = await stage().person(owner.id, "viewer");
+    const processing = new Client({ connectionString: stage().platform.process("postgres").url });
+    await processing.connect();
+    await processing.query("BEGIN; LOCK TABLE payroll_intake.payroll_records IN SHARE MODE");
+    try {
+      const reportId = await owner.partner.submit(samplePayroll());
+      const streams = watcher.page.waitForRequest(/WatchReport/);
+      await watcher.page.goto(`${url}/sandbox/payroll/${reportId}`);
+      await streams;
+      await removeAccess(owner.admin.page, url, "Pat viewer");
+      await watcher.page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    } finally {
+      await processing.end();
+    }
 
     // No reload: the page itself learns it with its next call.
+    await removeAccess(owner.admin.page, url, "Pat operations");
     await leaver.page.getByRole("link", { name: "Employees" }).click();
     await leaver.page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
     await enterPassword(leaver.page, leaver);

@@ -51,12 +51,25 @@ export function strangers(stage: () => Stage): void {
       ...{ url: "https://127.0.0.1/guarded-hook", events: ["file.processed"] },
       ...{ owner_id: "guarded-payroll", owner_type: "payroll_company" },
     });
+    const rateTableId = await made("/rate-tables", {
+      name: "Guarded rates",
+      rows: [{ state: "TX", class_code: "8810", description: "Office", rate: 1 }],
+    });
     const stranger = await stage().owner("strange-payroll");
+    const grantId = await made("/exposure-grants", {
+      ...{ employer_id: "guarded-cafe", grantee_owner_id: (await stage().owner("guarded-carrier", "carrier")).id },
+    });
+    const { data } = (await partner.get("/employees?employer_id=guarded-cafe")).body as {
+      readonly data: readonly { readonly id: string; readonly name: string }[];
+    };
+    const [employee] = data;
     const texts: Readonly<Record<string, string>> = {
       [`payroll/${reportId}`]: "guarded-cafe",
       [`policies/${policyId}`]: "guarded-cafe",
       [`audits/${auditId}`]: "guarded-cafe",
       [`webhooks/${webhookId}`]: "guarded-hook",
+      [`rate-tables/${rateTableId}`]: "Guarded rates",
+      [`employees/${employee?.id}`]: "guarded-cafe",
     };
     for (const [path, text] of Object.entries(texts)) {
       await page.goto(`${stage().url}/sandbox/${path}`);
@@ -66,6 +79,20 @@ export function strangers(stage: () => Stage): void {
       await stranger.admin.page.goto(`${stage().url}/sandbox/${path}`);
       await stranger.admin.page.getByRole("alert").getByText("Not found").waitFor();
     }
+    // Employers and grants are found in lists of one's own.
+    const other = stranger.admin.page;
+    for (const [path, own, none] of [
+      ["employers/guarded-cafe", "WC-1", "No policy"],
+      [`grants?grant=${grantId}`, "guarded-carrier", "You have given no grants"],
+    ] as const) {
+      await page.goto(`${stage().url}/sandbox/${path}`);
+      await page.getByText(own).filter({ visible: true }).first().waitFor();
+      await other.goto(`${stage().url}/sandbox/${path}`);
+      await other.getByText(none, { exact: true }).waitFor();
+      expect(await other.content()).not.toContain(own);
+    }
+    expect(employee?.name).not.toBe("");
+    expect(await other.content()).not.toContain(employee?.name);
   });
 
   // Another port of this machine is the same site to a browser, so it sends the cookies; another name is another site.
