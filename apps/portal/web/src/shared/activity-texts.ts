@@ -34,6 +34,7 @@ export function actorText({
   actorId,
 }: Pick<ActivityEntry, "actorType" | "actorName" | "actorId">): string {
   if (actorName) return actorName;
+  if (actorType === "owner" && actorId) return actorId;
   const kind = actors[actorType] ?? actorType;
   return actorId && actorType !== "schedule" && actorType !== "operator" ? `${kind} …${actorId.slice(-5)}` : kind;
 }

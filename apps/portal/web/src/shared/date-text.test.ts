@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agoText, dayText, monthText, periodText } from "./date-text.ts";
+import { agoText, dayText, monthText, periodText, withDayTexts } from "./date-text.ts";
 
 /** Formatted ranges have thin spaces around the dash. */
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
@@ -34,4 +34,9 @@ test("moments of the last and the next week are relative", () => {
   expect(at(25)).toBe("tomorrow");
   expect(at(-6 * 24)).toBe("6 days ago");
   expect(at(-7 * 24)).toBeUndefined();
+});
+
+test("days and periods within a text are those of a person, and ids stay as they are", () => {
+  const text = "3 days are missing: 2026-01-01 to 2026-01-15, 2026-03-02. See WC-2026-01187.";
+  expect(plain(withDayTexts(text))).toBe("3 days are missing: Jan 1 – 15, 2026, Mar 2, 2026. See WC-2026-01187.");
 });

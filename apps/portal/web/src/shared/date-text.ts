@@ -30,6 +30,14 @@ export function periodText(start: string, end: string): string {
   return day.formatRange(first, last);
 }
 
+/** A text of a service in which days are `2026-01-01` and periods `2026-01-01 to 2026-10-31`, for a person. */
+export function withDayTexts(text: string): string {
+  return text.replaceAll(
+    /(\d{4}-\d{2}-\d{2})(?: to (\d{4}-\d{2}-\d{2}))?(?![\d-])/g,
+    (_all, start: string, end?: string) => (end ? periodText(start, end) : dayText(start)),
+  );
+}
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 

@@ -2,6 +2,7 @@ import { Alert, Anchor, Text } from "@mantine/core";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import { Link } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
+import { withDayTexts } from "../../shared/date-text.ts";
 import { words } from "../../shared/words.ts";
 import { missingText } from "../../shared/worksheet/missing-text.ts";
 
@@ -19,7 +20,7 @@ export function AuditState({ audit }: { readonly audit: Audit }) {
   if (audit.failure) {
     const { message, missing } = audit.failure;
     return (
-      <Alert color="red" role="alert" title={message}>
+      <Alert color="red" role="alert" title={withDayTexts(message)}>
         {missing.slice(0, mostListed).map((one) => (
           <Text size="sm" key={missingText(one)}>
             {missingText(one)}

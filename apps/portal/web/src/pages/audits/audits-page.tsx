@@ -1,6 +1,7 @@
 import { type ListAuditsResponse, PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import { Money, Nothing } from "../../shared/amount.tsx";
+import { withDayTexts } from "../../shared/date-text.ts";
 import { Empty } from "../../shared/empty.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
@@ -50,7 +51,8 @@ const columns = column.columns([
     id: "problem",
     header: "What is missing",
     meta: { wideOnly: true },
-    cell: ({ row: { original: audit } }) => audit.failure?.message || <Nothing />,
+    cell: ({ row: { original: audit } }) =>
+      audit.failure?.message ? withDayTexts(audit.failure.message) : <Nothing />,
   }),
   column.display({
     id: "updated",

@@ -3,6 +3,7 @@ import type { TermAudit } from "@platform/contracts/premium_audit/v1/audits";
 import { Link } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { Money } from "../../shared/amount.tsx";
+import { withDayTexts } from "../../shared/date-text.ts";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
@@ -98,7 +99,7 @@ function PolicyName({ row: { term, result } }: { readonly row: Row }) {
 function Result({ result }: { readonly result: BulkResult | undefined }) {
   if (!result) return <>Waiting</>;
   const { audit, refusal } = result;
-  const reason = refusal ?? audit?.failure?.message;
+  const reason = refusal ?? (audit?.failure && withDayTexts(audit.failure.message));
   return (
     <>
       {refusal ? <StatusBadge status="failed" /> : <StatusBadge status={audit?.status ?? "in_progress"} />}

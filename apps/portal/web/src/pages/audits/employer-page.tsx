@@ -16,6 +16,7 @@ import {
   payrollToDate,
   policy,
   premium,
+  premiumOnNarrow,
   premiumToDate,
   state,
   term,
@@ -31,6 +32,7 @@ const columns = columnsOf<TermAudit>().columns([
   payrollToDate,
   premiumToDate,
   premium,
+  premiumOnNarrow,
   audit,
 ]);
 

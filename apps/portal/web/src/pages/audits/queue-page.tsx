@@ -18,13 +18,14 @@ import { bulkActions, termStates } from "./term-states.ts";
 import { premiumsPerCall, usePremiums } from "./use-premiums.ts";
 
 const { columns } = columnsOf<TermAudit>();
-const { choose, policy, employer, term, estimate, premium, reason, audit, payrollToDate, premiumToDate } = cells;
+const { choose, policy, employer, term, estimate, premium, reason, audit } = cells;
+const { payrollToDate, premiumToDate, premiumOnNarrow } = cells;
 const columnsOfState: Readonly<Record<string, ReturnType<typeof columns>>> = {
   due: columns([policy, employer, term, estimate]),
   failed: columns([policy, employer, term, reason, audit]),
-  running: columns([policy, employer, term, estimate, payrollToDate, premiumToDate]),
+  running: columns([policy, employer, term, estimate, payrollToDate, premiumToDate, premiumOnNarrow]),
 };
-const otherColumns = columns([policy, employer, term, estimate, premium, audit]);
+const otherColumns = columns([policy, employer, term, estimate, premium, premiumOnNarrow, audit]);
 
 const fields = {
   employer_id: { label: "Employer id" },

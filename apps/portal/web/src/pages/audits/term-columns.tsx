@@ -4,6 +4,7 @@ import type { TermAudit } from "@platform/contracts/premium_audit/v1/audits";
 import { Link, useParams } from "@tanstack/react-router";
 import { createContext, use } from "react";
 import { Money, Nothing } from "../../shared/amount.tsx";
+import { withDayTexts } from "../../shared/date-text.ts";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { Period } from "../../shared/time.tsx";
@@ -69,7 +70,7 @@ export const estimate = column.display({
 export const premium = column.display({
   id: "premium",
   header: "Premium",
-  meta: { align: "end" },
+  meta: { align: "end", wideOnly: true },
   cell: ({ row }) => <Money value={row.original.premium} />,
 });
 export const reason = column.display({
@@ -86,13 +87,21 @@ export const payrollToDate = column.display({
 export const premiumToDate = column.display({
   id: "to-date",
   header: "Premium so far",
-  meta: { align: "end" },
+  meta: { align: "end", wideOnly: true },
   cell: ({ row }) => <ToDate term={row.original} figure="premium" />,
+});
+/** Both in one, where there is no room for two. */
+export const premiumOnNarrow = column.display({
+  id: "premium-on-narrow",
+  header: "Premium",
+  meta: { align: "end", narrowOnly: true },
+  cell: ({ row: { original: row } }) =>
+    row.state === "running" ? <ToDate term={row} figure="premium" /> : <Money value={row.premium} />,
 });
 export const audit = column.display({
   id: "audit",
   header: "Audit",
-  meta: { hiddenHeader: true },
+  meta: { hiddenHeader: true, wideOnly: true },
   cell: ({ row }) => <AuditLink term={row.original} />,
 });
 
@@ -157,13 +166,22 @@ function AuditLink({ term: { auditId, policyNumber } }: { readonly term: TermAud
   );
 }
 
-function Reason({ term: { failure } }: { readonly term: TermAudit }) {
+function Reason({ term: { failure, auditId } }: { readonly term: TermAudit }) {
+  const environment = useEnvironment();
   if (!failure) return <Nothing />;
+  const message = withDayTexts(failure.message);
   return (
     <>
-      {words(failure.code.toLowerCase())}
-      <Text size="xs" c="dimmed" lineClamp={3} title={failure.message} maw={420}>
-        {failure.message}
+      <Anchor
+        inherit
+        renderRoot={(props) => (
+          <Link to="/$environment/audits/$auditId" params={{ environment, auditId }} search={{}} {...props} />
+        )}
+      >
+        {words(failure.code.toLowerCase())}
+      </Anchor>
+      <Text size="xs" c="dimmed" lineClamp={3} title={message} maw={420}>
+        {message}
       </Text>
     </>
   );

@@ -40,6 +40,11 @@ const columns = column.columns([
         <Text size="xs" c="dimmed">
           {row.who}
         </Text>
+        {row.version > 1 && (
+          <VersionLink search={{ version: String(row.version), compare: String(row.version - 1) }}>
+            What changed<VisuallyHidden> in version {row.version}</VisuallyHidden>
+          </VersionLink>
+        )}
       </>
     ),
   }),
@@ -60,17 +65,6 @@ const columns = column.columns([
     header: "Difference",
     meta: { align: "end", wideOnly: true },
     cell: ({ row }) => <Money value={row.original.difference} />,
-  }),
-  column.display({
-    id: "compare",
-    header: "Compare",
-    meta: { hiddenHeader: true },
-    cell: ({ row: { original: row } }) =>
-      row.version > 1 && (
-        <VersionLink search={{ version: String(row.version), compare: String(row.version - 1) }}>
-          What changed<VisuallyHidden> in version {row.version}</VisuallyHidden>
-        </VersionLink>
-      ),
   }),
 ]);
 

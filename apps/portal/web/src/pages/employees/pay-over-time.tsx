@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import type { EmployeeRecord } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { Count, Money, Nothing } from "../../shared/amount.tsx";
@@ -43,6 +43,7 @@ const columns = column.columns([
   column.display({
     id: "status",
     header: "Status",
+    meta: { wideOnly: true },
     cell: ({ row: { original } }) => <StatusBadge status={statusOf(original)} />,
   }),
   column.display({
@@ -56,11 +57,15 @@ const columns = column.columns([
 /** A record that was rejected counts for nothing, whatever its report does. */
 const statusOf = ({ reportStatus, problems }: EmployeeRecord) => (problems.length > 0 ? "failed" : reportStatus);
 
-function ReportOf({ record: { reportId, periodStart, periodEnd } }: { readonly record: EmployeeRecord }) {
+function ReportOf({ record }: { readonly record: EmployeeRecord }) {
+  const { reportId, periodStart, periodEnd } = record;
   const { environment } = environmentRoute.useRouteContext();
   return (
     <RowLink to="/$environment/payroll/$reportId" params={{ environment, reportId }} search={{}}>
       <Period start={periodStart} end={periodEnd} />
+      <Box hiddenFrom="sm">
+        <StatusBadge status={statusOf(record)} />
+      </Box>
     </RowLink>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Tabs } from "@mantine/core";
+import { Button, Tabs, Text } from "@mantine/core";
 import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
 import { type ListGrantsResponse, PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
 import { createContext, use, useState } from "react";
@@ -36,10 +36,18 @@ const columns = column.columns([
         resetScroll={false}
       >
         {grant.employerId}
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          <OtherSide grant={grant} />
+        </Text>
       </RowLink>
     ),
   }),
-  column.display({ id: "other", header: "Other side", cell: ({ row }) => <OtherSide grant={row.original} /> }),
+  column.display({
+    id: "other",
+    header: "Other side",
+    meta: { wideOnly: true },
+    cell: ({ row }) => <OtherSide grant={row.original} />,
+  }),
   column.display({ id: "status", header: "Status", cell: ({ row }) => <StatusBadge status={row.original.status} /> }),
   column.display({
     id: "created",

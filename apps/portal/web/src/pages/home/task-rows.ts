@@ -1,4 +1,5 @@
 import type { HomeItem, HomeTask } from "@platform/contracts/portal/v1/home";
+import { withDayTexts } from "../../shared/date-text.ts";
 
 /** One line of what needs a hand. */
 export interface TaskRow {
@@ -78,7 +79,7 @@ export function taskRows(tasks: readonly HomeTask[]): TaskRow[] {
         path: to,
         search: to === list.path ? (list.search ?? {}) : {},
         title: title(item.name),
-        text: text(item),
+        text: withDayTexts(text(item)),
       };
     });
     if (count <= items.length) return rows;

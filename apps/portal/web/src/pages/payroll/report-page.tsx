@@ -8,6 +8,7 @@ import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { PageHeader } from "../../shared/page-header.tsx";
+import { Period } from "../../shared/time.tsx";
 import { ColumnsRead } from "./columns-read.tsx";
 import { Findings } from "./findings.tsx";
 import { Records } from "./records.tsx";
@@ -49,7 +50,7 @@ export function ReportPage() {
       <PageHeader
         title={`${report.employerId}: payroll`}
         heading={report.employerId}
-        description={report.fileName || report.id}
+        description={report.fileName || <Period start={report.periodStart} end={report.periodEnd} />}
         back={back}
       >
         <ReportActions report={report} onVoided={() => query.refetch()} />

@@ -26,6 +26,8 @@ const auditMethods = [
   { value: "waived", label: "Waived" },
 ];
 
+const fieldOrder: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
+
 /** The common members of a policy. What else rates it stays as it is. */
 export function PolicyForm({ initial, isChange, action, isPending, error, onSubmit, onCancel }: PolicyFormProps) {
   const [values, setValues] = useState(initial);
@@ -34,6 +36,8 @@ export function PolicyForm({ initial, isChange, action, isPending, error, onSubm
   const set = (change: Partial<PolicyValues>) => setValues({ ...values, ...change });
   const bind = (name: Exclude<keyof PolicyValues, "classes">, path: string) => ({
     value: values[name],
+    // Labels of two fields side by side then begin at one height, and so do their inputs.
+    inputWrapperOrder: fieldOrder,
     error: fields[path] ?? fields[`rating.${path}`],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set({ [name]: currentTarget.value }),
   });

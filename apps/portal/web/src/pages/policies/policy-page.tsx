@@ -89,7 +89,7 @@ function PolicyFacts({ policy, environment }: { readonly policy: Policy; readonl
             {source && `, ${source}`}
           </span>,
         ],
-        ["Audit", audit ? `${words(audit.method)}, ${audit.schedule}` : "on request"],
+        ["Audit", audit ? `${words(audit.method)}, ${audit.schedule}` : "On request"],
         ["Policy id", <Copyable key="id" value={policy.id} what="policy id" />],
       ]}
     />

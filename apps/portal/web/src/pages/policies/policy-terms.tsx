@@ -61,11 +61,11 @@ export function PolicyTerms({ rating }: { readonly rating: RatingTerms }) {
           facts={[
             [
               "Rate table",
-              rateTableId ? <RateTableLink key="table" rateTableId={rateTableId} /> : "none: the policy's own rates",
+              rateTableId ? <RateTableLink key="table" rateTableId={rateTableId} /> : "None: the policy's own rates",
             ],
             [
               "Premium discount",
-              discountTable ? `table ${discountTable}` : rating.discountBands.length > 0 ? "own bands" : "none",
+              discountTable ? `Table ${discountTable}` : rating.discountBands.length > 0 ? "Own bands" : "None",
             ],
             ["Rounding", words(rounding || "cents")],
           ]}

@@ -97,12 +97,12 @@ export function RateTablePage() {
           <Facts
             facts={[
               ["Rows", <Count key="rows" value={table.rowCount} />],
-              ["From", table.effectiveFrom ? <Day key="from" date={table.effectiveFrom} /> : "always"],
+              ["From", table.effectiveFrom ? <Day key="from" date={table.effectiveFrom} /> : "Always"],
               [
                 "New rates apply to",
                 table.appliesTo === "outstanding"
-                  ? "all policies, from their day on"
-                  : "policies that begin on their day or later",
+                  ? "All policies, from their day on"
+                  : "Policies that begin on their day or later",
               ],
               ["Updated", <Time key="updated" at={table.updatedAt} full />],
               ["Rate table id", <Copyable key="id" value={table.id} what="rate table id" />],

@@ -1,5 +1,6 @@
 import { type ListRateTablesResponse, PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { RateTable } from "@platform/contracts/premium_audit/v1/rate_tables";
+import { environmentRoute } from "../../app/environment-route.ts";
 import { Count } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
@@ -44,9 +45,11 @@ const rowsOf = (page: ListRateTablesResponse) => page.rateTables;
 
 /** All rate tables, newest first. */
 export function RateTablesPage() {
+  const { environment } = environmentRoute.useRouteContext();
   return (
     <ListPage
       title="Rate tables"
+      back={{ label: "Policies", to: "/$environment/policies", params: { environment }, search: {} }}
       description="Rates of a carrier by state and class code. A policy that names a table is rated by it."
       columns={columns}
       list={useList(PortalPoliciesService.method.listRateTables, {}, rowsOf)}

@@ -21,7 +21,7 @@ export function Notices({ contactEmail }: { readonly contactEmail: string }) {
   const { environment } = environmentRoute.useRouteContext();
   return (
     <Section title="Notices">
-      <Table aria-label="Notices" verticalSpacing="xs" horizontalSpacing={0}>
+      <Table aria-label="Notices" verticalSpacing="xs" horizontalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>When</Table.Th>

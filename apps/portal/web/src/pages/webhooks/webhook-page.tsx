@@ -57,7 +57,7 @@ export function WebhookPage() {
               ["Status", <StatusBadge key="status" status={statusOf(webhook)} />],
               ["Body", bodyLayouts[webhook.envelope]],
               ["Signature", signatureLayouts[webhook.signature]],
-              ["E-mail", webhook.warnEarly ? "as soon as deliveries begin to fail" : "when it is switched off"],
+              ["E-mail", webhook.warnEarly ? "As soon as deliveries begin to fail" : "When it is switched off"],
               ["Created", <Time key="created" at={webhook.createdAt} full />],
               ["Webhook id", <Copyable key="id" value={webhook.id} what="webhook id" />],
               ...settingFacts(webhook),

@@ -1,5 +1,5 @@
 import type { ColumnDef, RowData } from "@tanstack/react-table";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Empty } from "../empty.tsx";
 import { PageHeader } from "../page-header.tsx";
 import type { features } from "../table/columns.ts";
@@ -50,6 +50,8 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
 interface ListPageProps<Row extends RowData> extends Omit<ListTableProps<Row>, "label"> {
   readonly title: string;
   readonly description?: ReactNode;
+  /** The page that leads here. */
+  readonly back?: ComponentProps<typeof PageHeader>["back"];
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode;
   /** Shown between the title and the filters. */
@@ -58,10 +60,10 @@ interface ListPageProps<Row extends RowData> extends Omit<ListTableProps<Row>, "
 
 /** A page that is one list. */
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
-  const { title, description, actions, children, ...list } = props;
+  const { title, description, back, actions, children, ...list } = props;
   return (
     <>
-      <PageHeader title={title} description={description}>
+      <PageHeader title={title} description={description} {...(back && { back })}>
         {actions}
       </PageHeader>
       {children}

@@ -15,6 +15,8 @@ interface ColumnMeta {
   readonly align?: "end";
   /** Left out on narrow screens. */
   readonly wideOnly?: boolean;
+  /** Only there on narrow screens. */
+  readonly narrowOnly?: boolean;
   /** The header is for screen readers only. */
   readonly hiddenHeader?: boolean;
 }

@@ -109,6 +109,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                       key={header.id}
                       data-align={meta?.align}
                       data-wide-only={meta?.wideOnly}
+                      data-narrow-only={meta?.narrowOnly}
                       aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
                     >
                       {canSort && header.column.getCanSort() && !meta?.hiddenHeader ? (
@@ -146,6 +147,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                     key={cell.id}
                     data-align={cell.column.columnDef.meta?.align}
                     data-wide-only={cell.column.columnDef.meta?.wideOnly}
+                    data-narrow-only={cell.column.columnDef.meta?.narrowOnly}
                   >
                     <table.FlexRender cell={cell} />
                   </td>

@@ -10,6 +10,7 @@ import { StatusBadge } from "../../../shared/status-badge.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
 import { Period, Time } from "../../../shared/time.tsx";
+import { failureLines } from "../../payroll/failure-lines.ts";
 import { once } from "./once.ts";
 
 const column = columnsOf<SupportFinding>();
@@ -57,7 +58,7 @@ export function SupportReport({ tenant, reportId, onClose }: SupportReportProps)
         <Stack>
           {report.failure && (
             <Alert color="red" title={report.failure.message}>
-              {report.failure.details.map((detail) => (
+              {failureLines(report.failure).map((detail) => (
                 <Text size="sm" key={detail}>
                   {detail}
                 </Text>
