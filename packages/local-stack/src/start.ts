@@ -57,7 +57,7 @@ function shown(path: string): string {
 
 function portalDirections({ url, admin, operator }: DemoPortal): string {
   return `
-The portal: ${url}
+The portal: ${url} (the example payroll is in its sandbox)
   an owner's admin      ${admin.email}  ${admin.password}
   the operator's staff  ${operator.email}  ${operator.password}
 `;

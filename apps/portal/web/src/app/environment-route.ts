@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
 import { currentMembership, rememberEnvironment } from "../api/session.ts";
+import { NoSuchPage } from "./page-problems.tsx";
 import { requireSession } from "./require-session.ts";
 import { rootRoute } from "./root-route.tsx";
 
@@ -13,5 +14,7 @@ export const environmentRoute = createRoute({
     rememberEnvironment(environment);
     return { session, environment, membership: currentMembership(session) };
   },
+  // Of an address below; one that is refused above is not found outside the frame.
+  notFoundComponent: NoSuchPage,
   component: lazyRouteComponent(() => import("./shell.tsx"), "Shell"),
 });

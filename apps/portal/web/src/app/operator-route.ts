@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
+import { NoSuchPage } from "./page-problems.tsx";
 import { requireSession } from "./require-session.ts";
 import { rootRoute } from "./root-route.tsx";
 
@@ -11,5 +12,7 @@ export const operatorRoute = createRoute({
     if (!session.isOperator) throw notFound();
     return { session };
   },
+  // Of an address below; one that is refused above is not found outside the frame.
+  notFoundComponent: NoSuchPage,
   component: lazyRouteComponent(() => import("./operator-shell.tsx"), "OperatorShell"),
 });

@@ -4,17 +4,24 @@ import { useEffect } from "react";
 import { problemOf } from "../api/problem.ts";
 import { isOutage } from "../api/recover-reads.ts";
 
-/** Shown for an address that no page has. */
+/** Shown in the frame of the pages for an address that none of them has. */
+export function NoSuchPage() {
+  return (
+    <Stack gap="xs" align="start">
+      <Title order={1}>Page not found</Title>
+      <Text c="dimmed">The address may be mistyped, or the page was moved.</Text>
+      <Anchor component={Link} to="/">
+        Go to the first page
+      </Anchor>
+    </Stack>
+  );
+}
+
+/** The same for an address outside the frame. */
 export function PageNotFound() {
   return (
     <Container component="main" size="xs" py="xl">
-      <Stack gap="xs">
-        <Title order={1}>Page not found</Title>
-        <Text c="dimmed">The address may be mistyped, or the page was moved.</Text>
-        <Anchor component={Link} to="/">
-          Go to the first page
-        </Anchor>
-      </Stack>
+      <NoSuchPage />
     </Container>
   );
 }

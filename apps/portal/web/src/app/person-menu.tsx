@@ -28,7 +28,7 @@ export default function PersonMenu({ session, membership, environment }: PersonM
   const navigate = useNavigate();
   const signOut = useMutation(PortalSessionService.method.signOut, {
     transport: transportFor({}),
-    onSettled: async () => {
+    onSuccess: async () => {
       await navigate({ to: "/sign-in", search: {} });
       queryClient.clear();
     },
@@ -37,64 +37,71 @@ export default function PersonMenu({ session, membership, environment }: PersonM
   const others = memberships.filter(({ ownerId }) => ownerId !== membership?.ownerId);
   const name = person?.name || person?.email || "";
   return (
-    <Menu position="top-start" width={220} withinPortal>
-      <Menu.Target>
-        <UnstyledButton className={classes.person}>
-          <Avatar size={28} radius="xl" name={name} color="accent" variant="filled" aria-hidden alt="" />
-          <span className={classes.names}>
-            <Text size="sm" fw={500} truncate component="span" display="block">
-              {name}
-            </Text>
-            <Text size="xs" className={classes.role} truncate component="span" display="block">
-              {membership ? roleNames[membership.role] : "Operator's staff"}
-            </Text>
-          </span>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconUserCog size={16} aria-hidden />}
-          renderRoot={(props) =>
-            environment ? (
-              <Link to="/$environment/account" params={{ environment }} {...props} />
-            ) : (
-              <Link to="/operator/account" {...props} />
-            )
-          }
-        >
-          Account and sessions
-        </Menu.Item>
-        {others.length > 0 && <Menu.Label>Switch to</Menu.Label>}
-        {others.map(({ ownerId, ownerName }) => (
+    <>
+      {signOut.error && (
+        <Text role="alert" size="xs" c="red" px="xs">
+          You are still signed in: the portal did not respond. Try again.
+        </Text>
+      )}
+      <Menu position="top-start" width={220} withinPortal>
+        <Menu.Target>
+          <UnstyledButton className={classes.person}>
+            <Avatar size={28} radius="xl" name={name} color="accent" variant="filled" aria-hidden alt="" />
+            <span className={classes.names}>
+              <Text size="sm" fw={500} truncate component="span" display="block">
+                {name}
+              </Text>
+              <Text size="xs" className={classes.role} truncate component="span" display="block">
+                {membership ? roleNames[membership.role] : "Operator's staff"}
+              </Text>
+            </span>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
           <Menu.Item
-            key={ownerId}
-            leftSection={<IconBuilding size={16} aria-hidden />}
-            onClick={() => {
-              rememberOwner(ownerId);
-              location.assign(`/${environment ?? lastEnvironment(session)}`);
-            }}
+            leftSection={<IconUserCog size={16} aria-hidden />}
+            renderRoot={(props) =>
+              environment ? (
+                <Link to="/$environment/account" params={{ environment }} {...props} />
+              ) : (
+                <Link to="/operator/account" {...props} />
+              )
+            }
           >
-            {ownerName}
+            Account and sessions
           </Menu.Item>
-        ))}
-        <Menu.Label>Colours</Menu.Label>
-        {schemes.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            leftSection={<Icon size={16} aria-hidden />}
-            rightSection={colorScheme === value ? "✓" : undefined}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
+          {others.length > 0 && <Menu.Label>Switch to</Menu.Label>}
+          {others.map(({ ownerId, ownerName }) => (
+            <Menu.Item
+              key={ownerId}
+              leftSection={<IconBuilding size={16} aria-hidden />}
+              onClick={() => {
+                rememberOwner(ownerId);
+                location.assign(`/${environment ?? lastEnvironment(session)}`);
+              }}
+            >
+              {ownerName}
+            </Menu.Item>
+          ))}
+          <Menu.Label>Colours</Menu.Label>
+          {schemes.map(({ value, label, icon: Icon }) => (
+            <Menu.Item
+              key={value}
+              role="menuitemradio"
+              aria-checked={colorScheme === value}
+              leftSection={<Icon size={16} aria-hidden />}
+              rightSection={colorScheme === value ? "✓" : undefined}
+              onClick={() => setColorScheme(value)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => signOut.mutate({})}>
+            Sign out
           </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => signOut.mutate({})}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   );
 }
