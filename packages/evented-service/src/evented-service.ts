@@ -127,7 +127,8 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
           caFile: config.NATS_CA_FILE,
         }),
       );
-      dependencies.push({ name: "NATS", check: () => requireConnection(nats) });
+      // A round trip: a server that hangs keeps its connections for half a minute.
+      dependencies.push({ name: "NATS", check: async () => requireConnection(nats).nats.flush() });
       const relay = emits ? use(outboxRelay({ database, nats, log })) : undefined;
       const consumers: EventConsumer[] = [];
       const own = await service.parts(config, {

@@ -108,6 +108,16 @@ export function operatorHelps(stage: () => Stage): void {
       process.kill(pid ?? 0, "SIGCONT");
     }
     await shown("file-status", "Available");
+
+    const nats = stage().platform.process("nats");
+    await nats.kill("SIGSTOP");
+    try {
+      const credentials = staff.getByRole("article", { name: "credentials" });
+      await credentials.getByText("Unavailable: does not respond").waitFor();
+    } finally {
+      await nats.kill("SIGCONT");
+    }
+    await shown("credentials", "Available");
   });
 
   test("people can use the portal while the service of owners does not respond, and keep their owner's name", async () => {

@@ -6,15 +6,27 @@ import classes from "./time.module.css";
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-/** A point in time in the zone of the browser, the exact one in UTC on hover. `full` never says how long ago. */
-export function Time({ at, full = false }: { readonly at: Timestamp | undefined; readonly full?: boolean }) {
+const zoned = new Intl.DateTimeFormat("en-US", {
+  ...{ year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" },
+});
+
+interface TimeProps {
+  readonly at: Timestamp | undefined;
+  /** Never says how long ago. */
+  readonly full?: boolean;
+  /** Names the zone, for what is printed and read elsewhere. */
+  readonly zone?: boolean;
+}
+
+/** A point in time in the zone of the browser, the exact one in UTC on hover. */
+export function Time({ at, full = false, zone = false }: TimeProps) {
   useTick();
   if (!at) return <Nothing />;
   const date = timestampDate(at);
   const iso = date.toISOString();
   return (
     <time dateTime={iso} title={iso} className={classes.time}>
-      {(!full && agoText(date.getTime(), Date.now())) || moment.format(date)}
+      {(!full && agoText(date.getTime(), Date.now())) || (zone ? zoned : moment).format(date)}
     </time>
   );
 }

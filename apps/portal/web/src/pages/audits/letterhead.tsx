@@ -42,7 +42,7 @@ export function Letterhead({ owner, environment, audit, version, policy }: Lette
           {version?.version ?? audit.version} of {audit.version}
           {version && (
             <>
-              , <Time at={version.createdAt} full />
+              , <Time at={version.createdAt} full zone />
             </>
           )}
         </Fact>
