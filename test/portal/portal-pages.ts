@@ -22,6 +22,7 @@ export const ownerPages = [
   "/class-codes",
   "/keys",
   "/webhooks",
+  "/deliveries",
   "/requests",
   "/activity",
   "/people",

@@ -32,6 +32,7 @@ const icons: Readonly<Record<string, Icon>> = {
   calendar: IconCalendar,
   "class-codes": IconListSearch,
   "dead-letters": IconMailOff,
+  deliveries: IconSend,
   employees: IconId,
   exposure: IconChartBar,
   grants: IconArrowsExchange,

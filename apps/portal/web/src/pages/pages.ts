@@ -28,7 +28,7 @@ import {
 import { requestsRoute } from "./requests/route.ts";
 import { settingsRoute } from "./settings/route.ts";
 import { forgotPasswordRoute, invitationRoute, resetPasswordRoute, signInRoute } from "./sign-in/routes.ts";
-import { webhookRoute, webhooksRoute } from "./webhooks/routes.ts";
+import { deliveriesRoute, webhookRoute, webhooksRoute } from "./webhooks/routes.ts";
 
 /** Pages for people who are not signed in. */
 export const guestPages = [signInRoute, forgotPasswordRoute, resetPasswordRoute, invitationRoute] as const;
@@ -58,6 +58,7 @@ export const ownerPages = [
   keysRoute,
   webhooksRoute,
   webhookRoute,
+  deliveriesRoute,
   requestsRoute,
   activityRoute,
   peopleRoute,

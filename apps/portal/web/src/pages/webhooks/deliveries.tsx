@@ -7,6 +7,7 @@ import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
 import { RowLink } from "../../shared/row-link.tsx";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
+import { deliveryFields, toDeliverySearch } from "./delivery-filters.ts";
 import { webhookRoute } from "./routes.ts";
 import { deliveryStatusOf } from "./webhook-status.ts";
 
@@ -21,26 +22,23 @@ const columns = deliveryColumns((delivery) => (
   </RowLink>
 ));
 
-const fields = {
-  status: {
-    label: "Status of deliveries",
-    choices: { "": "All statuses", delivered: "Delivered", attempting: "Attempting or waiting", failed: "Failed" },
-  },
-};
 const rowsOf = (page: ListDeliveriesResponse) => page.deliveries;
 
 interface DeliveriesProps {
   readonly webhookId: string;
+  /** Event types of the webhook. */
+  readonly eventTypes: readonly string[];
   /** Whether the webhook is on. */
   readonly canSend: boolean;
 }
 
 /** The deliveries of a webhook, newest first; a row opens what was sent, and the attempts. */
-export function Deliveries({ webhookId, canSend }: DeliveriesProps) {
+export function Deliveries({ webhookId, eventTypes, canSend }: DeliveriesProps) {
   const search = webhookRoute.useSearch();
   const navigate = webhookRoute.useNavigate();
-  const filters = useFilters(search, fields);
-  const list = useList(PortalWebhooksService.method.listDeliveries, { webhookId, ...filters.values }, rowsOf, {
+  const filters = useFilters(search, deliveryFields([...eventTypes, "webhook.test"]));
+  const asked = { webhookId, ...toDeliverySearch(filters.values) };
+  const list = useList(PortalWebhooksService.method.listDeliveries, asked, rowsOf, {
     isChanging: (rows) => canSend && rows.some(({ status }) => status === "attempting"),
   });
   const rows = useMemo(

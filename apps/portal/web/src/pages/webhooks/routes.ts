@@ -9,10 +9,30 @@ export const webhooksRoute = createRoute({
   component: lazyRouteComponent(() => import("./webhooks-page.tsx"), "WebhooksPage"),
 });
 
-/** One webhook with its deliveries; `status` filters them, `delivery` opens one, `span` is that of the chart. */
+/** Names of the filters of deliveries in the URL. */
+export const deliveryFilterNames = [
+  "status",
+  "event_type",
+  "event_id",
+  "resource_id",
+  "response_code",
+  "from",
+  "to",
+] as const;
+
+/** The deliveries of all webhooks, with their filters. */
+export const deliveriesRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "deliveries",
+  staticData: { title: "Deliveries", nav: { section: "Developers" } },
+  validateSearch: optionalTexts(...deliveryFilterNames),
+  component: lazyRouteComponent(() => import("./deliveries-page.tsx"), "DeliveriesPage"),
+});
+
+/** One webhook with its deliveries and their filters; `delivery` opens one, `span` is that of the chart. */
 export const webhookRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "webhooks/$webhookId",
-  validateSearch: optionalTexts("status", "delivery", "span"),
+  validateSearch: optionalTexts(...deliveryFilterNames, "delivery", "span"),
   component: lazyRouteComponent(() => import("./webhook-page.tsx"), "WebhookPage"),
 });

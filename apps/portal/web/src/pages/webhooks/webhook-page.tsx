@@ -70,7 +70,7 @@ export function WebhookPage() {
           <Title order={2} mb="sm">
             Deliveries
           </Title>
-          <Deliveries webhookId={webhook.id} canSend={webhook.isActive} />
+          <Deliveries webhookId={webhook.id} eventTypes={webhook.events} canSend={webhook.isActive} />
         </div>
       </Stack>
     </>

@@ -1,0 +1,44 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { type ListDeliveriesResponse, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { deliveryColumns } from "../../shared/delivery-columns.tsx";
+import { Empty } from "../../shared/empty.tsx";
+import { ListPage } from "../../shared/list/list-page.tsx";
+import { useFilters } from "../../shared/list/use-filters.ts";
+import { useList } from "../../shared/list/use-list.ts";
+import { RowLink } from "../../shared/row-link.tsx";
+import { deliveryFields, toDeliverySearch } from "./delivery-filters.ts";
+import { deliveriesRoute } from "./routes.ts";
+
+const methods = PortalWebhooksService.method;
+const columns = deliveryColumns((delivery) => (
+  <RowLink
+    from="/$environment/deliveries"
+    to="/$environment/webhooks/$webhookId"
+    params={{ webhookId: delivery.webhookId }}
+    search={{ delivery: delivery.id }}
+  >
+    {delivery.eventType}
+  </RowLink>
+));
+const rowsOf = (page: ListDeliveriesResponse) => page.deliveries;
+
+/** The deliveries of all webhooks, newest first; a row opens what was sent and the attempts, on the page of its webhook. */
+export function DeliveriesPage() {
+  const types = useQuery(methods.listWebhooks, { limit: 1 });
+  const filters = useFilters(deliveriesRoute.useSearch(), deliveryFields(types.data?.eventTypes ?? []));
+  const list = useList(methods.listDeliveries, toDeliverySearch(filters.values), rowsOf, {
+    isChanging: (rows) => rows.some(({ status }) => status === "attempting"),
+  });
+  return (
+    <ListPage
+      title="Deliveries"
+      description="What was sent to all your webhooks in the last 90 days, and how they answered."
+      columns={columns}
+      list={list}
+      rowId={(one) => one.id}
+      filters={filters}
+      noMatch="No delivery matches"
+      empty={<Empty title="No deliveries yet">Add a webhook, and what is sent to it is listed here.</Empty>}
+    />
+  );
+}
