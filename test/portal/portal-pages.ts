@@ -103,6 +103,24 @@ export function portalPages(stage: () => Stage): void {
     expectAccessible(staffPage, `/operator${path}`),
   );
 
+  test("an address that no page has leads back by the navigation", async () => {
+    await page.goto(`${stage().url}/sandbox/no-such-page`);
+    await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+    await isAccessible(page);
+    await page.getByRole("navigation").getByRole("link", { name: "Webhooks" }).click();
+    await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor();
+  });
+
+  test("signing out says so when the portal does not respond, and ends nothing", async () => {
+    await page.route(/PortalSessionService\/SignOut$/, (route) => route.abort());
+    await page.getByRole("button", { name: /Admin$/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByText("You are still signed in").waitFor();
+    await page.unroute(/PortalSessionService\/SignOut$/);
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor();
+  });
+
   test("pages that are loading have no axe violation", async () => {
     const waiting = await page.context().newPage();
     // Answered never; who is signed in must be known.

@@ -127,8 +127,7 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
           caFile: config.NATS_CA_FILE,
         }),
       );
-      // A round trip: a server that hangs keeps its connections for half a minute.
-      dependencies.push({ name: "NATS", check: async () => requireConnection(nats).nats.flush() });
+      dependencies.push({ name: "NATS", check: () => askNats(nats) });
       const relay = emits ? use(outboxRelay({ database, nats, log })) : undefined;
       const consumers: EventConsumer[] = [];
       const own = await service.parts(config, {
@@ -164,8 +163,11 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
   });
 }
 
-function requireConnection(nats: Nats): void {
-  if (!nats.connection()) throw new Error("not connected; events wait");
+/** Makes a round trip, because a server that hangs keeps its connections for half a minute. */
+async function askNats(nats: Nats): Promise<void> {
+  const connection = nats.connection();
+  if (!connection) throw new Error("not connected; events wait");
+  await connection.nats.flush();
 }
 
 /** Announces placed and released legal holds, each as a record of the service that enforces it. */
