@@ -177,6 +177,29 @@ test("both profiles keep the settings of a webhook, show those that are set, and
   expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([400, expect.stringContaining("timeout_seconds")]);
 });
 
+test("both profiles take headers and authentication, and show only what is set", async () => {
+  const secrets = {
+    headers: { "X-Api-Key": "static-value" },
+    authentication: { type: "basic", username: "audit", password: "correct horse" },
+  };
+  const registration = { url: `${base}/secrets`, events: ["file.failed"], ...secrets };
+  const inA = await posted(a, "/webhooks", { ...owner, ...registration });
+  const { id } = inA.body.webhook as Json;
+  expect(inA.body.webhook).toMatchObject({ header_names: ["X-Api-Key"], authentication: { type: "basic" } });
+  const inB = await posted(b, "/webhooks", registration);
+  expect(inB.body.webhook).toMatchObject({ headerNames: ["X-Api-Key"], authentication: { type: "basic" } });
+  expect(inA.text + inB.text).not.toMatch(/static-value|correct horse/);
+  const moved = await ask("profileA", "PATCH", `/webhooks/${id}`, { url: `${base}/stolen` });
+  expect([moved.status, JSON.stringify(moved.body)]).toEqual([
+    400,
+    expect.stringContaining("headers and authentication"),
+  ]);
+  const unknown = { ...registration, authentication: { type: "digest" } };
+  expect((await posted(b, "/webhooks", unknown)).status).toBe(400);
+  const unset = await ask("profileA", "PATCH", `/webhooks/${id}`, { headers: null, authentication: null });
+  for (const name of ["header_names", "authentication"]) expect(unset.body).not.toHaveProperty(name);
+});
+
 test("Profile A names what is wrong with a registration by the codes of its error form", async () => {
   const whole = { ...owner, url: `${base}/x`, events: ["file.failed"] };
   const refused = async (change: object) => {

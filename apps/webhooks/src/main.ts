@@ -16,6 +16,7 @@ import { webhooksOperatorService } from "./registrations/webhooks-operator-servi
 import { keyCheck } from "./secrets/keep-keys.ts";
 import { secretBox } from "./secrets/secret-box.ts";
 import { signingKeys } from "./secrets/signing-keys.ts";
+import { accessTokens } from "./sending/access-tokens.ts";
 import { targetConnector } from "./sending/connect-target.ts";
 import { originPools } from "./sending/origin-pools.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
@@ -53,8 +54,11 @@ export function webhooksApp(clock: Clock) {
         internalDomains: config.INTERNAL_DOMAINS,
       };
       const timeoutMs = config.ATTEMPT_TIMEOUT_MS;
-      const connect = targetConnector({ ...policy, dnsServers: config.DNS_SERVERS, timeoutMs });
-      const pools = use(originPools({ connect, maxOrigins: config.MAX_ORIGINS }));
+      const connecting = { ...policy, dnsServers: config.DNS_SERVERS, timeoutMs };
+      const pools = use(
+        originPools({ connect: (client) => targetConnector(connecting, client), maxOrigins: config.MAX_ORIGINS }),
+      );
+      const tokens = accessTokens({ pools, clock });
       const mailer = use(
         createMailer({
           ...{ database, credentials: credentials.call, clock, log },
@@ -65,7 +69,7 @@ export function webhooksApp(clock: Clock) {
       const heartbeat = use(holderHeartbeat({ database, holder, log }));
       const dispatcher = use(
         deliveryDispatcher({
-          ...{ database, queue, pools, keys, clock, log, holder, heartbeat, timeoutMs, mailer },
+          ...{ database, queue, pools, tokens, keys, box, clock, log, holder, heartbeat, timeoutMs, mailer },
           schedule: config.RETRY_DELAYS_MS,
           hosts: {
             profileA: config.PROFILE_A_HOSTS[0],
@@ -93,7 +97,7 @@ export function webhooksApp(clock: Clock) {
         concurrency: 1,
       });
       const registrations = webhooksService({
-        ...{ database, relay, box, keys, clock, policy, pools, timeoutMs },
+        ...{ database, relay, box, keys, clock, policy, pools, tokens, timeoutMs },
         maxRegistrations: config.MAX_REGISTRATIONS,
         wake: dispatcher.wake,
         restart: dispatcher.restart,

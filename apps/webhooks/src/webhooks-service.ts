@@ -14,7 +14,7 @@ import { deleteWebhook } from "./registrations/delete-webhook.ts";
 import { completeSecretRotation, rotateSecret } from "./registrations/rotate-secret.ts";
 import { type UpdateWebhookDependencies, updateWebhook } from "./registrations/update-webhook.ts";
 import { selectWebhook, selectWebhooks } from "./registrations/webhook.sql.ts";
-import { toWebhookMessage } from "./registrations/webhook-message.ts";
+import { fromAuthentication, toWebhookMessage } from "./registrations/webhook-message.ts";
 
 type Dependencies = CreateWebhookDependencies &
   UpdateWebhookDependencies &
@@ -25,10 +25,12 @@ type Dependencies = CreateWebhookDependencies &
 export function webhooksService(dependencies: Dependencies) {
   const { database } = dependencies;
   return implementForTenants(WebhooksService, {
-    async createWebhook({ profile, limits, metadata, ...registration }, call) {
+    async createWebhook({ profile, limits, metadata, headers, authentication, ...registration }, call) {
       const { webhook, secret } = await createWebhook(dependencies, call, {
         ...registration,
         metadata: metadata?.values ?? {},
+        headers: headers?.values ?? {},
+        authentication: fromAuthentication(authentication) ?? null,
         profile: profileOf(profile),
         limits: limitsOf(limits),
       });
@@ -43,8 +45,12 @@ export function webhooksService(dependencies: Dependencies) {
       if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
       return { webhook: toWebhookMessage(webhook) };
     },
-    async updateWebhook({ events, metadata, ...members }, call) {
-      const change = { ...members, events: events?.values, metadata: metadata?.values };
+    async updateWebhook({ events, metadata, headers, authentication, ...members }, call) {
+      const change = {
+        ...members,
+        ...{ events: events?.values, metadata: metadata?.values, headers: headers?.values },
+        authentication: fromAuthentication(authentication),
+      };
       return { webhook: toWebhookMessage(await updateWebhook(dependencies, call, change)) };
     },
     async deleteWebhook(request, call) {

@@ -39,6 +39,8 @@ async function webhookWithDelivery(): Promise<string> {
     timeoutSeconds: 0,
     metadata: {},
     externalId: "",
+    ...{ headerNames: [], authentication: null, certificateExpiresAt: null },
+    ...{ requestSecrets: null, requestSecretsKeyId: null },
     disabledReason: null,
     disabledAt: null,
     createdBy: "",

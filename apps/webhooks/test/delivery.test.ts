@@ -88,6 +88,82 @@ test("an attempt ends after the time-out of its webhook", async () => {
   await expect.poll(scheduled).toMatchObject({ eventType: "file.processed", errorClass: ErrorClass.TIMEOUT });
 });
 
+test("requests carry the headers and the password of their webhook, and the record of an attempt does not", async () => {
+  const receiver = await running.receiver();
+  receiver.answer = ({ headers }, response) => response.end(JSON.stringify(headers));
+  const { tenant, id } = await running.register({
+    url: receiver.url,
+    headers: { values: { "X-Api-Key": "static-value" } },
+    authentication: { kind: { case: "basic", value: { username: "audit", password: "correct horse" } } },
+  });
+  await running.publish([fileProcessed(tenant)]);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  const authorization = `Basic ${btoa("audit:correct horse")}`;
+  expect(receiver.received[0]?.headers).toMatchObject({ "x-api-key": "static-value", authorization });
+  const find = async () => (await running.call.listDeliveries({ webhookId: id }, { tenant })).deliveries[0];
+  await expect.poll(find).toMatchObject({ responseCode: 200 });
+  const { attempts } = await running.call.getDelivery(
+    { webhookId: id, deliveryId: (await find())?.id ?? "" },
+    { tenant },
+  );
+  const [{ headers = [], answer = new Uint8Array() } = {}] = attempts;
+  expect(headers).toContainEqual(expect.objectContaining({ name: "X-Api-Key", value: "…" }));
+  expect(headers).toContainEqual(expect.objectContaining({ name: "authorization", value: "Basic …" }));
+  // This receiver returns what it was sent.
+  const shown = Buffer.from(answer).toString();
+  expect(shown).toContain('"x-api-key":"..."');
+  expect(shown).not.toMatch(/static-value|YXVkaXQ6/);
+});
+
+test("an access token is fetched once, replaced after a 401, and its endpoint's failure is that of the attempt", async () => {
+  const receiver = await running.receiver();
+  let accepted = 1;
+  let fetched = 0;
+  let endpointStatus = 200;
+  receiver.answer = ({ path, headers }, response) => {
+    if (path !== "/token") return response.writeHead(headers.authorization === `Bearer t${accepted}` ? 200 : 401).end();
+    fetched += 1;
+    const token = { access_token: `t${fetched}`, token_type: "Bearer", expires_in: 3600 };
+    return response.writeHead(endpointStatus).end(JSON.stringify(token));
+  };
+  const client = { clientId: "a:b", clientSecret: "c d", scope: "events.write" };
+  const value = { tokenUrl: receiver.url.replace("/hook", "/token"), ...client };
+  const { tenant, id } = await running.register({
+    url: receiver.url,
+    authentication: { kind: { case: "oauth2", value } },
+  });
+  const send = async () => (await running.call.testWebhook({ webhookId: id }, { tenant })).delivery;
+  expect(await send()).toMatchObject({ responseCode: 200, attempts: 1 });
+  expect(receiver.received[0]).toMatchObject({
+    body: "grant_type=client_credentials&scope=events.write",
+    headers: { authorization: `Basic ${btoa("a%3Ab:c+d")}`, "content-type": "application/x-www-form-urlencoded" },
+  });
+  expect(await send()).toMatchObject({ responseCode: 200 });
+  expect(fetched).toBe(1);
+  accepted = 2;
+  expect(await send()).toMatchObject({ responseCode: 200, attempts: 1 });
+  expect(fetched).toBe(2);
+  // One new token for an attempt, and no more.
+  accepted = 99;
+  expect(await send()).toMatchObject({ responseCode: 401, lastError: "The receiver responded with status 401." });
+  expect(fetched).toBe(3);
+  endpointStatus = 500;
+  const failed = await send();
+  expect(failed).toMatchObject({ errorClass: ErrorClass.STATUS });
+  expect([failed?.responseCode, failed?.lastError]).toEqual([
+    undefined,
+    "The token endpoint responded with status 500.",
+  ]);
+  endpointStatus = 200;
+  receiver.answer = (_, response) => response.end("<html>");
+  expect((await send())?.responseCode).toBe(200);
+  await running.call.updateWebhook(
+    { webhookId: id, authentication: { kind: { case: "oauth2", value: { ...value, scope: "" } } } },
+    { tenant },
+  );
+  expect((await send())?.lastError).toBe("The token endpoint did not respond with a bearer token in JSON.");
+});
+
 test("an event that is delivered to the service twice goes out once", async () => {
   const receiver = await running.receiver();
   const { tenant, id } = await running.register({ url: receiver.url });

@@ -1,7 +1,13 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { Event } from "@platform/contracts/events/v1/events";
-import { Profile, WebhooksOperatorService, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import {
+  type AuthenticationSchema,
+  Profile,
+  WebhooksOperatorService,
+  WebhooksService,
+} from "@platform/contracts/webhooks/v1/webhooks";
 import { freePort } from "@platform/local-stack/free-port";
 import { newEvent } from "@platform/messaging/event";
 import { natsConnection } from "@platform/messaging/nats";
@@ -140,6 +146,8 @@ interface Registration {
   timeoutSeconds: number;
   metadata: { values: Record<string, string> };
   externalId: string;
+  headers: { values: Record<string, string> };
+  authentication: MessageInitShape<typeof AuthenticationSchema>;
   maxWebhooks: number;
   maxInFlight: number;
 }

@@ -8,7 +8,7 @@ import { freePort } from "@platform/local-stack/free-port";
 import { hangAfterMs } from "@platform/testing/patience";
 import { generate } from "selfsigned";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { targetConnector } from "../src/sending/connect-target.ts";
+import { type ClientCertificate, targetConnector } from "../src/sending/connect-target.ts";
 import { originPools } from "../src/sending/origin-pools.ts";
 import { sendRequest } from "../src/sending/send-request.ts";
 import { type DnsServer, startDnsServer } from "./dns-server.ts";
@@ -22,12 +22,8 @@ beforeAll(async () => {
 /** Sends from a client of its own: what the platform would send to this URL. */
 function sender(options: { allowInsecure?: boolean; timeoutMs?: number; maxOrigins?: number } = {}) {
   const { allowInsecure = true, timeoutMs = hangAfterMs, maxOrigins = 100 } = options;
-  const connect = targetConnector({
-    allowInsecure,
-    internalDomains: ["k8s.example.com"],
-    dnsServers: [dns.address],
-    timeoutMs,
-  });
+  const connecting = { allowInsecure, internalDomains: ["k8s.example.com"], dnsServers: [dns.address], timeoutMs };
+  const connect = (client?: ClientCertificate) => targetConnector(connecting, client);
   const pools = originPools({ connect, maxOrigins });
   onTestFinished(async () => void (await pools.stop?.()));
   const send = (url: string, body = "{}") =>
@@ -140,6 +136,28 @@ test("over TLS a trusted certificate of the right name is wanted, and enough", a
   expect(await sender().send(`https://other.localhost:${port}/`)).toMatchObject({ errorClass: "tls" });
   const plain = await receiver((_, response) => response.end());
   expect(await sender().send(plain.replace("http:", "https:"))).toMatchObject({ errorClass: "tls" });
+});
+
+test("a client certificate is shown to the receiver that asks for it, on connections of its own", async () => {
+  const made = await generate([{ name: "commonName", value: "hooks.localhost" }], {
+    extensions: [
+      { name: "basicConstraints", cA: true },
+      { name: "subjectAltName", altNames: [{ type: 2, value: "hooks.localhost" }] },
+    ],
+  });
+  const options = { key: made.private, cert: made.cert, ca: made.cert, requestCert: true, rejectUnauthorized: true };
+  const port = await listen(createTlsServer(options, (_, response) => response.end("ok")));
+  const trusted = getCACertificates("default");
+  setDefaultCACertificates([...trusted, made.cert]);
+  onTestFinished(() => setDefaultCACertificates(trusted));
+  const { pools } = sender();
+  const url = `https://hooks.localhost:${port}/`;
+  const send = (client?: ClientCertificate) =>
+    sendRequest({ pools, timeoutMs: hangAfterMs }, { url, headers: {}, body: Buffer.from("{}"), client });
+  const client = { certificate: made.cert, privateKey: made.private };
+  expect(await send(client)).toMatchObject({ responseCode: 200 });
+  expect(await send()).toMatchObject({ responseCode: undefined, errorClass: "refused" });
+  expect(await send(client)).toMatchObject({ responseCode: 200 });
 });
 
 test("a name with any forbidden address among its own is refused, and nothing is dialled", async () => {

@@ -129,6 +129,67 @@ test("an owner's own id belongs to one webhook that is not deleted, and finds it
   expect(elsewhere.webhook?.externalId).toBe(externalId);
 });
 
+test("headers and authentication are refused by name, without their values, and never shown", async () => {
+  const tenant = newTenant();
+  const secret = "s3cret-value";
+  const register = (members: object) => running.register({ tenant, url, ...members });
+  for (const name of [
+    "Host",
+    "content-type",
+    "Svc-Event-Id",
+    "WEBHOOK-ID",
+    "Connection",
+    "Transfer-Encoding",
+    "a b",
+    "",
+  ]) {
+    const refused = await refusal(register({ headers: { values: { [name]: secret } } }));
+    expect(refused, name).toEqual({ code: "INVALID_ARGUMENT", reason: "INVALID_WEBHOOK", fields: ["headers"] });
+  }
+  for (const values of [{ A: `${secret}\r\nX: y` }, { A: "" }, { A: "ü" }, { A: "1", a: "2" }]) {
+    const fault = await register({ headers: { values } }).catch((fault: Fault) => fault);
+    expect(fault).toMatchObject({ violations: [{ field: "headers" }] });
+    expect(inspect(fault, { depth: 10 })).not.toContain(secret);
+  }
+  const oauth2 = { tokenUrl: "https://10.0.0.1/token", clientId: "", clientSecret: "", scope: "a  b" };
+  const wrong = await refusal(register({ authentication: { kind: { case: "oauth2", value: oauth2 } } }));
+  expect(wrong?.fields).toEqual(
+    ["token_url", "client_id", "client_secret", "scope"].map((name) => `authentication.${name}`),
+  );
+  const pem = { certificate: "-----BEGIN CERTIFICATE-----", privateKey: secret };
+  const pair = await refusal(register({ authentication: { kind: { case: "mutualTls", value: pem } } }));
+  expect(pair?.fields).toEqual(["authentication.certificate"]);
+
+  const basic = { kind: { case: "basic" as const, value: { username: "audit", password: secret } } };
+  const twice = { headers: { values: { Authorization: secret } }, authentication: basic };
+  expect((await refusal(register(twice)))?.fields).toEqual(["headers"]);
+  const { id, webhook } = await register({
+    headers: { values: { "X-B": secret, "X-A": secret } },
+    authentication: basic,
+  });
+  expect(webhook).toMatchObject({ headerNames: ["X-A", "X-B"], authenticationType: "basic" });
+  const shown = [
+    await running.call.getWebhook({ webhookId: id }, { tenant }),
+    await running.call.listWebhooks({}, { tenant }),
+  ];
+  expect(inspect([webhook, shown], { depth: 10 })).not.toContain(secret);
+});
+
+test("headers and authentication are not sent to another URL than they were stored for", async () => {
+  const tenant = newTenant();
+  const basic = { kind: { case: "basic" as const, value: { username: "audit", password: "correct horse" } } };
+  const headers = { values: { "X-Api-Key": "value" } };
+  const { id } = await running.register({ tenant, url, headers, authentication: basic });
+  const change = (members: object) => running.call.updateWebhook({ webhookId: id, ...members }, { tenant });
+  const elsewhere = "https://hooks.example.com/elsewhere";
+  for (const members of [{}, { headers }, { authentication: basic }]) {
+    expect((await refusal(change({ url: elsewhere, ...members })))?.fields).toEqual(["url"]);
+  }
+  expect((await change({ url, description: "same" })).webhook).toMatchObject({ authenticationType: "basic" });
+  const moved = await change({ url: elsewhere, headers, authentication: {} });
+  expect(moved.webhook).toMatchObject({ url: elsewhere, headerNames: ["X-Api-Key"], authenticationType: "" });
+});
+
 test("the same request made again registers nothing more and answers the same", async () => {
   const tenant = newTenant();
   const request = { profile: Profile.A, ownerType: "employer", url, events: ["file.failed"] };
@@ -323,7 +384,16 @@ const digestOf = (secret: string, content: string) => createHmac("sha256", secre
 
 test("secrets are not in the database, and a key that was replaced still opens them", async () => {
   const receiver = await running.receiver();
-  const { id: webhookId, tenant, secret } = await running.register({ url: receiver.url });
+  const headerValue = "static-header-value";
+  const {
+    id: webhookId,
+    tenant,
+    secret,
+  } = await running.register({
+    url: receiver.url,
+    headers: { values: { "X-Api-Key": headerValue } },
+    authentication: { kind: { case: "basic", value: { username: "audit", password: "correct horse" } } },
+  });
   await running.publish([fileProcessed(tenant)]);
   await expect.poll(() => receiver.received).toHaveLength(1);
   const row = await dumpOf(running.database);
@@ -334,6 +404,7 @@ test("secrets are not in the database, and a key that was replaced still opens t
     Buffer.from(secret).toString("base64"),
     Buffer.from(bare, "base64").toString("hex"),
     Buffer.from(secret).toString("hex"),
+    ...[headerValue, "correct horse", Buffer.from("audit:correct horse").toString("base64")],
   ]) {
     expect(row).not.toContain(form);
   }
@@ -343,13 +414,18 @@ test("secrets are not in the database, and a key that was replaced still opens t
   await expect(running.restart()).rejects.toThrow("WEBHOOK_SECRET_OLD_KEYS");
   Object.assign(running.environment, { WEBHOOK_SECRET_OLD_KEYS: key });
   await running.restart();
-  const keys = { name: "key_ids", text: "SELECT DISTINCT secret_key_id FROM webhooks WHERE deleted_at IS NULL" };
+  const keys = {
+    name: "key_ids",
+    text: `SELECT DISTINCT key_id FROM webhooks, unnest(ARRAY[secret_key_id, request_secrets_key_id]) AS key_id
+      WHERE deleted_at IS NULL AND key_id IS NOT NULL`,
+  };
   await expect.poll(() => running.database.query(keys)).toHaveLength(1);
   Object.assign(running.environment, { WEBHOOK_SECRET_OLD_KEYS: "" });
   await running.restart();
   await running.call.testWebhook({ webhookId }, { tenant });
   const { headers = {}, body = "" } = receiver.received.at(-1) ?? {};
   expect(headers["svc-event-type"]).toBe("webhook.test");
+  expect(headers).toMatchObject({ "x-api-key": headerValue, authorization: `Basic ${btoa("audit:correct horse")}` });
   const [, time, digest] = /^t=(\d+),v1=(.*)$/.exec(headers["svc-signature"] ?? "") ?? [];
   expect(digest).toBe(digestOf(secret, `${time}.${body}`));
 });

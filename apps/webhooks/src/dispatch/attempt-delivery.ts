@@ -1,16 +1,16 @@
 import type { Clock } from "@platform/service/clock";
 import { currentPlace, type OpenSpan, openSpan, placeOf, traceparentOf } from "@platform/service/tracing";
+import { openRequestSecrets, type RequestSecrets } from "../secrets/request-secrets.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
 import { signatureHeaders, withoutDigests } from "../secrets/signature.ts";
 import type { SigningKey, SigningKeys } from "../secrets/signing-keys.ts";
 import type { RecordedResult } from "../sending/attempt.ts";
-import { sendRequest } from "../sending/send-request.ts";
+import { type AuthenticatedSendDependencies, maskedHeaders, sendAuthenticated } from "../sending/send-authenticated.ts";
 import type { DueDelivery } from "./claim.sql.ts";
 
-export interface AttemptDependencies {
-  pools: Parameters<typeof sendRequest>[0]["pools"];
-  /** Time-out of the whole attempt, unless the webhook has a shorter one. */
-  timeoutMs: number;
+export interface AttemptDependencies extends AuthenticatedSendDependencies {
   keys: Pick<SigningKeys, "keyOf">;
+  box: Pick<SecretBox, "open">;
   clock: Clock;
 }
 
@@ -20,7 +20,7 @@ type Attemptable = Omit<DueDelivery, "step" | "byHand" | "dueAt" | "isFailing" |
 
 /**
  * Signs a delivery's stored body and sends it, within the trace of the request that caused the event. Throws only when the
- * webhook's secret cannot be decrypted.
+ * webhook's secrets cannot be decrypted.
  */
 export async function attemptDelivery(
   dependencies: AttemptDependencies,
@@ -54,11 +54,11 @@ function attemptSpan({ eventId, step = 0, traceparent }: Attemptable): OpenSpan 
 }
 
 async function signAndSend(
-  { pools, timeoutMs, keys, clock }: AttemptDependencies,
+  { pools, tokens, timeoutMs, keys, box, clock }: AttemptDependencies,
   delivery: Attemptable,
   traceparent: string | undefined,
 ): Promise<RecordedResult> {
-  const { id, url, body, eventId, eventType, signature, timeoutSeconds } = delivery;
+  const { webhookId, id, url, body, eventId, eventType, signature, timeoutSeconds } = delivery;
   const nowMs = clock.now();
   const timestamp = Math.floor(nowMs / 1000);
   const headers = {
@@ -71,8 +71,21 @@ async function signAndSend(
     ...(traceparent && { traceparent }),
   };
   const limitMs = timeoutSeconds === 0 ? timeoutMs : Math.min(timeoutMs, timeoutSeconds * 1000);
-  const result = await sendRequest({ pools, timeoutMs: limitMs }, { url, headers, body });
-  return { ...result, sent: { url, headers: Object.entries(headers).map(withoutDigests) } };
+  const requestSecrets = requestSecretsOf(box, delivery);
+  const result = await sendAuthenticated(
+    { pools, tokens, timeoutMs: limitMs },
+    { webhookId, url, headers, body, secrets: requestSecrets },
+  );
+  const recorded = [...Object.entries(headers).map(withoutDigests), ...maskedHeaders(requestSecrets)];
+  return { ...result, sent: { url, headers: recorded } };
+}
+
+function requestSecretsOf(
+  box: Pick<SecretBox, "open">,
+  { webhookId, requestSecrets, requestSecretsKeyId }: Attemptable,
+): RequestSecrets {
+  const sealed = requestSecrets && requestSecretsKeyId ? { sealed: requestSecrets, keyId: requestSecretsKeyId } : null;
+  return openRequestSecrets(box, sealed, webhookId);
 }
 
 /** During an overlap the previous secret signs first, so that receivers that have not switched yet notice nothing. */

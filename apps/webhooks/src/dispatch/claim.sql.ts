@@ -111,7 +111,9 @@ const take = statement<DueDelivery>(
      WHERE event_bodies.event_id = leased.event_id AND event_bodies.envelope = leased.envelope LIMIT 1) AS b
    CROSS JOIN LATERAL (SELECT url, coalesce(timeout_seconds, 0) AS "timeoutSeconds", signature, secret, secret_key_id AS "secretKeyId",
      previous_secret AS "previousSecret", previous_secret_key_id AS "previousSecretKeyId",
-     previous_secret_expires_at AS "previousSecretExpiresAt", (warned_at IS NOT NULL OR failing_since IS NOT NULL) AS "isFailing"
+     previous_secret_expires_at AS "previousSecretExpiresAt", request_secrets AS "requestSecrets",
+     request_secrets_key_id AS "requestSecretsKeyId",
+     (warned_at IS NOT NULL OR failing_since IS NOT NULL) AS "isFailing"
      FROM webhooks WHERE webhooks.id = leased.webhook_id AND deleted_at IS NULL LIMIT 1) AS w`,
 );
 

@@ -2,7 +2,9 @@ import { isPartnerEventType } from "@platform/messaging/partner-events";
 import { envelopeForms } from "@platform/public-records/envelope";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
+import type { Authentication } from "../secrets/request-secrets.ts";
 import { problemOfTarget, type TargetPolicy } from "../sending/target-url.ts";
+import { authentication, requestHeaders } from "./check-request-secrets.ts";
 
 /** Members of a registration as the partner sent them; absent members are not checked. */
 export interface RegistrationMembers {
@@ -17,6 +19,10 @@ export interface RegistrationMembers {
   metadata?: Readonly<Record<string, string>> | undefined;
   /** Empty: none. */
   externalId?: string | undefined;
+  /** Values by header name. */
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** Null: none. */
+  authentication?: Authentication | null | undefined;
 }
 
 const maxDescriptionLength = 500;
@@ -77,6 +83,8 @@ function registration(policy: TargetPolicy) {
     timeoutSeconds: timeoutSeconds.optional(),
     metadata: metadata.optional(),
     externalId: externalId.optional(),
+    headers: requestHeaders.optional(),
+    authentication: authentication(policy).nullish(),
   });
 }
 

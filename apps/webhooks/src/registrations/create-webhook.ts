@@ -5,10 +5,12 @@ import { changeStamp } from "@platform/service/actor";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { newId } from "@platform/service/ids";
+import { type Authentication, toShownRequestSecrets } from "../secrets/request-secrets.ts";
 import { newSecret } from "../secrets/secret.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { SignatureForm } from "../secrets/signature.ts";
 import type { TargetPolicy } from "../sending/target-url.ts";
+import { checkTogether, toRequestSecretColumns } from "./change-request-secrets.ts";
 import { checkExternalId } from "./check-external-id.ts";
 import { checkPlan } from "./check-plan.ts";
 import { checkRegistration } from "./check-registration.ts";
@@ -44,6 +46,10 @@ export interface Registration {
   metadata: Readonly<Record<string, string>>;
   /** Empty: none. */
   externalId: string;
+  /** Values by header name. */
+  headers: Readonly<Record<string, string>>;
+  /** Null: none. */
+  authentication: Authentication | null;
 }
 
 /**
@@ -59,6 +65,8 @@ export async function createWebhook(
   checkRegistration(registration, policy);
   const { limits, profile, ownerType, url, events, description, warnEarly } = registration;
   const { timeoutSeconds, metadata, externalId } = registration;
+  const requestSecrets = { headers: registration.headers, authentication: registration.authentication };
+  checkTogether(url, requestSecrets);
   const now = new Date(clock.now());
   const webhook: Webhook = {
     id: newId("wh_"),
@@ -73,6 +81,7 @@ export async function createWebhook(
     isActive: true,
     warnEarly,
     ...{ timeoutSeconds, metadata, externalId },
+    ...toShownRequestSecrets(requestSecrets),
     disabledReason: null,
     disabledAt: null,
     createdBy: changeStamp()[0] ?? "",
@@ -90,7 +99,8 @@ export async function createWebhook(
     if (made) return { webhook: made, secret: box.open(made, made.id) };
     await checkPlan(tx, tenant, { maxWebhooks: allowed.maxWebhooks, maxRegistrations });
     await checkExternalId(tx, tenant, webhook);
-    await insertWebhook(tx, webhook, box.seal(secret, webhook.id), requestId);
+    const columns = toRequestSecretColumns(box, requestSecrets, webhook.id);
+    await insertWebhook(tx, { ...webhook, ...columns }, box.seal(secret, webhook.id), requestId);
     await insertSubscriptions(tx, webhook);
     await recordWebhookChange(tx, webhook, "created");
     return { webhook, secret };

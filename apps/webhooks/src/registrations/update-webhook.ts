@@ -6,20 +6,24 @@ import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
+import type { Authentication } from "../secrets/request-secrets.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
 import type { TargetPolicy } from "../sending/target-url.ts";
 import { announceCondition } from "./announce-condition.ts";
+import { changeRequestSecrets } from "./change-request-secrets.ts";
 import { checkExternalId } from "./check-external-id.ts";
 import { checkPlan } from "./check-plan.ts";
 import { checkRegistration } from "./check-registration.ts";
 import { lockOwner, upsertOwnerLimits } from "./owner.sql.ts";
 import { deleteSubscriptions, insertSubscriptions } from "./subscription.sql.ts";
-import { lockWebhook, updateWebhookRow } from "./webhook.sql.ts";
+import { lockWebhook, type SealedWebhook, updateWebhookRow } from "./webhook.sql.ts";
 import type { PlanLimits, Webhook } from "./webhook.ts";
 import { recordWebhookChange } from "./webhook-activity.ts";
 
 export interface UpdateWebhookDependencies {
   database: Database;
   relay: Pick<OutboxRelay, "nudge">;
+  box: SecretBox;
   clock: Clock;
   policy: TargetPolicy;
   maxRegistrations: number;
@@ -41,6 +45,10 @@ export interface WebhookChange {
   metadata?: Readonly<Record<string, string>> | undefined;
   /** Empty removes it. */
   externalId?: string | undefined;
+  /** Replaces all headers. */
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** Null removes it. */
+  authentication?: Authentication | null | undefined;
   limits?: PlanLimits | undefined;
 }
 
@@ -50,7 +58,7 @@ export interface WebhookChange {
  * allows no more active ones; ALREADY_EXISTS when another webhook has the external id.
  */
 export async function updateWebhook(
-  { database, relay, clock, policy, maxRegistrations, restart }: UpdateWebhookDependencies,
+  { database, relay, box, clock, policy, maxRegistrations, restart }: UpdateWebhookDependencies,
   { tenant }: TenantCall,
   { webhookId: id, ...change }: WebhookChange,
 ): Promise<Webhook> {
@@ -63,7 +71,8 @@ export async function updateWebhook(
     // It is registered already, so only the limit of active ones applies.
     const switchedOn = change.isActive === true && !before.isActive;
     if (switchedOn) await checkPlan(tx, tenant, { ...limits, maxRegistrations: maxRegistrations + 1 });
-    const after = changed(before, change, new Date(clock.now()));
+    const secrets = changeRequestSecrets(box, before, change);
+    const after = { ...changed(before, change, new Date(clock.now())), ...secrets };
     if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) return { webhook: before, switchedOn };
     await checkExternalId(tx, tenant, after);
     const failingSince = await updateWebhookRow(tx, after);
@@ -93,7 +102,7 @@ async function limitsOf(tx: Queryable, tenant: Tenant, told: PlanLimits | undefi
   return upsertOwnerLimits(tx, tenant, told);
 }
 
-function changed(before: Webhook, change: Omit<WebhookChange, "webhookId">, updatedAt: Date): Webhook {
+function changed(before: SealedWebhook, change: Omit<WebhookChange, "webhookId">, updatedAt: Date): SealedWebhook {
   const isActive = change.isActive ?? before.isActive;
   return {
     ...before,

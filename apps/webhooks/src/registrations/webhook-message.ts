@@ -1,18 +1,21 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import {
+  type Authentication as AuthenticationMessage,
   type DisabledReason,
   DisabledReasonSchema,
   type WebhookSchema,
 } from "@platform/contracts/webhooks/v1/webhooks";
 import { enumNames } from "@platform/rpc/enum-names";
+import type { Authentication } from "../secrets/request-secrets.ts";
 import type { Webhook } from "./webhook.ts";
 
 const disabledReasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
 
 /** Converts a webhook to its message. */
 export function toWebhookMessage(webhook: Webhook) {
-  const { disabledReason, disabledAt, createdAt, updatedAt, previousSecretExpiresAt, deletedAt, ...members } = webhook;
+  const { disabledReason, disabledAt, createdAt, updatedAt, previousSecretExpiresAt, deletedAt, ...others } = webhook;
+  const { authentication, certificateExpiresAt, ...members } = others;
   return {
     ...members,
     disabledReason: disabledReasons.fromName(disabledReason),
@@ -20,6 +23,28 @@ export function toWebhookMessage(webhook: Webhook) {
     createdAt: timestampFromDate(createdAt),
     updatedAt: timestampFromDate(updatedAt),
     ...(previousSecretExpiresAt && { previousSecretExpiresAt: timestampFromDate(previousSecretExpiresAt) }),
+    authenticationType: authentication ?? "",
+    ...(certificateExpiresAt && { certificateExpiresAt: timestampFromDate(certificateExpiresAt) }),
     ...(deletedAt && { deletedAt: timestampFromDate(deletedAt) }),
   } satisfies MessageInitShape<typeof WebhookSchema>;
+}
+
+/** Reads how requests authenticate: undefined when the message is absent, null when it has no kind. */
+export function fromAuthentication(message: AuthenticationMessage | undefined): Authentication | null | undefined {
+  switch (message?.kind.case) {
+    case "basic": {
+      const { username, password } = message.kind.value;
+      return { type: "basic", username, password };
+    }
+    case "oauth2": {
+      const { tokenUrl, clientId, clientSecret, scope } = message.kind.value;
+      return { type: "oauth2", tokenUrl, clientId, clientSecret, scope };
+    }
+    case "mutualTls": {
+      const { certificate, privateKey } = message.kind.value;
+      return { type: "mutual_tls", certificate, privateKey };
+    }
+    default:
+      return message && null;
+  }
 }

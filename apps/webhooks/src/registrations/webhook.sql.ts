@@ -11,25 +11,36 @@ const columns = `id, environment, owner_id AS "ownerId", owner_type AS "ownerTyp
   coalesce(created_by, '') AS "createdBy", coalesce(changed_by, '') AS "changedBy",
   coalesce(url_changed_by, '') AS "urlChangedBy", created_at AS "createdAt",
   updated_at AS "updatedAt", coalesce(timeout_seconds, 0) AS "timeoutSeconds", metadata,
-  coalesce(external_id, '') AS "externalId", previous_secret_expires_at AS "previousSecretExpiresAt",
+  coalesce(external_id, '') AS "externalId", header_names AS "headerNames", authentication,
+  certificate_expires_at AS "certificateExpiresAt", previous_secret_expires_at AS "previousSecretExpiresAt",
   deleted_at AS "deletedAt"`;
 
-/** A webhook with its current secret, encrypted. */
+/** A webhook with its current secret and its request secrets, encrypted. */
 export interface SealedWebhook extends Webhook, SealedSecret {
+  /** Null: none. */
+  requestSecrets: Buffer | null;
+  requestSecretsKeyId: string | null;
   rotateRequestId: string | null;
 }
-const sealedColumns = `${columns}, secret AS sealed, secret_key_id AS "keyId", rotate_request_id AS "rotateRequestId"`;
+const sealedColumns = `${columns}, secret AS sealed, secret_key_id AS "keyId", rotate_request_id AS "rotateRequestId",
+  request_secrets AS "requestSecrets", request_secrets_key_id AS "requestSecretsKeyId"`;
 
 const insert = statement(
   "webhooks_insert",
   `INSERT INTO webhooks (id, environment, owner_id, owner_type, url, events, description, envelope, signature, secret,
      secret_key_id, create_request_id, created_at, updated_at, changed_by, changed_request_id, created_by, url_changed_by,
-     warn_early, timeout_seconds, metadata, external_id)
+     warn_early, timeout_seconds, metadata, external_id, header_names, authentication, certificate_expires_at,
+     request_secrets, request_secrets_key_id)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $14, $14, $16, nullif($17, 0), $18,
-     nullif($19, ''))`,
+     nullif($19, ''), $20, $21, $22, $23, $24)`,
 );
 
-export async function insertWebhook(tx: Queryable, webhook: Webhook, secret: SealedSecret, requestId: string) {
+export async function insertWebhook(
+  tx: Queryable,
+  webhook: Webhook & RequestSecretColumns,
+  secret: SealedSecret,
+  requestId: string,
+) {
   const { id, environment, ownerId, ownerType, url, events, description, envelope, signature, createdAt } = webhook;
   const own = [id, environment, ownerId, ownerType, url, events, description, envelope, signature];
   await tx.query(insert, [
@@ -45,9 +56,20 @@ export async function insertWebhook(tx: Queryable, webhook: Webhook, secret: Sea
 }
 
 /** The members that the owner may leave out, as the columns have them. */
-function chosenOf({ timeoutSeconds, metadata, externalId }: Webhook) {
-  return [timeoutSeconds, JSON.stringify(metadata), externalId];
+function chosenOf(webhook: Webhook & RequestSecretColumns) {
+  const { timeoutSeconds, metadata, externalId, headerNames, authentication, certificateExpiresAt } = webhook;
+  const shown = [
+    timeoutSeconds,
+    JSON.stringify(metadata),
+    externalId,
+    headerNames,
+    authentication,
+    certificateExpiresAt,
+  ];
+  return [...shown, webhook.requestSecrets, webhook.requestSecretsKeyId];
 }
+
+export type RequestSecretColumns = Pick<SealedWebhook, "requestSecrets" | "requestSecretsKeyId">;
 
 const select = statement<Webhook>(
   "webhooks_select",
@@ -89,7 +111,8 @@ type Target = SigningTarget & Pick<Webhook, "envelope">;
 const target = statement<Target>(
   "webhooks_target",
   `SELECT url, coalesce(timeout_seconds, 0) AS "timeoutSeconds", signature, envelope, secret, secret_key_id AS "secretKeyId", previous_secret AS "previousSecret",
-     previous_secret_key_id AS "previousSecretKeyId", previous_secret_expires_at AS "previousSecretExpiresAt"
+     previous_secret_key_id AS "previousSecretKeyId", previous_secret_expires_at AS "previousSecretExpiresAt",
+     request_secrets AS "requestSecrets", request_secrets_key_id AS "requestSecretsKeyId"
    FROM webhooks WHERE id = $3 AND environment = $1 AND owner_id = $2 AND deleted_at IS NULL`,
 );
 
@@ -149,7 +172,9 @@ const update = statement<{ failingSince: Date | null }>(
      warned_at = CASE WHEN $5 AND NOT is_active THEN NULL ELSE warned_at END, changed_by = $8, changed_request_id = $9, warn_early = $10,
      disabled_at = $11, failing_since = CASE WHEN $5 THEN failing_since ELSE coalesce(failing_since, $11) END,
      url_changed_by = CASE WHEN url = $2 THEN url_changed_by ELSE $8 END,
-     timeout_seconds = nullif($12, 0), metadata = $13, external_id = nullif($14, '')
+     timeout_seconds = nullif($12, 0), metadata = $13, external_id = nullif($14, ''),
+     header_names = $15, authentication = $16, certificate_expires_at = $17, request_secrets = $18,
+     request_secrets_key_id = $19
    WHERE id = $1 RETURNING failing_since AS "failingSince"`,
 );
 
@@ -157,7 +182,7 @@ const update = statement<{ failingSince: Date | null }>(
  * Updates what a partner may change; resolves to since when the webhook is failing or disabled. Switching it on clears the
  * warning.
  */
-export async function updateWebhookRow(tx: Queryable, webhook: Webhook): Promise<Date | null> {
+export async function updateWebhookRow(tx: Queryable, webhook: Webhook & RequestSecretColumns): Promise<Date | null> {
   const { id, url, events, description, isActive, disabledReason, disabledAt, updatedAt } = webhook;
   const values = [
     id,
@@ -191,11 +216,13 @@ const remove = statement(
   `UPDATE webhooks SET deleted_at = $2, updated_at = $2, is_active = false,
      disabled_reason = coalesce(disabled_reason, 'requested'), secret = '', previous_secret = NULL,
      previous_secret_key_id = NULL, previous_secret_expires_at = NULL, create_request_id = id,
+     request_secrets = NULL, request_secrets_key_id = NULL, header_names = '{}', authentication = NULL,
+     certificate_expires_at = NULL,
      changed_by = $3, changed_request_id = $4
    WHERE id = $1`,
 );
 
-/** Soft-deletes a webhook and erases its secrets and its request id: the same request creates another webhook. */
+/** Soft-deletes a webhook and erases all its secrets and its request id: the same request creates another webhook. */
 export async function updateWebhookDeleted(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query(remove, [id, at, ...changeStamp()]);
 }

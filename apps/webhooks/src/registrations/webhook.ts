@@ -1,5 +1,6 @@
 import type { EnvelopeForm } from "@platform/public-records/envelope";
 import type { Environment } from "@platform/service/tenant";
+import type { ShownRequestSecrets } from "../secrets/request-secrets.ts";
 import type { SignatureForm } from "../secrets/signature.ts";
 
 /** Where a webhook points and the secrets that sign requests to it. */
@@ -10,6 +11,9 @@ export interface SigningTarget {
   signature: SignatureForm;
   secret: Buffer;
   secretKeyId: string;
+  /** Null: none. */
+  requestSecrets: Buffer | null;
+  requestSecretsKeyId: string | null;
   previousSecret: Buffer | null;
   previousSecretKeyId: string | null;
   previousSecretExpiresAt: Date | null;
@@ -19,7 +23,7 @@ export interface SigningTarget {
 export type DisabledReason = "requested" | "delivery_failed" | "gone";
 
 /** A registration, without its secrets. */
-export interface Webhook {
+export interface Webhook extends ShownRequestSecrets {
   /** `wh_…` */
   id: string;
   environment: Environment;

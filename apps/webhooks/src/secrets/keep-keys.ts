@@ -1,6 +1,13 @@
 import type { Database } from "@platform/postgres/database";
 import type { Part } from "@platform/service/app";
-import { lockWebhooksOfOtherKeys, selectKeyIds, updateSealedSecret } from "./key.sql.ts";
+import {
+  lockRequestSecretsOfOtherKeys,
+  lockWebhooksOfOtherKeys,
+  selectKeyIds,
+  updateRequestSecrets,
+  updateSealedSecret,
+} from "./key.sql.ts";
+import { openRequestSecrets, sealRequestSecrets } from "./request-secrets.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 /** Refuses to start without a key that some webhook's secret is encrypted with. */
@@ -28,6 +35,11 @@ export function resealSecrets(database: Database, box: SecretBox): Promise<numbe
     for (const { id, secret, secretKeyId } of rows) {
       await updateSealedSecret(tx, id, box.seal(box.open({ sealed: secret, keyId: secretKeyId }, id), id));
     }
-    return rows.length;
+    const requests = await lockRequestSecretsOfOtherKeys(tx, box.keyId);
+    for (const { id, secret, secretKeyId } of requests) {
+      const secrets = openRequestSecrets(box, { sealed: secret, keyId: secretKeyId }, id);
+      await updateRequestSecrets(tx, id, sealRequestSecrets(box, secrets, id));
+    }
+    return rows.length + requests.length;
   });
 }

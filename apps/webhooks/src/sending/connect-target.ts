@@ -10,18 +10,25 @@ interface ConnectOptions extends Omit<TargetPolicy, "ports"> {
   timeoutMs: number;
 }
 
+/** What the platform shows of itself to a receiver that asks for a client certificate. */
+export interface ClientCertificate {
+  /** PEM; with those of its issuers where the receiver needs them. */
+  certificate: string;
+  /** PEM. */
+  privateKey: string;
+}
+
 /**
  * Makes every connection to a receiver. Addresses are checked where they are dialled: an address in the URL before dialling,
  * those of a name when they are resolved for this connection, and then the address that the socket is connected to.
  */
-export function targetConnector({
-  allowInsecure,
-  internalDomains,
-  dnsServers,
-  timeoutMs,
-}: ConnectOptions): buildConnector.connector {
+export function targetConnector(
+  { allowInsecure, internalDomains, dnsServers, timeoutMs }: ConnectOptions,
+  client?: ClientCertificate,
+): buildConnector.connector {
   const lookup = targetLookup({ servers: dnsServers, allowInsecure, internalDomains });
-  const connect = buildConnector({ lookup, timeout: timeoutMs, allowH2: false, autoSelectFamily: true });
+  const shown = client && { cert: client.certificate, key: client.privateKey };
+  const connect = buildConnector({ lookup, timeout: timeoutMs, allowH2: false, autoSelectFamily: true, ...shown });
   const isAllowed = (address: string) => isAllowedAddress(address, { allowLoopback: allowInsecure });
 
   return (options, done) => {

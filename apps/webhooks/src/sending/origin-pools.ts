@@ -1,15 +1,22 @@
+import { hash } from "node:crypto";
 import type { Part } from "@platform/service/app";
 import { type buildConnector, type Dispatcher, Pool } from "undici";
+import type { ClientCertificate } from "./connect-target.ts";
 
 export interface OriginPools extends Part {
-  /** The connections to an origin such as `https://hooks.example:8443`, for one request to be dispatched at once. */
-  poolOf(origin: string): Dispatcher;
+  /**
+   * The connections to an origin such as `https://hooks.example:8443`, for one request to be dispatched at once.
+   *
+   * @param client connections with this certificate, which no other requests share
+   */
+  poolOf(origin: string, client?: ClientCertificate): Dispatcher;
   /** How many origins have connections. */
   size(): number;
 }
 
 interface OriginPoolsOptions {
-  connect: buildConnector.connector;
+  /** Makes connections, with a client certificate or without. */
+  connect(client?: ClientCertificate): buildConnector.connector;
   /** Above this number, those that have been idle for longest are closed; those with requests in flight stay. */
   maxOrigins: number;
   /** Connections to an origin are closed after this idle time. */
@@ -21,10 +28,11 @@ interface Entry {
   usedAtMs: number;
 }
 
-/** Connections kept alive, one pool for each origin. */
+/** Connections kept alive, one pool for each origin and client certificate. */
 export function originPools({ connect, maxOrigins, idleMs = 60_000 }: OriginPoolsOptions): OriginPools {
   // The order is that of the last use.
   const entries = new Map<string, Entry>();
+  const anonymous = connect();
   let timer: NodeJS.Timeout | undefined;
 
   function closeIdle(isTooMuch: (entry: Entry) => boolean): void {
@@ -49,12 +57,18 @@ export function originPools({ connect, maxOrigins, idleMs = 60_000 }: OriginPool
       await Promise.all([...entries.values()].map(({ pool }) => pool.destroy()));
       entries.clear();
     },
-    poolOf(origin) {
-      const entry = entries.get(origin) ?? { pool: new Pool(origin, { connect, pipelining: 1 }), usedAtMs: 0 };
-      entries.delete(origin);
+    poolOf(origin, client) {
+      const key = client
+        ? `${origin} ${hash("sha256", JSON.stringify([client.certificate, client.privateKey]))}`
+        : origin;
+      const entry = entries.get(key) ?? {
+        pool: new Pool(origin, { connect: client ? connect(client) : anonymous, pipelining: 1 }),
+        usedAtMs: 0,
+      };
+      entries.delete(key);
       if (entries.size >= maxOrigins) closeIdle(() => entries.size >= maxOrigins);
       entry.usedAtMs = performance.now();
-      entries.set(origin, entry);
+      entries.set(key, entry);
       return entry.pool;
     },
     size: () => entries.size,

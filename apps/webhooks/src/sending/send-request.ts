@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici";
 import { AttemptFailure, type AttemptResult } from "./attempt.ts";
+import type { ClientCertificate } from "./connect-target.ts";
 import type { OriginPools } from "./origin-pools.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
 
@@ -12,20 +13,29 @@ interface SendDependencies {
   pools: Pick<OriginPools, "poolOf">;
   /** Time-out of the whole attempt: name, connection, TLS, response. */
   timeoutMs: number;
+  /** When the attempt began, by `performance.now()`; now when left out. */
+  startedMs?: number;
 }
 
 interface OutgoingRequest {
   url: string;
   headers: Record<string, string>;
   body: Buffer;
+  /** Shown to a receiver that asks for one. */
+  client?: ClientCertificate | undefined;
+  /** How much of the response's body the result has; 4 KiB when left out. */
+  keepBytes?: number;
 }
 
 /**
  * Sends one POST and resolves to its result; never rejects. Redirects are not followed. A response whose body does not end
  * within the time-out counts as a time-out.
  */
-export function sendRequest({ pools, timeoutMs }: SendDependencies, request: OutgoingRequest): Promise<AttemptResult> {
-  const startedMs = performance.now();
+export function sendRequest(
+  { pools, timeoutMs, startedMs = performance.now() }: SendDependencies,
+  request: OutgoingRequest,
+): Promise<AttemptResult> {
+  const { headers, body, client, keepBytes = maxKeptBytes } = request;
   const { promise, resolve } = Promise.withResolvers<AttemptResult>();
   const kept: Buffer[] = [];
   let readBytes = 0;
@@ -39,7 +49,7 @@ export function sendRequest({ pools, timeoutMs }: SendDependencies, request: Out
     isOver = true;
     clearTimeout(timer);
     const durationMs = Math.round(performance.now() - startedMs);
-    const answer = Buffer.concat(kept).subarray(0, maxKeptBytes);
+    const answer = Buffer.concat(kept).subarray(0, keepBytes);
     const { errorClass, message: error = "" } = failure ?? {};
     resolve({ durationMs, responseCode, errorClass, error, answer, retryAfterMs });
   }
@@ -49,14 +59,17 @@ export function sendRequest({ pools, timeoutMs }: SendDependencies, request: Out
     controller?.abort(failure);
   }
 
-  const timer = setTimeout(() => {
-    fail(
-      new AttemptFailure(
-        "timeout",
-        `The receiver did not send a complete response within ${timeoutMs / 1000} ${timeoutMs === 1000 ? "second" : "seconds"}.`,
-      ),
-    );
-  }, timeoutMs);
+  const timer = setTimeout(
+    () => {
+      fail(
+        new AttemptFailure(
+          "timeout",
+          `The receiver did not send a complete response within ${timeoutMs / 1000} ${timeoutMs === 1000 ? "second" : "seconds"}.`,
+        ),
+      );
+    },
+    timeoutMs - (performance.now() - startedMs),
+  );
 
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart(started) {
@@ -71,7 +84,7 @@ export function sendRequest({ pools, timeoutMs }: SendDependencies, request: Out
       retryAfterMs = readRetryAfter(firstOf(headers["retry-after"]), Date.now());
     },
     onResponseData(_, chunk) {
-      if (readBytes < maxKeptBytes) kept.push(chunk);
+      if (readBytes < keepBytes) kept.push(chunk);
       readBytes += chunk.length;
       if (readBytes < maxReadBytes) return;
       end(statusFailure(responseCode));
@@ -81,9 +94,8 @@ export function sendRequest({ pools, timeoutMs }: SendDependencies, request: Out
     onResponseError: (_, error) => end(failureOf(error)),
   };
   const { origin, pathname, search } = new URL(request.url);
-  const { headers, body } = request;
   try {
-    pools.poolOf(origin).dispatch({ path: pathname + search, method: "POST", headers, body }, handler);
+    pools.poolOf(origin, client).dispatch({ path: pathname + search, method: "POST", headers, body }, handler);
   } catch (error) {
     fail(failureOf(error));
   }

@@ -22,6 +22,7 @@ import {
   toReceiverBody,
   toReplayed,
 } from "./record.ts";
+import { requestSecretSchemasA, toRequestSecretsA } from "./request-secrets.ts";
 import { settingSchemasA, toSettingsA } from "./settings.ts";
 import type { WebhookShapes } from "./shapes.ts";
 
@@ -48,6 +49,7 @@ const webhookSchemaA = z
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     ...settingSchemasA,
+    ...requestSecretSchemasA,
     deleted_at: deletedAtSchema,
   })
   .meta({ id: "Webhook" });
@@ -67,6 +69,7 @@ function toWebhookA(webhook: Webhook): z.input<typeof webhookSchemaA> {
     created_at: publicTime(webhook.createdAt),
     updated_at: publicTime(webhook.updatedAt),
     ...toSettingsA(webhook),
+    ...toRequestSecretsA(webhook),
     ...toDeletedAt(webhook),
   };
 }

@@ -27,6 +27,7 @@ import {
   toReceiverBody,
   toReplayed,
 } from "./record.ts";
+import { requestSecretSchemasB, toRequestSecretsB } from "./request-secrets.ts";
 import { settingSchemasB, toSettingsB } from "./settings.ts";
 import type { WebhookShapes } from "./shapes.ts";
 
@@ -48,6 +49,7 @@ const webhookSchemaB = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     ...settingSchemasB,
+    ...requestSecretSchemasB,
   })
   .meta({ id: "Webhook" });
 
@@ -63,6 +65,7 @@ function toWebhookB(webhook: Webhook): z.input<typeof webhookSchemaB> {
     createdAt: publicTime(webhook.createdAt),
     updatedAt: publicTime(webhook.updatedAt),
     ...toSettingsB(webhook),
+    ...toRequestSecretsB(webhook),
   };
 }
 

@@ -8,6 +8,12 @@ import { dateTime, momentOf } from "../shared/date-time.ts";
 import { pageMembers, startingAfter } from "../shared/page.ts";
 import { text } from "../shared/text.ts";
 import { exampleDeliveryId, exampleWebhookId } from "./examples.ts";
+import {
+  fromRequestSecrets,
+  type RequestSecrets,
+  requestSecretChanges,
+  requestSecretMembers,
+} from "./request-secrets.ts";
 import { fromSettings, type Settings, settingChanges, settingMembers } from "./settings.ts";
 
 /** The receiver's URL. The webhooks service decides which hosts are allowed. */
@@ -61,9 +67,10 @@ export const registrationMembers = {
   signature: signature.optional(),
   warn_early: warnEarly.optional(),
   ...settingMembers,
+  ...requestSecretMembers,
 };
 
-interface Registration extends Settings {
+interface Registration extends Settings, RequestSecrets {
   url: string;
   events: string[];
   description?: string | undefined;
@@ -82,7 +89,16 @@ export function fromRegistration({
   ...more
 }: Registration) {
   const warnEarly = more.warn_early ?? false;
-  return { url, events, description, envelope, signature, warnEarly, ...fromSettings(more) };
+  return {
+    url,
+    events,
+    description,
+    envelope,
+    signature,
+    warnEarly,
+    ...fromSettings(more),
+    ...fromRequestSecrets(more),
+  };
 }
 
 export const webhookParams = z.object({
@@ -184,9 +200,10 @@ export const changeMembers = {
   description: description.optional(),
   warn_early: warnEarly.optional(),
   ...settingChanges,
+  ...requestSecretChanges,
 };
 
-interface Change extends Settings {
+interface Change extends Settings, RequestSecrets {
   url?: string | undefined;
   events?: string[] | undefined;
   description?: string | undefined;
@@ -203,5 +220,6 @@ export function fromChange({ url, events, description, isActive, warn_early: war
     ...(warnEarly !== undefined && { warnEarly }),
     ...(events && { events: { values: events } }),
     ...fromSettings(more),
+    ...fromRequestSecrets(more),
   };
 }

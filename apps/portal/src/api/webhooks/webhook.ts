@@ -1,7 +1,13 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { DeliveryAttemptSchema, DeliverySchema, WebhookSchema } from "@platform/contracts/portal/v1/webhooks";
+import type {
+  DeliveryAttemptSchema,
+  DeliverySchema,
+  WebhookAuthentication,
+  WebhookSchema,
+} from "@platform/contracts/portal/v1/webhooks";
 import {
   type Attempt,
+  type AuthenticationSchema,
   type Delivery,
   type DeliveryStatus,
   DeliveryStatusSchema,
@@ -18,8 +24,11 @@ const reasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
 export function toWebhook(webhook: Webhook): MessageInitShape<typeof WebhookSchema> {
   const { id, url, events, description, isActive, envelope, signature, warnEarly, disabledReason } = webhook;
   const { createdAt, updatedAt, disabledAt, previousSecretExpiresAt, timeoutSeconds, metadata, externalId } = webhook;
+  const { headerNames, authenticationType, certificateExpiresAt } = webhook;
   return {
     ...{ id, url, events, description, isActive, envelope, signature, warnEarly, timeoutSeconds, metadata, externalId },
+    ...{ headerNames, authenticationType },
+    ...(certificateExpiresAt && { certificateExpiresAt }),
     disabledReason: reasons.toName(disabledReason) ?? "",
     ...(createdAt && { createdAt }),
     ...(updatedAt && { updatedAt }),
@@ -32,15 +41,41 @@ interface Settings {
   timeoutSeconds?: number | undefined;
   metadata?: { values: Record<string, string> } | undefined;
   externalId?: string | undefined;
+  headers?: { values: Record<string, string> } | undefined;
+  authentication?: WebhookAuthentication | undefined;
 }
 
 /** The settings that a request has; absent ones stay as they are. */
-export function fromSettings({ timeoutSeconds, metadata, externalId }: Settings) {
+export function fromSettings({ timeoutSeconds, metadata, externalId, headers, authentication }: Settings) {
   return {
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),
     ...(metadata && { metadata: { values: metadata.values } }),
     ...(externalId !== undefined && { externalId }),
+    ...(headers && { headers: { values: headers.values } }),
+    ...(authentication && { authentication: fromAuthentication(authentication) }),
   };
+}
+
+/** Throws INVALID_ARGUMENT for a type that is not known. */
+function fromAuthentication(sent: WebhookAuthentication): MessageInitShape<typeof AuthenticationSchema> {
+  switch (sent.type) {
+    case "":
+      return {};
+    case "basic": {
+      const { username, password } = sent;
+      return { kind: { case: "basic", value: { username, password } } };
+    }
+    case "oauth2": {
+      const { tokenUrl, clientId, clientSecret, scope } = sent;
+      return { kind: { case: "oauth2", value: { tokenUrl, clientId, clientSecret, scope } } };
+    }
+    case "mutual_tls": {
+      const { certificate, privateKey } = sent;
+      return { kind: { case: "mutualTls", value: { certificate, privateKey } } };
+    }
+    default:
+      throw invalidField("authentication.type", "must be basic, oauth2 or mutual_tls");
+  }
 }
 
 export function toDelivery(delivery: Delivery): MessageInitShape<typeof DeliverySchema> {

@@ -17,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/webhooks.proto.
  */
 export const file_portal_v1_webhooks: GenFile = /*@__PURE__*/
-  fileDesc("Chhwb3J0YWwvdjEvd2ViaG9va3MucHJvdG8SCXBvcnRhbC52MSKQBAoHV2ViaG9vaxIKCgJpZBgBIAEoCRILCgN1cmwYAiABKAkSDgoGZXZlbnRzGAMgAygJEhMKC2Rlc2NyaXB0aW9uGAQgASgJEhEKCWlzX2FjdGl2ZRgFIAEoCBIXCg9kaXNhYmxlZF9yZWFzb24YBiABKAkSLwoLZGlzYWJsZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGVudmVsb3BlGAggASgFEhEKCXNpZ25hdHVyZRgJIAEoBRISCgp3YXJuX2Vhcmx5GAogASgIEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEj4KGnByZXZpb3VzX3NlY3JldF9leHBpcmVzX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg90aW1lb3V0X3NlY29uZHMYDiABKAUSMgoIbWV0YWRhdGEYDyADKAsyIC5wb3J0YWwudjEuV2ViaG9vay5NZXRhZGF0YUVudHJ5EhMKC2V4dGVybmFsX2lkGBAgASgJGi8KDU1ldGFkYXRhRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASJ4Cg9XZWJob29rTWV0YWRhdGESNgoGdmFsdWVzGAEgAygLMiYucG9ydGFsLnYxLldlYmhvb2tNZXRhZGF0YS5WYWx1ZXNFbnRyeRotCgtWYWx1ZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIpkCCghEZWxpdmVyeRIKCgJpZBgBIAEoCRISCgp3ZWJob29rX2lkGAIgASgJEhAKCGV2ZW50X2lkGAMgASgJEhIKCmV2ZW50X3R5cGUYBCABKAkSDgoGc3RhdHVzGAUgASgJEhAKCGF0dGVtcHRzGAYgASgFEhoKDXJlc3BvbnNlX2NvZGUYByABKAVIAIgBARISCgpsYXN0X2Vycm9yGAggASgJEi4KCmNyZWF0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD25leHRfYXR0ZW1wdF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCEAoOX3Jlc3BvbnNlX2NvZGUi8wEKD0RlbGl2ZXJ5QXR0ZW1wdBIOCgZudW1iZXIYASABKAUSLgoKc3RhcnRlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLZHVyYXRpb25fbXMYAyABKAUSGgoNcmVzcG9uc2VfY29kZRgEIAEoBUgAiAEBEg0KBWVycm9yGAUgASgJEhUKDXJlc3BvbnNlX2JvZHkYBiABKAkSCwoDdXJsGAcgASgJEioKB2hlYWRlcnMYCCADKAsyGS5wb3J0YWwudjEuRGVsaXZlcnlIZWFkZXJCEAoOX3Jlc3BvbnNlX2NvZGUiLQoORGVsaXZlcnlIZWFkZXISDAoEbmFtZRgBIAEoCRINCgV2YWx1ZRgCIAEoCSI8ChNMaXN0V2ViaG9va3NSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAIgASgJImMKFExpc3RXZWJob29rc1Jlc3BvbnNlEiQKCHdlYmhvb2tzGAEgAygLMhIucG9ydGFsLnYxLldlYmhvb2sSEAoIaGFzX21vcmUYAiABKAgSEwoLZXZlbnRfdHlwZXMYAyADKAkiJwoRR2V0V2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSI5ChJHZXRXZWJob29rUmVzcG9uc2USIwoHd2ViaG9vaxgBIAEoCzISLnBvcnRhbC52MS5XZWJob29rIt0BChRDcmVhdGVXZWJob29rUmVxdWVzdBILCgN1cmwYASABKAkSDgoGZXZlbnRzGAIgAygJEhMKC2Rlc2NyaXB0aW9uGAMgASgJEhAKCGVudmVsb3BlGAQgASgFEhEKCXNpZ25hdHVyZRgFIAEoBRISCgp3YXJuX2Vhcmx5GAYgASgIEhcKD3RpbWVvdXRfc2Vjb25kcxgHIAEoBRIsCghtZXRhZGF0YRgIIAEoCzIaLnBvcnRhbC52MS5XZWJob29rTWV0YWRhdGESEwoLZXh0ZXJuYWxfaWQYCSABKAkiTAoVQ3JlYXRlV2ViaG9va1Jlc3BvbnNlEiMKB3dlYmhvb2sYASABKAsyEi5wb3J0YWwudjEuV2ViaG9vaxIOCgZzZWNyZXQYAiABKAki1gIKFFVwZGF0ZVdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSEAoDdXJsGAIgASgJSACIAQESDgoGZXZlbnRzGAMgAygJEhgKC2Rlc2NyaXB0aW9uGAQgASgJSAGIAQESFgoJaXNfYWN0aXZlGAUgASgISAKIAQESFwoKd2Fybl9lYXJseRgGIAEoCEgDiAEBEhwKD3RpbWVvdXRfc2Vjb25kcxgHIAEoBUgEiAEBEiwKCG1ldGFkYXRhGAggASgLMhoucG9ydGFsLnYxLldlYmhvb2tNZXRhZGF0YRIYCgtleHRlcm5hbF9pZBgJIAEoCUgFiAEBQgYKBF91cmxCDgoMX2Rlc2NyaXB0aW9uQgwKCl9pc19hY3RpdmVCDQoLX3dhcm5fZWFybHlCEgoQX3RpbWVvdXRfc2Vjb25kc0IOCgxfZXh0ZXJuYWxfaWQiPAoVVXBkYXRlV2ViaG9va1Jlc3BvbnNlEiMKB3dlYmhvb2sYASABKAsyEi5wb3J0YWwudjEuV2ViaG9vayIqChREZWxldGVXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIhcKFURlbGV0ZVdlYmhvb2tSZXNwb25zZSIoChJUZXN0V2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSI8ChNUZXN0V2ViaG9va1Jlc3BvbnNlEiUKCGRlbGl2ZXJ5GAEgASgLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5ImIKGlJvdGF0ZVdlYmhvb2tTZWNyZXRSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSHAoPb3ZlcmxhcF9zZWNvbmRzGAIgASgFSACIAQFCEgoQX292ZXJsYXBfc2Vjb25kcyJSChtSb3RhdGVXZWJob29rU2VjcmV0UmVzcG9uc2USIwoHd2ViaG9vaxgBIAEoCzISLnBvcnRhbC52MS5XZWJob29rEg4KBnNlY3JldBgCIAEoCSI0Ch5Db21wbGV0ZVdlYmhvb2tSb3RhdGlvblJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSJGCh9Db21wbGV0ZVdlYmhvb2tSb3RhdGlvblJlc3BvbnNlEiMKB3dlYmhvb2sYASABKAsyEi5wb3J0YWwudjEuV2ViaG9vayKGAgoVTGlzdERlbGl2ZXJpZXNSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJEhIKCmV2ZW50X3R5cGUYBSABKAkSEAoIZXZlbnRfaWQYBiABKAkSEwoLcmVzb3VyY2VfaWQYByABKAkSKAoEZnJvbRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhUKDXJlc3BvbnNlX2NvZGUYCiABKAkiUwoWTGlzdERlbGl2ZXJpZXNSZXNwb25zZRInCgpkZWxpdmVyaWVzGAEgAygLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5EhAKCGhhc19tb3JlGAIgASgIIj0KEkdldERlbGl2ZXJ5UmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEhMKC2RlbGl2ZXJ5X2lkGAIgASgJIrIBChNHZXREZWxpdmVyeVJlc3BvbnNlEiUKCGRlbGl2ZXJ5GAEgASgLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5EiwKCGF0dGVtcHRzGAIgAygLMhoucG9ydGFsLnYxLkRlbGl2ZXJ5QXR0ZW1wdBIZCgxyZXF1ZXN0X2JvZHkYAyABKAlIAIgBARIaChJyZXF1ZXN0X2JvZHlfYnl0ZXMYBCABKAVCDwoNX3JlcXVlc3RfYm9keSI/ChRSZXRyeURlbGl2ZXJ5UmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEhMKC2RlbGl2ZXJ5X2lkGAIgASgJIj4KFVJldHJ5RGVsaXZlcnlSZXNwb25zZRIlCghkZWxpdmVyeRgBIAEoCzITLnBvcnRhbC52MS5EZWxpdmVyeSKnAQoXUmVwbGF5RGVsaXZlcmllc1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGc3RhdHVzGAQgASgJEhYKDnN0YXJ0aW5nX2FmdGVyGAUgASgJIlgKGFJlcGxheURlbGl2ZXJpZXNSZXNwb25zZRIQCghyZXBsYXllZBgBIAEoBRIQCghoYXNfbW9yZRgCIAEoCBIYChBsYXN0X2RlbGl2ZXJ5X2lkGAMgASgJIqQBChRQcmV2aWV3UmVwbGF5UmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZzdGF0dXMYBCABKAkSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkiNAoORXZlbnRUeXBlQ291bnQSEgoKZXZlbnRfdHlwZRgBIAEoCRIOCgZldmVudHMYAiABKAUikQEKFVByZXZpZXdSZXBsYXlSZXNwb25zZRIQCghyZXBsYXllZBgBIAEoBRIQCghoYXNfbW9yZRgCIAEoCBIoCgV0eXBlcxgDIAMoCzIZLnBvcnRhbC52MS5FdmVudFR5cGVDb3VudBIUCgxub3RfcmV0YWluZWQYBCABKAUSFAoMbWF4X3JlcGxheWVkGAUgASgFIpQBChpTdW1tYXJpemVEZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghpbnRlcnZhbBgEIAEoCSJyCg5EZWxpdmVyeUNvdW50cxIpCgVzdGFydBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJZGVsaXZlcmVkGAIgASgFEg4KBmZhaWxlZBgDIAEoBRISCgphdHRlbXB0aW5nGAQgASgFIksKG1N1bW1hcml6ZURlbGl2ZXJpZXNSZXNwb25zZRIsCglpbnRlcnZhbHMYASADKAsyGS5wb3J0YWwudjEuRGVsaXZlcnlDb3VudHMygwoKFVBvcnRhbFdlYmhvb2tzU2VydmljZRJUCgxMaXN0V2ViaG9va3MSHi5wb3J0YWwudjEuTGlzdFdlYmhvb2tzUmVxdWVzdBofLnBvcnRhbC52MS5MaXN0V2ViaG9va3NSZXNwb25zZSIDkAIBEk4KCkdldFdlYmhvb2sSHC5wb3J0YWwudjEuR2V0V2ViaG9va1JlcXVlc3QaHS5wb3J0YWwudjEuR2V0V2ViaG9va1Jlc3BvbnNlIgOQAgESUgoNQ3JlYXRlV2ViaG9vaxIfLnBvcnRhbC52MS5DcmVhdGVXZWJob29rUmVxdWVzdBogLnBvcnRhbC52MS5DcmVhdGVXZWJob29rUmVzcG9uc2USUgoNVXBkYXRlV2ViaG9vaxIfLnBvcnRhbC52MS5VcGRhdGVXZWJob29rUmVxdWVzdBogLnBvcnRhbC52MS5VcGRhdGVXZWJob29rUmVzcG9uc2USUgoNRGVsZXRlV2ViaG9vaxIfLnBvcnRhbC52MS5EZWxldGVXZWJob29rUmVxdWVzdBogLnBvcnRhbC52MS5EZWxldGVXZWJob29rUmVzcG9uc2USTAoLVGVzdFdlYmhvb2sSHS5wb3J0YWwudjEuVGVzdFdlYmhvb2tSZXF1ZXN0Gh4ucG9ydGFsLnYxLlRlc3RXZWJob29rUmVzcG9uc2USZAoTUm90YXRlV2ViaG9va1NlY3JldBIlLnBvcnRhbC52MS5Sb3RhdGVXZWJob29rU2VjcmV0UmVxdWVzdBomLnBvcnRhbC52MS5Sb3RhdGVXZWJob29rU2VjcmV0UmVzcG9uc2UScAoXQ29tcGxldGVXZWJob29rUm90YXRpb24SKS5wb3J0YWwudjEuQ29tcGxldGVXZWJob29rUm90YXRpb25SZXF1ZXN0GioucG9ydGFsLnYxLkNvbXBsZXRlV2ViaG9va1JvdGF0aW9uUmVzcG9uc2USWgoOTGlzdERlbGl2ZXJpZXMSIC5wb3J0YWwudjEuTGlzdERlbGl2ZXJpZXNSZXF1ZXN0GiEucG9ydGFsLnYxLkxpc3REZWxpdmVyaWVzUmVzcG9uc2UiA5ACARJRCgtHZXREZWxpdmVyeRIdLnBvcnRhbC52MS5HZXREZWxpdmVyeVJlcXVlc3QaHi5wb3J0YWwudjEuR2V0RGVsaXZlcnlSZXNwb25zZSIDkAIBElIKDVJldHJ5RGVsaXZlcnkSHy5wb3J0YWwudjEuUmV0cnlEZWxpdmVyeVJlcXVlc3QaIC5wb3J0YWwudjEuUmV0cnlEZWxpdmVyeVJlc3BvbnNlElsKEFJlcGxheURlbGl2ZXJpZXMSIi5wb3J0YWwudjEuUmVwbGF5RGVsaXZlcmllc1JlcXVlc3QaIy5wb3J0YWwudjEuUmVwbGF5RGVsaXZlcmllc1Jlc3BvbnNlElcKDVByZXZpZXdSZXBsYXkSHy5wb3J0YWwudjEuUHJldmlld1JlcGxheVJlcXVlc3QaIC5wb3J0YWwudjEuUHJldmlld1JlcGxheVJlc3BvbnNlIgOQAgESaQoTU3VtbWFyaXplRGVsaXZlcmllcxIlLnBvcnRhbC52MS5TdW1tYXJpemVEZWxpdmVyaWVzUmVxdWVzdBomLnBvcnRhbC52MS5TdW1tYXJpemVEZWxpdmVyaWVzUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("Chhwb3J0YWwvdjEvd2ViaG9va3MucHJvdG8SCXBvcnRhbC52MSL/BAoHV2ViaG9vaxIKCgJpZBgBIAEoCRILCgN1cmwYAiABKAkSDgoGZXZlbnRzGAMgAygJEhMKC2Rlc2NyaXB0aW9uGAQgASgJEhEKCWlzX2FjdGl2ZRgFIAEoCBIXCg9kaXNhYmxlZF9yZWFzb24YBiABKAkSLwoLZGlzYWJsZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGVudmVsb3BlGAggASgFEhEKCXNpZ25hdHVyZRgJIAEoBRISCgp3YXJuX2Vhcmx5GAogASgIEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEj4KGnByZXZpb3VzX3NlY3JldF9leHBpcmVzX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg90aW1lb3V0X3NlY29uZHMYDiABKAUSMgoIbWV0YWRhdGEYDyADKAsyIC5wb3J0YWwudjEuV2ViaG9vay5NZXRhZGF0YUVudHJ5EhMKC2V4dGVybmFsX2lkGBAgASgJEhQKDGhlYWRlcl9uYW1lcxgRIAMoCRIbChNhdXRoZW50aWNhdGlvbl90eXBlGBIgASgJEjoKFmNlcnRpZmljYXRlX2V4cGlyZXNfYXQYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wGi8KDU1ldGFkYXRhRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASJ2Cg5XZWJob29rSGVhZGVycxI1CgZ2YWx1ZXMYASADKAsyJS5wb3J0YWwudjEuV2ViaG9va0hlYWRlcnMuVmFsdWVzRW50cnkaLQoLVmFsdWVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASK/AQoVV2ViaG9va0F1dGhlbnRpY2F0aW9uEgwKBHR5cGUYASABKAkSEAoIdXNlcm5hbWUYAiABKAkSEAoIcGFzc3dvcmQYAyABKAkSEQoJdG9rZW5fdXJsGAQgASgJEhEKCWNsaWVudF9pZBgFIAEoCRIVCg1jbGllbnRfc2VjcmV0GAYgASgJEg0KBXNjb3BlGAcgASgJEhMKC2NlcnRpZmljYXRlGAggASgJEhMKC3ByaXZhdGVfa2V5GAkgASgJIngKD1dlYmhvb2tNZXRhZGF0YRI2CgZ2YWx1ZXMYASADKAsyJi5wb3J0YWwudjEuV2ViaG9va01ldGFkYXRhLlZhbHVlc0VudHJ5Gi0KC1ZhbHVlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEimQIKCERlbGl2ZXJ5EgoKAmlkGAEgASgJEhIKCndlYmhvb2tfaWQYAiABKAkSEAoIZXZlbnRfaWQYAyABKAkSEgoKZXZlbnRfdHlwZRgEIAEoCRIOCgZzdGF0dXMYBSABKAkSEAoIYXR0ZW1wdHMYBiABKAUSGgoNcmVzcG9uc2VfY29kZRgHIAEoBUgAiAEBEhIKCmxhc3RfZXJyb3IYCCABKAkSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoPbmV4dF9hdHRlbXB0X2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIQCg5fcmVzcG9uc2VfY29kZSLzAQoPRGVsaXZlcnlBdHRlbXB0Eg4KBm51bWJlchgBIAEoBRIuCgpzdGFydGVkX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtkdXJhdGlvbl9tcxgDIAEoBRIaCg1yZXNwb25zZV9jb2RlGAQgASgFSACIAQESDQoFZXJyb3IYBSABKAkSFQoNcmVzcG9uc2VfYm9keRgGIAEoCRILCgN1cmwYByABKAkSKgoHaGVhZGVycxgIIAMoCzIZLnBvcnRhbC52MS5EZWxpdmVyeUhlYWRlckIQCg5fcmVzcG9uc2VfY29kZSItCg5EZWxpdmVyeUhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIjwKE0xpc3RXZWJob29rc1JlcXVlc3QSDQoFbGltaXQYASABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYAiABKAkiYwoUTGlzdFdlYmhvb2tzUmVzcG9uc2USJAoId2ViaG9va3MYASADKAsyEi5wb3J0YWwudjEuV2ViaG9vaxIQCghoYXNfbW9yZRgCIAEoCBITCgtldmVudF90eXBlcxgDIAMoCSInChFHZXRXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIjkKEkdldFdlYmhvb2tSZXNwb25zZRIjCgd3ZWJob29rGAEgASgLMhIucG9ydGFsLnYxLldlYmhvb2siwwIKFENyZWF0ZVdlYmhvb2tSZXF1ZXN0EgsKA3VybBgBIAEoCRIOCgZldmVudHMYAiADKAkSEwoLZGVzY3JpcHRpb24YAyABKAkSEAoIZW52ZWxvcGUYBCABKAUSEQoJc2lnbmF0dXJlGAUgASgFEhIKCndhcm5fZWFybHkYBiABKAgSFwoPdGltZW91dF9zZWNvbmRzGAcgASgFEiwKCG1ldGFkYXRhGAggASgLMhoucG9ydGFsLnYxLldlYmhvb2tNZXRhZGF0YRITCgtleHRlcm5hbF9pZBgJIAEoCRIqCgdoZWFkZXJzGAogASgLMhkucG9ydGFsLnYxLldlYmhvb2tIZWFkZXJzEjgKDmF1dGhlbnRpY2F0aW9uGAsgASgLMiAucG9ydGFsLnYxLldlYmhvb2tBdXRoZW50aWNhdGlvbiJMChVDcmVhdGVXZWJob29rUmVzcG9uc2USIwoHd2ViaG9vaxgBIAEoCzISLnBvcnRhbC52MS5XZWJob29rEg4KBnNlY3JldBgCIAEoCSK8AwoUVXBkYXRlV2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIQCgN1cmwYAiABKAlIAIgBARIOCgZldmVudHMYAyADKAkSGAoLZGVzY3JpcHRpb24YBCABKAlIAYgBARIWCglpc19hY3RpdmUYBSABKAhIAogBARIXCgp3YXJuX2Vhcmx5GAYgASgISAOIAQESHAoPdGltZW91dF9zZWNvbmRzGAcgASgFSASIAQESLAoIbWV0YWRhdGEYCCABKAsyGi5wb3J0YWwudjEuV2ViaG9va01ldGFkYXRhEhgKC2V4dGVybmFsX2lkGAkgASgJSAWIAQESKgoHaGVhZGVycxgKIAEoCzIZLnBvcnRhbC52MS5XZWJob29rSGVhZGVycxI4Cg5hdXRoZW50aWNhdGlvbhgLIAEoCzIgLnBvcnRhbC52MS5XZWJob29rQXV0aGVudGljYXRpb25CBgoEX3VybEIOCgxfZGVzY3JpcHRpb25CDAoKX2lzX2FjdGl2ZUINCgtfd2Fybl9lYXJseUISChBfdGltZW91dF9zZWNvbmRzQg4KDF9leHRlcm5hbF9pZCI8ChVVcGRhdGVXZWJob29rUmVzcG9uc2USIwoHd2ViaG9vaxgBIAEoCzISLnBvcnRhbC52MS5XZWJob29rIioKFERlbGV0ZVdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiFwoVRGVsZXRlV2ViaG9va1Jlc3BvbnNlIigKElRlc3RXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIjwKE1Rlc3RXZWJob29rUmVzcG9uc2USJQoIZGVsaXZlcnkYASABKAsyEy5wb3J0YWwudjEuRGVsaXZlcnkiYgoaUm90YXRlV2ViaG9va1NlY3JldFJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIcCg9vdmVybGFwX3NlY29uZHMYAiABKAVIAIgBAUISChBfb3ZlcmxhcF9zZWNvbmRzIlIKG1JvdGF0ZVdlYmhvb2tTZWNyZXRSZXNwb25zZRIjCgd3ZWJob29rGAEgASgLMhIucG9ydGFsLnYxLldlYmhvb2sSDgoGc2VjcmV0GAIgASgJIjQKHkNvbXBsZXRlV2ViaG9va1JvdGF0aW9uUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIkYKH0NvbXBsZXRlV2ViaG9va1JvdGF0aW9uUmVzcG9uc2USIwoHd2ViaG9vaxgBIAEoCzISLnBvcnRhbC52MS5XZWJob29rIoYCChVMaXN0RGVsaXZlcmllc1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkSEgoKZXZlbnRfdHlwZRgFIAEoCRIQCghldmVudF9pZBgGIAEoCRITCgtyZXNvdXJjZV9pZBgHIAEoCRIoCgRmcm9tGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFQoNcmVzcG9uc2VfY29kZRgKIAEoCSJTChZMaXN0RGVsaXZlcmllc1Jlc3BvbnNlEicKCmRlbGl2ZXJpZXMYASADKAsyEy5wb3J0YWwudjEuRGVsaXZlcnkSEAoIaGFzX21vcmUYAiABKAgiPQoSR2V0RGVsaXZlcnlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSEwoLZGVsaXZlcnlfaWQYAiABKAkisgEKE0dldERlbGl2ZXJ5UmVzcG9uc2USJQoIZGVsaXZlcnkYASABKAsyEy5wb3J0YWwudjEuRGVsaXZlcnkSLAoIYXR0ZW1wdHMYAiADKAsyGi5wb3J0YWwudjEuRGVsaXZlcnlBdHRlbXB0EhkKDHJlcXVlc3RfYm9keRgDIAEoCUgAiAEBEhoKEnJlcXVlc3RfYm9keV9ieXRlcxgEIAEoBUIPCg1fcmVxdWVzdF9ib2R5Ij8KFFJldHJ5RGVsaXZlcnlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSEwoLZGVsaXZlcnlfaWQYAiABKAkiPgoVUmV0cnlEZWxpdmVyeVJlc3BvbnNlEiUKCGRlbGl2ZXJ5GAEgASgLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5IqcBChdSZXBsYXlEZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZzdGF0dXMYBCABKAkSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkiWAoYUmVwbGF5RGVsaXZlcmllc1Jlc3BvbnNlEhAKCHJlcGxheWVkGAEgASgFEhAKCGhhc19tb3JlGAIgASgIEhgKEGxhc3RfZGVsaXZlcnlfaWQYAyABKAkipAEKFFByZXZpZXdSZXBsYXlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnN0YXR1cxgEIAEoCRIWCg5zdGFydGluZ19hZnRlchgFIAEoCSI0Cg5FdmVudFR5cGVDb3VudBISCgpldmVudF90eXBlGAEgASgJEg4KBmV2ZW50cxgCIAEoBSKRAQoVUHJldmlld1JlcGxheVJlc3BvbnNlEhAKCHJlcGxheWVkGAEgASgFEhAKCGhhc19tb3JlGAIgASgIEigKBXR5cGVzGAMgAygLMhkucG9ydGFsLnYxLkV2ZW50VHlwZUNvdW50EhQKDG5vdF9yZXRhaW5lZBgEIAEoBRIUCgxtYXhfcmVwbGF5ZWQYBSABKAUilAEKGlN1bW1hcml6ZURlbGl2ZXJpZXNSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGludGVydmFsGAQgASgJInIKDkRlbGl2ZXJ5Q291bnRzEikKBXN0YXJ0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglkZWxpdmVyZWQYAiABKAUSDgoGZmFpbGVkGAMgASgFEhIKCmF0dGVtcHRpbmcYBCABKAUiSwobU3VtbWFyaXplRGVsaXZlcmllc1Jlc3BvbnNlEiwKCWludGVydmFscxgBIAMoCzIZLnBvcnRhbC52MS5EZWxpdmVyeUNvdW50czKDCgoVUG9ydGFsV2ViaG9va3NTZXJ2aWNlElQKDExpc3RXZWJob29rcxIeLnBvcnRhbC52MS5MaXN0V2ViaG9va3NSZXF1ZXN0Gh8ucG9ydGFsLnYxLkxpc3RXZWJob29rc1Jlc3BvbnNlIgOQAgESTgoKR2V0V2ViaG9vaxIcLnBvcnRhbC52MS5HZXRXZWJob29rUmVxdWVzdBodLnBvcnRhbC52MS5HZXRXZWJob29rUmVzcG9uc2UiA5ACARJSCg1DcmVhdGVXZWJob29rEh8ucG9ydGFsLnYxLkNyZWF0ZVdlYmhvb2tSZXF1ZXN0GiAucG9ydGFsLnYxLkNyZWF0ZVdlYmhvb2tSZXNwb25zZRJSCg1VcGRhdGVXZWJob29rEh8ucG9ydGFsLnYxLlVwZGF0ZVdlYmhvb2tSZXF1ZXN0GiAucG9ydGFsLnYxLlVwZGF0ZVdlYmhvb2tSZXNwb25zZRJSCg1EZWxldGVXZWJob29rEh8ucG9ydGFsLnYxLkRlbGV0ZVdlYmhvb2tSZXF1ZXN0GiAucG9ydGFsLnYxLkRlbGV0ZVdlYmhvb2tSZXNwb25zZRJMCgtUZXN0V2ViaG9vaxIdLnBvcnRhbC52MS5UZXN0V2ViaG9va1JlcXVlc3QaHi5wb3J0YWwudjEuVGVzdFdlYmhvb2tSZXNwb25zZRJkChNSb3RhdGVXZWJob29rU2VjcmV0EiUucG9ydGFsLnYxLlJvdGF0ZVdlYmhvb2tTZWNyZXRSZXF1ZXN0GiYucG9ydGFsLnYxLlJvdGF0ZVdlYmhvb2tTZWNyZXRSZXNwb25zZRJwChdDb21wbGV0ZVdlYmhvb2tSb3RhdGlvbhIpLnBvcnRhbC52MS5Db21wbGV0ZVdlYmhvb2tSb3RhdGlvblJlcXVlc3QaKi5wb3J0YWwudjEuQ29tcGxldGVXZWJob29rUm90YXRpb25SZXNwb25zZRJaCg5MaXN0RGVsaXZlcmllcxIgLnBvcnRhbC52MS5MaXN0RGVsaXZlcmllc1JlcXVlc3QaIS5wb3J0YWwudjEuTGlzdERlbGl2ZXJpZXNSZXNwb25zZSIDkAIBElEKC0dldERlbGl2ZXJ5Eh0ucG9ydGFsLnYxLkdldERlbGl2ZXJ5UmVxdWVzdBoeLnBvcnRhbC52MS5HZXREZWxpdmVyeVJlc3BvbnNlIgOQAgESUgoNUmV0cnlEZWxpdmVyeRIfLnBvcnRhbC52MS5SZXRyeURlbGl2ZXJ5UmVxdWVzdBogLnBvcnRhbC52MS5SZXRyeURlbGl2ZXJ5UmVzcG9uc2USWwoQUmVwbGF5RGVsaXZlcmllcxIiLnBvcnRhbC52MS5SZXBsYXlEZWxpdmVyaWVzUmVxdWVzdBojLnBvcnRhbC52MS5SZXBsYXlEZWxpdmVyaWVzUmVzcG9uc2USVwoNUHJldmlld1JlcGxheRIfLnBvcnRhbC52MS5QcmV2aWV3UmVwbGF5UmVxdWVzdBogLnBvcnRhbC52MS5QcmV2aWV3UmVwbGF5UmVzcG9uc2UiA5ACARJpChNTdW1tYXJpemVEZWxpdmVyaWVzEiUucG9ydGFsLnYxLlN1bW1hcml6ZURlbGl2ZXJpZXNSZXF1ZXN0GiYucG9ydGFsLnYxLlN1bW1hcml6ZURlbGl2ZXJpZXNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * A registration without its secret.
@@ -118,6 +118,25 @@ export type Webhook = Message<"portal.v1.Webhook"> & {
    * @generated from field: string external_id = 16;
    */
   externalId: string;
+
+  /**
+   * Names of the headers that requests carry; their values are not shown.
+   *
+   * @generated from field: repeated string header_names = 17;
+   */
+  headerNames: string[];
+
+  /**
+   * `basic`, `oauth2` or `mutual_tls`; empty: none.
+   *
+   * @generated from field: string authentication_type = 18;
+   */
+  authenticationType: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp certificate_expires_at = 19;
+   */
+  certificateExpiresAt?: Timestamp | undefined;
 };
 
 /**
@@ -126,6 +145,94 @@ export type Webhook = Message<"portal.v1.Webhook"> & {
  */
 export const WebhookSchema: GenMessage<Webhook> = /*@__PURE__*/
   messageDesc(file_portal_v1_webhooks, 0);
+
+/**
+ * Headers of requests; write-only.
+ *
+ * @generated from message portal.v1.WebhookHeaders
+ */
+export type WebhookHeaders = Message<"portal.v1.WebhookHeaders"> & {
+  /**
+   * Values by header name.
+   *
+   * @generated from field: map<string, string> values = 1;
+   */
+  values: { [key: string]: string };
+};
+
+/**
+ * Describes the message portal.v1.WebhookHeaders.
+ * Use `create(WebhookHeadersSchema)` to create a new message.
+ */
+export const WebhookHeadersSchema: GenMessage<WebhookHeaders> = /*@__PURE__*/
+  messageDesc(file_portal_v1_webhooks, 1);
+
+/**
+ * How requests authenticate at the receiver; write-only.
+ *
+ * @generated from message portal.v1.WebhookAuthentication
+ */
+export type WebhookAuthentication = Message<"portal.v1.WebhookAuthentication"> & {
+  /**
+   * `basic`, `oauth2` or `mutual_tls`, which say which members count; empty: none.
+   *
+   * @generated from field: string type = 1;
+   */
+  type: string;
+
+  /**
+   * Of `basic`.
+   *
+   * @generated from field: string username = 2;
+   */
+  username: string;
+
+  /**
+   * @generated from field: string password = 3;
+   */
+  password: string;
+
+  /**
+   * Of `oauth2`.
+   *
+   * @generated from field: string token_url = 4;
+   */
+  tokenUrl: string;
+
+  /**
+   * @generated from field: string client_id = 5;
+   */
+  clientId: string;
+
+  /**
+   * @generated from field: string client_secret = 6;
+   */
+  clientSecret: string;
+
+  /**
+   * @generated from field: string scope = 7;
+   */
+  scope: string;
+
+  /**
+   * Of `mutual_tls`, in PEM.
+   *
+   * @generated from field: string certificate = 8;
+   */
+  certificate: string;
+
+  /**
+   * @generated from field: string private_key = 9;
+   */
+  privateKey: string;
+};
+
+/**
+ * Describes the message portal.v1.WebhookAuthentication.
+ * Use `create(WebhookAuthenticationSchema)` to create a new message.
+ */
+export const WebhookAuthenticationSchema: GenMessage<WebhookAuthentication> = /*@__PURE__*/
+  messageDesc(file_portal_v1_webhooks, 2);
 
 /**
  * Values of the owner, by name.
@@ -144,7 +251,7 @@ export type WebhookMetadata = Message<"portal.v1.WebhookMetadata"> & {
  * Use `create(WebhookMetadataSchema)` to create a new message.
  */
 export const WebhookMetadataSchema: GenMessage<WebhookMetadata> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 1);
+  messageDesc(file_portal_v1_webhooks, 3);
 
 /**
  * The delivery of one event to one webhook.
@@ -214,7 +321,7 @@ export type Delivery = Message<"portal.v1.Delivery"> & {
  * Use `create(DeliverySchema)` to create a new message.
  */
 export const DeliverySchema: GenMessage<Delivery> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 2);
+  messageDesc(file_portal_v1_webhooks, 4);
 
 /**
  * One request to the receiver.
@@ -274,7 +381,7 @@ export type DeliveryAttempt = Message<"portal.v1.DeliveryAttempt"> & {
  * Use `create(DeliveryAttemptSchema)` to create a new message.
  */
 export const DeliveryAttemptSchema: GenMessage<DeliveryAttempt> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 3);
+  messageDesc(file_portal_v1_webhooks, 5);
 
 /**
  * A header of a request.
@@ -298,7 +405,7 @@ export type DeliveryHeader = Message<"portal.v1.DeliveryHeader"> & {
  * Use `create(DeliveryHeaderSchema)` to create a new message.
  */
 export const DeliveryHeaderSchema: GenMessage<DeliveryHeader> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 4);
+  messageDesc(file_portal_v1_webhooks, 6);
 
 /**
  * Request of ListWebhooks.
@@ -324,7 +431,7 @@ export type ListWebhooksRequest = Message<"portal.v1.ListWebhooksRequest"> & {
  * Use `create(ListWebhooksRequestSchema)` to create a new message.
  */
 export const ListWebhooksRequestSchema: GenMessage<ListWebhooksRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 5);
+  messageDesc(file_portal_v1_webhooks, 7);
 
 /**
  * Response of ListWebhooks.
@@ -355,7 +462,7 @@ export type ListWebhooksResponse = Message<"portal.v1.ListWebhooksResponse"> & {
  * Use `create(ListWebhooksResponseSchema)` to create a new message.
  */
 export const ListWebhooksResponseSchema: GenMessage<ListWebhooksResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 6);
+  messageDesc(file_portal_v1_webhooks, 8);
 
 /**
  * Request of GetWebhook.
@@ -374,7 +481,7 @@ export type GetWebhookRequest = Message<"portal.v1.GetWebhookRequest"> & {
  * Use `create(GetWebhookRequestSchema)` to create a new message.
  */
 export const GetWebhookRequestSchema: GenMessage<GetWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 7);
+  messageDesc(file_portal_v1_webhooks, 9);
 
 /**
  * Response of GetWebhook.
@@ -393,7 +500,7 @@ export type GetWebhookResponse = Message<"portal.v1.GetWebhookResponse"> & {
  * Use `create(GetWebhookResponseSchema)` to create a new message.
  */
 export const GetWebhookResponseSchema: GenMessage<GetWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 8);
+  messageDesc(file_portal_v1_webhooks, 10);
 
 /**
  * Request of CreateWebhook.
@@ -451,6 +558,16 @@ export type CreateWebhookRequest = Message<"portal.v1.CreateWebhookRequest"> & {
    * @generated from field: string external_id = 9;
    */
   externalId: string;
+
+  /**
+   * @generated from field: portal.v1.WebhookHeaders headers = 10;
+   */
+  headers?: WebhookHeaders | undefined;
+
+  /**
+   * @generated from field: portal.v1.WebhookAuthentication authentication = 11;
+   */
+  authentication?: WebhookAuthentication | undefined;
 };
 
 /**
@@ -458,7 +575,7 @@ export type CreateWebhookRequest = Message<"portal.v1.CreateWebhookRequest"> & {
  * Use `create(CreateWebhookRequestSchema)` to create a new message.
  */
 export const CreateWebhookRequestSchema: GenMessage<CreateWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 9);
+  messageDesc(file_portal_v1_webhooks, 11);
 
 /**
  * Response of CreateWebhook.
@@ -484,7 +601,7 @@ export type CreateWebhookResponse = Message<"portal.v1.CreateWebhookResponse"> &
  * Use `create(CreateWebhookResponseSchema)` to create a new message.
  */
 export const CreateWebhookResponseSchema: GenMessage<CreateWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 10);
+  messageDesc(file_portal_v1_webhooks, 12);
 
 /**
  * Request of UpdateWebhook.
@@ -544,6 +661,20 @@ export type UpdateWebhookRequest = Message<"portal.v1.UpdateWebhookRequest"> & {
    * @generated from field: optional string external_id = 9;
    */
   externalId?: string | undefined;
+
+  /**
+   * Replaces all headers; absent: they stay, which another URL does not allow.
+   *
+   * @generated from field: portal.v1.WebhookHeaders headers = 10;
+   */
+  headers?: WebhookHeaders | undefined;
+
+  /**
+   * Replaces it; absent: it stays, which another URL does not allow.
+   *
+   * @generated from field: portal.v1.WebhookAuthentication authentication = 11;
+   */
+  authentication?: WebhookAuthentication | undefined;
 };
 
 /**
@@ -551,7 +682,7 @@ export type UpdateWebhookRequest = Message<"portal.v1.UpdateWebhookRequest"> & {
  * Use `create(UpdateWebhookRequestSchema)` to create a new message.
  */
 export const UpdateWebhookRequestSchema: GenMessage<UpdateWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 11);
+  messageDesc(file_portal_v1_webhooks, 13);
 
 /**
  * Response of UpdateWebhook.
@@ -570,7 +701,7 @@ export type UpdateWebhookResponse = Message<"portal.v1.UpdateWebhookResponse"> &
  * Use `create(UpdateWebhookResponseSchema)` to create a new message.
  */
 export const UpdateWebhookResponseSchema: GenMessage<UpdateWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 12);
+  messageDesc(file_portal_v1_webhooks, 14);
 
 /**
  * Request of DeleteWebhook.
@@ -589,7 +720,7 @@ export type DeleteWebhookRequest = Message<"portal.v1.DeleteWebhookRequest"> & {
  * Use `create(DeleteWebhookRequestSchema)` to create a new message.
  */
 export const DeleteWebhookRequestSchema: GenMessage<DeleteWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 13);
+  messageDesc(file_portal_v1_webhooks, 15);
 
 /**
  * Response of DeleteWebhook.
@@ -604,7 +735,7 @@ export type DeleteWebhookResponse = Message<"portal.v1.DeleteWebhookResponse"> &
  * Use `create(DeleteWebhookResponseSchema)` to create a new message.
  */
 export const DeleteWebhookResponseSchema: GenMessage<DeleteWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 14);
+  messageDesc(file_portal_v1_webhooks, 16);
 
 /**
  * Request of TestWebhook.
@@ -623,7 +754,7 @@ export type TestWebhookRequest = Message<"portal.v1.TestWebhookRequest"> & {
  * Use `create(TestWebhookRequestSchema)` to create a new message.
  */
 export const TestWebhookRequestSchema: GenMessage<TestWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 15);
+  messageDesc(file_portal_v1_webhooks, 17);
 
 /**
  * Response of TestWebhook.
@@ -642,7 +773,7 @@ export type TestWebhookResponse = Message<"portal.v1.TestWebhookResponse"> & {
  * Use `create(TestWebhookResponseSchema)` to create a new message.
  */
 export const TestWebhookResponseSchema: GenMessage<TestWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 16);
+  messageDesc(file_portal_v1_webhooks, 18);
 
 /**
  * Request of RotateWebhookSecret.
@@ -668,7 +799,7 @@ export type RotateWebhookSecretRequest = Message<"portal.v1.RotateWebhookSecretR
  * Use `create(RotateWebhookSecretRequestSchema)` to create a new message.
  */
 export const RotateWebhookSecretRequestSchema: GenMessage<RotateWebhookSecretRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 17);
+  messageDesc(file_portal_v1_webhooks, 19);
 
 /**
  * Response of RotateWebhookSecret.
@@ -694,7 +825,7 @@ export type RotateWebhookSecretResponse = Message<"portal.v1.RotateWebhookSecret
  * Use `create(RotateWebhookSecretResponseSchema)` to create a new message.
  */
 export const RotateWebhookSecretResponseSchema: GenMessage<RotateWebhookSecretResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 18);
+  messageDesc(file_portal_v1_webhooks, 20);
 
 /**
  * Request of CompleteWebhookRotation.
@@ -713,7 +844,7 @@ export type CompleteWebhookRotationRequest = Message<"portal.v1.CompleteWebhookR
  * Use `create(CompleteWebhookRotationRequestSchema)` to create a new message.
  */
 export const CompleteWebhookRotationRequestSchema: GenMessage<CompleteWebhookRotationRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 19);
+  messageDesc(file_portal_v1_webhooks, 21);
 
 /**
  * Response of CompleteWebhookRotation.
@@ -732,7 +863,7 @@ export type CompleteWebhookRotationResponse = Message<"portal.v1.CompleteWebhook
  * Use `create(CompleteWebhookRotationResponseSchema)` to create a new message.
  */
 export const CompleteWebhookRotationResponseSchema: GenMessage<CompleteWebhookRotationResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 20);
+  messageDesc(file_portal_v1_webhooks, 22);
 
 /**
  * Request of ListDeliveries. A delivery is listed if it matches every member that is set.
@@ -810,7 +941,7 @@ export type ListDeliveriesRequest = Message<"portal.v1.ListDeliveriesRequest"> &
  * Use `create(ListDeliveriesRequestSchema)` to create a new message.
  */
 export const ListDeliveriesRequestSchema: GenMessage<ListDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 21);
+  messageDesc(file_portal_v1_webhooks, 23);
 
 /**
  * Response of ListDeliveries.
@@ -834,7 +965,7 @@ export type ListDeliveriesResponse = Message<"portal.v1.ListDeliveriesResponse">
  * Use `create(ListDeliveriesResponseSchema)` to create a new message.
  */
 export const ListDeliveriesResponseSchema: GenMessage<ListDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 22);
+  messageDesc(file_portal_v1_webhooks, 24);
 
 /**
  * Request of GetDelivery.
@@ -858,7 +989,7 @@ export type GetDeliveryRequest = Message<"portal.v1.GetDeliveryRequest"> & {
  * Use `create(GetDeliveryRequestSchema)` to create a new message.
  */
 export const GetDeliveryRequestSchema: GenMessage<GetDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 23);
+  messageDesc(file_portal_v1_webhooks, 25);
 
 /**
  * Response of GetDelivery.
@@ -898,7 +1029,7 @@ export type GetDeliveryResponse = Message<"portal.v1.GetDeliveryResponse"> & {
  * Use `create(GetDeliveryResponseSchema)` to create a new message.
  */
 export const GetDeliveryResponseSchema: GenMessage<GetDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 24);
+  messageDesc(file_portal_v1_webhooks, 26);
 
 /**
  * Request of RetryDelivery.
@@ -922,7 +1053,7 @@ export type RetryDeliveryRequest = Message<"portal.v1.RetryDeliveryRequest"> & {
  * Use `create(RetryDeliveryRequestSchema)` to create a new message.
  */
 export const RetryDeliveryRequestSchema: GenMessage<RetryDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 25);
+  messageDesc(file_portal_v1_webhooks, 27);
 
 /**
  * Response of RetryDelivery.
@@ -941,7 +1072,7 @@ export type RetryDeliveryResponse = Message<"portal.v1.RetryDeliveryResponse"> &
  * Use `create(RetryDeliveryResponseSchema)` to create a new message.
  */
 export const RetryDeliveryResponseSchema: GenMessage<RetryDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 26);
+  messageDesc(file_portal_v1_webhooks, 28);
 
 /**
  * Request of ReplayDeliveries.
@@ -986,7 +1117,7 @@ export type ReplayDeliveriesRequest = Message<"portal.v1.ReplayDeliveriesRequest
  * Use `create(ReplayDeliveriesRequestSchema)` to create a new message.
  */
 export const ReplayDeliveriesRequestSchema: GenMessage<ReplayDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 27);
+  messageDesc(file_portal_v1_webhooks, 29);
 
 /**
  * Response of ReplayDeliveries.
@@ -1015,7 +1146,7 @@ export type ReplayDeliveriesResponse = Message<"portal.v1.ReplayDeliveriesRespon
  * Use `create(ReplayDeliveriesResponseSchema)` to create a new message.
  */
 export const ReplayDeliveriesResponseSchema: GenMessage<ReplayDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 28);
+  messageDesc(file_portal_v1_webhooks, 30);
 
 /**
  * Request of PreviewReplay; its members are those of ReplayDeliveriesRequest.
@@ -1054,7 +1185,7 @@ export type PreviewReplayRequest = Message<"portal.v1.PreviewReplayRequest"> & {
  * Use `create(PreviewReplayRequestSchema)` to create a new message.
  */
 export const PreviewReplayRequestSchema: GenMessage<PreviewReplayRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 29);
+  messageDesc(file_portal_v1_webhooks, 31);
 
 /**
  * Number of events of one type.
@@ -1078,7 +1209,7 @@ export type EventTypeCount = Message<"portal.v1.EventTypeCount"> & {
  * Use `create(EventTypeCountSchema)` to create a new message.
  */
 export const EventTypeCountSchema: GenMessage<EventTypeCount> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 30);
+  messageDesc(file_portal_v1_webhooks, 32);
 
 /**
  * Response of PreviewReplay.
@@ -1127,7 +1258,7 @@ export type PreviewReplayResponse = Message<"portal.v1.PreviewReplayResponse"> &
  * Use `create(PreviewReplayResponseSchema)` to create a new message.
  */
 export const PreviewReplayResponseSchema: GenMessage<PreviewReplayResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 31);
+  messageDesc(file_portal_v1_webhooks, 33);
 
 /**
  * Request of SummarizeDeliveries.
@@ -1165,7 +1296,7 @@ export type SummarizeDeliveriesRequest = Message<"portal.v1.SummarizeDeliveriesR
  * Use `create(SummarizeDeliveriesRequestSchema)` to create a new message.
  */
 export const SummarizeDeliveriesRequestSchema: GenMessage<SummarizeDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 32);
+  messageDesc(file_portal_v1_webhooks, 34);
 
 /**
  * Deliveries that were created in one interval, by their present status.
@@ -1199,7 +1330,7 @@ export type DeliveryCounts = Message<"portal.v1.DeliveryCounts"> & {
  * Use `create(DeliveryCountsSchema)` to create a new message.
  */
 export const DeliveryCountsSchema: GenMessage<DeliveryCounts> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 33);
+  messageDesc(file_portal_v1_webhooks, 35);
 
 /**
  * Response of SummarizeDeliveries: the intervals with deliveries, oldest first.
@@ -1218,7 +1349,7 @@ export type SummarizeDeliveriesResponse = Message<"portal.v1.SummarizeDeliveries
  * Use `create(SummarizeDeliveriesResponseSchema)` to create a new message.
  */
 export const SummarizeDeliveriesResponseSchema: GenMessage<SummarizeDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 34);
+  messageDesc(file_portal_v1_webhooks, 36);
 
 /**
  * A webhook of another owner or environment is NOT_FOUND.

@@ -14,7 +14,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file webhooks/v1/webhooks.proto.
  */
 export const file_webhooks_v1_webhooks: GenFile = /*@__PURE__*/
-  fileDesc("Chp3ZWJob29rcy92MS93ZWJob29rcy5wcm90bxILd2ViaG9va3MudjEi2gUKB1dlYmhvb2sSCgoCaWQYASABKAkSCwoDdXJsGAIgASgJEg4KBmV2ZW50cxgDIAMoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRITCgtlbnZpcm9ubWVudBgFIAEoCRIQCghvd25lcl9pZBgGIAEoCRISCgpvd25lcl90eXBlGAcgASgJEhEKCWlzX2FjdGl2ZRgIIAEoCBI0Cg9kaXNhYmxlZF9yZWFzb24YCSABKA4yGy53ZWJob29rcy52MS5EaXNhYmxlZFJlYXNvbhIQCghlbnZlbG9wZRgKIAEoBRIRCglzaWduYXR1cmUYCyABKAUSLgoKY3JlYXRlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASPgoacHJldmlvdXNfc2VjcmV0X2V4cGlyZXNfYXQYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmNyZWF0ZWRfYnkYDyABKAkSEgoKY2hhbmdlZF9ieRgQIAEoCRISCgp3YXJuX2Vhcmx5GBEgASgIEi8KC2Rpc2FibGVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpkZWxldGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg51cmxfY2hhbmdlZF9ieRgUIAEoCRIXCg90aW1lb3V0X3NlY29uZHMYFSABKAUSNAoIbWV0YWRhdGEYFiADKAsyIi53ZWJob29rcy52MS5XZWJob29rLk1ldGFkYXRhRW50cnkSEwoLZXh0ZXJuYWxfaWQYFyABKAkaLwoNTWV0YWRhdGFFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIigKEkZpbmRXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIjwKE0ZpbmRXZWJob29rUmVzcG9uc2USEwoLZW52aXJvbm1lbnQYASABKAkSEAoIb3duZXJfaWQYAiABKAkijgEKGUxpc3RGYWlsZWRXZWJob29rc1JlcXVlc3QSKAoEZnJvbRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBWxpbWl0GAMgASgFEhAKCGFmdGVyX2lkGAQgASgJIlYKGkxpc3RGYWlsZWRXZWJob29rc1Jlc3BvbnNlEiYKCHdlYmhvb2tzGAEgAygLMhQud2ViaG9va3MudjEuV2ViaG9vaxIQCghoYXNfbW9yZRgCIAEoCCI5CgpQbGFuTGltaXRzEhQKDG1heF93ZWJob29rcxgBIAEoBRIVCg1tYXhfaW5fZmxpZ2h0GAIgASgFIhwKCkV2ZW50VHlwZXMSDgoGdmFsdWVzGAEgAygJImwKCE1ldGFkYXRhEjEKBnZhbHVlcxgBIAMoCzIhLndlYmhvb2tzLnYxLk1ldGFkYXRhLlZhbHVlc0VudHJ5Gi0KC1ZhbHVlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEivAIKFENyZWF0ZVdlYmhvb2tSZXF1ZXN0EiUKB3Byb2ZpbGUYASABKA4yFC53ZWJob29rcy52MS5Qcm9maWxlEicKBmxpbWl0cxgCIAEoCzIXLndlYmhvb2tzLnYxLlBsYW5MaW1pdHMSEgoKb3duZXJfdHlwZRgDIAEoCRILCgN1cmwYBCABKAkSDgoGZXZlbnRzGAUgAygJEhMKC2Rlc2NyaXB0aW9uGAYgASgJEhAKCGVudmVsb3BlGAcgASgFEhEKCXNpZ25hdHVyZRgIIAEoBRISCgp3YXJuX2Vhcmx5GAkgASgIEhcKD3RpbWVvdXRfc2Vjb25kcxgKIAEoBRInCghtZXRhZGF0YRgLIAEoCzIVLndlYmhvb2tzLnYxLk1ldGFkYXRhEhMKC2V4dGVybmFsX2lkGAwgASgJIk4KFUNyZWF0ZVdlYmhvb2tSZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vaxIOCgZzZWNyZXQYAiABKAkiYgoTTGlzdFdlYmhvb2tzUmVxdWVzdBINCgVsaW1pdBgBIAEoBRIWCg5zdGFydGluZ19hZnRlchgCIAEoCRIPCgdkZWxldGVkGAMgASgIEhMKC2V4dGVybmFsX2lkGAQgASgJIlAKFExpc3RXZWJob29rc1Jlc3BvbnNlEiYKCHdlYmhvb2tzGAEgAygLMhQud2ViaG9va3MudjEuV2ViaG9vaxIQCghoYXNfbW9yZRgCIAEoCCInChFHZXRXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIjsKEkdldFdlYmhvb2tSZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vayKTAwoUVXBkYXRlV2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRInCgZsaW1pdHMYAiABKAsyFy53ZWJob29rcy52MS5QbGFuTGltaXRzEhAKA3VybBgDIAEoCUgAiAEBEicKBmV2ZW50cxgEIAEoCzIXLndlYmhvb2tzLnYxLkV2ZW50VHlwZXMSGAoLZGVzY3JpcHRpb24YBSABKAlIAYgBARIWCglpc19hY3RpdmUYBiABKAhIAogBARIXCgp3YXJuX2Vhcmx5GAcgASgISAOIAQESHAoPdGltZW91dF9zZWNvbmRzGAggASgFSASIAQESJwoIbWV0YWRhdGEYCSABKAsyFS53ZWJob29rcy52MS5NZXRhZGF0YRIYCgtleHRlcm5hbF9pZBgKIAEoCUgFiAEBQgYKBF91cmxCDgoMX2Rlc2NyaXB0aW9uQgwKCl9pc19hY3RpdmVCDQoLX3dhcm5fZWFybHlCEgoQX3RpbWVvdXRfc2Vjb25kc0IOCgxfZXh0ZXJuYWxfaWQiPgoVVXBkYXRlV2ViaG9va1Jlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rIioKFERlbGV0ZVdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiFwoVRGVsZXRlV2ViaG9va1Jlc3BvbnNlIlsKE1JvdGF0ZVNlY3JldFJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIcCg9vdmVybGFwX3NlY29uZHMYAiABKAVIAIgBAUISChBfb3ZlcmxhcF9zZWNvbmRzIk0KFFJvdGF0ZVNlY3JldFJlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rEg4KBnNlY3JldBgCIAEoCSIzCh1Db21wbGV0ZVNlY3JldFJvdGF0aW9uUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIkcKHkNvbXBsZXRlU2VjcmV0Um90YXRpb25SZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vayIoChJUZXN0V2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSI+ChNUZXN0V2ViaG9va1Jlc3BvbnNlEicKCGRlbGl2ZXJ5GAEgASgLMhUud2ViaG9va3MudjEuRGVsaXZlcnki5AIKCERlbGl2ZXJ5EgoKAmlkGAEgASgJEhIKCndlYmhvb2tfaWQYAiABKAkSEAoIZXZlbnRfaWQYAyABKAkSEgoKZXZlbnRfdHlwZRgEIAEoCRIrCgZzdGF0dXMYBSABKA4yGy53ZWJob29rcy52MS5EZWxpdmVyeVN0YXR1cxIQCghhdHRlbXB0cxgGIAEoBRIaCg1yZXNwb25zZV9jb2RlGAcgASgFSACIAQESLAoLZXJyb3JfY2xhc3MYCCABKA4yFy53ZWJob29rcy52MS5FcnJvckNsYXNzEhIKCmxhc3RfZXJyb3IYCSABKAkSLgoKY3JlYXRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoPbmV4dF9hdHRlbXB0X2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIQCg5fcmVzcG9uc2VfY29kZSKMAgoHQXR0ZW1wdBIOCgZudW1iZXIYASABKAUSLgoKc3RhcnRlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLZHVyYXRpb25fbXMYAyABKAUSGgoNcmVzcG9uc2VfY29kZRgEIAEoBUgAiAEBEiwKC2Vycm9yX2NsYXNzGAUgASgOMhcud2ViaG9va3MudjEuRXJyb3JDbGFzcxINCgVlcnJvchgGIAEoCRIOCgZhbnN3ZXIYByABKAwSCwoDdXJsGAggASgJEiQKB2hlYWRlcnMYCSADKAsyEy53ZWJob29rcy52MS5IZWFkZXJCEAoOX3Jlc3BvbnNlX2NvZGUiJQoGSGVhZGVyEgwKBG5hbWUYASABKAkSDQoFdmFsdWUYAiABKAkiugIKFUxpc3REZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEg0KBWxpbWl0GAIgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAMgASgJEisKBnN0YXR1cxgEIAEoDjIbLndlYmhvb2tzLnYxLkRlbGl2ZXJ5U3RhdHVzEhIKCmV2ZW50X3R5cGUYBSABKAkSEAoIZXZlbnRfaWQYBiABKAkSFQoNcmVzb3VyY2VfdHlwZRgHIAEoCRITCgtyZXNvdXJjZV9pZBgIIAEoCRIoCgRmcm9tGAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFQoNcmVzcG9uc2VfY29kZRgLIAEoCSJVChZMaXN0RGVsaXZlcmllc1Jlc3BvbnNlEikKCmRlbGl2ZXJpZXMYASADKAsyFS53ZWJob29rcy52MS5EZWxpdmVyeRIQCghoYXNfbW9yZRgCIAEoCCJQChJHZXREZWxpdmVyeVJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRITCgtkZWxpdmVyeV9pZBgCIAEoCRIRCgl3aXRoX2JvZHkYAyABKAgilgEKE0dldERlbGl2ZXJ5UmVzcG9uc2USJwoIZGVsaXZlcnkYASABKAsyFS53ZWJob29rcy52MS5EZWxpdmVyeRImCghhdHRlbXB0cxgCIAMoCzIULndlYmhvb2tzLnYxLkF0dGVtcHQSEQoEYm9keRgDIAEoDEgAiAEBEhIKCmJvZHlfYnl0ZXMYBCABKAVCBwoFX2JvZHkiPwoUUmV0cnlEZWxpdmVyeVJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRITCgtkZWxpdmVyeV9pZBgCIAEoCSJAChVSZXRyeURlbGl2ZXJ5UmVzcG9uc2USJwoIZGVsaXZlcnkYASABKAsyFS53ZWJob29rcy52MS5EZWxpdmVyeSLEAQoXUmVwbGF5RGVsaXZlcmllc1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoGc3RhdHVzGAQgASgOMhsud2ViaG9va3MudjEuRGVsaXZlcnlTdGF0dXMSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkiWAoYUmVwbGF5RGVsaXZlcmllc1Jlc3BvbnNlEhAKCHJlcGxheWVkGAEgASgFEhAKCGhhc19tb3JlGAIgASgIEhgKEGxhc3RfZGVsaXZlcnlfaWQYAyABKAkiwQEKFFByZXZpZXdSZXBsYXlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEisKBnN0YXR1cxgEIAEoDjIbLndlYmhvb2tzLnYxLkRlbGl2ZXJ5U3RhdHVzEhYKDnN0YXJ0aW5nX2FmdGVyGAUgASgJIjQKDkV2ZW50VHlwZUNvdW50EhIKCmV2ZW50X3R5cGUYASABKAkSDgoGZXZlbnRzGAIgASgFIpMBChVQcmV2aWV3UmVwbGF5UmVzcG9uc2USEAoIcmVwbGF5ZWQYASABKAUSEAoIaGFzX21vcmUYAiABKAgSKgoFdHlwZXMYAyADKAsyGy53ZWJob29rcy52MS5FdmVudFR5cGVDb3VudBIUCgxub3RfcmV0YWluZWQYBCABKAUSFAoMbWF4X3JlcGxheWVkGAUgASgFIrIBChpTdW1tYXJpemVEZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCghpbnRlcnZhbBgEIAEoDjIcLndlYmhvb2tzLnYxLlN1bW1hcnlJbnRlcnZhbCJyCg5EZWxpdmVyeUNvdW50cxIpCgVzdGFydBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJZGVsaXZlcmVkGAIgASgFEg4KBmZhaWxlZBgDIAEoBRISCgphdHRlbXB0aW5nGAQgASgFIk0KG1N1bW1hcml6ZURlbGl2ZXJpZXNSZXNwb25zZRIuCglpbnRlcnZhbHMYASADKAsyGy53ZWJob29rcy52MS5EZWxpdmVyeUNvdW50cyIyChxMaXN0UmVxdWVzdERlbGl2ZXJpZXNSZXF1ZXN0EhIKCnJlcXVlc3RfaWQYASABKAkiXAodTGlzdFJlcXVlc3REZWxpdmVyaWVzUmVzcG9uc2USKQoKZGVsaXZlcmllcxgBIAMoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5EhAKCGhhc19tb3JlGAIgASgIKkAKB1Byb2ZpbGUSFwoTUFJPRklMRV9VTlNQRUNJRklFRBAAEg0KCVBST0ZJTEVfQRABEg0KCVBST0ZJTEVfQhACKo8BCg5EaXNhYmxlZFJlYXNvbhIfChtESVNBQkxFRF9SRUFTT05fVU5TUEVDSUZJRUQQABIdChlESVNBQkxFRF9SRUFTT05fUkVRVUVTVEVEEAESIwofRElTQUJMRURfUkVBU09OX0RFTElWRVJZX0ZBSUxFRBACEhgKFERJU0FCTEVEX1JFQVNPTl9HT05FEAMqjAEKDkRlbGl2ZXJ5U3RhdHVzEh8KG0RFTElWRVJZX1NUQVRVU19VTlNQRUNJRklFRBAAEh4KGkRFTElWRVJZX1NUQVRVU19BVFRFTVBUSU5HEAESHQoZREVMSVZFUllfU1RBVFVTX0RFTElWRVJFRBACEhoKFkRFTElWRVJZX1NUQVRVU19GQUlMRUQQAyq4AQoKRXJyb3JDbGFzcxIbChdFUlJPUl9DTEFTU19VTlNQRUNJRklFRBAAEhMKD0VSUk9SX0NMQVNTX0ROUxABEhcKE0VSUk9SX0NMQVNTX1JFRlVTRUQQAhITCg9FUlJPUl9DTEFTU19UTFMQAxIXChNFUlJPUl9DTEFTU19USU1FT1VUEAQSFgoSRVJST1JfQ0xBU1NfU1RBVFVTEAUSGQoVRVJST1JfQ0xBU1NfRk9SQklEREVOEAYqaAoPU3VtbWFyeUludGVydmFsEiAKHFNVTU1BUllfSU5URVJWQUxfVU5TUEVDSUZJRUQQABIZChVTVU1NQVJZX0lOVEVSVkFMX0hPVVIQARIYChRTVU1NQVJZX0lOVEVSVkFMX0RBWRACMpILCg9XZWJob29rc1NlcnZpY2USVgoNQ3JlYXRlV2ViaG9vaxIhLndlYmhvb2tzLnYxLkNyZWF0ZVdlYmhvb2tSZXF1ZXN0GiIud2ViaG9va3MudjEuQ3JlYXRlV2ViaG9va1Jlc3BvbnNlElgKDExpc3RXZWJob29rcxIgLndlYmhvb2tzLnYxLkxpc3RXZWJob29rc1JlcXVlc3QaIS53ZWJob29rcy52MS5MaXN0V2ViaG9va3NSZXNwb25zZSIDkAIBElIKCkdldFdlYmhvb2sSHi53ZWJob29rcy52MS5HZXRXZWJob29rUmVxdWVzdBofLndlYmhvb2tzLnYxLkdldFdlYmhvb2tSZXNwb25zZSIDkAIBElYKDVVwZGF0ZVdlYmhvb2sSIS53ZWJob29rcy52MS5VcGRhdGVXZWJob29rUmVxdWVzdBoiLndlYmhvb2tzLnYxLlVwZGF0ZVdlYmhvb2tSZXNwb25zZRJWCg1EZWxldGVXZWJob29rEiEud2ViaG9va3MudjEuRGVsZXRlV2ViaG9va1JlcXVlc3QaIi53ZWJob29rcy52MS5EZWxldGVXZWJob29rUmVzcG9uc2USUwoMUm90YXRlU2VjcmV0EiAud2ViaG9va3MudjEuUm90YXRlU2VjcmV0UmVxdWVzdBohLndlYmhvb2tzLnYxLlJvdGF0ZVNlY3JldFJlc3BvbnNlEnEKFkNvbXBsZXRlU2VjcmV0Um90YXRpb24SKi53ZWJob29rcy52MS5Db21wbGV0ZVNlY3JldFJvdGF0aW9uUmVxdWVzdBorLndlYmhvb2tzLnYxLkNvbXBsZXRlU2VjcmV0Um90YXRpb25SZXNwb25zZRJQCgtUZXN0V2ViaG9vaxIfLndlYmhvb2tzLnYxLlRlc3RXZWJob29rUmVxdWVzdBogLndlYmhvb2tzLnYxLlRlc3RXZWJob29rUmVzcG9uc2USXgoOTGlzdERlbGl2ZXJpZXMSIi53ZWJob29rcy52MS5MaXN0RGVsaXZlcmllc1JlcXVlc3QaIy53ZWJob29rcy52MS5MaXN0RGVsaXZlcmllc1Jlc3BvbnNlIgOQAgESVQoLR2V0RGVsaXZlcnkSHy53ZWJob29rcy52MS5HZXREZWxpdmVyeVJlcXVlc3QaIC53ZWJob29rcy52MS5HZXREZWxpdmVyeVJlc3BvbnNlIgOQAgESVgoNUmV0cnlEZWxpdmVyeRIhLndlYmhvb2tzLnYxLlJldHJ5RGVsaXZlcnlSZXF1ZXN0GiIud2ViaG9va3MudjEuUmV0cnlEZWxpdmVyeVJlc3BvbnNlEl8KEFJlcGxheURlbGl2ZXJpZXMSJC53ZWJob29rcy52MS5SZXBsYXlEZWxpdmVyaWVzUmVxdWVzdBolLndlYmhvb2tzLnYxLlJlcGxheURlbGl2ZXJpZXNSZXNwb25zZRJbCg1QcmV2aWV3UmVwbGF5EiEud2ViaG9va3MudjEuUHJldmlld1JlcGxheVJlcXVlc3QaIi53ZWJob29rcy52MS5QcmV2aWV3UmVwbGF5UmVzcG9uc2UiA5ACARJtChNTdW1tYXJpemVEZWxpdmVyaWVzEicud2ViaG9va3MudjEuU3VtbWFyaXplRGVsaXZlcmllc1JlcXVlc3QaKC53ZWJob29rcy52MS5TdW1tYXJpemVEZWxpdmVyaWVzUmVzcG9uc2UiA5ACARJzChVMaXN0UmVxdWVzdERlbGl2ZXJpZXMSKS53ZWJob29rcy52MS5MaXN0UmVxdWVzdERlbGl2ZXJpZXNSZXF1ZXN0Gioud2ViaG9va3MudjEuTGlzdFJlcXVlc3REZWxpdmVyaWVzUmVzcG9uc2UiA5ACATLcAQoXV2ViaG9va3NPcGVyYXRvclNlcnZpY2USVQoLRmluZFdlYmhvb2sSHy53ZWJob29rcy52MS5GaW5kV2ViaG9va1JlcXVlc3QaIC53ZWJob29rcy52MS5GaW5kV2ViaG9va1Jlc3BvbnNlIgOQAgESagoSTGlzdEZhaWxlZFdlYmhvb2tzEiYud2ViaG9va3MudjEuTGlzdEZhaWxlZFdlYmhvb2tzUmVxdWVzdBonLndlYmhvb2tzLnYxLkxpc3RGYWlsZWRXZWJob29rc1Jlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("Chp3ZWJob29rcy92MS93ZWJob29rcy5wcm90bxILd2ViaG9va3MudjEiyQYKB1dlYmhvb2sSCgoCaWQYASABKAkSCwoDdXJsGAIgASgJEg4KBmV2ZW50cxgDIAMoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRITCgtlbnZpcm9ubWVudBgFIAEoCRIQCghvd25lcl9pZBgGIAEoCRISCgpvd25lcl90eXBlGAcgASgJEhEKCWlzX2FjdGl2ZRgIIAEoCBI0Cg9kaXNhYmxlZF9yZWFzb24YCSABKA4yGy53ZWJob29rcy52MS5EaXNhYmxlZFJlYXNvbhIQCghlbnZlbG9wZRgKIAEoBRIRCglzaWduYXR1cmUYCyABKAUSLgoKY3JlYXRlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASPgoacHJldmlvdXNfc2VjcmV0X2V4cGlyZXNfYXQYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmNyZWF0ZWRfYnkYDyABKAkSEgoKY2hhbmdlZF9ieRgQIAEoCRISCgp3YXJuX2Vhcmx5GBEgASgIEi8KC2Rpc2FibGVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpkZWxldGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg51cmxfY2hhbmdlZF9ieRgUIAEoCRIXCg90aW1lb3V0X3NlY29uZHMYFSABKAUSNAoIbWV0YWRhdGEYFiADKAsyIi53ZWJob29rcy52MS5XZWJob29rLk1ldGFkYXRhRW50cnkSEwoLZXh0ZXJuYWxfaWQYFyABKAkSFAoMaGVhZGVyX25hbWVzGBggAygJEhsKE2F1dGhlbnRpY2F0aW9uX3R5cGUYGSABKAkSOgoWY2VydGlmaWNhdGVfZXhwaXJlc19hdBgaIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaLwoNTWV0YWRhdGFFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIigKEkZpbmRXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIjwKE0ZpbmRXZWJob29rUmVzcG9uc2USEwoLZW52aXJvbm1lbnQYASABKAkSEAoIb3duZXJfaWQYAiABKAkijgEKGUxpc3RGYWlsZWRXZWJob29rc1JlcXVlc3QSKAoEZnJvbRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBWxpbWl0GAMgASgFEhAKCGFmdGVyX2lkGAQgASgJIlYKGkxpc3RGYWlsZWRXZWJob29rc1Jlc3BvbnNlEiYKCHdlYmhvb2tzGAEgAygLMhQud2ViaG9va3MudjEuV2ViaG9vaxIQCghoYXNfbW9yZRgCIAEoCCI5CgpQbGFuTGltaXRzEhQKDG1heF93ZWJob29rcxgBIAEoBRIVCg1tYXhfaW5fZmxpZ2h0GAIgASgFIhwKCkV2ZW50VHlwZXMSDgoGdmFsdWVzGAEgAygJImwKCE1ldGFkYXRhEjEKBnZhbHVlcxgBIAMoCzIhLndlYmhvb2tzLnYxLk1ldGFkYXRhLlZhbHVlc0VudHJ5Gi0KC1ZhbHVlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEieAoOUmVxdWVzdEhlYWRlcnMSNwoGdmFsdWVzGAEgAygLMicud2ViaG9va3MudjEuUmVxdWVzdEhlYWRlcnMuVmFsdWVzRW50cnkaLQoLVmFsdWVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASI5ChNCYXNpY0F1dGhlbnRpY2F0aW9uEhAKCHVzZXJuYW1lGAEgASgJEhAKCHBhc3N3b3JkGAIgASgJImUKF09BdXRoMkNsaWVudENyZWRlbnRpYWxzEhEKCXRva2VuX3VybBgBIAEoCRIRCgljbGllbnRfaWQYAiABKAkSFQoNY2xpZW50X3NlY3JldBgDIAEoCRINCgVzY29wZRgEIAEoCSI9ChFDbGllbnRDZXJ0aWZpY2F0ZRITCgtjZXJ0aWZpY2F0ZRgBIAEoCRITCgtwcml2YXRlX2tleRgCIAEoCSK5AQoOQXV0aGVudGljYXRpb24SMQoFYmFzaWMYASABKAsyIC53ZWJob29rcy52MS5CYXNpY0F1dGhlbnRpY2F0aW9uSAASNgoGb2F1dGgyGAIgASgLMiQud2ViaG9va3MudjEuT0F1dGgyQ2xpZW50Q3JlZGVudGlhbHNIABI0CgptdXR1YWxfdGxzGAMgASgLMh4ud2ViaG9va3MudjEuQ2xpZW50Q2VydGlmaWNhdGVIAEIGCgRraW5kIp8DChRDcmVhdGVXZWJob29rUmVxdWVzdBIlCgdwcm9maWxlGAEgASgOMhQud2ViaG9va3MudjEuUHJvZmlsZRInCgZsaW1pdHMYAiABKAsyFy53ZWJob29rcy52MS5QbGFuTGltaXRzEhIKCm93bmVyX3R5cGUYAyABKAkSCwoDdXJsGAQgASgJEg4KBmV2ZW50cxgFIAMoCRITCgtkZXNjcmlwdGlvbhgGIAEoCRIQCghlbnZlbG9wZRgHIAEoBRIRCglzaWduYXR1cmUYCCABKAUSEgoKd2Fybl9lYXJseRgJIAEoCBIXCg90aW1lb3V0X3NlY29uZHMYCiABKAUSJwoIbWV0YWRhdGEYCyABKAsyFS53ZWJob29rcy52MS5NZXRhZGF0YRITCgtleHRlcm5hbF9pZBgMIAEoCRIsCgdoZWFkZXJzGA0gASgLMhsud2ViaG9va3MudjEuUmVxdWVzdEhlYWRlcnMSMwoOYXV0aGVudGljYXRpb24YDiABKAsyGy53ZWJob29rcy52MS5BdXRoZW50aWNhdGlvbiJOChVDcmVhdGVXZWJob29rUmVzcG9uc2USJQoHd2ViaG9vaxgBIAEoCzIULndlYmhvb2tzLnYxLldlYmhvb2sSDgoGc2VjcmV0GAIgASgJImIKE0xpc3RXZWJob29rc1JlcXVlc3QSDQoFbGltaXQYASABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYAiABKAkSDwoHZGVsZXRlZBgDIAEoCBITCgtleHRlcm5hbF9pZBgEIAEoCSJQChRMaXN0V2ViaG9va3NSZXNwb25zZRImCgh3ZWJob29rcxgBIAMoCzIULndlYmhvb2tzLnYxLldlYmhvb2sSEAoIaGFzX21vcmUYAiABKAgiJwoRR2V0V2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSI7ChJHZXRXZWJob29rUmVzcG9uc2USJQoHd2ViaG9vaxgBIAEoCzIULndlYmhvb2tzLnYxLldlYmhvb2si9gMKFFVwZGF0ZVdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSJwoGbGltaXRzGAIgASgLMhcud2ViaG9va3MudjEuUGxhbkxpbWl0cxIQCgN1cmwYAyABKAlIAIgBARInCgZldmVudHMYBCABKAsyFy53ZWJob29rcy52MS5FdmVudFR5cGVzEhgKC2Rlc2NyaXB0aW9uGAUgASgJSAGIAQESFgoJaXNfYWN0aXZlGAYgASgISAKIAQESFwoKd2Fybl9lYXJseRgHIAEoCEgDiAEBEhwKD3RpbWVvdXRfc2Vjb25kcxgIIAEoBUgEiAEBEicKCG1ldGFkYXRhGAkgASgLMhUud2ViaG9va3MudjEuTWV0YWRhdGESGAoLZXh0ZXJuYWxfaWQYCiABKAlIBYgBARIsCgdoZWFkZXJzGAsgASgLMhsud2ViaG9va3MudjEuUmVxdWVzdEhlYWRlcnMSMwoOYXV0aGVudGljYXRpb24YDCABKAsyGy53ZWJob29rcy52MS5BdXRoZW50aWNhdGlvbkIGCgRfdXJsQg4KDF9kZXNjcmlwdGlvbkIMCgpfaXNfYWN0aXZlQg0KC193YXJuX2Vhcmx5QhIKEF90aW1lb3V0X3NlY29uZHNCDgoMX2V4dGVybmFsX2lkIj4KFVVwZGF0ZVdlYmhvb2tSZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vayIqChREZWxldGVXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIhcKFURlbGV0ZVdlYmhvb2tSZXNwb25zZSJbChNSb3RhdGVTZWNyZXRSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSHAoPb3ZlcmxhcF9zZWNvbmRzGAIgASgFSACIAQFCEgoQX292ZXJsYXBfc2Vjb25kcyJNChRSb3RhdGVTZWNyZXRSZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vaxIOCgZzZWNyZXQYAiABKAkiMwodQ29tcGxldGVTZWNyZXRSb3RhdGlvblJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSJHCh5Db21wbGV0ZVNlY3JldFJvdGF0aW9uUmVzcG9uc2USJQoHd2ViaG9vaxgBIAEoCzIULndlYmhvb2tzLnYxLldlYmhvb2siKAoSVGVzdFdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiPgoTVGVzdFdlYmhvb2tSZXNwb25zZRInCghkZWxpdmVyeRgBIAEoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5IuQCCghEZWxpdmVyeRIKCgJpZBgBIAEoCRISCgp3ZWJob29rX2lkGAIgASgJEhAKCGV2ZW50X2lkGAMgASgJEhIKCmV2ZW50X3R5cGUYBCABKAkSKwoGc3RhdHVzGAUgASgOMhsud2ViaG9va3MudjEuRGVsaXZlcnlTdGF0dXMSEAoIYXR0ZW1wdHMYBiABKAUSGgoNcmVzcG9uc2VfY29kZRgHIAEoBUgAiAEBEiwKC2Vycm9yX2NsYXNzGAggASgOMhcud2ViaG9va3MudjEuRXJyb3JDbGFzcxISCgpsYXN0X2Vycm9yGAkgASgJEi4KCmNyZWF0ZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD25leHRfYXR0ZW1wdF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCEAoOX3Jlc3BvbnNlX2NvZGUijAIKB0F0dGVtcHQSDgoGbnVtYmVyGAEgASgFEi4KCnN0YXJ0ZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2R1cmF0aW9uX21zGAMgASgFEhoKDXJlc3BvbnNlX2NvZGUYBCABKAVIAIgBARIsCgtlcnJvcl9jbGFzcxgFIAEoDjIXLndlYmhvb2tzLnYxLkVycm9yQ2xhc3MSDQoFZXJyb3IYBiABKAkSDgoGYW5zd2VyGAcgASgMEgsKA3VybBgIIAEoCRIkCgdoZWFkZXJzGAkgAygLMhMud2ViaG9va3MudjEuSGVhZGVyQhAKDl9yZXNwb25zZV9jb2RlIiUKBkhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIroCChVMaXN0RGVsaXZlcmllc1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIWCg5zdGFydGluZ19hZnRlchgDIAEoCRIrCgZzdGF0dXMYBCABKA4yGy53ZWJob29rcy52MS5EZWxpdmVyeVN0YXR1cxISCgpldmVudF90eXBlGAUgASgJEhAKCGV2ZW50X2lkGAYgASgJEhUKDXJlc291cmNlX3R5cGUYByABKAkSEwoLcmVzb3VyY2VfaWQYCCABKAkSKAoEZnJvbRgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhUKDXJlc3BvbnNlX2NvZGUYCyABKAkiVQoWTGlzdERlbGl2ZXJpZXNSZXNwb25zZRIpCgpkZWxpdmVyaWVzGAEgAygLMhUud2ViaG9va3MudjEuRGVsaXZlcnkSEAoIaGFzX21vcmUYAiABKAgiUAoSR2V0RGVsaXZlcnlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSEwoLZGVsaXZlcnlfaWQYAiABKAkSEQoJd2l0aF9ib2R5GAMgASgIIpYBChNHZXREZWxpdmVyeVJlc3BvbnNlEicKCGRlbGl2ZXJ5GAEgASgLMhUud2ViaG9va3MudjEuRGVsaXZlcnkSJgoIYXR0ZW1wdHMYAiADKAsyFC53ZWJob29rcy52MS5BdHRlbXB0EhEKBGJvZHkYAyABKAxIAIgBARISCgpib2R5X2J5dGVzGAQgASgFQgcKBV9ib2R5Ij8KFFJldHJ5RGVsaXZlcnlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSEwoLZGVsaXZlcnlfaWQYAiABKAkiQAoVUmV0cnlEZWxpdmVyeVJlc3BvbnNlEicKCGRlbGl2ZXJ5GAEgASgLMhUud2ViaG9va3MudjEuRGVsaXZlcnkixAEKF1JlcGxheURlbGl2ZXJpZXNSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEisKBnN0YXR1cxgEIAEoDjIbLndlYmhvb2tzLnYxLkRlbGl2ZXJ5U3RhdHVzEhYKDnN0YXJ0aW5nX2FmdGVyGAUgASgJIlgKGFJlcGxheURlbGl2ZXJpZXNSZXNwb25zZRIQCghyZXBsYXllZBgBIAEoBRIQCghoYXNfbW9yZRgCIAEoCBIYChBsYXN0X2RlbGl2ZXJ5X2lkGAMgASgJIsEBChRQcmV2aWV3UmVwbGF5UmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgZzdGF0dXMYBCABKA4yGy53ZWJob29rcy52MS5EZWxpdmVyeVN0YXR1cxIWCg5zdGFydGluZ19hZnRlchgFIAEoCSI0Cg5FdmVudFR5cGVDb3VudBISCgpldmVudF90eXBlGAEgASgJEg4KBmV2ZW50cxgCIAEoBSKTAQoVUHJldmlld1JlcGxheVJlc3BvbnNlEhAKCHJlcGxheWVkGAEgASgFEhAKCGhhc19tb3JlGAIgASgIEioKBXR5cGVzGAMgAygLMhsud2ViaG9va3MudjEuRXZlbnRUeXBlQ291bnQSFAoMbm90X3JldGFpbmVkGAQgASgFEhQKDG1heF9yZXBsYXllZBgFIAEoBSKyAQoaU3VtbWFyaXplRGVsaXZlcmllc1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoIaW50ZXJ2YWwYBCABKA4yHC53ZWJob29rcy52MS5TdW1tYXJ5SW50ZXJ2YWwicgoORGVsaXZlcnlDb3VudHMSKQoFc3RhcnQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCWRlbGl2ZXJlZBgCIAEoBRIOCgZmYWlsZWQYAyABKAUSEgoKYXR0ZW1wdGluZxgEIAEoBSJNChtTdW1tYXJpemVEZWxpdmVyaWVzUmVzcG9uc2USLgoJaW50ZXJ2YWxzGAEgAygLMhsud2ViaG9va3MudjEuRGVsaXZlcnlDb3VudHMiMgocTGlzdFJlcXVlc3REZWxpdmVyaWVzUmVxdWVzdBISCgpyZXF1ZXN0X2lkGAEgASgJIlwKHUxpc3RSZXF1ZXN0RGVsaXZlcmllc1Jlc3BvbnNlEikKCmRlbGl2ZXJpZXMYASADKAsyFS53ZWJob29rcy52MS5EZWxpdmVyeRIQCghoYXNfbW9yZRgCIAEoCCpACgdQcm9maWxlEhcKE1BST0ZJTEVfVU5TUEVDSUZJRUQQABINCglQUk9GSUxFX0EQARINCglQUk9GSUxFX0IQAiqPAQoORGlzYWJsZWRSZWFzb24SHwobRElTQUJMRURfUkVBU09OX1VOU1BFQ0lGSUVEEAASHQoZRElTQUJMRURfUkVBU09OX1JFUVVFU1RFRBABEiMKH0RJU0FCTEVEX1JFQVNPTl9ERUxJVkVSWV9GQUlMRUQQAhIYChRESVNBQkxFRF9SRUFTT05fR09ORRADKowBCg5EZWxpdmVyeVN0YXR1cxIfChtERUxJVkVSWV9TVEFUVVNfVU5TUEVDSUZJRUQQABIeChpERUxJVkVSWV9TVEFUVVNfQVRURU1QVElORxABEh0KGURFTElWRVJZX1NUQVRVU19ERUxJVkVSRUQQAhIaChZERUxJVkVSWV9TVEFUVVNfRkFJTEVEEAMquAEKCkVycm9yQ2xhc3MSGwoXRVJST1JfQ0xBU1NfVU5TUEVDSUZJRUQQABITCg9FUlJPUl9DTEFTU19ETlMQARIXChNFUlJPUl9DTEFTU19SRUZVU0VEEAISEwoPRVJST1JfQ0xBU1NfVExTEAMSFwoTRVJST1JfQ0xBU1NfVElNRU9VVBAEEhYKEkVSUk9SX0NMQVNTX1NUQVRVUxAFEhkKFUVSUk9SX0NMQVNTX0ZPUkJJRERFThAGKmgKD1N1bW1hcnlJbnRlcnZhbBIgChxTVU1NQVJZX0lOVEVSVkFMX1VOU1BFQ0lGSUVEEAASGQoVU1VNTUFSWV9JTlRFUlZBTF9IT1VSEAESGAoUU1VNTUFSWV9JTlRFUlZBTF9EQVkQAjKSCwoPV2ViaG9va3NTZXJ2aWNlElYKDUNyZWF0ZVdlYmhvb2sSIS53ZWJob29rcy52MS5DcmVhdGVXZWJob29rUmVxdWVzdBoiLndlYmhvb2tzLnYxLkNyZWF0ZVdlYmhvb2tSZXNwb25zZRJYCgxMaXN0V2ViaG9va3MSIC53ZWJob29rcy52MS5MaXN0V2ViaG9va3NSZXF1ZXN0GiEud2ViaG9va3MudjEuTGlzdFdlYmhvb2tzUmVzcG9uc2UiA5ACARJSCgpHZXRXZWJob29rEh4ud2ViaG9va3MudjEuR2V0V2ViaG9va1JlcXVlc3QaHy53ZWJob29rcy52MS5HZXRXZWJob29rUmVzcG9uc2UiA5ACARJWCg1VcGRhdGVXZWJob29rEiEud2ViaG9va3MudjEuVXBkYXRlV2ViaG9va1JlcXVlc3QaIi53ZWJob29rcy52MS5VcGRhdGVXZWJob29rUmVzcG9uc2USVgoNRGVsZXRlV2ViaG9vaxIhLndlYmhvb2tzLnYxLkRlbGV0ZVdlYmhvb2tSZXF1ZXN0GiIud2ViaG9va3MudjEuRGVsZXRlV2ViaG9va1Jlc3BvbnNlElMKDFJvdGF0ZVNlY3JldBIgLndlYmhvb2tzLnYxLlJvdGF0ZVNlY3JldFJlcXVlc3QaIS53ZWJob29rcy52MS5Sb3RhdGVTZWNyZXRSZXNwb25zZRJxChZDb21wbGV0ZVNlY3JldFJvdGF0aW9uEioud2ViaG9va3MudjEuQ29tcGxldGVTZWNyZXRSb3RhdGlvblJlcXVlc3QaKy53ZWJob29rcy52MS5Db21wbGV0ZVNlY3JldFJvdGF0aW9uUmVzcG9uc2USUAoLVGVzdFdlYmhvb2sSHy53ZWJob29rcy52MS5UZXN0V2ViaG9va1JlcXVlc3QaIC53ZWJob29rcy52MS5UZXN0V2ViaG9va1Jlc3BvbnNlEl4KDkxpc3REZWxpdmVyaWVzEiIud2ViaG9va3MudjEuTGlzdERlbGl2ZXJpZXNSZXF1ZXN0GiMud2ViaG9va3MudjEuTGlzdERlbGl2ZXJpZXNSZXNwb25zZSIDkAIBElUKC0dldERlbGl2ZXJ5Eh8ud2ViaG9va3MudjEuR2V0RGVsaXZlcnlSZXF1ZXN0GiAud2ViaG9va3MudjEuR2V0RGVsaXZlcnlSZXNwb25zZSIDkAIBElYKDVJldHJ5RGVsaXZlcnkSIS53ZWJob29rcy52MS5SZXRyeURlbGl2ZXJ5UmVxdWVzdBoiLndlYmhvb2tzLnYxLlJldHJ5RGVsaXZlcnlSZXNwb25zZRJfChBSZXBsYXlEZWxpdmVyaWVzEiQud2ViaG9va3MudjEuUmVwbGF5RGVsaXZlcmllc1JlcXVlc3QaJS53ZWJob29rcy52MS5SZXBsYXlEZWxpdmVyaWVzUmVzcG9uc2USWwoNUHJldmlld1JlcGxheRIhLndlYmhvb2tzLnYxLlByZXZpZXdSZXBsYXlSZXF1ZXN0GiIud2ViaG9va3MudjEuUHJldmlld1JlcGxheVJlc3BvbnNlIgOQAgESbQoTU3VtbWFyaXplRGVsaXZlcmllcxInLndlYmhvb2tzLnYxLlN1bW1hcml6ZURlbGl2ZXJpZXNSZXF1ZXN0Gigud2ViaG9va3MudjEuU3VtbWFyaXplRGVsaXZlcmllc1Jlc3BvbnNlIgOQAgEScwoVTGlzdFJlcXVlc3REZWxpdmVyaWVzEikud2ViaG9va3MudjEuTGlzdFJlcXVlc3REZWxpdmVyaWVzUmVxdWVzdBoqLndlYmhvb2tzLnYxLkxpc3RSZXF1ZXN0RGVsaXZlcmllc1Jlc3BvbnNlIgOQAgEy3AEKF1dlYmhvb2tzT3BlcmF0b3JTZXJ2aWNlElUKC0ZpbmRXZWJob29rEh8ud2ViaG9va3MudjEuRmluZFdlYmhvb2tSZXF1ZXN0GiAud2ViaG9va3MudjEuRmluZFdlYmhvb2tSZXNwb25zZSIDkAIBEmoKEkxpc3RGYWlsZWRXZWJob29rcxImLndlYmhvb2tzLnYxLkxpc3RGYWlsZWRXZWJob29rc1JlcXVlc3QaJy53ZWJob29rcy52MS5MaXN0RmFpbGVkV2ViaG9va3NSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * A registration, without its secret.
@@ -164,6 +164,27 @@ export type Webhook = Message<"webhooks.v1.Webhook"> & {
    * @generated from field: string external_id = 23;
    */
   externalId: string;
+
+  /**
+   * Names of the headers that requests carry, in alphabetical order. Their values are never returned.
+   *
+   * @generated from field: repeated string header_names = 24;
+   */
+  headerNames: string[];
+
+  /**
+   * `basic`, `oauth2` or `mutual_tls`; empty: none.
+   *
+   * @generated from field: string authentication_type = 25;
+   */
+  authenticationType: string;
+
+  /**
+   * End of the client certificate's validity; absent without one.
+   *
+   * @generated from field: google.protobuf.Timestamp certificate_expires_at = 26;
+   */
+  certificateExpiresAt?: Timestamp | undefined;
 };
 
 /**
@@ -351,6 +372,152 @@ export const MetadataSchema: GenMessage<Metadata> = /*@__PURE__*/
   messageDesc(file_webhooks_v1_webhooks, 7);
 
 /**
+ * Headers that requests to a webhook carry. Stored encrypted and never returned.
+ *
+ * @generated from message webhooks.v1.RequestHeaders
+ */
+export type RequestHeaders = Message<"webhooks.v1.RequestHeaders"> & {
+  /**
+   * Values by header name, at most 20.
+   *
+   * @generated from field: map<string, string> values = 1;
+   */
+  values: { [key: string]: string };
+};
+
+/**
+ * Describes the message webhooks.v1.RequestHeaders.
+ * Use `create(RequestHeadersSchema)` to create a new message.
+ */
+export const RequestHeadersSchema: GenMessage<RequestHeaders> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 8);
+
+/**
+ * User name and password, sent as HTTP Basic.
+ *
+ * @generated from message webhooks.v1.BasicAuthentication
+ */
+export type BasicAuthentication = Message<"webhooks.v1.BasicAuthentication"> & {
+  /**
+   * @generated from field: string username = 1;
+   */
+  username: string;
+
+  /**
+   * @generated from field: string password = 2;
+   */
+  password: string;
+};
+
+/**
+ * Describes the message webhooks.v1.BasicAuthentication.
+ * Use `create(BasicAuthenticationSchema)` to create a new message.
+ */
+export const BasicAuthenticationSchema: GenMessage<BasicAuthentication> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 9);
+
+/**
+ * OAuth 2.0, client credentials: requests carry an access token of the token endpoint.
+ *
+ * @generated from message webhooks.v1.OAuth2ClientCredentials
+ */
+export type OAuth2ClientCredentials = Message<"webhooks.v1.OAuth2ClientCredentials"> & {
+  /**
+   * @generated from field: string token_url = 1;
+   */
+  tokenUrl: string;
+
+  /**
+   * @generated from field: string client_id = 2;
+   */
+  clientId: string;
+
+  /**
+   * @generated from field: string client_secret = 3;
+   */
+  clientSecret: string;
+
+  /**
+   * Scopes separated by one space; may be empty.
+   *
+   * @generated from field: string scope = 4;
+   */
+  scope: string;
+};
+
+/**
+ * Describes the message webhooks.v1.OAuth2ClientCredentials.
+ * Use `create(OAuth2ClientCredentialsSchema)` to create a new message.
+ */
+export const OAuth2ClientCredentialsSchema: GenMessage<OAuth2ClientCredentials> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 10);
+
+/**
+ * Mutual TLS: connections show a client certificate.
+ *
+ * @generated from message webhooks.v1.ClientCertificate
+ */
+export type ClientCertificate = Message<"webhooks.v1.ClientCertificate"> & {
+  /**
+   * PEM: the client's certificate, before those of its issuers.
+   *
+   * @generated from field: string certificate = 1;
+   */
+  certificate: string;
+
+  /**
+   * PEM without a passphrase.
+   *
+   * @generated from field: string private_key = 2;
+   */
+  privateKey: string;
+};
+
+/**
+ * Describes the message webhooks.v1.ClientCertificate.
+ * Use `create(ClientCertificateSchema)` to create a new message.
+ */
+export const ClientCertificateSchema: GenMessage<ClientCertificate> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 11);
+
+/**
+ * How requests authenticate at the receiver. Stored encrypted and never returned. Without a kind: not at all.
+ *
+ * @generated from message webhooks.v1.Authentication
+ */
+export type Authentication = Message<"webhooks.v1.Authentication"> & {
+  /**
+   * @generated from oneof webhooks.v1.Authentication.kind
+   */
+  kind: {
+    /**
+     * @generated from field: webhooks.v1.BasicAuthentication basic = 1;
+     */
+    value: BasicAuthentication;
+    case: "basic";
+  } | {
+    /**
+     * @generated from field: webhooks.v1.OAuth2ClientCredentials oauth2 = 2;
+     */
+    value: OAuth2ClientCredentials;
+    case: "oauth2";
+  } | {
+    /**
+     * @generated from field: webhooks.v1.ClientCertificate mutual_tls = 3;
+     */
+    value: ClientCertificate;
+    case: "mutualTls";
+  } | { case: undefined; value?: undefined };
+};
+
+/**
+ * Describes the message webhooks.v1.Authentication.
+ * Use `create(AuthenticationSchema)` to create a new message.
+ */
+export const AuthenticationSchema: GenMessage<Authentication> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 12);
+
+/**
  * Request of CreateWebhook.
  *
  * @generated from message webhooks.v1.CreateWebhookRequest
@@ -423,6 +590,16 @@ export type CreateWebhookRequest = Message<"webhooks.v1.CreateWebhookRequest"> &
    * @generated from field: string external_id = 12;
    */
   externalId: string;
+
+  /**
+   * @generated from field: webhooks.v1.RequestHeaders headers = 13;
+   */
+  headers?: RequestHeaders | undefined;
+
+  /**
+   * @generated from field: webhooks.v1.Authentication authentication = 14;
+   */
+  authentication?: Authentication | undefined;
 };
 
 /**
@@ -430,7 +607,7 @@ export type CreateWebhookRequest = Message<"webhooks.v1.CreateWebhookRequest"> &
  * Use `create(CreateWebhookRequestSchema)` to create a new message.
  */
 export const CreateWebhookRequestSchema: GenMessage<CreateWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 8);
+  messageDesc(file_webhooks_v1_webhooks, 13);
 
 /**
  * Response of CreateWebhook, with the secret, which is returned only here and by RotateSecret.
@@ -456,7 +633,7 @@ export type CreateWebhookResponse = Message<"webhooks.v1.CreateWebhookResponse">
  * Use `create(CreateWebhookResponseSchema)` to create a new message.
  */
 export const CreateWebhookResponseSchema: GenMessage<CreateWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 9);
+  messageDesc(file_webhooks_v1_webhooks, 14);
 
 /**
  * Request of ListWebhooks.
@@ -498,7 +675,7 @@ export type ListWebhooksRequest = Message<"webhooks.v1.ListWebhooksRequest"> & {
  * Use `create(ListWebhooksRequestSchema)` to create a new message.
  */
 export const ListWebhooksRequestSchema: GenMessage<ListWebhooksRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 10);
+  messageDesc(file_webhooks_v1_webhooks, 15);
 
 /**
  * Response of ListWebhooks: one page, newest first.
@@ -522,7 +699,7 @@ export type ListWebhooksResponse = Message<"webhooks.v1.ListWebhooksResponse"> &
  * Use `create(ListWebhooksResponseSchema)` to create a new message.
  */
 export const ListWebhooksResponseSchema: GenMessage<ListWebhooksResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 11);
+  messageDesc(file_webhooks_v1_webhooks, 16);
 
 /**
  * Request of GetWebhook.
@@ -541,7 +718,7 @@ export type GetWebhookRequest = Message<"webhooks.v1.GetWebhookRequest"> & {
  * Use `create(GetWebhookRequestSchema)` to create a new message.
  */
 export const GetWebhookRequestSchema: GenMessage<GetWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 12);
+  messageDesc(file_webhooks_v1_webhooks, 17);
 
 /**
  * Response of GetWebhook.
@@ -560,7 +737,7 @@ export type GetWebhookResponse = Message<"webhooks.v1.GetWebhookResponse"> & {
  * Use `create(GetWebhookResponseSchema)` to create a new message.
  */
 export const GetWebhookResponseSchema: GenMessage<GetWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 13);
+  messageDesc(file_webhooks_v1_webhooks, 18);
 
 /**
  * Request of UpdateWebhook.
@@ -623,6 +800,20 @@ export type UpdateWebhookRequest = Message<"webhooks.v1.UpdateWebhookRequest"> &
    * @generated from field: optional string external_id = 10;
    */
   externalId?: string | undefined;
+
+  /**
+   * Replaces all headers. Required with another URL if there are headers.
+   *
+   * @generated from field: webhooks.v1.RequestHeaders headers = 11;
+   */
+  headers?: RequestHeaders | undefined;
+
+  /**
+   * Replaces the authentication; without a kind it is removed. Required with another URL if there is one.
+   *
+   * @generated from field: webhooks.v1.Authentication authentication = 12;
+   */
+  authentication?: Authentication | undefined;
 };
 
 /**
@@ -630,7 +821,7 @@ export type UpdateWebhookRequest = Message<"webhooks.v1.UpdateWebhookRequest"> &
  * Use `create(UpdateWebhookRequestSchema)` to create a new message.
  */
 export const UpdateWebhookRequestSchema: GenMessage<UpdateWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 14);
+  messageDesc(file_webhooks_v1_webhooks, 19);
 
 /**
  * Response of UpdateWebhook.
@@ -649,7 +840,7 @@ export type UpdateWebhookResponse = Message<"webhooks.v1.UpdateWebhookResponse">
  * Use `create(UpdateWebhookResponseSchema)` to create a new message.
  */
 export const UpdateWebhookResponseSchema: GenMessage<UpdateWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 15);
+  messageDesc(file_webhooks_v1_webhooks, 20);
 
 /**
  * Request of DeleteWebhook.
@@ -668,7 +859,7 @@ export type DeleteWebhookRequest = Message<"webhooks.v1.DeleteWebhookRequest"> &
  * Use `create(DeleteWebhookRequestSchema)` to create a new message.
  */
 export const DeleteWebhookRequestSchema: GenMessage<DeleteWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 16);
+  messageDesc(file_webhooks_v1_webhooks, 21);
 
 /**
  * Response of DeleteWebhook.
@@ -683,7 +874,7 @@ export type DeleteWebhookResponse = Message<"webhooks.v1.DeleteWebhookResponse">
  * Use `create(DeleteWebhookResponseSchema)` to create a new message.
  */
 export const DeleteWebhookResponseSchema: GenMessage<DeleteWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 17);
+  messageDesc(file_webhooks_v1_webhooks, 22);
 
 /**
  * Request of RotateSecret.
@@ -709,7 +900,7 @@ export type RotateSecretRequest = Message<"webhooks.v1.RotateSecretRequest"> & {
  * Use `create(RotateSecretRequestSchema)` to create a new message.
  */
 export const RotateSecretRequestSchema: GenMessage<RotateSecretRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 18);
+  messageDesc(file_webhooks_v1_webhooks, 23);
 
 /**
  * Response of RotateSecret, with the new secret, which is returned only here.
@@ -733,7 +924,7 @@ export type RotateSecretResponse = Message<"webhooks.v1.RotateSecretResponse"> &
  * Use `create(RotateSecretResponseSchema)` to create a new message.
  */
 export const RotateSecretResponseSchema: GenMessage<RotateSecretResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 19);
+  messageDesc(file_webhooks_v1_webhooks, 24);
 
 /**
  * Request of CompleteSecretRotation.
@@ -752,7 +943,7 @@ export type CompleteSecretRotationRequest = Message<"webhooks.v1.CompleteSecretR
  * Use `create(CompleteSecretRotationRequestSchema)` to create a new message.
  */
 export const CompleteSecretRotationRequestSchema: GenMessage<CompleteSecretRotationRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 20);
+  messageDesc(file_webhooks_v1_webhooks, 25);
 
 /**
  * Response of CompleteSecretRotation.
@@ -771,7 +962,7 @@ export type CompleteSecretRotationResponse = Message<"webhooks.v1.CompleteSecret
  * Use `create(CompleteSecretRotationResponseSchema)` to create a new message.
  */
 export const CompleteSecretRotationResponseSchema: GenMessage<CompleteSecretRotationResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 21);
+  messageDesc(file_webhooks_v1_webhooks, 26);
 
 /**
  * Request of TestWebhook.
@@ -790,7 +981,7 @@ export type TestWebhookRequest = Message<"webhooks.v1.TestWebhookRequest"> & {
  * Use `create(TestWebhookRequestSchema)` to create a new message.
  */
 export const TestWebhookRequestSchema: GenMessage<TestWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 22);
+  messageDesc(file_webhooks_v1_webhooks, 27);
 
 /**
  * Response of TestWebhook: the outcome of the test delivery.
@@ -809,7 +1000,7 @@ export type TestWebhookResponse = Message<"webhooks.v1.TestWebhookResponse"> & {
  * Use `create(TestWebhookResponseSchema)` to create a new message.
  */
 export const TestWebhookResponseSchema: GenMessage<TestWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 23);
+  messageDesc(file_webhooks_v1_webhooks, 28);
 
 /**
  * The delivery of one event to one webhook.
@@ -890,7 +1081,7 @@ export type Delivery = Message<"webhooks.v1.Delivery"> & {
  * Use `create(DeliverySchema)` to create a new message.
  */
 export const DeliverySchema: GenMessage<Delivery> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 24);
+  messageDesc(file_webhooks_v1_webhooks, 29);
 
 /**
  * One request to the receiver.
@@ -959,7 +1150,7 @@ export type Attempt = Message<"webhooks.v1.Attempt"> & {
  * Use `create(AttemptSchema)` to create a new message.
  */
 export const AttemptSchema: GenMessage<Attempt> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 25);
+  messageDesc(file_webhooks_v1_webhooks, 30);
 
 /**
  * A header of a request.
@@ -983,7 +1174,7 @@ export type Header = Message<"webhooks.v1.Header"> & {
  * Use `create(HeaderSchema)` to create a new message.
  */
 export const HeaderSchema: GenMessage<Header> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 26);
+  messageDesc(file_webhooks_v1_webhooks, 31);
 
 /**
  * Request of ListDeliveries. A delivery is listed if it matches every member that is set.
@@ -1070,7 +1261,7 @@ export type ListDeliveriesRequest = Message<"webhooks.v1.ListDeliveriesRequest">
  * Use `create(ListDeliveriesRequestSchema)` to create a new message.
  */
 export const ListDeliveriesRequestSchema: GenMessage<ListDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 27);
+  messageDesc(file_webhooks_v1_webhooks, 32);
 
 /**
  * Response of ListDeliveries: one page, newest first.
@@ -1094,7 +1285,7 @@ export type ListDeliveriesResponse = Message<"webhooks.v1.ListDeliveriesResponse
  * Use `create(ListDeliveriesResponseSchema)` to create a new message.
  */
 export const ListDeliveriesResponseSchema: GenMessage<ListDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 28);
+  messageDesc(file_webhooks_v1_webhooks, 33);
 
 /**
  * Request of GetDelivery.
@@ -1123,7 +1314,7 @@ export type GetDeliveryRequest = Message<"webhooks.v1.GetDeliveryRequest"> & {
  * Use `create(GetDeliveryRequestSchema)` to create a new message.
  */
 export const GetDeliveryRequestSchema: GenMessage<GetDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 29);
+  messageDesc(file_webhooks_v1_webhooks, 34);
 
 /**
  * Response of GetDelivery, with all attempts, first to last.
@@ -1161,7 +1352,7 @@ export type GetDeliveryResponse = Message<"webhooks.v1.GetDeliveryResponse"> & {
  * Use `create(GetDeliveryResponseSchema)` to create a new message.
  */
 export const GetDeliveryResponseSchema: GenMessage<GetDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 30);
+  messageDesc(file_webhooks_v1_webhooks, 35);
 
 /**
  * Request of RetryDelivery.
@@ -1185,7 +1376,7 @@ export type RetryDeliveryRequest = Message<"webhooks.v1.RetryDeliveryRequest"> &
  * Use `create(RetryDeliveryRequestSchema)` to create a new message.
  */
 export const RetryDeliveryRequestSchema: GenMessage<RetryDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 31);
+  messageDesc(file_webhooks_v1_webhooks, 36);
 
 /**
  * Response of RetryDelivery: the delivery, pending again.
@@ -1204,7 +1395,7 @@ export type RetryDeliveryResponse = Message<"webhooks.v1.RetryDeliveryResponse">
  * Use `create(RetryDeliveryResponseSchema)` to create a new message.
  */
 export const RetryDeliveryResponseSchema: GenMessage<RetryDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 32);
+  messageDesc(file_webhooks_v1_webhooks, 37);
 
 /**
  * Request of ReplayDeliveries.
@@ -1251,7 +1442,7 @@ export type ReplayDeliveriesRequest = Message<"webhooks.v1.ReplayDeliveriesReque
  * Use `create(ReplayDeliveriesRequestSchema)` to create a new message.
  */
 export const ReplayDeliveriesRequestSchema: GenMessage<ReplayDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 33);
+  messageDesc(file_webhooks_v1_webhooks, 38);
 
 /**
  * Response of ReplayDeliveries.
@@ -1286,7 +1477,7 @@ export type ReplayDeliveriesResponse = Message<"webhooks.v1.ReplayDeliveriesResp
  * Use `create(ReplayDeliveriesResponseSchema)` to create a new message.
  */
 export const ReplayDeliveriesResponseSchema: GenMessage<ReplayDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 34);
+  messageDesc(file_webhooks_v1_webhooks, 39);
 
 /**
  * Request of PreviewReplay; its members are those of ReplayDeliveriesRequest.
@@ -1325,7 +1516,7 @@ export type PreviewReplayRequest = Message<"webhooks.v1.PreviewReplayRequest"> &
  * Use `create(PreviewReplayRequestSchema)` to create a new message.
  */
 export const PreviewReplayRequestSchema: GenMessage<PreviewReplayRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 35);
+  messageDesc(file_webhooks_v1_webhooks, 40);
 
 /**
  * Number of events of one type.
@@ -1349,7 +1540,7 @@ export type EventTypeCount = Message<"webhooks.v1.EventTypeCount"> & {
  * Use `create(EventTypeCountSchema)` to create a new message.
  */
 export const EventTypeCountSchema: GenMessage<EventTypeCount> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 36);
+  messageDesc(file_webhooks_v1_webhooks, 41);
 
 /**
  * Response of PreviewReplay.
@@ -1398,7 +1589,7 @@ export type PreviewReplayResponse = Message<"webhooks.v1.PreviewReplayResponse">
  * Use `create(PreviewReplayResponseSchema)` to create a new message.
  */
 export const PreviewReplayResponseSchema: GenMessage<PreviewReplayResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 37);
+  messageDesc(file_webhooks_v1_webhooks, 42);
 
 /**
  * Request of SummarizeDeliveries.
@@ -1436,7 +1627,7 @@ export type SummarizeDeliveriesRequest = Message<"webhooks.v1.SummarizeDeliverie
  * Use `create(SummarizeDeliveriesRequestSchema)` to create a new message.
  */
 export const SummarizeDeliveriesRequestSchema: GenMessage<SummarizeDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 38);
+  messageDesc(file_webhooks_v1_webhooks, 43);
 
 /**
  * Deliveries that were created in one interval, by their present status.
@@ -1470,7 +1661,7 @@ export type DeliveryCounts = Message<"webhooks.v1.DeliveryCounts"> & {
  * Use `create(DeliveryCountsSchema)` to create a new message.
  */
 export const DeliveryCountsSchema: GenMessage<DeliveryCounts> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 39);
+  messageDesc(file_webhooks_v1_webhooks, 44);
 
 /**
  * Response of SummarizeDeliveries: the intervals with deliveries, oldest first.
@@ -1489,7 +1680,7 @@ export type SummarizeDeliveriesResponse = Message<"webhooks.v1.SummarizeDeliveri
  * Use `create(SummarizeDeliveriesResponseSchema)` to create a new message.
  */
 export const SummarizeDeliveriesResponseSchema: GenMessage<SummarizeDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 40);
+  messageDesc(file_webhooks_v1_webhooks, 45);
 
 /**
  * Request of ListRequestDeliveries.
@@ -1510,7 +1701,7 @@ export type ListRequestDeliveriesRequest = Message<"webhooks.v1.ListRequestDeliv
  * Use `create(ListRequestDeliveriesRequestSchema)` to create a new message.
  */
 export const ListRequestDeliveriesRequestSchema: GenMessage<ListRequestDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 41);
+  messageDesc(file_webhooks_v1_webhooks, 46);
 
 /**
  * Response of ListRequestDeliveries. Events of earlier releases are not found.
@@ -1536,7 +1727,7 @@ export type ListRequestDeliveriesResponse = Message<"webhooks.v1.ListRequestDeli
  * Use `create(ListRequestDeliveriesResponseSchema)` to create a new message.
  */
 export const ListRequestDeliveriesResponseSchema: GenMessage<ListRequestDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 42);
+  messageDesc(file_webhooks_v1_webhooks, 47);
 
 /**
  * The API profile with which a webhook was registered. It determines the defaults of envelope and signature.

@@ -4,6 +4,7 @@ import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/
 import { type FormEvent, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { RequestSecrets, requestSecretsIn } from "./request-secrets.tsx";
 import { settingsIn, WebhookSettings } from "./webhook-settings.tsx";
 import { bodyLayouts, signatureLayouts } from "./webhook-status.ts";
 
@@ -51,6 +52,7 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
       events,
       warnEarly,
       ...settingsIn(form),
+      ...requestSecretsIn(form),
     };
     if (webhook) update.mutate({ webhookId: webhook.id, ...values });
     else create.mutate({ ...values, envelope: Number(form.get("envelope")), signature: Number(form.get("signature")) });
@@ -131,6 +133,7 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
             onChange={(change) => setWarnEarly(change.currentTarget.checked)}
           />
           <WebhookSettings webhook={webhook} fields={fields} />
+          <RequestSecrets webhook={webhook} fields={fields} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -11,6 +11,7 @@ import { StatusBadge } from "../../shared/status-badge.tsx";
 import { Time } from "../../shared/time.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { DeliveryHistory } from "./delivery-history.tsx";
+import { requestSecretFacts } from "./request-secrets.tsx";
 import { webhookRoute } from "./routes.ts";
 import { WebhookActions } from "./webhook-actions.tsx";
 import { WebhookOff } from "./webhook-off.tsx";
@@ -61,6 +62,7 @@ export function WebhookPage() {
               ["Created", <Time key="created" at={webhook.createdAt} full />],
               ["Webhook id", <Copyable key="id" value={webhook.id} what="webhook id" />],
               ...settingFacts(webhook),
+              ...requestSecretFacts(webhook),
               ["Events", webhook.events.join(", ")],
             ]}
           />

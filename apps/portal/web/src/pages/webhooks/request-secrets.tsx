@@ -1,0 +1,139 @@
+import { Checkbox, Fieldset, NativeSelect, PasswordInput, Stack, Textarea, TextInput } from "@mantine/core";
+import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
+import { type ReactNode, useState } from "react";
+import { Time } from "../../shared/time.tsx";
+
+const types: Readonly<Record<string, string>> = {
+  basic: "User name and password",
+  oauth2: "OAuth 2.0 client credentials",
+  mutual_tls: "Client certificate",
+};
+
+interface RequestSecretsProps {
+  /** Undefined: a new webhook. */
+  readonly webhook: Webhook | undefined;
+  /** Errors by member. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Fields of what requests carry so that the receiver accepts them. They never show what is stored. */
+export function RequestSecrets({ webhook, fields }: RequestSecretsProps) {
+  const stored = webhook?.authenticationType ?? "";
+  const names = webhook?.headerNames ?? [];
+  const [type, setType] = useState(stored === "" ? "none" : "keep");
+  const choices = [
+    ...(stored === "" ? [] : [{ value: "keep", label: `As it is: ${types[stored] ?? stored}` }]),
+    { value: "none", label: "None" },
+    ...Object.entries(types).map(([value, label]) => ({ value, label })),
+  ];
+  const errorOf = (member: string) => fields[`authentication.${member}`];
+  return (
+    <Fieldset legend="Authentication at your receiver">
+      <Stack>
+        <Textarea
+          label="Headers"
+          description={
+            names.length > 0
+              ? `Set: ${names.join(", ")}. Leave empty to keep them, or enter all again.`
+              : "Of every request, one Name: value a line. Stored encrypted and not shown again."
+          }
+          name="headers"
+          autosize
+          minRows={2}
+          autoComplete="off"
+          spellCheck={false}
+          error={fields.headers}
+        />
+        {names.length > 0 && <Checkbox label="Remove the headers" name="removeHeaders" />}
+        <NativeSelect
+          label="Authentication"
+          name="authentication"
+          data={choices}
+          value={type}
+          onChange={(event) => setType(event.currentTarget.value)}
+          error={fields.authentication}
+        />
+        {type === "basic" && (
+          <>
+            <TextInput label="User name" name="username" autoComplete="off" required error={errorOf("username")} />
+            <PasswordInput label="Password" name="password" autoComplete="new-password" error={errorOf("password")} />
+          </>
+        )}
+        {type === "oauth2" && (
+          <>
+            <TextInput label="Token URL" name="tokenUrl" type="url" required error={errorOf("token_url")} />
+            <TextInput label="Client id" name="clientId" autoComplete="off" required error={errorOf("client_id")} />
+            <PasswordInput
+              label="Client secret"
+              name="clientSecret"
+              autoComplete="new-password"
+              required
+              error={errorOf("client_secret")}
+            />
+            <TextInput label="Scopes" name="scope" description="Separated by spaces." error={errorOf("scope")} />
+          </>
+        )}
+        {type === "mutual_tls" && (
+          <>
+            <Textarea
+              label="Certificate (PEM)"
+              name="certificate"
+              autosize
+              minRows={3}
+              maxRows={8}
+              required
+              error={errorOf("certificate")}
+            />
+            <Textarea
+              label="Private key (PEM)"
+              name="privateKey"
+              autosize
+              minRows={3}
+              maxRows={8}
+              autoComplete="off"
+              required
+              error={errorOf("private_key")}
+            />
+          </>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+/** What the fields say; what is left out stays as it is. */
+export function requestSecretsIn(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const lines = text("headers")
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== "");
+  const type = text("authentication");
+  const members = {
+    type: type === "none" ? "" : type,
+    ...{ username: text("username"), password: text("password") },
+    ...{ tokenUrl: text("tokenUrl"), clientId: text("clientId"), clientSecret: text("clientSecret") },
+    ...{ scope: text("scope").trim(), certificate: text("certificate"), privateKey: text("privateKey") },
+  };
+  const replaces = lines.length > 0 || form.has("removeHeaders");
+  return {
+    ...(replaces && { headers: { values: Object.fromEntries(lines.map(headerIn)) } }),
+    ...(type !== "keep" && { authentication: members }),
+  };
+}
+
+function headerIn(line: string): [name: string, value: string] {
+  const [name = "", ...value] = line.split(":");
+  return [name.trim(), value.join(":").trim()];
+}
+
+/** What is set, without the secrets. */
+export function requestSecretFacts(webhook: Webhook): [name: string, value: ReactNode][] {
+  const { headerNames, authenticationType, certificateExpiresAt } = webhook;
+  const facts: [string, ReactNode][] = [];
+  if (headerNames.length > 0) facts.push(["Headers", headerNames.join(", ")]);
+  if (authenticationType !== "") facts.push(["Authentication", types[authenticationType] ?? authenticationType]);
+  if (certificateExpiresAt) {
+    facts.push(["Certificate valid until", <Time key="certificate" at={certificateExpiresAt} full />]);
+  }
+  return facts;
+}

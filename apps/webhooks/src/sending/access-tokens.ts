@@ -1,0 +1,110 @@
+import { hash } from "node:crypto";
+import type { Clock } from "@platform/service/clock";
+import type { Authentication } from "../secrets/request-secrets.ts";
+import { AttemptFailure } from "./attempt.ts";
+import type { OriginPools } from "./origin-pools.ts";
+import { sendRequest } from "./send-request.ts";
+
+type ClientCredentials = Extract<Authentication, { type: "oauth2" }>;
+
+/** Access tokens of OAuth 2.0 (RFC 6749, client credentials), kept until they expire. */
+export interface AccessTokens {
+  /**
+   * Returns the token that is kept, or fetches one. Calls at the same time share a request.
+   *
+   * Throws an AttemptFailure that names the token endpoint.
+   */
+  tokenOf(webhookId: string, client: ClientCredentials, options: TokenOptions): Promise<string>;
+}
+
+interface TokenOptions {
+  timeoutMs: number;
+  /** When the attempt began, by `performance.now()`. */
+  startedMs: number;
+  /** A token that the receiver did not accept: it is not returned again. */
+  refused?: string;
+}
+
+interface Kept {
+  token: string;
+  expiresAtMs: number;
+}
+
+/** Above this number the oldest tokens are dropped. */
+const maxKept = 10_000;
+/** A token is replaced so long before its end that a request with it still arrives in time. */
+const marginMs = 30_000;
+/** How long a token is kept whose endpoint does not say when it expires. */
+const defaultSeconds = 300;
+const maxAnswerBytes = 64 * 1024;
+
+export function accessTokens({ pools, clock }: { pools: Pick<OriginPools, "poolOf">; clock: Clock }): AccessTokens {
+  const kept = new Map<string, Kept>();
+  const fetching = new Map<string, Promise<string>>();
+
+  async function fetchToken(key: string, client: ClientCredentials, within: Within): Promise<string> {
+    const answer = await requestToken({ pools, ...within }, client);
+    const [oldest] = kept.keys();
+    if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, { token: answer.token, expiresAtMs: clock.now() + answer.lifetimeSeconds * 1000 - marginMs });
+    return answer.token;
+  }
+
+  return {
+    tokenOf(webhookId, client, { refused, ...within }) {
+      // Another secret or scope is another token.
+      const key = hash("sha256", JSON.stringify([webhookId, client]));
+      const known = kept.get(key);
+      if (known && known.token !== refused && known.expiresAtMs > clock.now()) return Promise.resolve(known.token);
+      const running = fetching.get(key);
+      if (running) return running;
+      const fetched = fetchToken(key, client, within).finally(() => fetching.delete(key));
+      fetching.set(key, fetched);
+      return fetched;
+    },
+  };
+}
+
+type Within = Omit<TokenOptions, "refused">;
+
+async function requestToken(sending: Within & { pools: Pick<OriginPools, "poolOf"> }, client: ClientCredentials) {
+  const { tokenUrl: url, clientId, clientSecret, scope } = client;
+  const form = new URLSearchParams({ grant_type: "client_credentials", ...(scope !== "" && { scope }) });
+  const headers = {
+    accept: "application/json",
+    "content-type": "application/x-www-form-urlencoded",
+    "user-agent": "Svc-Webhooks/1",
+    authorization: `Basic ${Buffer.from(`${formEncoded(clientId)}:${formEncoded(clientSecret)}`).toString("base64")}`,
+  };
+  const request = { url, headers, body: Buffer.from(form.toString()), keepBytes: maxAnswerBytes };
+  const { errorClass, error, answer } = await sendRequest(sending, request);
+  // The messages are ours and the same for every server; here it is not the receiver.
+  if (errorClass) throw new AttemptFailure(errorClass, error.replaceAll("receiver", "token endpoint"));
+  const token = fromTokenAnswer(answer);
+  if (!token) throw new AttemptFailure("status", "The token endpoint did not respond with a bearer token in JSON.");
+  return token;
+}
+
+/** RFC 6749, 2.3.1: both parts are encoded as in a form before they are joined. */
+function formEncoded(text: string): string {
+  return new URLSearchParams({ text }).toString().slice("text=".length);
+}
+
+function fromTokenAnswer(answer: Buffer): { token: string; lifetimeSeconds: number } | undefined {
+  const members = membersOf(answer);
+  const { access_token: token, token_type: type, expires_in: lifetime } = members;
+  if (typeof token !== "string" || !/^[\x21-\x7e]{1,16384}$/.test(token)) return undefined;
+  if (typeof type !== "string" || type.toLowerCase() !== "bearer") return undefined;
+  // Some servers write the number as a string.
+  const seconds = Number(lifetime ?? defaultSeconds);
+  return { token, lifetimeSeconds: Number.isFinite(seconds) ? seconds : defaultSeconds };
+}
+
+function membersOf(answer: Buffer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(answer.toString("utf8"));
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,75 @@
+import type { RequestSecrets } from "../secrets/request-secrets.ts";
+import type { AccessTokens } from "./access-tokens.ts";
+import { AttemptFailure, type AttemptResult } from "./attempt.ts";
+import type { OriginPools } from "./origin-pools.ts";
+import { sendRequest } from "./send-request.ts";
+
+export interface AuthenticatedSendDependencies {
+  pools: Pick<OriginPools, "poolOf">;
+  tokens: AccessTokens;
+  /** Time-out of everything together: access token, request, and the second request after a 401. */
+  timeoutMs: number;
+}
+
+interface AuthenticatedRequest {
+  webhookId: string;
+  url: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  secrets: RequestSecrets;
+}
+
+/**
+ * Sends one POST with what the owner has requests carry, and resolves to its result; never rejects. After a 401 to an access token
+ * it is sent once more with a new one. When no token can be fetched, the result says so and nothing is sent.
+ */
+export async function sendAuthenticated(
+  { pools, tokens, timeoutMs }: AuthenticatedSendDependencies,
+  { webhookId, secrets, ...request }: AuthenticatedRequest,
+): Promise<AttemptResult> {
+  const { authentication } = secrets;
+  const startedMs = performance.now();
+  const send = async (authorization?: string) => {
+    const headers = { ...request.headers, ...secrets.headers, ...(authorization && { authorization }) };
+    const client = authentication?.type === "mutual_tls" ? authentication : undefined;
+    const result = await sendRequest({ pools, timeoutMs, startedMs }, { ...request, headers, client });
+    return { ...result, answer: withoutSecrets(result.answer, secrets, authorization) };
+  };
+
+  if (authentication?.type === "basic") {
+    const { username, password } = authentication;
+    return send(`Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`);
+  }
+  if (authentication?.type !== "oauth2") return send();
+  const tokenOf = (refused?: string) =>
+    tokens.tokenOf(webhookId, authentication, { timeoutMs, startedMs, ...(refused && { refused }) });
+  try {
+    const token = await tokenOf();
+    const result = await send(`Bearer ${token}`);
+    if (result.responseCode !== 401) return result;
+    return await send(`Bearer ${await tokenOf(token)}`);
+  } catch (error) {
+    if (!(error instanceof AttemptFailure)) throw error;
+    const durationMs = Math.round(performance.now() - startedMs);
+    const { errorClass, message } = error;
+    const nothing = { responseCode: undefined, answer: Buffer.alloc(0), retryAfterMs: undefined };
+    return { ...nothing, durationMs, errorClass, error: message };
+  }
+}
+
+/** The headers that request secrets add, as they are recorded: without their values. */
+export function maskedHeaders({ headers, authentication }: RequestSecrets): [name: string, value: string][] {
+  const names = Object.keys(headers).map((name): [string, string] => [name, "…"]);
+  if (authentication?.type === "basic") return [...names, ["authorization", "Basic …"]];
+  if (authentication?.type === "oauth2") return [...names, ["authorization", "Bearer …"]];
+  return names;
+}
+
+/** A receiver may return what it was sent, and its response is recorded. */
+function withoutSecrets(answer: Buffer, { headers }: RequestSecrets, authorization = ""): Buffer {
+  const secrets = [...Object.values(headers), authorization.replace(/^\w+ /, "")].filter(Boolean);
+  // Latin-1 keeps every byte.
+  const text = answer.toString("latin1");
+  const masked = secrets.reduce((shown, secret) => shown.replaceAll(secret, "..."), text);
+  return masked === text ? answer : Buffer.from(masked, "latin1");
+}
