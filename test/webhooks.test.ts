@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -199,6 +199,33 @@ test("both profiles take headers and authentication, and show only what is set",
   const unset = await ask("profileA", "PATCH", `/webhooks/${id}`, { headers: null, authentication: null });
   for (const name of ["header_names", "authentication"]) expect(unset.body).not.toHaveProperty(name);
 });
+
+test.each([
+  ["profileA", () => a, () => owner, "public_key"],
+  ["profileB", () => b, () => ({}), "publicKey"],
+] as const)(
+  "%s takes a secret of one's own and shows the public keys of its signatures",
+  async (profile, partner, names, member) => {
+    const secret = `whsec_${randomBytes(32).toString("base64")}`;
+    const registration = {
+      ...names(),
+      url: `${base}/keys`,
+      events: ["file.failed"],
+      secret,
+      asymmetric_signature: true,
+    };
+    const { body } = await posted(partner(), "/webhooks", registration);
+    const { id, [member]: publicKey } = body.webhook as Json;
+    expect([body.secret, publicKey]).toEqual([secret, expect.stringMatching(/^whpk_/)]);
+    const { body: rotated } = await ask(profile, "POST", `/webhooks/${id}/rotate-secret`, {
+      secret: `whsec_${randomBytes(24).toString("base64")}`,
+    });
+    const { keys } = (await ask(profile, "GET", `/webhooks/${id}/public-keys`)).body as { keys: Json[] };
+    const raw = [(rotated.webhook as Json)[member], publicKey].map((key) => String(key).replace("whpk_", ""));
+    expect(keys.map(({ x }) => Buffer.from(String(x), "base64url").toString("base64"))).toEqual(raw);
+    expect((await posted(partner(), "/webhooks", { ...registration, secret: "whsec_short" })).status).toBe(400);
+  },
+);
 
 test("Profile A names what is wrong with a registration by the codes of its error form", async () => {
   const whole = { ...owner, url: `${base}/x`, events: ["file.failed"] };

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, createPublicKey, randomBytes, verify } from "node:crypto";
 import { ErrorClass, Profile } from "@platform/contracts/webhooks/v1/webhooks";
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { Webhook as SvixWebhook } from "svix";
@@ -162,6 +162,59 @@ test("an access token is fetched once, replaced after a 401, and its endpoint's 
     { tenant },
   );
   expect((await send())?.lastError).toBe("The token endpoint did not respond with a bearer token in JSON.");
+});
+
+test("a webhook signs with the secret that its owner brings, and with a key pair that a rotation replaces", async () => {
+  const receiver = await running.receiver();
+  const own = (bytes: number) => `whsec_${randomBytes(bytes).toString("base64")}`;
+  const secret = own(24);
+  const made = await running.register({ url: receiver.url, secret, asymmetricSignature: true });
+  const { tenant, id: webhookId } = made;
+  expect(made.secret).toBe(secret);
+  const send = async () => {
+    await running.call.testWebhook({ webhookId }, { tenant });
+    const { headers = {}, body = "" } = receiver.received.at(-1) ?? {};
+    return { headers, body };
+  };
+  // As Standard Webhooks describes `v1a`, by node:crypto alone.
+  const verifies = (publicKey: string, { headers, body }: Awaited<ReturnType<typeof send>>) => {
+    const x = Buffer.from(publicKey.replace("whpk_", ""), "base64").toString("base64url");
+    const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+    const signed = Buffer.from(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`);
+    const signatures = headers["webhook-signature"]?.match(/(?<=v1a,)[^ ]+/g) ?? [];
+    return signatures.map((signature) => verify(null, signed, key, Buffer.from(signature, "base64")));
+  };
+  const publicKey = made.webhook?.publicKey ?? "";
+  expect(publicKey).toMatch(/^whpk_[A-Za-z0-9+/]{43}=$/);
+  const first = await send();
+  expect(verifies(publicKey, first)).toEqual([true]);
+  expect(verifies(publicKey, { ...first, body: `${first.body} ` })).toEqual([false]);
+  // Libraries that know only `v1` still verify.
+  expect(new StandardWebhook(secret).verify(first.body, first.headers)).toEqual(JSON.parse(first.body));
+  expect(first.headers["svc-signature"]).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
+
+  const next = own(64);
+  const rotated = await running.call.rotateSecret({ webhookId, secret: next }, { tenant });
+  expect([rotated.secret, rotated.webhook?.previousPublicKey]).toEqual([next, publicKey]);
+  const nextKey = rotated.webhook?.publicKey ?? "";
+  const during = await send();
+  expect([verifies(publicKey, during), verifies(nextKey, during)]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  for (const each of [secret, next])
+    expect(() => new StandardWebhook(each).verify(during.body, during.headers)).not.toThrow();
+  const completed = await running.call.completeSecretRotation({ webhookId }, { tenant });
+  expect(completed.webhook).toMatchObject({ publicKey: nextKey, previousPublicKey: "" });
+  expect(verifies(nextKey, await send())).toEqual([true]);
+  const off = await running.call.updateWebhook({ webhookId, asymmetricSignature: false }, { tenant });
+  expect(off.webhook?.publicKey).toBe("");
+  expect((await send()).headers["webhook-signature"]).toMatch(/^v1,[^ ]+$/);
+
+  const { deliveries } = await running.call.listDeliveries({ webhookId }, { tenant });
+  const { attempts } = await running.call.getDelivery({ webhookId, deliveryId: deliveries[2]?.id ?? "" }, { tenant });
+  const [{ headers = [] } = {}] = attempts;
+  expect(headers.find(({ name }) => name === "webhook-signature")?.value).toBe("v1,… v1,… v1a,… v1a,…");
 });
 
 test("an event that is delivered to the service twice goes out once", async () => {

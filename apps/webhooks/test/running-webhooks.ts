@@ -146,6 +146,8 @@ interface Registration {
   timeoutSeconds: number;
   metadata: { values: Record<string, string> };
   externalId: string;
+  secret: string;
+  asymmetricSignature: boolean;
   headers: { values: Record<string, string> };
   authentication: MessageInitShape<typeof AuthenticationSchema>;
   maxWebhooks: number;

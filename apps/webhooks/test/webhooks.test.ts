@@ -129,6 +129,26 @@ test("an owner's own id belongs to one webhook that is not deleted, and finds it
   expect(elsewhere.webhook?.externalId).toBe(externalId);
 });
 
+test("a secret of one's own is whsec_ and the base64 of 24 to 64 bytes, and a rotation needs another one", async () => {
+  const own = (bytes: number) => `whsec_${Buffer.alloc(bytes, 9).toString("base64")}`;
+  const wrong = [
+    "secret",
+    own(23),
+    own(65),
+    `${own(24)} `,
+    own(24).replace("whsec_", "whsk_"),
+    `${own(24)}=`,
+    own(25).slice(0, -1),
+  ];
+  const { tenant, id: webhookId, secret } = await running.register({ url, secret: own(24) });
+  expect(secret).toBe(own(24));
+  for (const secret of wrong) {
+    expect((await refusal(running.register({ url, secret })))?.fields, secret).toEqual(["secret"]);
+    expect((await refusal(running.call.rotateSecret({ webhookId, secret }, { tenant })))?.fields).toEqual(["secret"]);
+  }
+  expect((await refusal(running.call.rotateSecret({ webhookId, secret }, { tenant })))?.fields).toEqual(["secret"]);
+});
+
 test("headers and authentication are refused by name, without their values, and never shown", async () => {
   const tenant = newTenant();
   const secret = "s3cret-value";
@@ -393,6 +413,7 @@ test("secrets are not in the database, and a key that was replaced still opens t
     url: receiver.url,
     headers: { values: { "X-Api-Key": headerValue } },
     authentication: { kind: { case: "basic", value: { username: "audit", password: "correct horse" } } },
+    asymmetricSignature: true,
   });
   await running.publish([fileProcessed(tenant)]);
   await expect.poll(() => receiver.received).toHaveLength(1);
@@ -416,7 +437,7 @@ test("secrets are not in the database, and a key that was replaced still opens t
   await running.restart();
   const keys = {
     name: "key_ids",
-    text: `SELECT DISTINCT key_id FROM webhooks, unnest(ARRAY[secret_key_id, request_secrets_key_id]) AS key_id
+    text: `SELECT DISTINCT key_id FROM webhooks, unnest(ARRAY[secret_key_id, request_secrets_key_id, signing_key_key_id]) AS key_id
       WHERE deleted_at IS NULL AND key_id IS NOT NULL`,
   };
   await expect.poll(() => running.database.query(keys)).toHaveLength(1);
@@ -425,6 +446,7 @@ test("secrets are not in the database, and a key that was replaced still opens t
   await running.call.testWebhook({ webhookId }, { tenant });
   const { headers = {}, body = "" } = receiver.received.at(-1) ?? {};
   expect(headers["svc-event-type"]).toBe("webhook.test");
+  expect(headers["webhook-signature"]).toMatch(/^v1,[^ ]+ v1a,[^ ]+$/);
   expect(headers).toMatchObject({ "x-api-key": headerValue, authorization: `Basic ${btoa("audit:correct horse")}` });
   const [, time, digest] = /^t=(\d+),v1=(.*)$/.exec(headers["svc-signature"] ?? "") ?? [];
   expect(digest).toBe(digestOf(secret, `${time}.${body}`));

@@ -1,5 +1,7 @@
+import type { KeyObject } from "node:crypto";
 import type { Clock } from "@platform/service/clock";
 import { currentPlace, type OpenSpan, openSpan, placeOf, traceparentOf } from "@platform/service/tracing";
+import { openKeyPair } from "../secrets/key-pair.ts";
 import { openRequestSecrets, type RequestSecrets } from "../secrets/request-secrets.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { signatureHeaders, withoutDigests } from "../secrets/signature.ts";
@@ -61,13 +63,14 @@ async function signAndSend(
   const { webhookId, id, url, body, eventId, eventType, signature, timeoutSeconds } = delivery;
   const nowMs = clock.now();
   const timestamp = Math.floor(nowMs / 1000);
+  const privateKeys = privateKeysOf(box, delivery, nowMs);
   const headers = {
     "content-type": "application/json",
     "user-agent": "Svc-Webhooks/1",
     "svc-event-id": eventId,
     "svc-event-type": eventType,
     "svc-delivery-id": id,
-    ...signatureHeaders({ form: signature, eventId, timestamp, body, ...keysOf(keys, delivery, nowMs) }),
+    ...signatureHeaders({ form: signature, eventId, timestamp, body, ...keysOf(keys, delivery, nowMs), privateKeys }),
     ...(traceparent && { traceparent }),
   };
   const limitMs = timeoutSeconds === 0 ? timeoutMs : Math.min(timeoutMs, timeoutSeconds * 1000);
@@ -86,6 +89,18 @@ function requestSecretsOf(
 ): RequestSecrets {
   const sealed = requestSecrets && requestSecretsKeyId ? { sealed: requestSecrets, keyId: requestSecretsKeyId } : null;
   return openRequestSecrets(box, sealed, webhookId);
+}
+
+/** During an overlap the previous key signs, too. */
+function privateKeysOf(box: Pick<SecretBox, "open">, delivery: Attemptable, nowMs: number): KeyObject[] {
+  const { webhookId, signingKey, signingKeyKeyId, previousSigningKey, previousSigningKeyKeyId } = delivery;
+  const open = (sealed: Buffer | null, keyId: string | null) =>
+    sealed && keyId ? [openKeyPair(box, { sealed, keyId }, webhookId)] : [];
+  const isOverlap = Number(delivery.previousSecretExpiresAt) > nowMs;
+  return [
+    ...(isOverlap ? open(previousSigningKey, previousSigningKeyKeyId) : []),
+    ...open(signingKey, signingKeyKeyId),
+  ];
 }
 
 /** During an overlap the previous secret signs first, so that receivers that have not switched yet notice nothing. */

@@ -112,7 +112,9 @@ const take = statement<DueDelivery>(
    CROSS JOIN LATERAL (SELECT url, coalesce(timeout_seconds, 0) AS "timeoutSeconds", signature, secret, secret_key_id AS "secretKeyId",
      previous_secret AS "previousSecret", previous_secret_key_id AS "previousSecretKeyId",
      previous_secret_expires_at AS "previousSecretExpiresAt", request_secrets AS "requestSecrets",
-     request_secrets_key_id AS "requestSecretsKeyId",
+     request_secrets_key_id AS "requestSecretsKeyId", signing_key AS "signingKey",
+     signing_key_key_id AS "signingKeyKeyId", previous_signing_key AS "previousSigningKey",
+     previous_signing_key_key_id AS "previousSigningKeyKeyId",
      (warned_at IS NOT NULL OR failing_since IS NOT NULL) AS "isFailing"
      FROM webhooks WHERE webhooks.id = leased.webhook_id AND deleted_at IS NULL LIMIT 1) AS w`,
 );

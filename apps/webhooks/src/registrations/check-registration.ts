@@ -3,6 +3,7 @@ import { envelopeForms } from "@platform/public-records/envelope";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import type { Authentication } from "../secrets/request-secrets.ts";
+import { expectedSecret, isSecret } from "../secrets/secret.ts";
 import { problemOfTarget, type TargetPolicy } from "../sending/target-url.ts";
 import { authentication, requestHeaders } from "./check-request-secrets.ts";
 
@@ -19,6 +20,8 @@ export interface RegistrationMembers {
   metadata?: Readonly<Record<string, string>> | undefined;
   /** Empty: none. */
   externalId?: string | undefined;
+  /** Empty: one is made. */
+  secret?: string | undefined;
   /** Values by header name. */
   headers?: Readonly<Record<string, string>> | undefined;
   /** Null: none. */
@@ -83,6 +86,10 @@ function registration(policy: TargetPolicy) {
     timeoutSeconds: timeoutSeconds.optional(),
     metadata: metadata.optional(),
     externalId: externalId.optional(),
+    secret: z
+      .string()
+      .refine((text) => text === "" || isSecret(text), { error: expectedSecret })
+      .optional(),
     headers: requestHeaders.optional(),
     authentication: authentication(policy).nullish(),
   });

@@ -5,6 +5,7 @@ import { changeStamp } from "@platform/service/actor";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { newId } from "@platform/service/ids";
+import { newKeyPairColumns, noKeyPair } from "../secrets/key-pair.ts";
 import { type Authentication, toShownRequestSecrets } from "../secrets/request-secrets.ts";
 import { newSecret } from "../secrets/secret.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
@@ -46,6 +47,10 @@ export interface Registration {
   metadata: Readonly<Record<string, string>>;
   /** Empty: none. */
   externalId: string;
+  /** Empty: one is made. */
+  secret: string;
+  /** Whether requests also have an ed25519 signature. */
+  asymmetricSignature: boolean;
   /** Values by header name. */
   headers: Readonly<Record<string, string>>;
   /** Null: none. */
@@ -89,9 +94,11 @@ export async function createWebhook(
     urlChangedBy: changeStamp()[0] ?? "",
     createdAt: now,
     updatedAt: now,
-    previousSecretExpiresAt: null,
+    ...{ previousSecretExpiresAt: null, publicKey: "", previousPublicKey: "" },
   };
-  const secret = newSecret();
+  const pair = registration.asymmetricSignature ? newKeyPairColumns(box, webhook.id) : noKeyPair;
+  webhook.publicKey = pair.publicKey;
+  const secret = registration.secret || newSecret();
 
   const created = await database.transaction(async (tx) => {
     const allowed = await upsertOwnerLimits(tx, tenant, limits, profile);
@@ -100,7 +107,7 @@ export async function createWebhook(
     await checkPlan(tx, tenant, { maxWebhooks: allowed.maxWebhooks, maxRegistrations });
     await checkExternalId(tx, tenant, webhook);
     const columns = toRequestSecretColumns(box, requestSecrets, webhook.id);
-    await insertWebhook(tx, { ...webhook, ...columns }, box.seal(secret, webhook.id), requestId);
+    await insertWebhook(tx, { ...webhook, ...columns, ...pair }, box.seal(secret, webhook.id), requestId);
     await insertSubscriptions(tx, webhook);
     await recordWebhookChange(tx, webhook, "created");
     return { webhook, secret };

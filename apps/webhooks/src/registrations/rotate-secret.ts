@@ -3,9 +3,11 @@ import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { refusal } from "@platform/service/refusal";
+import { invalidMember } from "@platform/validation/invalid";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { newSecret } from "../secrets/secret.ts";
+import { newKeyPairColumns, noKeyPair } from "../secrets/key-pair.ts";
+import { expectedSecret, isSecret, newSecret } from "../secrets/secret.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { lockWebhook, updateOverlapEnded, updateSecret } from "./webhook.sql.ts";
 import type { Webhook } from "./webhook.ts";
@@ -22,6 +24,8 @@ interface Rotation {
   webhookId: string;
   /** How long the previous secret still signs; 0 switches at once. */
   overlapSeconds?: number | undefined;
+  /** The new secret; empty: one is made. */
+  secret?: string | undefined;
 }
 
 const defaultOverlapSeconds = 24 * 60 * 60;
@@ -29,7 +33,11 @@ const defaultOverlapSeconds = 24 * 60 * 60;
 const maxOverlapSeconds = 7 * defaultOverlapSeconds;
 
 const expected = `must be a whole number from 0 to ${maxOverlapSeconds}`;
-const overlap = z.object({
+const members = z.object({
+  secret: z
+    .string()
+    .refine((text) => text === "" || isSecret(text), { error: expectedSecret })
+    .default(""),
   overlapSeconds: z
     .int({ error: expected })
     .min(0, { error: expected })
@@ -38,25 +46,29 @@ const overlap = z.object({
 });
 
 /**
- * Gives a webhook a new secret. During the overlap the previous one still makes `Svc-Signature`, so that the receiver can
+ * Gives a webhook a new secret, and a new key pair if it has one. During the overlap the previous one still makes `Svc-Signature`, so that the receiver can
  * switch at any time. Idempotent for one request, because a second rotation would end the overlap of the first. Throws
- * NOT_FOUND; INVALID_ARGUMENT for an invalid overlap.
+ * NOT_FOUND; INVALID_ARGUMENT for an invalid overlap or secret.
  */
 export async function rotateSecret(
   { database, relay, box, clock }: Dependencies,
   { tenant, requestId }: TenantCall,
   { webhookId, ...rotation }: Rotation,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  const { overlapSeconds } = parseMessage("INVALID_WEBHOOK", overlap, rotation);
+  const { overlapSeconds, secret: own } = parseMessage("INVALID_WEBHOOK", members, rotation);
   const rotated = await database.transaction(async (tx) => {
     const before = await lockWebhook(tx, tenant, webhookId);
     if (!before) throw refusal("WEBHOOK_NOT_FOUND");
     if (before.rotateRequestId === requestId) return { webhook: before, secret: box.open(before, webhookId) };
-    const secret = newSecret();
+    if (own !== "" && own === box.open(before, webhookId)) {
+      throw invalidMember("INVALID_WEBHOOK", "secret", "must differ from the present secret");
+    }
+    const secret = own || newSecret();
+    const pair = before.publicKey === "" ? noKeyPair : newKeyPairColumns(box, webhookId);
     const at = new Date(clock.now());
     const expiresAt = overlapSeconds === 0 ? null : new Date(at.getTime() + overlapSeconds * 1000);
     const sealed = box.seal(secret, webhookId);
-    const webhook = await updateSecret(tx, webhookId, { ...sealed, expiresAt, requestId, at });
+    const webhook = await updateSecret(tx, webhookId, { ...sealed, ...pair, expiresAt, requestId, at });
     if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
     await recordWebhookChange(tx, webhook, "secret_rotated");
     return { webhook, secret };

@@ -6,6 +6,7 @@ import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
+import { newKeyPairColumns, noKeyPair } from "../secrets/key-pair.ts";
 import type { Authentication } from "../secrets/request-secrets.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { TargetPolicy } from "../sending/target-url.ts";
@@ -49,6 +50,8 @@ export interface WebhookChange {
   headers?: Readonly<Record<string, string>> | undefined;
   /** Null removes it. */
   authentication?: Authentication | null | undefined;
+  /** False deletes the key pair; true makes one unless there is one. */
+  asymmetricSignature?: boolean | undefined;
   limits?: PlanLimits | undefined;
 }
 
@@ -72,7 +75,11 @@ export async function updateWebhook(
     const switchedOn = change.isActive === true && !before.isActive;
     if (switchedOn) await checkPlan(tx, tenant, { ...limits, maxRegistrations: maxRegistrations + 1 });
     const secrets = changeRequestSecrets(box, before, change);
-    const after = { ...changed(before, change, new Date(clock.now())), ...secrets };
+    const after = {
+      ...changed(before, change, new Date(clock.now())),
+      ...secrets,
+      ...changedKeyPair(box, before, change),
+    };
     if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) return { webhook: before, switchedOn };
     await checkExternalId(tx, tenant, after);
     const failingSince = await updateWebhookRow(tx, after);
@@ -89,6 +96,15 @@ export async function updateWebhook(
   relay.nudge();
   if (switchedOn) restart(id);
   return webhook;
+}
+
+function changedKeyPair(
+  box: SecretBox,
+  before: SealedWebhook,
+  { asymmetricSignature }: Omit<WebhookChange, "webhookId">,
+) {
+  if (asymmetricSignature === undefined || asymmetricSignature === (before.publicKey !== "")) return {};
+  return { ...(asymmetricSignature ? newKeyPairColumns(box, before.id) : noKeyPair), previousPublicKey: "" };
 }
 
 function changeOf(before: Webhook, after: Webhook) {

@@ -2,6 +2,7 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
 import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
+import type { KeyPairColumns } from "../secrets/key-pair.ts";
 import type { SealedSecret } from "../secrets/secret-box.ts";
 import type { DisabledReason, SigningTarget, Webhook } from "./webhook.ts";
 
@@ -12,7 +13,8 @@ const columns = `id, environment, owner_id AS "ownerId", owner_type AS "ownerTyp
   coalesce(url_changed_by, '') AS "urlChangedBy", created_at AS "createdAt",
   updated_at AS "updatedAt", coalesce(timeout_seconds, 0) AS "timeoutSeconds", metadata,
   coalesce(external_id, '') AS "externalId", header_names AS "headerNames", authentication,
-  certificate_expires_at AS "certificateExpiresAt", previous_secret_expires_at AS "previousSecretExpiresAt",
+  certificate_expires_at AS "certificateExpiresAt", coalesce(public_key, '') AS "publicKey",
+  coalesce(previous_public_key, '') AS "previousPublicKey", previous_secret_expires_at AS "previousSecretExpiresAt",
   deleted_at AS "deletedAt"`;
 
 /** A webhook with its current secret and its request secrets, encrypted. */
@@ -20,24 +22,27 @@ export interface SealedWebhook extends Webhook, SealedSecret {
   /** Null: none. */
   requestSecrets: Buffer | null;
   requestSecretsKeyId: string | null;
+  signingKey: Buffer | null;
+  signingKeyKeyId: string | null;
   rotateRequestId: string | null;
 }
 const sealedColumns = `${columns}, secret AS sealed, secret_key_id AS "keyId", rotate_request_id AS "rotateRequestId",
-  request_secrets AS "requestSecrets", request_secrets_key_id AS "requestSecretsKeyId"`;
+  request_secrets AS "requestSecrets", request_secrets_key_id AS "requestSecretsKeyId",
+  signing_key AS "signingKey", signing_key_key_id AS "signingKeyKeyId"`;
 
 const insert = statement(
   "webhooks_insert",
   `INSERT INTO webhooks (id, environment, owner_id, owner_type, url, events, description, envelope, signature, secret,
      secret_key_id, create_request_id, created_at, updated_at, changed_by, changed_request_id, created_by, url_changed_by,
      warn_early, timeout_seconds, metadata, external_id, header_names, authentication, certificate_expires_at,
-     request_secrets, request_secrets_key_id)
+     request_secrets, request_secrets_key_id, signing_key, signing_key_key_id, public_key)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $14, $14, $16, nullif($17, 0), $18,
-     nullif($19, ''), $20, $21, $22, $23, $24)`,
+     nullif($19, ''), $20, $21, $22, $23, $24, $25, $26, nullif($27, ''))`,
 );
 
 export async function insertWebhook(
   tx: Queryable,
-  webhook: Webhook & RequestSecretColumns,
+  webhook: Webhook & SealedColumns,
   secret: SealedSecret,
   requestId: string,
 ) {
@@ -56,7 +61,7 @@ export async function insertWebhook(
 }
 
 /** The members that the owner may leave out, as the columns have them. */
-function chosenOf(webhook: Webhook & RequestSecretColumns) {
+function chosenOf(webhook: Webhook & SealedColumns) {
   const { timeoutSeconds, metadata, externalId, headerNames, authentication, certificateExpiresAt } = webhook;
   const shown = [
     timeoutSeconds,
@@ -66,8 +71,12 @@ function chosenOf(webhook: Webhook & RequestSecretColumns) {
     authentication,
     certificateExpiresAt,
   ];
-  return [...shown, webhook.requestSecrets, webhook.requestSecretsKeyId];
+  const { requestSecrets, requestSecretsKeyId, signingKey, signingKeyKeyId, publicKey } = webhook;
+  return [...shown, requestSecrets, requestSecretsKeyId, signingKey, signingKeyKeyId, publicKey];
 }
+
+/** What a registration has encrypted besides the secret. */
+type SealedColumns = RequestSecretColumns & KeyPairColumns;
 
 export type RequestSecretColumns = Pick<SealedWebhook, "requestSecrets" | "requestSecretsKeyId">;
 
@@ -112,7 +121,9 @@ const target = statement<Target>(
   "webhooks_target",
   `SELECT url, coalesce(timeout_seconds, 0) AS "timeoutSeconds", signature, envelope, secret, secret_key_id AS "secretKeyId", previous_secret AS "previousSecret",
      previous_secret_key_id AS "previousSecretKeyId", previous_secret_expires_at AS "previousSecretExpiresAt",
-     request_secrets AS "requestSecrets", request_secrets_key_id AS "requestSecretsKeyId"
+     request_secrets AS "requestSecrets", request_secrets_key_id AS "requestSecretsKeyId",
+     signing_key AS "signingKey", signing_key_key_id AS "signingKeyKeyId", previous_signing_key AS "previousSigningKey",
+     previous_signing_key_key_id AS "previousSigningKeyKeyId"
    FROM webhooks WHERE id = $3 AND environment = $1 AND owner_id = $2 AND deleted_at IS NULL`,
 );
 
@@ -174,7 +185,10 @@ const update = statement<{ failingSince: Date | null }>(
      url_changed_by = CASE WHEN url = $2 THEN url_changed_by ELSE $8 END,
      timeout_seconds = nullif($12, 0), metadata = $13, external_id = nullif($14, ''),
      header_names = $15, authentication = $16, certificate_expires_at = $17, request_secrets = $18,
-     request_secrets_key_id = $19
+     request_secrets_key_id = $19, signing_key = $20, signing_key_key_id = $21, public_key = nullif($22, ''),
+     previous_signing_key = CASE WHEN $22 <> '' THEN previous_signing_key END,
+     previous_signing_key_key_id = CASE WHEN $22 <> '' THEN previous_signing_key_key_id END,
+     previous_public_key = CASE WHEN $22 <> '' THEN previous_public_key END
    WHERE id = $1 RETURNING failing_since AS "failingSince"`,
 );
 
@@ -182,7 +196,7 @@ const update = statement<{ failingSince: Date | null }>(
  * Updates what a partner may change; resolves to since when the webhook is failing or disabled. Switching it on clears the
  * warning.
  */
-export async function updateWebhookRow(tx: Queryable, webhook: Webhook & RequestSecretColumns): Promise<Date | null> {
+export async function updateWebhookRow(tx: Queryable, webhook: Webhook & SealedColumns): Promise<Date | null> {
   const { id, url, events, description, isActive, disabledReason, disabledAt, updatedAt } = webhook;
   const values = [
     id,
@@ -211,13 +225,17 @@ export async function existsWebhook(db: Queryable, { environment, ownerId }: Ten
   return (await db.query(exists, [environment, ownerId, id])).length > 0;
 }
 
+/** Erases the key pair before the last rotation. */
+const noPreviousKeyPair = "previous_signing_key = NULL, previous_signing_key_key_id = NULL, previous_public_key = NULL";
+
 const remove = statement(
   "webhooks_delete",
   `UPDATE webhooks SET deleted_at = $2, updated_at = $2, is_active = false,
      disabled_reason = coalesce(disabled_reason, 'requested'), secret = '', previous_secret = NULL,
      previous_secret_key_id = NULL, previous_secret_expires_at = NULL, create_request_id = id,
      request_secrets = NULL, request_secrets_key_id = NULL, header_names = '{}', authentication = NULL,
-     certificate_expires_at = NULL,
+     certificate_expires_at = NULL, signing_key = NULL, signing_key_key_id = NULL, public_key = NULL,
+     ${noPreviousKeyPair},
      changed_by = $3, changed_request_id = $4
    WHERE id = $1`,
 );
@@ -231,29 +249,41 @@ const rotate = statement<Webhook>(
   "webhooks_rotate",
   `UPDATE webhooks SET previous_secret = CASE WHEN $4::timestamptz IS NOT NULL THEN secret END,
      previous_secret_key_id = CASE WHEN $4::timestamptz IS NOT NULL THEN secret_key_id END,
+     previous_signing_key = CASE WHEN $4::timestamptz IS NOT NULL THEN signing_key END,
+     previous_signing_key_key_id = CASE WHEN $4::timestamptz IS NOT NULL THEN signing_key_key_id END,
+     previous_public_key = CASE WHEN $4::timestamptz IS NOT NULL THEN public_key END,
+     signing_key = $9, signing_key_key_id = $10, public_key = nullif($11, ''),
      previous_secret_expires_at = $4, secret = $2, secret_key_id = $3, rotate_request_id = $5, updated_at = $6,
      changed_by = $7, changed_request_id = $8
    WHERE id = $1 RETURNING ${columns}`,
 );
 
-/** Replaces the current secret, which still signs until `expiresAt`; null ends its use at once. */
+/** Replaces the current secret and key pair, which still sign until `expiresAt`; null ends their use at once. */
 export async function updateSecret(
   tx: Queryable,
   id: string,
-  { sealed, keyId, expiresAt, requestId, at }: SealedSecret & { expiresAt: Date | null; requestId: string; at: Date },
+  {
+    sealed,
+    keyId,
+    expiresAt,
+    requestId,
+    at,
+    ...pair
+  }: SealedSecret & KeyPairColumns & { expiresAt: Date | null; requestId: string; at: Date },
 ): Promise<Webhook | undefined> {
-  const [row] = await tx.query(rotate, [id, sealed, keyId, expiresAt, requestId, at, ...changeStamp()]);
+  const own = [pair.signingKey, pair.signingKeyKeyId, pair.publicKey];
+  const [row] = await tx.query(rotate, [id, sealed, keyId, expiresAt, requestId, at, ...changeStamp(), ...own]);
   return row;
 }
 
 const endOverlap = statement<Webhook>(
   "webhooks_end_overlap",
   `UPDATE webhooks SET previous_secret = NULL, previous_secret_key_id = NULL, previous_secret_expires_at = NULL,
-     updated_at = $2, changed_by = $3, changed_request_id = $4
+     ${noPreviousKeyPair}, updated_at = $2, changed_by = $3, changed_request_id = $4
    WHERE id = $1 RETURNING ${columns}`,
 );
 
-/** Erases the previous secret. */
+/** Erases the previous secret and key pair. */
 export async function updateOverlapEnded(tx: Queryable, id: string, at: Date): Promise<Webhook | undefined> {
   const [row] = await tx.query(endOverlap, [id, at, ...changeStamp()]);
   return row;

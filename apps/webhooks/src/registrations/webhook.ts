@@ -17,6 +17,11 @@ export interface SigningTarget {
   previousSecret: Buffer | null;
   previousSecretKeyId: string | null;
   previousSecretExpiresAt: Date | null;
+  /** Private ed25519 keys; null: none. */
+  signingKey: Buffer | null;
+  signingKeyKeyId: string | null;
+  previousSigningKey: Buffer | null;
+  previousSigningKeyKeyId: string | null;
 }
 
 /** Why a webhook is off. `delivery_failed`: the last attempt of a delivery failed; `gone`: the receiver responded with 410. */
@@ -44,6 +49,10 @@ export interface Webhook extends ShownRequestSecrets {
   metadata: Readonly<Record<string, string>>;
   /** The owner's own id of it; empty: none. */
   externalId: string;
+  /** Verifies `v1a` signatures, as `whpk_…`; empty: there are none. */
+  publicKey: string;
+  /** The one before the last rotation, during its overlap; empty: none. */
+  previousPublicKey: string;
   /** Null while it is on. */
   disabledReason: DisabledReason | null;
   /** Null while it is on. */

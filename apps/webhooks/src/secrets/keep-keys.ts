@@ -1,13 +1,8 @@
 import type { Database } from "@platform/postgres/database";
 import type { Part } from "@platform/service/app";
-import {
-  lockRequestSecretsOfOtherKeys,
-  lockWebhooksOfOtherKeys,
-  selectKeyIds,
-  updateRequestSecrets,
-  updateSealedSecret,
-} from "./key.sql.ts";
-import { openRequestSecrets, sealRequestSecrets } from "./request-secrets.ts";
+import { sealedColumn, selectKeyIds } from "./key.sql.ts";
+import { boundToKeyPair } from "./key-pair.ts";
+import { boundToRequests } from "./request-secrets.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 /** Refuses to start without a key that some webhook's secret is encrypted with. */
@@ -25,21 +20,27 @@ export function keyCheck(database: Database, box: SecretBox): Part {
   };
 }
 
+/** The columns of encrypted secrets, and what the ciphertext of each is bound to. */
+const columns = [
+  { column: sealedColumn("secret"), boundTo: (webhookId: string) => webhookId },
+  { column: sealedColumn("request_secrets"), boundTo: boundToRequests },
+  { column: sealedColumn("signing_key"), boundTo: boundToKeyPair },
+];
+
 /**
  * Encrypts some of the secrets of older keys with the current key, so that the older keys can be removed. Resolves to the number
  * of secrets; 0 when none is left.
  */
 export function resealSecrets(database: Database, box: SecretBox): Promise<number> {
   return database.transaction(async (tx) => {
-    const rows = await lockWebhooksOfOtherKeys(tx, box.keyId);
-    for (const { id, secret, secretKeyId } of rows) {
-      await updateSealedSecret(tx, id, box.seal(box.open({ sealed: secret, keyId: secretKeyId }, id), id));
+    let count = 0;
+    for (const { column, boundTo } of columns) {
+      for (const { id, secret, secretKeyId } of await column.lockOfOtherKeys(tx, box.keyId)) {
+        const opened = box.open({ sealed: secret, keyId: secretKeyId }, boundTo(id));
+        await column.update(tx, id, box.seal(opened, boundTo(id)));
+        count += 1;
+      }
     }
-    const requests = await lockRequestSecretsOfOtherKeys(tx, box.keyId);
-    for (const { id, secret, secretKeyId } of requests) {
-      const secrets = openRequestSecrets(box, { sealed: secret, keyId: secretKeyId }, id);
-      await updateRequestSecrets(tx, id, sealRequestSecrets(box, secrets, id));
-    }
-    return rows.length + requests.length;
+    return count;
   });
 }

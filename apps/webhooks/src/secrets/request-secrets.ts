@@ -25,7 +25,7 @@ export interface ShownRequestSecrets {
   certificateExpiresAt: Date | null;
 }
 
-export const noRequestSecrets: RequestSecrets = { headers: {}, authentication: null };
+const noRequestSecrets: RequestSecrets = { headers: {}, authentication: null };
 
 export function toShownRequestSecrets({ headers, authentication }: RequestSecrets): ShownRequestSecrets {
   return {
@@ -39,7 +39,7 @@ export function toShownRequestSecrets({ headers, authentication }: RequestSecret
 /** Encrypts request secrets; null when there are none. */
 export function sealRequestSecrets(box: SecretBox, secrets: RequestSecrets, webhookId: string): SealedSecret | null {
   const isEmpty = Object.keys(secrets.headers).length === 0 && !secrets.authentication;
-  return isEmpty ? null : box.seal(JSON.stringify(secrets), purpose(webhookId));
+  return isEmpty ? null : box.seal(JSON.stringify(secrets), boundToRequests(webhookId));
 }
 
 /** Decrypts request secrets. Throws when the key is not configured, or the bytes are not of this webhook. */
@@ -48,10 +48,10 @@ export function openRequestSecrets(
   sealed: SealedSecret | null,
   webhookId: string,
 ): RequestSecrets {
-  return sealed ? JSON.parse(box.open(sealed, purpose(webhookId))) : noRequestSecrets;
+  return sealed ? JSON.parse(box.open(sealed, boundToRequests(webhookId))) : noRequestSecrets;
 }
 
-/** Nothing that is sealed for another purpose of the webhook can be taken for its request secrets. */
-function purpose(webhookId: string): string {
+/** What the ciphertext of request secrets is bound to: nothing else of the webhook can be taken for them. */
+export function boundToRequests(webhookId: string): string {
   return `${webhookId} request`;
 }

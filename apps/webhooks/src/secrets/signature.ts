@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, type KeyObject, sign } from "node:crypto";
 import type { SigningKey } from "./signing-keys.ts";
 
 /** Form of `Svc-Signature`: 1 is `t=<time>,v1=<hex>` over time and body, 2 is `sha256=<hex>` over the body. */
@@ -15,6 +15,8 @@ interface ToSign {
   key: SigningKey;
   /** Of the new secret, during the overlap of a rotation. */
   nextKey?: SigningKey | undefined;
+  /** Private ed25519 keys, the previous one first, for `v1a` signatures. */
+  privateKeys?: readonly KeyObject[];
 }
 
 /**
@@ -22,23 +24,25 @@ interface ToSign {
  * `Svc-Signature-Next` is added. `Svc-Signature` always has exactly one digest, because receivers read it as a whole.
  */
 export function signatureHeaders(toSign: ToSign): Record<string, string> {
-  const { eventId, timestamp, body, key, nextKey } = toSign;
+  const { eventId, timestamp, body, key, nextKey, privateKeys = [] } = toSign;
   const keys = nextKey === undefined ? [key] : [key, nextKey];
-  const standard = keys.map((each) => `v1,${standardDigest(each, `${eventId}.${timestamp}.`, body)}`);
+  const before = `${eventId}.${timestamp}.`;
+  const digests = keys.map((each) => `v1,${standardDigest(each, before, body)}`);
+  const signatures = privateKeys.map((each) => `v1a,${asymmetricSignature(each, before, body)}`);
   return {
     "svc-signature": signature(toSign, key),
     ...(nextKey !== undefined && { "svc-signature-next": signature(toSign, nextKey) }),
     "webhook-id": eventId,
     "webhook-timestamp": String(timestamp),
-    "webhook-signature": standard.join(" "),
+    "webhook-signature": [...digests, ...signatures].join(" "),
   };
 }
 
-const signatures = new Set(["svc-signature", "svc-signature-next", "webhook-signature"]);
+const signatureNames = new Set(["svc-signature", "svc-signature-next", "webhook-signature"]);
 
 /** A header as it is recorded: of a signature only its form, such as `t=1767225600,v1=…`. */
 export function withoutDigests([name, value]: [name: string, value: string]): [name: string, value: string] {
-  return [name, signatures.has(name) ? value.replaceAll(/(v1=|v1,|sha256=)[^ ,]+/g, "$1…") : value];
+  return [name, signatureNames.has(name) ? value.replaceAll(/(v1=|v1,|v1a,|sha256=)[^ ,]+/g, "$1…") : value];
 }
 
 function signature({ form, timestamp, body }: ToSign, { whole }: SigningKey): string {
@@ -49,4 +53,8 @@ function signature({ form, timestamp, body }: ToSign, { whole }: SigningKey): st
 
 function standardDigest({ standard }: SigningKey, before: string, body: Buffer): string {
   return createHmac("sha256", standard).update(before).update(body).digest("base64");
+}
+
+function asymmetricSignature(privateKey: KeyObject, before: string, body: Buffer): string {
+  return sign(null, Buffer.concat([Buffer.from(before), body]), privateKey).toString("base64");
 }

@@ -103,11 +103,12 @@ export async function deleteOldMails(db: Queryable, beforeId: string): Promise<n
 
 const forgetSecrets = statement<{ id: string }>(
   "housekeeping_forget_secrets",
-  `UPDATE webhooks SET previous_secret = NULL, previous_secret_key_id = NULL, previous_secret_expires_at = NULL
+  `UPDATE webhooks SET previous_secret = NULL, previous_secret_key_id = NULL, previous_secret_expires_at = NULL,
+     previous_signing_key = NULL, previous_signing_key_key_id = NULL, previous_public_key = NULL
    WHERE previous_secret_expires_at <= $1 RETURNING id`,
 );
 
-/** Erases previous secrets that no longer sign; resolves to their number. */
+/** Erases previous secrets and key pairs that no longer sign; resolves to their number. */
 export async function updateExpiredSecrets(db: Queryable, now: Date): Promise<number> {
   return (await db.query(forgetSecrets, [now])).length;
 }

@@ -25,6 +25,7 @@ import {
 import { requestSecretSchemasA, toRequestSecretsA } from "./request-secrets.ts";
 import { settingSchemasA, toSettingsA } from "./settings.ts";
 import type { WebhookShapes } from "./shapes.ts";
+import { signingSchemasA, toSigningA } from "./signing.ts";
 
 /** A webhook in Profile A. */
 const webhookSchemaA = z
@@ -50,6 +51,7 @@ const webhookSchemaA = z
     updated_at: z.iso.datetime(),
     ...settingSchemasA,
     ...requestSecretSchemasA,
+    ...signingSchemasA,
     deleted_at: deletedAtSchema,
   })
   .meta({ id: "Webhook" });
@@ -70,6 +72,7 @@ function toWebhookA(webhook: Webhook): z.input<typeof webhookSchemaA> {
     updated_at: publicTime(webhook.updatedAt),
     ...toSettingsA(webhook),
     ...toRequestSecretsA(webhook),
+    ...toSigningA(webhook),
     ...toDeletedAt(webhook),
   };
 }

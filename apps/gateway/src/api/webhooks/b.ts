@@ -30,6 +30,7 @@ import {
 import { requestSecretSchemasB, toRequestSecretsB } from "./request-secrets.ts";
 import { settingSchemasB, toSettingsB } from "./settings.ts";
 import type { WebhookShapes } from "./shapes.ts";
+import { signingSchemasB, toSigningB } from "./signing.ts";
 
 /** A webhook in Profile B. */
 const webhookSchemaB = z
@@ -50,6 +51,7 @@ const webhookSchemaB = z
     updatedAt: z.iso.datetime(),
     ...settingSchemasB,
     ...requestSecretSchemasB,
+    ...signingSchemasB,
   })
   .meta({ id: "Webhook" });
 
@@ -66,6 +68,7 @@ function toWebhookB(webhook: Webhook): z.input<typeof webhookSchemaB> {
     updatedAt: publicTime(webhook.updatedAt),
     ...toSettingsB(webhook),
     ...toRequestSecretsB(webhook),
+    ...toSigningB(webhook),
   };
 }
 

@@ -15,6 +15,7 @@ import {
   requestSecretMembers,
 } from "./request-secrets.ts";
 import { fromSettings, type Settings, settingChanges, settingMembers } from "./settings.ts";
+import { fromSigning, ownSecret, type Signing, signingChanges, signingMembers } from "./signing.ts";
 
 /** The receiver's URL. The webhooks service decides which hosts are allowed. */
 const url = z
@@ -68,9 +69,10 @@ export const registrationMembers = {
   warn_early: warnEarly.optional(),
   ...settingMembers,
   ...requestSecretMembers,
+  ...signingMembers,
 };
 
-interface Registration extends Settings, RequestSecrets {
+interface Registration extends Settings, RequestSecrets, Signing {
   url: string;
   events: string[];
   description?: string | undefined;
@@ -89,16 +91,12 @@ export function fromRegistration({
   ...more
 }: Registration) {
   const warnEarly = more.warn_early ?? false;
-  return {
-    url,
-    events,
-    description,
-    envelope,
-    signature,
-    warnEarly,
-    ...fromSettings(more),
-    ...fromRequestSecrets(more),
-  };
+  return { url, events, description, envelope, signature, warnEarly, ...fromOptions(more) };
+}
+
+/** What most webhooks do without. */
+function fromOptions(options: Settings & RequestSecrets & Signing) {
+  return { ...fromSettings(options), ...fromRequestSecrets(options), ...fromSigning(options) };
 }
 
 export const webhookParams = z.object({
@@ -182,6 +180,7 @@ const overlapSeconds = "a whole number from 0 to 604800";
 
 /** The members of a rotation, all of them optional. */
 export const rotationMembers = z.object({
+  secret: ownSecret.optional(),
   overlap_seconds: z
     .int({ error: overlapSeconds })
     .min(0, { error: overlapSeconds })
@@ -201,9 +200,10 @@ export const changeMembers = {
   warn_early: warnEarly.optional(),
   ...settingChanges,
   ...requestSecretChanges,
+  ...signingChanges,
 };
 
-interface Change extends Settings, RequestSecrets {
+interface Change extends Settings, RequestSecrets, Signing {
   url?: string | undefined;
   events?: string[] | undefined;
   description?: string | undefined;
@@ -219,7 +219,6 @@ export function fromChange({ url, events, description, isActive, warn_early: war
     ...(isActive !== undefined && { isActive }),
     ...(warnEarly !== undefined && { warnEarly }),
     ...(events && { events: { values: events } }),
-    ...fromSettings(more),
-    ...fromRequestSecrets(more),
+    ...fromOptions(more),
   };
 }

@@ -11,6 +11,7 @@ import { exampleRotation } from "./examples.ts";
 import { rotationMembers, webhookParams } from "./members.ts";
 import { webhookNotFound } from "./problems.ts";
 import type { WebhookShapes } from "./shapes.ts";
+import { keySet } from "./signing.ts";
 import { withoutSecret } from "./without-secret.ts";
 
 type Webhooks = Calls<typeof WebhooksService>;
@@ -18,7 +19,7 @@ type Declare = (webhooks: Webhooks, profile: Profile, shapes: WebhookShapes) => 
 
 /** One registered webhook: the same in both profiles but for the shape of the responses. */
 export function registeredWebhookEndpoints(webhooks: Webhooks): Endpoint[] {
-  const declarations: Declare[] = [retrieve, remove, rotate, completeRotation];
+  const declarations: Declare[] = [retrieve, listKeys, remove, rotate, completeRotation];
   return declarations.flatMap((declare) => [declare(webhooks, "A", shapesA), declare(webhooks, "B", shapesB)]);
 }
 
@@ -49,6 +50,25 @@ function retrieve(webhooks: Webhooks, profile: Profile, { webhook: shape }: Webh
   });
 }
 
+function listKeys(webhooks: Webhooks, profile: Profile): Endpoint {
+  return endpoint({
+    ...{ ...shared, profile },
+    method: "GET",
+    path: "/webhooks/{webhook_id}/public-keys",
+    operationId: "listWebhookPublicKeys",
+    summary: "Retrieve the public keys of a webhook",
+    description:
+      "Returns the keys that verify ed25519 signatures (`v1a` of `webhook-signature`) as a JSON Web Key Set: none unless the webhook " +
+      "has such signatures, and two during the overlap of a rotation.",
+    query: queryOf(profile),
+    responses: { 200: { description: "The key set.", ...keySet } },
+    async handle({ params: { webhook_id: webhookId }, call }) {
+      const { webhook } = await webhooks.getWebhook({ webhookId }, call);
+      return { status: 200, body: keySet.make(requireRecord(webhook)) };
+    },
+  });
+}
+
 function remove(webhooks: Webhooks, profile: Profile, { deleted: shape }: WebhookShapes): Endpoint {
   return endpoint({
     ...{ ...shared, profile },
@@ -75,7 +95,7 @@ function rotate(webhooks: Webhooks, profile: Profile, { rotated: shape }: Webhoo
     operationId: "rotateWebhookSecret",
     summary: "Replace the secret of a webhook",
     description:
-      "Replaces the secret. During the overlap `Svc-Signature` is still made with the previous secret and `Svc-Signature-Next` " +
+      "Replaces the secret, and the key pair of ed25519 signatures if there is one. During the overlap `Svc-Signature` is still made with the previous secret and `Svc-Signature-Next` " +
       "with the new one, so that the receiver can switch at any time. Then complete the rotation, or wait for the end of the " +
       "overlap. A second rotation ends the overlap of the first one.",
     body: { ...checkedBody(rotationMembers, exampleRotation), isOptional: true },
@@ -86,8 +106,9 @@ function rotate(webhooks: Webhooks, profile: Profile, { rotated: shape }: Webhoo
       },
     },
     withoutSecret,
-    async handle({ params: { webhook_id: webhookId }, body: { overlap_seconds: overlapSeconds }, call }) {
-      const made = await webhooks.rotateSecret({ webhookId, overlapSeconds }, call);
+    async handle({ params: { webhook_id: webhookId }, body, call }) {
+      const { overlap_seconds: overlapSeconds, secret = "" } = body;
+      const made = await webhooks.rotateSecret({ webhookId, overlapSeconds, secret }, call);
       return { status: 200, body: shape.make(requireRecord(made.webhook), made.secret) };
     },
   });

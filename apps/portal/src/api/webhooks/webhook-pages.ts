@@ -78,9 +78,10 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
       const { delivery } = await webhooks.testWebhook({ webhookId }, ownerCall(context));
       return delivery ? { delivery: toDelivery(delivery) } : {};
     },
-    async rotateWebhookSecret({ webhookId, overlapSeconds }, context) {
+    async rotateWebhookSecret({ webhookId, overlapSeconds, secret: own }, context) {
       const overlap = overlapSeconds === undefined ? {} : { overlapSeconds };
-      const { webhook, secret } = await webhooks.rotateSecret({ webhookId, ...overlap }, ownerCall(context));
+      const rotation = { webhookId, ...overlap, secret: own };
+      const { webhook, secret } = await webhooks.rotateSecret(rotation, ownerCall(context));
       return { ...withWebhook(webhook), secret };
     },
     async completeWebhookRotation({ webhookId }, context) {

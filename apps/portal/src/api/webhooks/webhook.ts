@@ -24,10 +24,10 @@ const reasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
 export function toWebhook(webhook: Webhook): MessageInitShape<typeof WebhookSchema> {
   const { id, url, events, description, isActive, envelope, signature, warnEarly, disabledReason } = webhook;
   const { createdAt, updatedAt, disabledAt, previousSecretExpiresAt, timeoutSeconds, metadata, externalId } = webhook;
-  const { headerNames, authenticationType, certificateExpiresAt } = webhook;
+  const { headerNames, authenticationType, certificateExpiresAt, publicKey, previousPublicKey } = webhook;
   return {
     ...{ id, url, events, description, isActive, envelope, signature, warnEarly, timeoutSeconds, metadata, externalId },
-    ...{ headerNames, authenticationType },
+    ...{ headerNames, authenticationType, publicKey, previousPublicKey },
     ...(certificateExpiresAt && { certificateExpiresAt }),
     disabledReason: reasons.toName(disabledReason) ?? "",
     ...(createdAt && { createdAt }),
@@ -43,15 +43,20 @@ interface Settings {
   externalId?: string | undefined;
   headers?: { values: Record<string, string> } | undefined;
   authentication?: WebhookAuthentication | undefined;
+  secret?: string | undefined;
+  asymmetricSignature?: boolean | undefined;
 }
 
 /** The settings that a request has; absent ones stay as they are. */
-export function fromSettings({ timeoutSeconds, metadata, externalId, headers, authentication }: Settings) {
+export function fromSettings(settings: Settings) {
+  const { timeoutSeconds, metadata, externalId, headers, authentication, secret, asymmetricSignature } = settings;
   return {
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),
     ...(metadata && { metadata: { values: metadata.values } }),
     ...(externalId !== undefined && { externalId }),
     ...(headers && { headers: { values: headers.values } }),
+    ...(secret !== undefined && { secret }),
+    ...(asymmetricSignature !== undefined && { asymmetricSignature }),
     ...(authentication && { authentication: fromAuthentication(authentication) }),
   };
 }

@@ -3,6 +3,7 @@ import { NativeSelect, Text } from "@mantine/core";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { useState } from "react";
 import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
+import { OwnSecret } from "./signing-fields.tsx";
 
 interface RotateSecretProps {
   readonly webhookId: string;
@@ -20,6 +21,7 @@ const overlaps = [
 /** Dialog that replaces the secret of a webhook; the new one goes to `onRotated` and is kept nowhere. */
 export function RotateSecret({ webhookId, onClose, onRotated }: RotateSecretProps) {
   const [overlap, setOverlap] = useState("86400");
+  const [own, setOwn] = useState("");
   const rotate = useMutation(PortalWebhooksService.method.rotateWebhookSecret, {
     // The response holds a secret: it leaves the cache with the dialog.
     gcTime: 0,
@@ -30,7 +32,7 @@ export function RotateSecret({ webhookId, onClose, onRotated }: RotateSecretProp
       title="Replace the secret?"
       action="Replace the secret"
       mutation={rotate}
-      input={{ webhookId, overlapSeconds: Number(overlap) }}
+      input={{ webhookId, overlapSeconds: Number(overlap), secret: own.trim() }}
       onClose={onClose}
     >
       <NativeSelect
@@ -39,6 +41,7 @@ export function RotateSecret({ webhookId, onClose, onRotated }: RotateSecretProp
         value={overlap}
         onChange={(event) => setOverlap(event.currentTarget.value)}
       />
+      <OwnSecret mt="sm" value={own} onChange={(event) => setOwn(event.currentTarget.value)} />
       <Text size="sm" mt="sm">
         {overlap === "0"
           ? "From now on requests are signed with the new secret alone: your receiver refuses them until it has that."

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { RequestSecrets, requestSecretsIn } from "./request-secrets.tsx";
+import { SigningFields, signingIn } from "./signing-fields.tsx";
 import { settingsIn, WebhookSettings } from "./webhook-settings.tsx";
 import { bodyLayouts, signatureLayouts } from "./webhook-status.ts";
 
@@ -53,9 +54,16 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
       warnEarly,
       ...settingsIn(form),
       ...requestSecretsIn(form),
+      ...signingIn(form),
     };
     if (webhook) update.mutate({ webhookId: webhook.id, ...values });
-    else create.mutate({ ...values, envelope: Number(form.get("envelope")), signature: Number(form.get("signature")) });
+    else
+      create.mutate({
+        ...values,
+        envelope: Number(form.get("envelope")),
+        signature: Number(form.get("signature")),
+        secret: String(form.get("secret") ?? "").trim(),
+      });
   };
   const resources = byResource(eventTypes);
   return (
@@ -133,6 +141,7 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
             onChange={(change) => setWarnEarly(change.currentTarget.checked)}
           />
           <WebhookSettings webhook={webhook} fields={fields} />
+          <SigningFields webhook={webhook} fields={fields} />
           <RequestSecrets webhook={webhook} fields={fields} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>

@@ -13,6 +13,7 @@ import { Deliveries } from "./deliveries.tsx";
 import { DeliveryHistory } from "./delivery-history.tsx";
 import { requestSecretFacts } from "./request-secrets.tsx";
 import { webhookRoute } from "./routes.ts";
+import { signingFacts } from "./signing-fields.tsx";
 import { WebhookActions } from "./webhook-actions.tsx";
 import { WebhookOff } from "./webhook-off.tsx";
 import { settingFacts } from "./webhook-settings.tsx";
@@ -63,6 +64,7 @@ export function WebhookPage() {
               ["Webhook id", <Copyable key="id" value={webhook.id} what="webhook id" />],
               ...settingFacts(webhook),
               ...requestSecretFacts(webhook),
+              ...signingFacts(webhook),
               ["Events", webhook.events.join(", ")],
             ]}
           />
