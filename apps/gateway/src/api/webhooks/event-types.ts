@@ -46,8 +46,15 @@ const query = z.object({
   }),
 });
 
-const exampleOf = (profile: Profile) =>
-  eventTypesIn(webhookDefaults[profile].envelope).filter(({ type }) => type === "webhook.test");
+/** One type as an example. Definitions stand where they are used: references of an example would point into the reference itself. */
+const exampleOf = (profile: Profile): EventType[] =>
+  eventTypesIn(webhookDefaults[profile].envelope)
+    .filter(({ type }) => type === "webhook.test")
+    .map(({ schema: { $defs, ...schema }, ...type }) => {
+      const definitions = new Map(Object.entries($defs ?? {}).map(([name, value]) => [`#/$defs/${name}`, value]));
+      const inPlace = (_: string, value: { $ref?: string } | null) => definitions.get(value?.$ref ?? "") ?? value;
+      return { ...type, schema: JSON.parse(JSON.stringify(schema), inPlace) };
+    });
 
 const success = z.literal(true);
 const shapes: Record<Profile, Shape<[types: readonly EventType[]]>> = {

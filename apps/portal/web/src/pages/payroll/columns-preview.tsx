@@ -4,8 +4,8 @@ import { Alert, Skeleton, Text } from "@mantine/core";
 import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { fieldName } from "../../shared/field-name.ts";
 import classes from "./columns-preview.module.css";
-import { fieldName } from "./field-name.ts";
 
 /** As many bytes as the server reads for this. */
 const beginningBytes = 65_536;

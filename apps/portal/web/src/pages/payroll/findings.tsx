@@ -6,10 +6,10 @@ import { useMemo } from "react";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { Nothing } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
+import { fieldName } from "../../shared/field-name.ts";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
-import { fieldName } from "./field-name.ts";
 
 type Row = Finding & { readonly kind: "error" | "warning"; readonly key: string };
 

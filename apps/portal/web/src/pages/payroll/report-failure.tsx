@@ -1,7 +1,7 @@
 import { Alert, Text } from "@mantine/core";
 import type { FileColumns } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Report } from "@platform/contracts/portal/v1/payroll";
-import { failureLines } from "./failure-lines.ts";
+import { failureLines } from "../../shared/failure-lines.ts";
 
 /** Why a report failed, and what to do. */
 export function ReportFailure({ report, columns }: { readonly report: Report; readonly columns?: FileColumns }) {

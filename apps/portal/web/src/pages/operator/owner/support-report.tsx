@@ -6,11 +6,11 @@ import { Copyable } from "../../../shared/copyable.tsx";
 import { Empty } from "../../../shared/empty.tsx";
 import { ErrorPanel } from "../../../shared/error-panel.tsx";
 import { Facts } from "../../../shared/facts.tsx";
+import { failureLines } from "../../../shared/failure-lines.ts";
 import { StatusBadge } from "../../../shared/status-badge.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
 import { Period, Time } from "../../../shared/time.tsx";
-import { failureLines } from "../../payroll/failure-lines.ts";
 import { once } from "./once.ts";
 
 const column = columnsOf<SupportFinding>();

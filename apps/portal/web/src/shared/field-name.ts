@@ -1,5 +1,5 @@
 import type { FileColumns } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import { words } from "../../shared/words.ts";
+import { words } from "./words.ts";
 
 const names: Readonly<Record<string, string>> = {
   employee_id: "Employee id",
