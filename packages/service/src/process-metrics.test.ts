@@ -14,8 +14,8 @@ function blockFor(ms: number): void {
 test("an event loop that was blocked shows as late by most of that time, and no more once metrics were asked for", async () => {
   measureProcess();
   const late = () => shownValue("nodejs_eventloop_delay_p99_seconds");
-  // The timer that measures comes round between two turns, before the block and after it; a busy machine lets it wait.
-  const turns = [() => undefined, () => blockFor(300), late];
+  // The timer that measures, every 0.1 s, must come round after metrics were asked for and before the block, and again after it.
+  const turns = [...Array.from({ length: 6 }, () => () => undefined), () => blockFor(400), late];
   let turn = 0;
   await expect.poll(async () => (await turns[turn++ % turns.length]?.()) ?? 0).toBeGreaterThan(0.2);
   await expect.poll(late).toBeLessThan(0.2);
