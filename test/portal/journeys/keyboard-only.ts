@@ -26,6 +26,9 @@ export function keyboardOnly(stage: () => Stage): void {
       await tabTo(page.getByLabel(label, { exact: true }));
       await page.keyboard.type(text);
     };
+    // The keyboard goes on at the heading of a new page, so Tab before that is lost.
+    const opened = (name: string) =>
+      page.getByRole("heading", { level: 1, name }).and(page.locator(":focus")).waitFor({ state: "attached" });
     await fill("E-mail address", admin.email);
     await fill("Password", admin.password);
     await press("Enter");
@@ -33,10 +36,10 @@ export function keyboardOnly(stage: () => Stage): void {
     await page.getByRole("heading", { level: 1, name: /Hello/ }).waitFor();
     await tabTo(page.getByRole("link", { name: "Payroll reports" }));
     await press("Enter");
-    await page.getByRole("heading", { level: 1, name: "Payroll reports" }).waitFor();
+    await opened("Payroll reports");
     await tabTo(page.getByRole("link", { name: "Upload payroll" }).first());
     await press("Enter");
-    await page.getByRole("heading", { level: 1, name: "Upload payroll" }).waitFor();
+    await opened("Upload payroll");
 
     // The window in which a file is chosen belongs to the browser.
     await tabTo(page.getByRole("button", { name: "Choose a file" }));
