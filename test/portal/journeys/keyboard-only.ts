@@ -1,5 +1,6 @@
+import { eventually } from "@platform/testing/patience";
 import type { Locator } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Stage } from "../stage.ts";
 
 /** Presses a key until the control with this name has the focus, as somebody does who cannot see where it is. */
@@ -42,16 +43,19 @@ export function keyboardOnly(stage: () => Stage): void {
     await opened("Upload payroll");
 
     // The window in which a file is chosen belongs to the browser.
-    await tabTo(page.getByRole("button", { name: "Choose a file" }));
-    const chooser = page.waitForEvent("filechooser");
-    await press("Enter");
+    // On a busy machine the page may still be drawn when the key is pressed; a person presses it again.
+    const chooser = await vi.waitFor(async () => {
+      await tabTo(page.getByRole("button", { name: "Choose a file" }));
+      const [chosen] = await Promise.all([page.waitForEvent("filechooser", { timeout: 5000 }), press("Enter")]);
+      return chosen;
+    }, eventually);
     const lines = [
       "employee id,name,class code,state,hours,gross wages",
       "E1,Ana Diaz,8810,OR,80,2400.50",
       "E2,Ben Katz,88,OR,80,2000",
     ];
     const buffer = Buffer.from(`${lines.join("\n")}\n`);
-    await (await chooser).setFiles({ name: "march.csv", mimeType: "text/csv", buffer });
+    await chooser.setFiles({ name: "march.csv", mimeType: "text/csv", buffer });
     await fill("Employer", "keyboard-cafe");
     await fill("First day of the period", "03012026");
     await fill("Last day of the period", "03152026");
