@@ -16,8 +16,8 @@ const operationalTypes: ReadonlySet<string> = new Set<PartnerEventType>([
 ]);
 
 /**
- * True for the types of events about webhooks. That their deliveries fail is not announced as `webhook.failing`: two webhooks that
- * are told of each other could otherwise go on about each other for ever.
+ * True for the types of events about webhooks. That their deliveries fail is not announced as `webhook.failing`: two failing webhooks
+ * that receive each other's events would otherwise cause events for ever.
  */
 export function isOperational(eventType: string): boolean {
   return operationalTypes.has(eventType);

@@ -46,7 +46,7 @@ const query = z.object({
   }),
 });
 
-/** One type as an example. Definitions stand where they are used: references of an example would point into the reference itself. */
+/** One type as an example, without `$defs`: in the reference, its `$ref`s would point into the reference. */
 const exampleOf = (profile: Profile): EventType[] =>
   eventTypesIn(webhookDefaults[profile].envelope)
     .filter(({ type }) => type === "webhook.test")
