@@ -221,3 +221,10 @@ export function fileProcessed(tenant: Tenant): Event {
   };
   return newEvent({ tenant, data: { case: "fileProcessed", value } });
 }
+
+/** What a refused call says: its code, its reason and the members that are wrong; undefined if it was not refused. */
+export const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    ({ code, reason, violations }: Fault) => ({ code, reason, fields: violations.map(({ field }) => field) }),
+  );
