@@ -1,5 +1,4 @@
 import { CredentialsService, Refusal } from "@platform/contracts/credentials/v1/credentials";
-import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Plans } from "@platform/plans/plans";
 import type { Database } from "@platform/postgres/database";
 import { tenantCall } from "@platform/rpc/call-metadata";
@@ -22,7 +21,6 @@ import { fromCountMessage, fromUseMessage, recordUses } from "./uses/record-uses
 
 interface Dependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   pepper: Buffer;
   maxActiveApiKeys: number;
   plans: Plans;

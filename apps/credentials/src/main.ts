@@ -13,12 +13,11 @@ export const credentials = defineEventedService({
   loadConfig,
   emits: true,
   legalHolds: false,
-  parts(config, { log, use, database, relay }) {
+  parts(config, { log, use, database }) {
     // Stops before the server: its streams never end by themselves, and the server waits for calls in flight.
     const changes = use(changeFeed({ url: config.POSTGRES_URL, log }), { last: true });
     const dependencies = {
       database,
-      relay,
       changes,
       pepper: config.CREDENTIALS_PEPPER,
       plans: config.RATE_LIMIT_PLANS,

@@ -15,7 +15,7 @@ export const employeeSync = defineEventedService({
   loadConfig,
   emits: true,
   legalHolds: true,
-  parts(config, { use, consume, rpc, database, relay }) {
+  parts(config, { use, consume, rpc, database }) {
     const owners = use(rpcClient(CredentialsOperatorService, { ...rpc, address: config.CREDENTIALS_ADDRESS })).call;
     const premiumAudit = use(rpcClient(ClassCodeService, { ...rpc, address: config.PREMIUM_AUDIT_ADDRESS }));
     const retention = ownerRetention(config.RETENTION_YEARS, owners.listOwners);
@@ -24,12 +24,9 @@ export const employeeSync = defineEventedService({
       filter: "payroll.employees_seen",
       concurrency: config.CONSUMER_CONCURRENCY,
       ...handleEmployeesSeen(),
-      committed: relay.nudge,
     });
     return {
-      services: [
-        employeeSyncService({ database, relay, classCodes: premiumAudit.call, maxChanges: config.MAX_CHANGES }),
-      ],
+      services: [employeeSyncService({ database, classCodes: premiumAudit.call, maxChanges: config.MAX_CHANGES })],
       upkeep: { chores: upkeepChores(database, retention), intervalMs: config.UPKEEP_INTERVAL_MS },
     };
   },

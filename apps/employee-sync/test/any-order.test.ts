@@ -83,7 +83,7 @@ function deliveriesOf(words: readonly Word[], employerId: string): Delivery[] {
       const sync = { employerId, changes: [changeOf(said)], now };
       return {
         isRequest: true,
-        deliver: () => syncEmployees({ database, relay: { nudge() {} }, maxChanges: 1 }, call, sync),
+        deliver: () => syncEmployees({ database, maxChanges: 1 }, call, sync),
       };
     }
     const [firstName = "", lastName = ""] = said.inParts ? said.name.split(" ") : [];

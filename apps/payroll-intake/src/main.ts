@@ -53,7 +53,6 @@ export const payrollIntake = defineEventedService({
       filter: "file.uploaded",
       concurrency: config.CONSUMER_CONCURRENCY,
       ...handleFileEvents(book, classCodes, employees),
-      committed: relay.nudge,
     });
     consume({
       durable: "payroll-intake-learn-departures",
@@ -69,12 +68,11 @@ export const payrollIntake = defineEventedService({
     });
     return {
       services: [
-        payrollIntakeService({ database, write: reportWriter(database), relay, maxRecords: config.MAX_RECORDS }),
-        payrollReportService({ database, relay, book, classCodes, employees, maxRecords: config.MAX_RECORDS }),
+        payrollIntakeService({ database, write: reportWriter(database), maxRecords: config.MAX_RECORDS }),
+        payrollReportService({ database, book, classCodes, employees, maxRecords: config.MAX_RECORDS }),
         payrollReportOperatorService({ database }),
         payrollFileService({
           database: fileDatabase,
-          relay,
           book,
           classCodes,
           employees,
@@ -84,8 +82,8 @@ export const payrollIntake = defineEventedService({
         }),
         exposureService(database),
         citationService(database),
-        exposureGrantOperatorService({ database, relay }),
-        exposureGrantService({ database, relay, maxOpenOffers: config.MAX_OPEN_EXPOSURE_OFFERS }),
+        exposureGrantOperatorService({ database }),
+        exposureGrantService({ database, maxOpenOffers: config.MAX_OPEN_EXPOSURE_OFFERS }),
       ],
       maxConnectionGraceMs: maxUploadMs,
       upkeep: { chores: upkeepChores(database, retention), intervalMs: config.UPKEEP_INTERVAL_MS },

@@ -43,7 +43,7 @@ export async function openIntake() {
 
   /** Accepts a report and resolves to its id. */
   async function submit(changes: Partial<PayrollReport> = {}): Promise<string> {
-    const dependencies = { database, write, relay: { nudge() {} }, maxRecords: 10_000 };
+    const dependencies = { database, write, maxRecords: 10_000 };
     const acceptance = await submitReport(dependencies, callOf(), submissionOf(changes));
     return acceptance.reportId;
   }
@@ -54,7 +54,7 @@ export async function openIntake() {
     return database.transaction((tx) => processReports({ tx, book }, reports));
   }
 
-  const grants = { database, relay: { nudge() {} }, maxOpenOffers: 5 };
+  const grants = { database, maxOpenOffers: 5 };
 
   /** Offers exposure to a grantee, who accepts it if `accepted`. */
   async function grant(wanted: {
@@ -93,7 +93,7 @@ export async function openIntake() {
     receiveFile(content: string | Uint8Array, changes: Partial<FileHeader> = {}, partBytes = 1000) {
       const { employerId, periodStart, periodEnd, corrects } = sampleRequest();
       const about = { employerId, periodStart, periodEnd, corrects, fileName: "payroll.csv" };
-      const dependencies = { database, relay: { nudge() {} }, book, maxRecords: 5000 };
+      const dependencies = { database, book, maxRecords: 5000 };
       const from = { profile: "A" as const, ...about, ...changes };
       return receiveFile(dependencies, callOf(), {
         about: from,
@@ -106,7 +106,7 @@ export async function openIntake() {
     /** Voids a report as the given tenant, in the call of an API key. */
     voidReport: (reportId: string, as = tenant, by = "key_1", requestId = newId("req_")) => {
       const call: TenantCall = { ...callOf(as, requestId), actor: { type: "api_key", id: by } };
-      return runInCall(call, () => voidReport({ database, relay: { nudge() {} } }, call, { reportId }));
+      return runInCall(call, () => voidReport({ database }, call, { reportId }));
     },
     /** Returns the rows of a query with the report's id as $1. */
     rows: <Row>(sql: string, reportId: string) => database.query(statement<Row>(sql.slice(0, 60), sql), [reportId]),

@@ -284,7 +284,7 @@ test("an incomplete upload stores nothing", async () => {
     periodEnd: "2025-01-15",
   };
   const { database, book } = intake;
-  const dependencies = { database, book, relay: { nudge() {} }, maxRecords: 5000 };
+  const dependencies = { database, book, maxRecords: 5000 };
   const about = { ...from, corrects: "", fileName: "" };
   const before = await intake.rows("SELECT count(*) FROM payroll_records WHERE $1 <> ''", employerId);
   await expect(receiveFile(dependencies, callOf(), { about, content: broken() })).rejects.toThrow("the line went dead");

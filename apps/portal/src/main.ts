@@ -82,7 +82,7 @@ export const portal = defineEventedService({
   emits: true,
   // People are no evidence of payroll or premium, so legal holds do not apply to them.
   legalHolds: false,
-  parts(config, { log, use, consume, rpc, database, relay }) {
+  parts(config, { log, use, consume, rpc, database }) {
     const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
     const portalUrl = config.PORTAL_ORIGIN ?? `http://127.0.0.1:${config.HTTP_PORT}`;
     const isDevelopment = config.PLATFORM_MODE === "development";
@@ -131,14 +131,14 @@ export const portal = defineEventedService({
     const seal = secretSeal(config.PORTAL_SECRET_KEY);
     const clients = providerClients({ seal, isDevelopment });
     const providers = providerSignIn({
-      ...{ database, relay, signIns, clients, portalUrl, log },
+      ...{ database, signIns, clients, portalUrl, log },
       secret: config.PORTAL_SECRET_KEY,
     });
     const hasProvider = async (email: string) =>
       (await selectProviderOfDomain(database, domainOf(email))) !== undefined;
     const admit = admission({ database, signIns, credentials: operator.call });
     const people = {
-      ...{ database, relay, mails, credentials: operator.call },
+      ...{ database, mails, credentials: operator.call },
       invitationTtlMs: config.INVITATION_TTL_HOURS * hourMs,
     };
     const payrollRoutes = payrollFileRoutes({
@@ -163,7 +163,7 @@ export const portal = defineEventedService({
             .service(
               PortalSessionService,
               sessionPages({
-                ...{ database, relay, signIns, throttle, hasProvider, providers, version },
+                ...{ database, signIns, throttle, hasProvider, providers, version },
                 credentials: operator.call,
                 apiReferenceUrl: config.API_REFERENCE_URL,
               }),
@@ -180,7 +180,7 @@ export const portal = defineEventedService({
             .service(
               PortalSettingsService,
               settingsPages({
-                ...{ database, relay, throttle, credentials: credentials.call, operator: operator.call },
+                ...{ database, throttle, credentials: credentials.call, operator: operator.call },
                 retentionYears: config.RETENTION_YEARS,
               }),
             )
@@ -222,7 +222,7 @@ export const portal = defineEventedService({
             .service(
               PortalOwnersService,
               ownerPages({
-                ...{ database, relay, operator: operator.call, activity: anyActivity.call },
+                ...{ database, operator: operator.call, activity: anyActivity.call },
                 ...{ reports: reports.call, webhooks: webhooks.call, grants: anyGrants.call },
               }),
             )

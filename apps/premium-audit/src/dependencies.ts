@@ -1,6 +1,5 @@
 import type { CitationService } from "@platform/contracts/payroll_intake/v1/citations";
 import type { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
-import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Calls } from "@platform/rpc/client";
 import type { OpenFinalAudit } from "./policies/open-final-audit.ts";
@@ -8,7 +7,6 @@ import type { OpenFinalAudit } from "./policies/open-final-audit.ts";
 /** Database and clients that the operations use. */
 export interface Dependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   /** Client of payroll-intake, which has the payroll. */
   exposure: Calls<typeof ExposureService>;
   /** Client of payroll-intake, which keeps the reports that audits cite. */

@@ -19,7 +19,7 @@ const duration = meter("premium-audit").createHistogram("premium_audit.audit.dur
 });
 
 /** Consumes `audit.started`: rates the audit, and publishes the resulting events after the commit. */
-export function rateStartedAudits(dependencies: Pick<Dependencies, "exposure" | "citations" | "relay">) {
+export function rateStartedAudits(dependencies: Pick<Dependencies, "exposure" | "citations">) {
   const finished = new WeakMap<Event, Audit>();
 
   return {
@@ -30,7 +30,6 @@ export function rateStartedAudits(dependencies: Pick<Dependencies, "exposure" | 
       if (audit) finished.set(event, audit);
     },
     committed(event: Event): void {
-      dependencies.relay.nudge();
       const audit = finished.get(event);
       if (!audit) return;
       const startedMs = event.occurredAt ? timestampMs(event.occurredAt) : audit.createdAt.getTime();

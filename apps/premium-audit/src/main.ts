@@ -25,13 +25,13 @@ export const premiumAudit = defineEventedService({
   loadConfig,
   emits: true,
   legalHolds: true,
-  parts(config, { log, use, consume, rpc, database, relay }) {
+  parts(config, { log, use, consume, rpc, database }) {
     const owners = use(rpcClient(CredentialsOperatorService, { ...rpc, address: config.CREDENTIALS_ADDRESS })).call;
     const retention = ownerRetention(config.RETENTION_YEARS, owners.listOwners);
     const intake = use(rpcClient(ExposureService, { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS }));
     const citing = use(rpcClient(CitationService, { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS }));
     const calls = { exposure: intake.call, citations: citing.call };
-    const dependencies = { database, relay, ...calls, openFinalAudit };
+    const dependencies = { database, ...calls, openFinalAudit };
     consume({
       durable: "premium-audit-rate-audits",
       filter: "audit.started",

@@ -315,7 +315,6 @@ test("policies change status when their term starts or ends, once, with an event
   const running = await service.policy({ status: "active" });
   const dependencies = {
     database: service.database,
-    relay: { nudge() {} },
     openFinalAudit,
     log: createLogger("test", "silent"),
   };

@@ -45,7 +45,7 @@ function keeper(ownYears = 0) {
   const retention = ownerRetention(7, async () => ({ owners, hasMore: false }));
   const log = createLogger("upkeep-test", "silent");
   const { database, citations } = service;
-  const chores = upkeepChores({ database, relay: { nudge() {} }, citations, openFinalAudit, log }, retention);
+  const chores = upkeepChores({ database, citations, openFinalAudit, log }, retention);
   return upkeep({ chores, intervalMs: 3_600_000, log });
 }
 

@@ -58,7 +58,6 @@ function passDays(id: string, days: number) {
 function replicas() {
   const dependencies = {
     database: service.database,
-    relay: { nudge() {} },
     openFinalAudit,
     log: createLogger("test", "silent"),
   };

@@ -34,7 +34,7 @@ export function webhooksApp(clock: Clock) {
     // Deliveries are no evidence of payroll or premium, so legal holds do not apply to them.
     legalHolds: false,
     databaseUrl: (config) => databaseUrls(config.POSTGRES_URL).durable,
-    parts(config, { log, use, consume, rpc, database, relay }) {
+    parts(config, { log, use, consume, rpc, database }) {
       const holder = newId("process_");
       const queue = use(
         createDatabase({
@@ -97,7 +97,7 @@ export function webhooksApp(clock: Clock) {
         concurrency: 1,
       });
       const registrations = webhooksService({
-        ...{ database, relay, box, keys, clock, policy, pools, tokens, timeoutMs },
+        ...{ database, box, keys, clock, policy, pools, tokens, timeoutMs },
         maxRegistrations: config.MAX_REGISTRATIONS,
         wake: dispatcher.wake,
         restart: dispatcher.restart,

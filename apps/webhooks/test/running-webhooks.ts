@@ -80,7 +80,7 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
     createDatabase({ url: source, maxConnections: 2, applicationName: "source", log }),
   );
   const broker = await start(natsConnection({ ...nats.connectionOf("payroll-intake"), log }));
-  const relay = await start(outboxRelay({ database: sourceDatabase, nats: broker, log, sweepIntervalMs: 50 }));
+  await start(outboxRelay({ database: sourceDatabase, nats: broker, log, sweepIntervalMs: 50 }));
   const database = await start(createDatabase({ url: webhooks, maxConnections: 2, applicationName: "test", log }));
 
   const finder = await start(
@@ -106,7 +106,6 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
     /** Commits events in the outbox of payroll-intake. */
     async publish(events: Event[]): Promise<void> {
       await sourceDatabase.transaction((tx) => enqueue(tx, events));
-      relay.nudge();
     },
     async receiver(): Promise<Receiver> {
       const receiver = await startReceiver();

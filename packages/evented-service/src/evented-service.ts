@@ -48,7 +48,7 @@ export interface EventedTools<Emits extends boolean> {
   /** Options of clients of other services: `rpcClient(Service, { ...rpc, address })`. */
   rpc: { identity: ServiceIdentity | undefined; caFile: string | undefined };
   database: Database;
-  /** Publishes committed events from the outbox; nudge it after a commit. Present only if the service emits events. */
+  /** Publishes committed events from the outbox. Present only if the service emits events. */
   relay: Emits extends true ? OutboxRelay : undefined;
 }
 

@@ -125,11 +125,10 @@ test("a service serves its own RPCs and those of the operator, and consumes even
   expect((await fetch(`${running.opsUrl}/readyz`)).status).toBe(200);
 
   const nats = await started(natsConnection({ ...broker.connectionOf("payroll-intake"), log }));
-  const relay = await started(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
+  await started(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
   const upload = { fileId: "PR_TEST_1", fileName: "report.json", employerId: "emp_1", recordsTotal: 1 };
   const value = { ...upload, payPeriodStart: "2026-01-01", payPeriodEnd: "2026-01-15" };
   await database.transaction((tx) => enqueue(tx, [newEvent({ tenant, data: { case: "fileUploaded", value } })]));
-  relay.nudge();
   const files = await started(rpcClient(FileStatusService, clientOptions));
   await expect
     .poll(async () => (await files.call.getFileStatus({ fileId: "PR_TEST_1" })).file?.state)

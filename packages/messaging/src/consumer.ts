@@ -27,7 +27,7 @@ interface EventConsumerOptions {
   handle(tx: Queryable, event: Event, call: TenantCall): Promise<void>;
   /** Used if several events are waiting; if it fails, `handle` processes each of them. */
   batch?: BatchOptions;
-  /** Runs after the commit, for work that may be lost, such as a nudge. */
+  /** Runs after the commit, for work that may be lost, such as waking a dispatcher. */
   committed?(event: Event): void;
   /** Number of failed deliveries after which an event becomes a dead letter; unavailable dependencies do not count. Default 5. */
   maxDeliveries?: number;

@@ -49,12 +49,10 @@ const markHandedOver = statement(
 
 // Where the relay of a database is handed what is committed there.
 const handovers = new WeakMap<Queryable, Handover>();
-/** Calls of `enqueue` whose events no relay is handed. */
-let enqueuedElsewhere = 0;
 
 /**
  * Writes events into the outbox of the service's schema, in order, in the transaction of the change that they announce.
- * The relay of its database publishes them as soon as it has committed.
+ * The relay that follows the database publishes them as soon as it has committed, any other at its next sweep.
  */
 export async function enqueue(tx: Queryable, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return;
@@ -67,7 +65,6 @@ export async function enqueue(tx: Queryable, events: readonly Event[]): Promise<
   const transaction = transactionOf(tx);
   const enqueued = transaction && handovers.get(transaction.database)?.begin();
   if (enqueued) transaction.onEnd(enqueued.ended);
-  else enqueuedElsewhere += 1;
   const places = await tx.query(insertEvents, [
     rows.map(({ event_id }) => event_id),
     rows.map(({ type }) => type),
@@ -87,11 +84,6 @@ const headerBytes = 1024;
 export interface OutboxRelay extends Part {
   /** Also publishes what is committed through another pool of the same schema as soon as it is committed. */
   follow(database: Queryable): void;
-  /**
-   * Call it after a commit: if the events were written where the relay does not follow, it reads the outbox now. It
-   * publishes all others without this call.
-   */
-  nudge(): void;
   /** Reads the outbox now, and publishes everything pending before the events that are committed from now on. */
   sweep(): void;
   /** The last failure since the start of the process; undefined if there was none. */
@@ -157,7 +149,6 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
   // Events that were not handed over may be pending. They are published before others, in the order of the outbox.
   let isBehind = true;
   let sweptAtMs = 0;
-  let seenElsewhere = enqueuedElsewhere;
   let unmarked: string[] = [];
   let markTimer: NodeJS.Timeout | undefined;
   let marking: Promise<void> = Promise.resolve();
@@ -294,11 +285,6 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
       await markNow();
     },
     follow,
-    nudge() {
-      if (seenElsewhere === enqueuedElsewhere) return;
-      seenElsewhere = enqueuedElsewhere;
-      sweepSoon();
-    },
     sweep: sweepSoon,
     lastFailure() {
       return options.nats.connection() ? lastFailure : { message: "NATS is not connected", at: new Date() };

@@ -18,10 +18,9 @@ async function record(tx: Queryable, events: readonly Event[]): Promise<void> {
 async function waitingEvents(count: number) {
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker);
-  const relay = await start(outboxRelay({ database, nats, log }));
+  await start(outboxRelay({ database, nats, log }));
   const events = Array.from({ length: count }, () => sampleEvent());
   await database.transaction((tx) => enqueue(tx, events));
-  relay.nudge();
   const pending = statement<{ count: number }>(
     "pending",
     "SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL",

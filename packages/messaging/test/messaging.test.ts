@@ -42,10 +42,9 @@ test("an event reaches its consumer once, however often it is published and deli
       log,
     }),
   );
-  const relay = await start(outboxRelay({ database, nats, log }));
+  await start(outboxRelay({ database, nats, log }));
   const events = Array.from({ length: 20 }, () => sampleEvent());
   await database.transaction((tx) => enqueue(tx, events));
-  relay.nudge();
   const ids = events.map((event) => event.id).toSorted();
   await expect.poll(async () => (await database.query(workDone)).map((row) => row.event_id)).toEqual(ids);
 
@@ -56,7 +55,6 @@ test("an event reaches its consumer once, however often it is published and deli
     await nats.connection()?.jetstream.publish("events.file.uploaded", encodeEvent(event), { headers: about });
   const last = sampleEvent();
   await database.transaction((tx) => enqueue(tx, [last]));
-  relay.nudge();
   await expect
     .poll(async () => (await database.query(workDone)).map((row) => row.event_id))
     .toEqual([...ids, last.id].toSorted());
@@ -65,7 +63,7 @@ test("an event reaches its consumer once, however often it is published and deli
 test("an event whose transaction rolled back is never published", async () => {
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker);
-  const relay = await start(outboxRelay({ database, nats, log }));
+  await start(outboxRelay({ database, nats, log }));
   await start(
     eventConsumer({ nats, database, durable: "worker", filter: "file.>", concurrency: 1, handle: recordWork, log }),
   );
@@ -77,7 +75,6 @@ test("an event whose transaction rolled back is never published", async () => {
     }),
   ).rejects.toThrow();
   await database.transaction((tx) => enqueue(tx, [kept]));
-  relay.nudge();
   await expect.poll(async () => (await database.query(workDone)).map((row) => row.event_id)).toEqual([kept.id]);
 });
 
@@ -140,7 +137,7 @@ test("an app that starts while the broker is down connects later", async () => {
 test("an event that fails because of an unavailable dependency is retried and never dead-lettered", async () => {
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker);
-  const relay = await start(outboxRelay({ database, nats, log }));
+  await start(outboxRelay({ database, nats, log }));
   let attempts = 0;
   const handle = async (tx: Queryable, event: Event) => {
     attempts++;
@@ -160,7 +157,6 @@ test("an event that fails because of an unavailable dependency is retried and ne
     }),
   );
   await database.transaction((tx) => enqueue(tx, [sampleEvent()]));
-  relay.nudge();
   await expect.poll(async () => (await database.query(workDone)).length).toBe(1);
   expect(attempts).toBe(4);
   expect(await deadLetters(nats)).toBe(0);
@@ -169,7 +165,7 @@ test("an event that fails because of an unavailable dependency is retried and ne
 test("an event that fails for another reason becomes a dead letter after its last delivery, and blocks no other", async () => {
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker);
-  const relay = await start(outboxRelay({ database, nats, log }));
+  await start(outboxRelay({ database, nats, log }));
   const [poison, fine] = [sampleEvent(), sampleEvent()];
   let attempts = 0;
   const handle = async (tx: Queryable, event: Event) => {
@@ -191,7 +187,6 @@ test("an event that fails for another reason becomes a dead letter after its las
     }),
   );
   await database.transaction((tx) => enqueue(tx, [poison, fine]));
-  relay.nudge();
   await expect.poll(() => deadLetters(nats)).toBe(1);
   expect(attempts).toBe(3);
   expect((await database.query(workDone)).map((row) => row.event_id)).toEqual([fine.id]);
@@ -216,7 +211,7 @@ test("two relays of one outbox publish each event once", async () => {
   // Through a pool that no relay follows, so that both must read the outbox.
   const elsewhere = await openDatabase(url);
   await elsewhere.transaction((tx) => enqueue(tx, events));
-  for (const relay of relays) relay.nudge();
+  for (const relay of relays) relay.sweep();
   await expect.poll(async () => (await database.query(unpublished))[0]?.count).toBe(0);
   const delivered = await deliveredTo(nats, database);
   await expect.poll(() => delivered.length).toBe(100);
@@ -224,7 +219,7 @@ test("two relays of one outbox publish each event once", async () => {
   expect(await messagesIn(eventStream, nats)).toBe(100);
 });
 
-test("events of concurrent transactions are published in the order of the outbox, without a nudge", async () => {
+test("events of concurrent transactions are published in the order of the outbox, as they are committed", async () => {
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker);
   // Nothing is found by reading the outbox: what arrives was handed over at its commit.

@@ -20,11 +20,10 @@ async function sampleService() {
   const { broker, database } = fixture;
   const nats = await openNats(broker);
   await expect.poll(() => nats.connection()).toBeDefined();
-  const relay = await start(outboxRelay({ database, nats, log }));
+  await start(outboxRelay({ database, nats, log }));
   const publish = async (count: number) => {
     const events = Array.from({ length: count }, () => sampleEvent());
     await database.transaction((tx) => enqueue(tx, events));
-    relay.nudge();
   };
   return { ...fixture, nats, publish };
 }

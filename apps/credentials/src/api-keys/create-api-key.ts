@@ -1,6 +1,6 @@
 import { grantedScopes } from "@platform/credential-format/scopes";
 import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
@@ -27,7 +27,6 @@ const request = z.object({
 
 interface Dependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   pepper: Buffer;
   /** Maximum number of enabled keys per environment that an owner may create for itself. */
   maxActiveApiKeys: number;
@@ -55,7 +54,7 @@ export async function createApiKey(
     rateLimit: number;
   },
 ): Promise<IssuedApiKey> {
-  const { database, relay, pepper, maxActiveApiKeys } = dependencies;
+  const { database, pepper, maxActiveApiKeys } = dependencies;
   const wanted = parseMessage("INVALID_CREDENTIAL", request, input);
   if (wanted.ownerId !== tenant.ownerId) {
     throw refusal("OWNER_MISMATCH");
@@ -79,7 +78,6 @@ export async function createApiKey(
     await refuseOneTooMany(tx, wanted, maxActiveApiKeys);
     return issueApiKey({ tx, pepper }, { ...wanted, requestId, createdBy: input.createdBy, rateLimit });
   });
-  relay.nudge();
   return issued;
 }
 

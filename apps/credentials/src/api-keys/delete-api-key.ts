@@ -1,5 +1,5 @@
 import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import { isId } from "@platform/service/ids";
@@ -8,7 +8,7 @@ import { softDeleteApiKey } from "./api-key.sql.ts";
 
 /** Soft-deletes one of the caller's keys, enabled or not; it cannot be restored. Throws NOT_FOUND. */
 export async function deleteApiKey(
-  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
+  { database }: { database: Database },
   { tenant }: TenantCall,
   { apiKeyId: id }: { apiKeyId: string },
 ): Promise<void> {
@@ -17,5 +17,4 @@ export async function deleteApiKey(
     if (!(await softDeleteApiKey(tx, tenant, id))) throw refusal("API_KEY_NOT_FOUND");
     await enqueue(tx, [activityEvent("activityCredentials", tenant, { action: "api_key.deleted", resourceId: id })]);
   });
-  relay.nudge();
 }

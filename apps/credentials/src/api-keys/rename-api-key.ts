@@ -1,5 +1,5 @@
 import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import { isId } from "@platform/service/ids";
@@ -17,7 +17,7 @@ const request = z.object({ apiKeyId: z.string(), name: keyName });
  * Throws INVALID_ARGUMENT; NOT_FOUND.
  */
 export async function renameApiKey(
-  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
+  { database }: { database: Database },
   { tenant }: TenantCall,
   input: { apiKeyId: string; name: string },
 ): Promise<ApiKey> {
@@ -29,6 +29,5 @@ export async function renameApiKey(
     await enqueue(tx, [activityEvent("activityCredentials", tenant, { action: "api_key.renamed", resourceId: id })]);
     return renamed;
   });
-  relay.nudge();
   return apiKey;
 }

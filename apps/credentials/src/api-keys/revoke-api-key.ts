@@ -1,5 +1,5 @@
 import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
@@ -20,10 +20,7 @@ export interface RevokedApiKeys {
  * Deletes a key and all keys that it created, directly or through others. A key that is deleted already is followed, too,
  * because its keys may live on. Throws NOT_FOUND if there never was such a key.
  */
-export async function revokeApiKey(
-  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
-  id: string,
-): Promise<RevokedApiKeys> {
+export async function revokeApiKey({ database }: { database: Database }, id: string): Promise<RevokedApiKeys> {
   const [found] = isId("key_", id) ? await selectApiKeyFamily(database, id) : [];
   if (!found) throw refusal("API_KEY_NOT_FOUND");
   const { ownerId } = found;
@@ -38,6 +35,5 @@ export async function revokeApiKey(
     await enqueue(tx, events);
     return { ownerId, deleted, apiKeyIds };
   });
-  relay.nudge();
   return revoked;
 }

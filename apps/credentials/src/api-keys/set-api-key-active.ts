@@ -1,5 +1,5 @@
 import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
@@ -8,7 +8,7 @@ import type { ApiKey } from "./api-key.ts";
 
 /** Enables or disables a key. Throws NOT_FOUND if it is unknown or deleted. */
 export async function setApiKeyActive(
-  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
+  { database }: { database: Database },
   { id, isActive }: { id: string; isActive: boolean },
 ): Promise<ApiKey> {
   if (!isId("key_", id)) throw refusal("API_KEY_NOT_FOUND");
@@ -19,6 +19,5 @@ export async function setApiKeyActive(
     await enqueue(tx, [activityEvent("activityCredentials", changed, { action, resourceId: id })]);
     return changed;
   });
-  relay.nudge();
   return apiKey;
 }

@@ -1,6 +1,6 @@
 import { credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
 import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
@@ -16,7 +16,7 @@ const request = z.object({ ownerId, environment });
  * Throws INVALID_ARGUMENT; NOT_FOUND for an unknown owner.
  */
 export async function issueClientCredentials(
-  { database, relay, pepper }: { database: Database; relay: Pick<OutboxRelay, "nudge">; pepper: Buffer },
+  { database, pepper }: { database: Database; pepper: Buffer },
   input: { ownerId: string; environment: string },
 ): Promise<{ clientId: string; clientSecret: string }> {
   const { environment, ...wanted } = parseMessage("INVALID_CREDENTIAL", request, input);
@@ -30,6 +30,5 @@ export async function issueClientCredentials(
     const issued = { action: "client_credentials.created", resourceId: clientId } as const;
     await enqueue(tx, [activityEvent("activityCredentials", tenant, issued)]);
   });
-  relay.nudge();
   return { clientId, clientSecret };
 }

@@ -1,6 +1,6 @@
 import { parseCredential } from "@platform/credential-format/credential-format";
 import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { Fault } from "@platform/service/fault";
 import { selectClientCredentials, updateClientCredentialsRevoked } from "./client-credentials.sql.ts";
@@ -10,10 +10,7 @@ export function clientIdNotFound(): Fault {
 }
 
 /** Revokes client credentials permanently. Idempotent. Throws NOT_FOUND if the client id was never issued. */
-export async function revokeClientCredentials(
-  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
-  clientId: string,
-): Promise<void> {
+export async function revokeClientCredentials({ database }: { database: Database }, clientId: string): Promise<void> {
   if (parseCredential(clientId) === "malformed") throw clientIdNotFound();
   await database.transaction(async (tx) => {
     const tenant = await updateClientCredentialsRevoked(tx, clientId);
@@ -22,5 +19,4 @@ export async function revokeClientCredentials(
       await enqueue(tx, [activityEvent("activityCredentials", tenant, revoked)]);
     } else if (!(await selectClientCredentials(tx, clientId))) throw clientIdNotFound();
   });
-  relay.nudge();
 }

@@ -1,6 +1,6 @@
 import { parseCredential } from "@platform/credential-format/credential-format";
 import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { Fault } from "@platform/service/fault";
 import { type ClientCredentials, updateClientCredentialsActive } from "./client-credentials.sql.ts";
@@ -8,7 +8,7 @@ import { clientIdNotFound } from "./revoke-client-credentials.ts";
 
 /** Enables or disables client credentials. Throws NOT_FOUND; FAILED_PRECONDITION if they are revoked. */
 export async function setClientCredentialsActive(
-  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
+  { database }: { database: Database },
   { clientId, isActive }: { clientId: string; isActive: boolean },
 ): Promise<ClientCredentials> {
   if (parseCredential(clientId) === "malformed") throw clientIdNotFound();
@@ -25,6 +25,5 @@ export async function setClientCredentialsActive(
     await enqueue(tx, [activityEvent("activityCredentials", tenant, { action, resourceId: clientId })]);
     return changed;
   });
-  relay.nudge();
   return clientCredentials;
 }

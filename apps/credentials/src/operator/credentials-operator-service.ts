@@ -1,6 +1,5 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
-import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Plan, Plans } from "@platform/plans/plans";
 import type { Database } from "@platform/postgres/database";
 import { implement } from "@platform/rpc/handlers";
@@ -34,7 +33,6 @@ function toClientCredentialsMessage({ createdAt, revokedAt, ...shown }: ClientCr
 
 interface Dependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   pepper: Buffer;
   plans: Plans;
 }
@@ -49,7 +47,7 @@ function toPlanMessage({ name, windows, concurrentWebhooks }: Plan) {
 
 /** Implements CredentialsOperatorService, which operators of the platform call. */
 export function credentialsOperatorService(dependencies: Dependencies) {
-  const { database, relay, pepper } = dependencies;
+  const { database, pepper } = dependencies;
   return implement(CredentialsOperatorService, {
     async createOwner(request) {
       return { owner: toOwnerMessage(await createOwner(dependencies, request)) };
@@ -92,7 +90,6 @@ export function credentialsOperatorService(dependencies: Dependencies) {
     },
     async issueApiKey(request) {
       const { apiKey, secret } = await database.transaction((tx) => issueApiKey({ tx, pepper }, request));
-      relay.nudge();
       return { apiKey: toApiKeyMessage(apiKey), secret };
     },
     async setApiKeyActive({ apiKeyId, isActive }) {

@@ -1,4 +1,4 @@
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Plans } from "@platform/plans/plans";
 import type { Database } from "@platform/postgres/database";
 import { Fault } from "@platform/service/fault";
@@ -15,7 +15,7 @@ const request = (plans: Plans) =>
 
 /** Creates an owner. Throws INVALID_ARGUMENT, also for an unknown plan; ALREADY_EXISTS if another owner has the id. */
 export async function createOwner(
-  { database, relay, plans }: { database: Database; relay: Pick<OutboxRelay, "nudge">; plans: Plans },
+  { database, plans }: { database: Database; plans: Plans },
   input: {
     id: string;
     ownerType: string;
@@ -32,6 +32,5 @@ export async function createOwner(
     await enqueue(tx, ownerActivity(created.id, "owner.created"));
     return created;
   });
-  relay.nudge();
   return owner;
 }

@@ -1,4 +1,4 @@
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { Fault } from "@platform/service/fault";
 import { isOwnerId } from "../request-fields.ts";
@@ -10,10 +10,7 @@ import { ownerActivity } from "./owner-activity.ts";
  * Soft-deletes an owner with its disabled credentials; its id is never used again. Only a suspended owner, because no records
  * arrive for it any more once the caller has found that there are none. Throws NOT_FOUND; FAILED_PRECONDITION.
  */
-export async function deleteOwner(
-  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
-  id: string,
-): Promise<void> {
+export async function deleteOwner({ database }: { database: Database }, id: string): Promise<void> {
   if (!isOwnerId(id)) throw ownerNotFound();
   await database.transaction(async (tx) => {
     const owner = await lockOwner(tx, id);
@@ -30,5 +27,4 @@ export async function deleteOwner(
     await softDeleteOwner(tx, id);
     await enqueue(tx, ownerActivity(id, "owner.deleted"));
   });
-  relay.nudge();
 }

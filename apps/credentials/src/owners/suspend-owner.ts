@@ -1,4 +1,4 @@
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
@@ -16,7 +16,7 @@ const given = z.object({ reason: suspensionReason });
  * changes the reason. Throws NOT_FOUND; INVALID_ARGUMENT.
  */
 export async function setOwnerSuspended(
-  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
+  { database }: { database: Database },
   { id, isSuspended, ...input }: { id: string; isSuspended: boolean; reason: string },
 ): Promise<Owner> {
   const { reason } = parseMessage("INVALID_OWNER", given, input);
@@ -33,6 +33,5 @@ export async function setOwnerSuspended(
     await enqueue(tx, ownerActivity(id, isSuspended ? "owner.suspended" : "owner.resumed"));
     return after;
   });
-  relay.nudge();
   return owner;
 }

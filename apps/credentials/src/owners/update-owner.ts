@@ -1,4 +1,4 @@
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Plans } from "@platform/plans/plans";
 import type { Database } from "@platform/postgres/database";
 import { parseMessage } from "@platform/validation/message";
@@ -41,7 +41,7 @@ const actions = {
  * own. Throws INVALID_ARGUMENT, also for an unknown plan; NOT_FOUND.
  */
 export async function updateOwner(
-  { database, relay, plans }: { database: Database; relay: Pick<OutboxRelay, "nudge">; plans: Plans },
+  { database, plans }: { database: Database; plans: Plans },
   input: { id: string } & { [Member in keyof OwnerChange]: string | number | undefined },
 ): Promise<Owner> {
   const { id, ...change } = parseMessage("INVALID_OWNER", request(plans), input);
@@ -60,6 +60,5 @@ export async function updateOwner(
       );
     return after;
   });
-  relay.nudge();
   return owner;
 }

@@ -33,7 +33,7 @@ interface NewEmployee {
  * violations; ALREADY_EXISTS with the record's id (`metadata.employee`) if the employer already has this employee.
  */
 export async function createEmployee(
-  { database, relay, classCodes }: Dependencies & { classCodes?: ClassCodes },
+  { database, classCodes }: Dependencies & { classCodes?: ClassCodes },
   call: TenantCall,
   asked: NewEmployee,
 ): Promise<CreateEmployeeResponse> {
@@ -45,7 +45,6 @@ export async function createEmployee(
   const answer = await database.transaction((tx, last) =>
     createOnce({ tx, last }, call, { employee, warnings: found.warnings }),
   );
-  relay.nudge();
   return answer;
 }
 

@@ -7,7 +7,7 @@ import { deleteEmployeeRow } from "./employee.sql.ts";
 
 /** Soft-deletes an employee. Throws NOT_FOUND. */
 export async function deleteEmployee(
-  { database, relay }: Dependencies,
+  { database }: Dependencies,
   { tenant }: TenantCall,
   { id }: { id: string },
 ): Promise<void> {
@@ -15,5 +15,4 @@ export async function deleteEmployee(
     if (!(await deleteEmployeeRow(tx, tenant, id, new Date()))) throw refusal("EMPLOYEE_NOT_FOUND");
     await enqueue(tx, [activityEvent("activityEmployeeSync", tenant, { action: "employee.deleted", resourceId: id })]);
   });
-  relay.nudge();
 }

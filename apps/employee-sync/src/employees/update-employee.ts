@@ -23,7 +23,7 @@ interface MemberChange {
  * INVALID_ARGUMENT with the violations.
  */
 export async function updateEmployee(
-  { database, relay, classCodes }: Dependencies & { classCodes?: ClassCodes },
+  { database, classCodes }: Dependencies & { classCodes?: ClassCodes },
   call: TenantCall,
   change: MemberChange,
 ): Promise<{ employee: Employee; warnings: MessageInitShape<typeof EntryWarningSchema>[] }> {
@@ -36,7 +36,6 @@ export async function updateEmployee(
   const found = await checkEmployeeClass(classCodes, tenant, { employee: expected, members, now });
   refuseInvalid("INVALID_EMPLOYEE", found.violations);
   const employee = await database.transaction((tx, last) => update({ tx, last }, call, change));
-  relay.nudge();
   return { employee, warnings: found.warnings };
 }
 

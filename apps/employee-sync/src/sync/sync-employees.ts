@@ -43,7 +43,7 @@ const counters = {
  * request. Throws INVALID_ARGUMENT with the violations; then nothing is applied.
  */
 export async function syncEmployees(
-  { database, relay, classCodes, maxChanges }: Dependencies & { classCodes?: ClassCodes; maxChanges: number },
+  { database, classCodes, maxChanges }: Dependencies & { classCodes?: ClassCodes; maxChanges: number },
   call: TenantCall,
   sync: Sync,
 ): Promise<SyncEmployeesResponse> {
@@ -58,7 +58,6 @@ export async function syncEmployees(
     return said && check(said);
   };
   const answer = await database.transaction((tx, last) => syncOnce({ tx, last }, call, { ...sync, findingOf }));
-  relay.nudge();
   return answer;
 }
 

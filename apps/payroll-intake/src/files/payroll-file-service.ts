@@ -1,6 +1,5 @@
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import { PayrollFileService, type UploadFileRequest } from "@platform/contracts/payroll_intake/v1/payroll_files";
-import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { Fault } from "@platform/service/fault";
@@ -17,7 +16,6 @@ import { type FileHeader, receiveFile } from "./receive-file.ts";
 
 interface FileServiceDependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   book: ClassCodeBook;
   classCodes: ClassCodes;
   employees: Employees;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { create, toBinary } from "@bufbuild/protobuf";
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
@@ -26,7 +26,6 @@ import { type ReceivedRows, receiveRows } from "./receive-rows.ts";
 interface ReceiveFileDependencies {
   /** A pool of its own, because a file uses a connection during the whole upload. */
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   book: ClassCodeBook;
   classCodes?: ClassCodes | undefined;
   employees?: Employees | undefined;
@@ -58,7 +57,7 @@ interface ReceivedFile {
  * report when it is processed.
  */
 export async function receiveFile(
-  { database, relay, book, classCodes, employees, maxRecords }: ReceiveFileDependencies,
+  { database, book, classCodes, employees, maxRecords }: ReceiveFileDependencies,
   call: TenantCall,
   { about, content }: { about: FileHeader; content: AsyncIterable<Uint8Array> },
 ): Promise<ReceivedFile> {
@@ -77,7 +76,6 @@ export async function receiveFile(
       await finish({ tx, book }, call, { about, reportId, rows, contentHash });
       return rows.count;
     });
-    relay.nudge();
     return { fileId: reportId, recordsTotal };
   } catch (error) {
     if (!contentHash || !isUniqueViolation(error, contentIndex)) throw error;

@@ -1,4 +1,3 @@
-import type { OutboxRelay } from "@platform/messaging/outbox";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
@@ -10,7 +9,6 @@ import { grantEvents } from "./exposure-grant-message.ts";
 
 export interface GrantDependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
 }
 
 interface Move {
@@ -33,7 +31,7 @@ const moves = {
  * the grant has another status than the move needs.
  */
 export async function changeExposureGrant(
-  { database, relay }: GrantDependencies,
+  { database }: GrantDependencies,
   { tenant }: TenantCall,
   { id, move }: { id: string; move: keyof typeof moves },
 ): Promise<ExposureGrant> {
@@ -53,6 +51,5 @@ export async function changeExposureGrant(
     await enqueue(tx, grantEvents(moved));
     return moved;
   });
-  relay.nudge();
   return changed;
 }

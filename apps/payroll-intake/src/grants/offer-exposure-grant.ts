@@ -48,7 +48,7 @@ const offerMembers = z.object({
  * `metadata.exposure_grant_id`; FAILED_PRECONDITION if the owner has the maximum number of open offers.
  */
 export async function offerExposureGrant(
-  { database, relay, maxOpenOffers }: GrantDependencies & { database: Database; maxOpenOffers: number },
+  { database, maxOpenOffers }: GrantDependencies & { database: Database; maxOpenOffers: number },
   { tenant }: TenantCall,
   offer: Offer,
 ): Promise<ExposureGrant> {
@@ -80,7 +80,6 @@ export async function offerExposureGrant(
     if (isUniqueViolation(error, activeGrantIndex)) await refuseDuplicate(database, offered);
     throw error;
   }
-  relay.nudge();
   return grant;
 }
 

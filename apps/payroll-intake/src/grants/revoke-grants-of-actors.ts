@@ -12,7 +12,7 @@ const grantsAtOnce = 100;
  * `exposure_grant.revoked` to both sides. Resolves to the grants that it has ended, each with its actor; idempotent.
  */
 export async function revokeGrantsOfActors(
-  { database, relay }: GrantDependencies,
+  { database }: GrantDependencies,
   { ownerId, actors }: { ownerId: string; actors: readonly string[] },
 ): Promise<{ grant: ExposureGrant; actor: string }[]> {
   const revoked: { grant: ExposureGrant; actor: string }[] = [];
@@ -33,7 +33,6 @@ export async function revokeGrantsOfActors(
     });
     revoked.push(...batch);
     last = batch.length;
-    relay.nudge();
   }
   return revoked;
 }

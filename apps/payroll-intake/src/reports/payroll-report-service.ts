@@ -2,7 +2,6 @@ import { toBinary } from "@bufbuild/protobuf";
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
@@ -21,7 +20,6 @@ import { voidReport } from "./void-report.ts";
 
 interface ReportServiceDependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   book: ClassCodeBook;
   classCodes: ClassCodes;
   employees: Employees;

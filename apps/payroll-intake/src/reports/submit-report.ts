@@ -1,4 +1,3 @@
-import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { isUniqueViolation } from "@platform/postgres/failure";
 import { changeStamp } from "@platform/service/actor";
@@ -16,7 +15,6 @@ import type { ReportWriter } from "./report-writer.ts";
 export interface SubmitReportDependencies {
   database: Database;
   write: ReportWriter;
-  relay: Pick<OutboxRelay, "nudge">;
   maxRecords: number;
 }
 
@@ -46,7 +44,7 @@ export async function submitReport(
   call: TenantCall,
   submission: Submission,
 ): Promise<Acceptance> {
-  const { database, write, relay, maxRecords } = dependencies;
+  const { database, write, maxRecords } = dependencies;
   const accepted = acceptableReport(call, submission, maxRecords);
   if (accepted.report.corrects !== "") await checkCorrected(database, accepted);
 
@@ -55,7 +53,6 @@ export async function submitReport(
     const first = await selectSameContent(database, accepted);
     if (first) return repeated(accepted, first);
   }
-  relay.nudge();
   return acceptanceOf(accepted, accepted.id);
 }
 

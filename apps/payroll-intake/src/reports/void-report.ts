@@ -1,4 +1,4 @@
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
@@ -16,7 +16,6 @@ import { lockReportWithCorrected, selectRivalOfCorrected, updateRestored, update
 
 interface VoidReportDependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
 }
 
 const maxAttempts = 3;
@@ -29,7 +28,7 @@ const maxAttempts = 3;
  * ALREADY_EXISTS if another report has the content of the report that would count again, so that it would count twice.
  */
 export async function voidReport(
-  { database, relay }: VoidReportDependencies,
+  { database }: VoidReportDependencies,
   { tenant }: TenantCall,
   { reportId }: { reportId: string },
 ): Promise<StoredReport> {
@@ -37,7 +36,6 @@ export async function voidReport(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const report = await database.transaction((tx) => voidLocked(tx, { tenant, reportId }));
-      relay.nudge();
       return report;
     } catch (error) {
       // Deadlock with a transaction that processes the two reports: retry.

@@ -1,7 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { type IdentityProvider, PortalOperatorService } from "@platform/contracts/portal_operator/v1/portal_operator";
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Calls } from "@platform/rpc/client";
@@ -37,7 +37,6 @@ import type { ProviderClients, SecretSeal } from "../providers/provider-client.t
 
 interface Dependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   mails: Pick<Mails, "sendInvitation" | "sendSecondFactorReset">;
   credentials: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
   clients: ProviderClients;
@@ -49,7 +48,7 @@ interface Dependencies {
 
 /** Who may sign in, as the operator's command sets it. */
 export function portalOperatorService(dependencies: Dependencies): Implementation {
-  const { database, relay, credentials, redirectUrl } = dependencies;
+  const { database, credentials, redirectUrl } = dependencies;
 
   /** Throws NOT_FOUND for an unknown owner. */
   async function nameOfOwner(ownerId: string): Promise<string> {
@@ -83,7 +82,6 @@ export function portalOperatorService(dependencies: Dependencies): Implementatio
         }
         await giveAccess(tx, ownerId, person.id, role);
       });
-      relay.nudge();
       return { person: { ...person, role, addedAt: timestampFromDate(new Date()) } };
     },
     async listPeople({ ownerId }) {
@@ -106,7 +104,6 @@ export function portalOperatorService(dependencies: Dependencies): Implementatio
         if (!person || !(await removeAccess(tx, ownerId, person.id))) throw notFound("This person has no access.");
         await deleteSessions(tx, person.id);
       });
-      relay.nudge();
       return {};
     },
     async resetSecondFactor({ email }) {
@@ -125,7 +122,6 @@ export function portalOperatorService(dependencies: Dependencies): Implementatio
         await upsertProvider(tx, row);
         await enqueue(tx, ownerActivity(row.ownerId, "identity_provider.set", row.ownerId));
       });
-      relay.nudge();
       return { provider: toProvider(row), redirectUrl };
     },
     async getIdentityProvider({ ownerId }) {
@@ -138,7 +134,6 @@ export function portalOperatorService(dependencies: Dependencies): Implementatio
         if (!(await deleteProvider(tx, ownerId))) throw notFound("The owner has no identity provider.");
         await enqueue(tx, ownerActivity(ownerId, "identity_provider.removed", ownerId));
       });
-      relay.nudge();
       return {};
     },
   });

@@ -1,4 +1,4 @@
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import { actorOf } from "@platform/service/actor";
@@ -42,7 +42,7 @@ export async function findInvitation(
  * @param person the existing account
  */
 export async function acceptInvitation(
-  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
+  { database }: { database: Database },
   call: OpenCall,
   {
     invitation,
@@ -64,7 +64,6 @@ export async function acceptInvitation(
       await giveAccess(tx, invitation.ownerId, personId, invitation.role);
     }),
   );
-  relay.nudge();
 }
 
 /** Adds a person to an owner or, without one, to the operator's staff, and announces it in the owner's activity. */

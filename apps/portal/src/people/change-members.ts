@@ -1,4 +1,4 @@
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import { hasAccess } from "../access/membership.sql.ts";
@@ -17,12 +17,11 @@ import {
 
 interface Dependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
 }
 
 /** Changes the role of a person. Throws NOT_FOUND, or FAILED_PRECONDITION for the last admin. */
 export async function changeRole(
-  { database, relay }: Dependencies,
+  { database }: Dependencies,
   { ownerId, personId, role }: { ownerId: string; personId: string; role: RoleName },
 ): Promise<MemberRow> {
   const changed = await database.transaction(async (tx) => {
@@ -33,7 +32,6 @@ export async function changeRole(
     await enqueue(tx, ownerActivity(ownerId, "person.role_changed", personId));
     return { ...member, role };
   });
-  relay.nudge();
   return changed;
 }
 
@@ -42,7 +40,7 @@ export async function changeRole(
  * access left end. Throws as changeRole does.
  */
 export async function removeMember(
-  { database, relay }: Dependencies,
+  { database }: Dependencies,
   { ownerId, personId }: { ownerId: string; personId: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
@@ -52,7 +50,6 @@ export async function removeMember(
     if (!(await hasAccess(tx, personId))) await deleteSessions(tx, personId);
     await enqueue(tx, ownerActivity(ownerId, "person.removed", personId));
   });
-  relay.nudge();
 }
 
 async function memberUnderLock(tx: Queryable, ownerId: string, personId: string): Promise<MemberRow> {

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
@@ -15,7 +15,6 @@ const mostInvitations = 200;
 
 interface Dependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   mails: Pick<Mails, "sendInvitation">;
   invitationTtlMs: number;
 }
@@ -54,7 +53,7 @@ export function emailAddress(text: string): string {
  * e-mail: the invitation is then stored, and inviting again sends another link.
  */
 export async function invitePerson(
-  { database, relay, mails, invitationTtlMs }: Dependencies,
+  { database, mails, invitationTtlMs }: Dependencies,
   { ownerId, ownerName, email: written, role, invitedBy }: Inviting,
 ): Promise<{ id: string; email: string; expiresAt: Date }> {
   const email = emailAddress(written);
@@ -74,7 +73,6 @@ export async function invitePerson(
     if (ownerId !== null) await refuseTooMany(tx, ownerId);
     if (ownerId !== null) await enqueue(tx, ownerActivity(ownerId, "invitation.created", invitation.id));
   });
-  relay.nudge();
   try {
     await mails.sendInvitation({ email, ownerName, invitedBy: invitedBy?.name ?? "", token });
   } catch (cause) {

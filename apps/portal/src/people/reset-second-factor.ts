@@ -1,4 +1,4 @@
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import { isStaff, selectMemberships } from "../access/membership.sql.ts";
@@ -10,7 +10,6 @@ import { deleteCodes, deleteSessions, type MemberRow, type PersonRow, selectMemb
 
 interface Dependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   mails: Pick<Mails, "sendSecondFactorReset">;
 }
 
@@ -43,7 +42,7 @@ export async function resetMember(
 }
 
 /** The same for anybody, on behalf of the operator; recorded in the activity of each owner of the person. */
-export async function resetPerson({ database, relay, mails }: Dependencies, person: PersonRow): Promise<void> {
+export async function resetPerson({ database, mails }: Dependencies, person: PersonRow): Promise<void> {
   await database.transaction(async (tx) => {
     await removeFactors(tx, person);
     await deleteSessions(tx, person.id);
@@ -56,7 +55,6 @@ export async function resetPerson({ database, relay, mails }: Dependencies, pers
       throw new PortalProblem("UNAVAILABLE", "MAIL_NOT_SENT", message, { cause });
     });
   });
-  relay.nudge();
 }
 
 async function removeFactors(tx: Queryable, { id }: PersonRow): Promise<void> {

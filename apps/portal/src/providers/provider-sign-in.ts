@@ -1,4 +1,4 @@
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import { actorOf } from "@platform/service/actor";
@@ -37,7 +37,6 @@ import type { ProviderClients } from "./provider-client.ts";
 
 interface Dependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   signIns: SignIns;
   clients: ProviderClients;
   secret: string;
@@ -166,7 +165,7 @@ function localPath(path: string, portalUrl: string): string {
 
 /** The person of a provider's claims, who is let in if they were added, invited, or the provider gives everybody a role. */
 async function personOf(
-  { database, relay }: Dependencies,
+  { database }: Dependencies,
   call: OpenCall,
   provider: ProviderRow,
   claimed: unknown,
@@ -198,7 +197,6 @@ async function personOf(
       await enqueue(tx, ownerActivity(provider.ownerId, "person.added", personId));
     }),
   );
-  relay.nudge();
   return personId;
 }
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { ownerActivity } from "../people/owner-activity.ts";
 import { invalidField } from "../problem.ts";
@@ -11,11 +11,10 @@ const [leastSide, mostSide] = [16, 2_000];
 
 interface Dependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
 }
 
 /** Changes the logo of an owner. Throws INVALID_ARGUMENT naming `image`. */
-export async function changeLogo({ database, relay }: Dependencies, ownerId: string, image: Uint8Array): Promise<void> {
+export async function changeLogo({ database }: Dependencies, ownerId: string, image: Uint8Array): Promise<void> {
   if (image.length > maxBytes) throw invalidField("image", `must have at most ${maxBytes / 1024} KiB`);
   const bytes = Buffer.from(image);
   const picture = readPicture(bytes);
@@ -28,13 +27,11 @@ export async function changeLogo({ database, relay }: Dependencies, ownerId: str
     await upsertLogo(tx, ownerId, { type: picture.type, bytes }, hash("sha256", bytes));
     await enqueue(tx, ownerActivity(ownerId, "logo.changed", ownerId));
   });
-  relay.nudge();
 }
 
 /** Removes the logo, if the owner has one. */
-export async function removeLogo({ database, relay }: Dependencies, ownerId: string): Promise<void> {
+export async function removeLogo({ database }: Dependencies, ownerId: string): Promise<void> {
   await database.transaction(async (tx) => {
     if (await deleteLogo(tx, ownerId)) await enqueue(tx, ownerActivity(ownerId, "logo.removed", ownerId));
   });
-  relay.nudge();
 }

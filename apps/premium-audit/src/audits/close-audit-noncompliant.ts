@@ -47,12 +47,11 @@ interface Closing {
  * policy states none, or the records were not requested often enough.
  */
 export async function closeAuditNoncompliant(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { database }: Pick<Dependencies, "database">,
   call: TenantCall,
   closing: Closing,
 ): Promise<Audit> {
   const audit = await database.transaction((tx) => close(tx, call, closing));
-  relay.nudge();
   return audit;
 }
 

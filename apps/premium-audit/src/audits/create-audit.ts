@@ -23,12 +23,11 @@ interface NewAudit {
  * fit the type; ALREADY_EXISTS with the id of the term's final audit, or of an interim audit that covers one of the days.
  */
 export async function createAudit(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { database }: Pick<Dependencies, "database">,
   call: TenantCall,
   asked: NewAudit,
 ): Promise<Audit> {
   const audit = await database.transaction((tx) => open(tx, call, asked));
-  relay.nudge();
   return audit;
 }
 

@@ -15,12 +15,11 @@ import { markLaterAudits } from "./mark-later-audits.ts";
  * `metadata.record_id`.
  */
 export async function deleteAudit(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { database }: Pick<Dependencies, "database">,
   call: TenantCall,
   asked: { id: string },
 ): Promise<void> {
   await database.transaction((tx) => remove(tx, call, asked));
-  relay.nudge();
 }
 
 async function remove(tx: Queryable, { tenant }: TenantCall, { id }: { id: string }): Promise<void> {

@@ -38,12 +38,11 @@ interface Revision {
  * keeps its result).
  */
 export async function reviseAudit(
-  { database, relay, exposure, citations }: Dependencies,
+  { database, exposure, citations }: Dependencies,
   call: TenantCall,
   revision: Revision,
 ): Promise<Audit> {
   const audit = await database.transaction((tx) => revise({ exposure, citations, tx }, call, revision));
-  relay.nudge();
   return audit;
 }
 

@@ -16,12 +16,11 @@ import { finishedNow } from "./settle-audit.ts";
  * then rated as a new one is; the reason is that of the next version. Throws NOT_FOUND; FAILED_PRECONDITION if the audit is not closed as non-compliant.
  */
 export async function withdrawNoncompliance(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { database }: Pick<Dependencies, "database">,
   call: TenantCall,
   asked: { id: string; reason: string },
 ): Promise<Audit> {
   const audit = await database.transaction((tx) => withdraw(tx, call, asked));
-  relay.nudge();
   return audit;
 }
 

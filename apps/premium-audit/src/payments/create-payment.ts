@@ -22,13 +22,12 @@ interface NewPayment {
  * Idempotent for one request. Throws NOT_FOUND for an unknown policy; INVALID_ARGUMENT with the violations.
  */
 export async function createPayment(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { database }: Pick<Dependencies, "database">,
   call: TenantCall,
   asked: NewPayment,
 ): Promise<Payment> {
   parseMessage("INVALID_PAYMENT", newPaymentMembers, asked.members);
   const payment = await database.transaction((tx) => write(tx, call, asked));
-  relay.nudge();
   return payment;
 }
 

@@ -7,7 +7,7 @@ import { paymentActivity } from "./payment-message.ts";
 
 /** Soft-deletes a payment. Throws NOT_FOUND. */
 export async function deletePayment(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { database }: Pick<Dependencies, "database">,
   { tenant }: TenantCall,
   { id }: { id: string },
 ): Promise<void> {
@@ -15,5 +15,4 @@ export async function deletePayment(
     if (!(await deletePaymentRow(tx, tenant, id, new Date()))) throw refusal("PAYMENT_NOT_FOUND");
     await enqueue(tx, [paymentActivity(tenant, "payment.deleted", id)]);
   });
-  relay.nudge();
 }

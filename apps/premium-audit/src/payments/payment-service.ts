@@ -10,7 +10,7 @@ import { toPaymentMessage } from "./payment-message.ts";
 import { updatePayment } from "./update-payment.ts";
 
 /** Implements PaymentService. */
-export function paymentService(dependencies: Pick<Dependencies, "database" | "relay">): Implementation {
+export function paymentService(dependencies: Pick<Dependencies, "database">): Implementation {
   const { database } = dependencies;
   return implementForTenants(PaymentService, {
     async createPayment({ members }, call) {

@@ -28,13 +28,12 @@ interface PaymentChange {
  * of amount unless the payment is pending.
  */
 export async function updatePayment(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { database }: Pick<Dependencies, "database">,
   call: TenantCall,
   change: PaymentChange,
 ): Promise<Payment> {
   checkMembers(change);
   const payment = await database.transaction((tx) => update(tx, call, change));
-  relay.nudge();
   return payment;
 }
 

@@ -12,9 +12,9 @@ const batchSize = 100;
  * changed policies; 0 if none is left.
  */
 export async function advancePolicies(
-  dependencies: Pick<Dependencies, "database" | "relay" | "openFinalAudit"> & { log: Pick<Logger, "warn"> },
+  dependencies: Pick<Dependencies, "database" | "openFinalAudit"> & { log: Pick<Logger, "warn"> },
 ): Promise<number> {
-  const { database, relay, log, openFinalAudit } = dependencies;
+  const { database, log, openFinalAudit } = dependencies;
   let count = 0;
   for (const { tenant, id } of await selectDuePolicies(database, batchSize)) {
     try {
@@ -29,6 +29,5 @@ export async function advancePolicies(
       log.warn({ err, policy: id }, "policy could not be changed on its date, retrying in the next run");
     }
   }
-  if (count > 0) relay.nudge();
   return count;
 }

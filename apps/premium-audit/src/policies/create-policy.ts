@@ -26,7 +26,7 @@ interface NewPolicy {
  * ALREADY_EXISTS if another policy has the same number and effective date.
  */
 export async function createPolicy(
-  { database, relay, openFinalAudit }: Pick<Dependencies, "database" | "relay" | "openFinalAudit">,
+  { database, openFinalAudit }: Pick<Dependencies, "database" | "openFinalAudit">,
   { tenant, requestId }: TenantCall,
   { members }: NewPolicy,
 ) {
@@ -61,7 +61,6 @@ export async function createPolicy(
     updatedAt: now,
   };
   const written = await write({ database, openFinalAudit }, tenant, policy, requestId);
-  relay.nudge();
   return written;
 }
 

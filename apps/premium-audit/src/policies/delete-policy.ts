@@ -10,7 +10,7 @@ import { deletePolicyRow, selectDependent, selectPolicy } from "./policy.sql.ts"
  * it could no longer be explained; `metadata.record_id` is its id.
  */
 export async function deletePolicy(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { database }: Pick<Dependencies, "database">,
   { tenant }: TenantCall,
   { id }: { id: string },
 ): Promise<void> {
@@ -25,5 +25,4 @@ export async function deletePolicy(
     await deletePolicyRow(tx, tenant, id, new Date());
     await enqueue(tx, [activityEvent("activityPremiumAudit", tenant, { action: "policy.deleted", resourceId: id })]);
   });
-  relay.nudge();
 }

@@ -47,13 +47,12 @@ interface PolicyChange {
  * policy has the same number and effective date.
  */
 export async function updatePolicy(
-  { database, relay, openFinalAudit }: Pick<Dependencies, "database" | "relay" | "openFinalAudit">,
+  { database, openFinalAudit }: Pick<Dependencies, "database" | "openFinalAudit">,
   call: TenantCall,
   change: PolicyChange,
 ): Promise<Policy> {
   try {
     const policy = await database.transaction((tx) => update({ openFinalAudit, tx }, call, change));
-    relay.nudge();
     return policy;
   } catch (error) {
     throw isUniqueViolation(error, policyNumberIndex) ? refusal("DUPLICATE_POLICY") : error;

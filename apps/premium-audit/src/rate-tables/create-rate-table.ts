@@ -23,7 +23,7 @@ interface NewTable {
  * Idempotent for one request. Throws INVALID_ARGUMENT for invalid members.
  */
 export async function createRateTable(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { database }: Pick<Dependencies, "database">,
   { tenant, requestId }: TenantCall,
   { members, receive }: NewTable,
 ): Promise<RateTable | CheckedRows> {
@@ -46,6 +46,5 @@ export async function createRateTable(
     ]);
     return table;
   });
-  relay.nudge();
   return created;
 }

@@ -12,7 +12,7 @@ import { selectUsedRates } from "./used-rate.sql.ts";
  * audit has rates of it, with the id in `metadata.record_id`.
  */
 export async function deleteRateTable(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { database }: Pick<Dependencies, "database">,
   { tenant }: TenantCall,
   { id }: { id: string },
 ): Promise<void> {
@@ -28,7 +28,6 @@ export async function deleteRateTable(
       activityEvent("activityPremiumAudit", tenant, { action: "rate_table.deleted", resourceId: id }),
     ]);
   });
-  relay.nudge();
 }
 
 function inUse(kind: "policy" | "audit", id: string): Fault {

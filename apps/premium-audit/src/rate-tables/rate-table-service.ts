@@ -13,7 +13,7 @@ import { receiveRows } from "./receive-rows.ts";
 import { updateRateTable } from "./update-rate-table.ts";
 
 /** Implements RateTableService. */
-export function rateTableService(dependencies: Pick<Dependencies, "database" | "relay">): Implementation {
+export function rateTableService(dependencies: Pick<Dependencies, "database">): Implementation {
   const { database } = dependencies;
   return implementForTenants(RateTableService, {
     async createRateTable(requests, call) {

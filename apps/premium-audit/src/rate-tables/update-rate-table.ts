@@ -27,7 +27,7 @@ interface TableChange {
  * INVALID_ARGUMENT.
  */
 export async function updateRateTable(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { database }: Pick<Dependencies, "database">,
   { tenant }: TenantCall,
   { id, members, paths, receive }: TableChange,
 ): Promise<RateTable | CheckedRows> {
@@ -61,7 +61,6 @@ export async function updateRateTable(
     ]);
     return table;
   });
-  relay.nudge();
   return changed;
 }
 

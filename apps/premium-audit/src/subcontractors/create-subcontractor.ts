@@ -15,7 +15,7 @@ import { fromSubcontractorMembers, subcontractorActivity } from "./subcontractor
  * Throws INVALID_ARGUMENT with the violations.
  */
 export async function createSubcontractor(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { database }: Pick<Dependencies, "database">,
   { tenant, requestId }: TenantCall,
   { members }: { members: SubcontractorMembers },
 ): Promise<Subcontractor> {
@@ -36,6 +36,5 @@ export async function createSubcontractor(
     await enqueue(tx, [subcontractorActivity(tenant, "subcontractor.created", subcontractor.id)]);
     return subcontractor;
   });
-  relay.nudge();
   return created;
 }

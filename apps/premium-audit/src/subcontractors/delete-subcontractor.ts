@@ -8,7 +8,7 @@ import { lockSubcontractor } from "./update-subcontractor.ts";
 
 /** Soft-deletes a subcontractor. Throws NOT_FOUND, and FAILED_PRECONDITION with the audit whose newest worksheet includes it. */
 export async function deleteSubcontractor(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { database }: Pick<Dependencies, "database">,
   { tenant }: TenantCall,
   { id }: { id: string },
 ): Promise<void> {
@@ -20,5 +20,4 @@ export async function deleteSubcontractor(
     await deleteSubcontractorRow(tx, tenant, id, new Date());
     await enqueue(tx, [subcontractorActivity(tenant, "subcontractor.deleted", id)]);
   });
-  relay.nudge();
 }

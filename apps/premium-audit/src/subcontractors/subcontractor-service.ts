@@ -10,7 +10,7 @@ import { toSubcontractorMessage } from "./subcontractor-message.ts";
 import { updateSubcontractor } from "./update-subcontractor.ts";
 
 /** Implements SubcontractorService. */
-export function subcontractorService(dependencies: Pick<Dependencies, "database" | "relay">): Implementation {
+export function subcontractorService(dependencies: Pick<Dependencies, "database">): Implementation {
   const { database } = dependencies;
   return implementForTenants(SubcontractorService, {
     async createSubcontractor({ members }, call) {

@@ -35,7 +35,7 @@ const members = {
  * or after the change touch. Throws NOT_FOUND; INVALID_ARGUMENT with the violations.
  */
 export async function updateSubcontractor(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { database }: Pick<Dependencies, "database">,
   { tenant }: TenantCall,
   change: SubcontractorChange,
 ): Promise<Subcontractor> {
@@ -51,7 +51,6 @@ export async function updateSubcontractor(
     await enqueue(tx, [subcontractorActivity(tenant, "subcontractor.updated", after.id)]);
     return after;
   });
-  relay.nudge();
   return updated;
 }
 

@@ -29,7 +29,7 @@ const rateTablesAtOnce = 5;
  * of earlier releases, and deletes records after their retention period.
  */
 export function upkeepChores(
-  dependencies: Pick<Dependencies, "database" | "relay" | "citations" | "openFinalAudit"> & {
+  dependencies: Pick<Dependencies, "database" | "citations" | "openFinalAudit"> & {
     log: Pick<Logger, "warn">;
   },
   retention: OwnerRetention,

@@ -1,4 +1,3 @@
-import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { type EnvelopeForm, webhookDefaults } from "@platform/public-records/envelope";
 import { changeStamp } from "@platform/service/actor";
@@ -23,7 +22,6 @@ import { recordWebhookChange } from "./webhook-activity.ts";
 
 export interface CreateWebhookDependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   box: SecretBox;
   clock: Clock;
   policy: TargetPolicy;
@@ -63,7 +61,7 @@ export interface Registration {
  * ALREADY_EXISTS when another webhook has the external id.
  */
 export async function createWebhook(
-  { database, relay, box, clock, policy, maxRegistrations }: CreateWebhookDependencies,
+  { database, box, clock, policy, maxRegistrations }: CreateWebhookDependencies,
   { tenant, requestId }: TenantCall,
   registration: Registration,
 ): Promise<{ webhook: Webhook; secret: string }> {
@@ -112,6 +110,5 @@ export async function createWebhook(
     await recordWebhookChange(tx, webhook, "created");
     return { webhook, secret };
   });
-  relay.nudge();
   return created;
 }

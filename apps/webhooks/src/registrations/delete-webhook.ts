@@ -1,4 +1,3 @@
-import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
@@ -12,7 +11,7 @@ import { recordWebhookChange } from "./webhook-activity.ts";
  * ends. Throws NOT_FOUND.
  */
 export async function deleteWebhook(
-  { database, relay, clock }: { database: Database; relay: Pick<OutboxRelay, "nudge">; clock: Clock },
+  { database, clock }: { database: Database; clock: Clock },
   { tenant }: TenantCall,
   { webhookId: id }: { webhookId: string },
 ): Promise<void> {
@@ -23,5 +22,4 @@ export async function deleteWebhook(
     await updateWebhookDeleted(tx, id, new Date(clock.now()));
     await recordWebhookChange(tx, webhook, "deleted");
   });
-  relay.nudge();
 }

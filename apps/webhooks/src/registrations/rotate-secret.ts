@@ -1,4 +1,3 @@
-import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
@@ -15,7 +14,6 @@ import { recordWebhookChange } from "./webhook-activity.ts";
 
 interface Dependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   box: SecretBox;
   clock: Clock;
 }
@@ -51,7 +49,7 @@ const members = z.object({
  * NOT_FOUND; INVALID_ARGUMENT for an invalid overlap or secret.
  */
 export async function rotateSecret(
-  { database, relay, box, clock }: Dependencies,
+  { database, box, clock }: Dependencies,
   { tenant, requestId }: TenantCall,
   { webhookId, ...rotation }: Rotation,
 ): Promise<{ webhook: Webhook; secret: string }> {
@@ -73,13 +71,12 @@ export async function rotateSecret(
     await recordWebhookChange(tx, webhook, "secret_rotated");
     return { webhook, secret };
   });
-  relay.nudge();
   return rotated;
 }
 
 /** Ends the overlap of a rotation: the new secret alone signs. Without an overlap nothing changes. Throws NOT_FOUND. */
 export async function completeSecretRotation(
-  { database, relay, clock }: Pick<Dependencies, "database" | "relay" | "clock">,
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
   { tenant }: TenantCall,
   { webhookId }: { webhookId: string },
 ): Promise<Webhook> {
@@ -90,6 +87,5 @@ export async function completeSecretRotation(
     await recordWebhookChange(tx, before, "secret_rotation_completed");
     return (await updateOverlapEnded(tx, webhookId, new Date(clock.now()))) ?? before;
   });
-  relay.nudge();
   return completed;
 }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
@@ -23,7 +22,6 @@ import { recordWebhookChange } from "./webhook-activity.ts";
 
 export interface UpdateWebhookDependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   box: SecretBox;
   clock: Clock;
   policy: TargetPolicy;
@@ -61,7 +59,7 @@ export interface WebhookChange {
  * allows no more active ones; ALREADY_EXISTS when another webhook has the external id.
  */
 export async function updateWebhook(
-  { database, relay, box, clock, policy, maxRegistrations, restart }: UpdateWebhookDependencies,
+  { database, box, clock, policy, maxRegistrations, restart }: UpdateWebhookDependencies,
   { tenant }: TenantCall,
   { webhookId: id, ...change }: WebhookChange,
 ): Promise<Webhook> {
@@ -93,7 +91,6 @@ export async function updateWebhook(
     }
     return { webhook: after, switchedOn };
   });
-  relay.nudge();
   if (switchedOn) restart(id);
   return webhook;
 }

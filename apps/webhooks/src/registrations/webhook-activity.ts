@@ -12,7 +12,7 @@ type WebhookChange =
   | "secret_rotated"
   | "secret_rotation_completed";
 
-/** Announces a change of a webhook in the transaction that makes it; nudge the relay after the commit. */
+/** Announces a change of a webhook in the transaction that makes it. */
 export async function recordWebhookChange(
   tx: Queryable,
   { id, environment, ownerId }: Pick<Webhook, "id" | "environment" | "ownerId">,

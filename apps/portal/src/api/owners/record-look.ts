@@ -1,5 +1,5 @@
 import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Tenant } from "@platform/service/tenant";
 import type { PersonCall } from "../../access/page-call.ts";
@@ -7,7 +7,6 @@ import { insertClaim } from "../../accounts/claim.sql.ts";
 
 export interface LookDependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
 }
 
 /** What staff looked at, and the id of the record; of the owner itself its own id. */
@@ -22,7 +21,7 @@ const oneLookSeconds = 600;
 
 /** Records in the owner's activity that staff looked at something. */
 export async function recordLook(
-  { database, relay }: LookDependencies,
+  { database }: LookDependencies,
   { signedIn }: PersonCall,
   tenants: readonly Tenant[],
   { what, resourceId }: Look,
@@ -34,5 +33,4 @@ export async function recordLook(
       await enqueue(tx, [activityEvent("activityPortal", tenant, { action: `support.viewed_${what}`, resourceId })]);
     }
   });
-  relay.nudge();
 }

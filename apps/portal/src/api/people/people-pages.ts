@@ -2,7 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalPeopleService } from "@platform/contracts/portal/v1/people";
-import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Calls } from "@platform/rpc/client";
 import { fromRole, type RoleName, toRole } from "../../access/role.ts";
@@ -19,7 +19,6 @@ import { toPerson } from "../session/person.ts";
 
 interface Dependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   mails: Pick<Mails, "sendInvitation" | "sendSecondFactorReset">;
   credentials: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
   invitationTtlMs: number;
@@ -27,7 +26,7 @@ interface Dependencies {
 
 /** The people of an owner, for its admins. */
 export function peoplePages(dependencies: Dependencies): ServiceImpl<typeof PortalPeopleService> {
-  const { database, relay, credentials } = dependencies;
+  const { database, credentials } = dependencies;
   return {
     async listPeople(_, context) {
       const { ownerId } = ownerCall(context).tenant;
@@ -64,7 +63,6 @@ export function peoplePages(dependencies: Dependencies): ServiceImpl<typeof Port
         if (!(await deleteInvitationOfOwner(tx, ownerId, invitationId))) throw notFound("Unknown invitation.");
         await enqueue(tx, ownerActivity(ownerId, "invitation.withdrawn", invitationId));
       });
-      relay.nudge();
       return {};
     },
     async changeRole({ personId, role: wanted }, context) {

@@ -2,7 +2,6 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService, Owner } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalSessionService } from "@platform/contracts/portal/v1/session";
-import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Calls } from "@platform/rpc/client";
 import { isTransient } from "@platform/service/fault";
@@ -27,7 +26,6 @@ import { toPerson } from "./person.ts";
 
 interface Dependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   signIns: SignIns;
   throttle: Throttle;
   hasProvider(email: string): Promise<boolean>;

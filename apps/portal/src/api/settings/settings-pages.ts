@@ -1,7 +1,6 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalSettingsService } from "@platform/contracts/portal/v1/settings";
-import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Calls } from "@platform/rpc/client";
 import type { Throttle } from "../../accounts/throttle.ts";
@@ -11,7 +10,6 @@ import { selectLogoVersions } from "../../settings/logo.sql.ts";
 
 interface Dependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   throttle: Throttle;
   credentials: Pick<Calls<typeof CredentialsService>, "changeContactEmail">;
   operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
