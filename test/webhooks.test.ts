@@ -154,7 +154,7 @@ test("Profile A retrieves, changes, rotates and deletes, and never shows a secre
 });
 
 test("both profiles keep the settings of a webhook, show those that are set, and find it by the partner's own id", async () => {
-  const settings = { timeout_seconds: 4, metadata: { team: "payroll" }, external_id: "hook-7" };
+  const settings = { timeout_seconds: 4, rate_limit: 25, metadata: { team: "payroll" }, external_id: "hook-7" };
   const registration = { url: `${base}/settings`, events: ["file.failed"], ...settings };
   const inA = await posted(a, "/webhooks", { ...owner, ...registration });
   expect(inA.body.webhook).toMatchObject(settings);
@@ -164,17 +164,20 @@ test("both profiles keep the settings of a webhook, show those that are set, and
   const { id } = inA.body.webhook as Json;
   const message = `The webhook ${id} has this external_id.`;
   expect([again.status, again.body.error, again.body.message]).toEqual([409, "webhook_creation_failed", message]);
-  const unset = { timeout_seconds: null, metadata: null, external_id: null };
+  const unset = { timeout_seconds: null, rate_limit: null, metadata: null, external_id: null };
   const changed = await ask("profileA", "PATCH", `/webhooks/${id}`, unset);
   for (const name of Object.keys(settings)) expect(changed.body).not.toHaveProperty(name);
 
   const inB = await posted(b, "/webhooks", registration);
-  const shown = { timeoutSeconds: 4, metadata: { team: "payroll" }, externalId: "hook-7" };
+  const shown = { timeoutSeconds: 4, rateLimit: 25, metadata: { team: "payroll" }, externalId: "hook-7" };
   expect(inB.body.webhook).toMatchObject(shown);
   const foundInB = await ask("profileB", "GET", "/webhooks?external_id=hook-7");
   expect(foundInB.body.webhooks).toEqual([inB.body.webhook]);
-  const wrong = await posted(b, "/webhooks", { ...registration, timeout_seconds: 11, metadata: { "a b": "c" } });
-  expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([400, expect.stringContaining("timeout_seconds")]);
+  const wrong = await posted(b, "/webhooks", { ...registration, timeout_seconds: 11, rate_limit: 0 });
+  expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([
+    400,
+    expect.stringMatching(/timeout_seconds.*rate_limit/),
+  ]);
 });
 
 test("both profiles take headers and authentication, and show only what is set", async () => {

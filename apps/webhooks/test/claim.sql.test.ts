@@ -37,6 +37,7 @@ async function webhookWithDelivery(): Promise<string> {
     isActive: true,
     warnEarly: false,
     timeoutSeconds: 0,
+    rateLimit: 0,
     metadata: {},
     externalId: "",
     ...{ headerNames: [], authentication: null, certificateExpiresAt: null },
@@ -56,7 +57,10 @@ async function webhookWithDelivery(): Promise<string> {
 }
 
 const claim = (webhookId: string) =>
-  claimDue(database, { quotas: new Map([[webhookId, 5]]), now: new Date(), holder: "process_1", leaseSeconds: 60 });
+  claimDue(database, {
+    ...{ quotas: new Map([[webhookId, 5]]), rates: [], now: new Date() },
+    ...{ holder: "process_1", leaseSeconds: 60 },
+  });
 
 test("a due delivery is claimed with what signs it", async () => {
   expect(await claim(await webhookWithDelivery())).toMatchObject([{ secretKeyId: "key", eventType: "file.processed" }]);

@@ -8,6 +8,7 @@ import { testDatabase } from "@platform/testing/postgres";
 import { expect, onTestFinished, test } from "vitest";
 import type { Received } from "./receiver.ts";
 import { fileProcessed, newTenant, type Running, startWebhooks } from "./running-webhooks.ts";
+import { testClock } from "./test-clock.ts";
 
 async function start(options: Parameters<typeof startWebhooks>[0]): Promise<Running> {
   const running = await startWebhooks(options);
@@ -84,6 +85,49 @@ function hangingRequests(isCounted: (request: Received) => boolean = () => true)
     },
   };
 }
+
+test.each([8, 50])("two replicas together send %i requests a second and a burst at most", async (rateLimit) => {
+  const { urlOf } = await testDatabase({ services: ["webhooks", "payroll-intake"] });
+  const urls = { webhooks: urlOf("webhooks"), source: urlOf("payroll-intake"), nats: await testNats() };
+  const clock = testClock();
+  const first = await start({ urls, clock });
+  await start({ urls, clock });
+  const [slow, other] = [await first.receiver(), await first.receiver()];
+  const arrivedMs: number[] = [];
+  slow.answer = (_, response) => {
+    arrivedMs.push(clock.now());
+    response.writeHead(arrivedMs.length % 5 === 0 ? 500 : 200).end();
+  };
+  const tenant = newTenant();
+  const limits = { tenant, maxWebhooks: 2, maxInFlight: 2 };
+  const { id: webhookId } = await first.register({ ...limits, url: slow.url, rateLimit });
+  await first.register({ ...limits, url: other.url, events: ["file.uploaded"] });
+  const count = 3 * rateLimit;
+  await first.publish(Array.from({ length: count }, () => fileProcessed(tenant)));
+
+  const burst = Math.ceil(rateLimit / 20);
+  await expect.poll(() => arrivedMs.length).toBe(burst);
+  // It waits for its rate and not in a slot, so that another webhook of the owner has all it needs.
+  await first.publish(Array.from({ length: 60 }, () => fileUploaded(tenant)));
+  await expect.poll(() => other.received.length).toBe(60);
+  const tested = first.call.testWebhook({ webhookId }, { tenant });
+  // Both replicas look again when there is room for half a burst.
+  const half = Math.ceil(burst / 2);
+  for (let round = 1; arrivedMs.length < 2 * rateLimit; round++) {
+    clock.advance((half * 1000) / rateLimit);
+    await expect.poll(() => arrivedMs.length).toBe(burst + round * half);
+  }
+  expect((await tested).delivery?.eventType).toBe("webhook.test");
+  for (const [index, fromMs] of arrivedMs.entries()) {
+    const within = arrivedMs.slice(index).filter((atMs) => atMs <= fromMs + 1000);
+    expect(within.length).toBeLessThanOrEqual(rateLimit + burst);
+  }
+  // Without a rate, the rest goes out at once.
+  await first.call.updateWebhook({ webhookId, rateLimit: 0 }, { tenant });
+  clock.advance(1000);
+  const eventIds = () => new Set(slow.received.map(({ eventId }) => eventId));
+  await expect.poll(() => eventIds().size).toBe(count + 1);
+});
 
 test("no more deliveries are in flight than the plan allows, in all replicas together", async () => {
   const { urlOf } = await testDatabase({ services: ["webhooks", "payroll-intake"] });

@@ -143,6 +143,7 @@ interface Registration {
   signature: number;
   warnEarly: boolean;
   timeoutSeconds: number;
+  rateLimit: number;
   metadata: { values: Record<string, string> };
   externalId: string;
   secret: string;

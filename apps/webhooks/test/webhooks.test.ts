@@ -82,17 +82,24 @@ test("what the owner keeps with a webhook is stored, changed and unset, and refu
   const settings = { timeoutSeconds: 3, metadata: { values: { team: "payroll", Ort: "Köln" } }, externalId: "hook-7" };
   const { id, webhook } = await running.register({ tenant, url, ...settings });
   expect(webhook).toMatchObject({ ...settings, metadata: settings.metadata.values });
+  expect((await running.register({ url, rateLimit: 1000 })).webhook?.rateLimit).toBe(1000);
   const change = (members: object) => running.call.updateWebhook({ webhookId: id, ...members }, { tenant });
-  const changed = await change({ metadata: { values: { team: "people" } }, timeoutSeconds: 0 });
-  expect(changed.webhook).toMatchObject({ timeoutSeconds: 0, metadata: { team: "people" }, externalId: "hook-7" });
+  const changed = await change({ metadata: { values: { team: "people" } }, timeoutSeconds: 0, rateLimit: 50 });
+  expect(changed.webhook).toMatchObject({
+    timeoutSeconds: 0,
+    rateLimit: 50,
+    metadata: { team: "people" },
+    externalId: "hook-7",
+  });
   const shown = await running.call.getWebhook({ webhookId: id }, { tenant });
   expect(shown.webhook).toEqual(changed.webhook);
-  const unset = await change({ metadata: { values: {} }, externalId: "" });
-  expect(unset.webhook).toMatchObject({ metadata: {}, externalId: "" });
+  const unset = await change({ metadata: { values: {} }, externalId: "", rateLimit: 0 });
+  expect(unset.webhook).toMatchObject({ metadata: {}, externalId: "", rateLimit: 0 });
 
   const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`name${index}`, ""]));
-  const wrong = { timeoutSeconds: 11, metadata: { values: many }, externalId: "a\u0000" };
-  expect((await refusal(change(wrong)))?.fields).toEqual(["timeout_seconds", "metadata", "external_id"]);
+  const wrong = { timeoutSeconds: 11, rateLimit: 1001, metadata: { values: many }, externalId: "a\u0000" };
+  const fields = ["timeout_seconds", "rate_limit", "metadata", "external_id"];
+  expect((await refusal(change(wrong)))?.fields).toEqual(fields);
   for (const values of [{ "": "x" }, { "a b": "x" }, { a: "x".repeat(501) }, { a: "\n" }]) {
     expect((await refusal(change({ metadata: { values } })))?.fields, JSON.stringify(values)).toEqual(["metadata"]);
   }

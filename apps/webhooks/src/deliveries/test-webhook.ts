@@ -3,11 +3,14 @@ import type { TenantCall } from "@platform/service/call";
 import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
+import type { Tenant } from "@platform/service/tenant";
 import { type AttemptDependencies, attemptDelivery } from "../dispatch/attempt-delivery.ts";
+import { chargeRequest } from "../dispatch/rate.sql.ts";
 import { insertTestDelivery } from "../dispatch/settle.sql.ts";
 import { renderBody } from "../fan-out/envelope.ts";
 import { testEvent } from "../fan-out/event-data.ts";
 import { insertEventBody } from "../fan-out/fan-out.sql.ts";
+import { lockOwner } from "../registrations/owner.sql.ts";
 import { selectTarget } from "../registrations/webhook.sql.ts";
 import type { Delivery } from "./delivery.ts";
 
@@ -18,8 +21,8 @@ interface Dependencies extends AttemptDependencies {
 }
 
 /**
- * Sends one `webhook.test` now, whether the webhook is on or off, and resolves to its delivery. It is never retried and does
- * not change the webhook. Throws NOT_FOUND; FAILED_PRECONDITION while another test of the webhook is in flight.
+ * Sends one `webhook.test` now, or as soon as the rate of the webhook has room, whether the webhook is on or off, and resolves to
+ * its delivery. It is never retried and does not change the webhook. Throws NOT_FOUND; FAILED_PRECONDITION while another test of the webhook is in flight.
  */
 export async function testWebhook(
   dependencies: Dependencies,
@@ -34,6 +37,7 @@ export async function testWebhook(
   }
   underWay.add(webhookId);
   try {
+    if (target.rateLimit > 0) await waitForTurn(dependencies, tenant, { webhookId, perSecond: target.rateLimit });
     const startedAt = new Date(clock.now());
     const event = testEvent(newId("evt_", startedAt.getTime()), tenant.environment, startedAt);
     const body = renderBody(target.envelope, event);
@@ -54,6 +58,20 @@ export async function testWebhook(
   } finally {
     underWay.delete(webhookId);
   }
+}
+
+/** Takes the next place in the rate of a webhook, which deliveries then cannot, and waits for it. */
+async function waitForTurn(
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  tenant: Tenant,
+  rate: { webhookId: string; perSecond: number },
+): Promise<void> {
+  const turnMs = await database.transaction(async (tx) => {
+    // Claims read and write the rate while they lock the owner.
+    await lockOwner(tx, tenant);
+    return chargeRequest(tx, { ...rate, now: new Date(clock.now()) });
+  });
+  await new Promise<void>((resolve) => clock.at(turnMs, resolve));
 }
 
 /** The request has been sent, so the error must not be UNAVAILABLE, which callers retry by themselves. */

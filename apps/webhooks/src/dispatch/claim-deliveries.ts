@@ -1,6 +1,7 @@
 import type { Database } from "@platform/postgres/database";
 import type { Clock } from "@platform/service/clock";
 import { claimDue, type DueDelivery, lockOwnersOf } from "./claim.sql.ts";
+import { rateRoom, roomAtMs } from "./request-rate.ts";
 import { type Ask, shareSlots } from "./share-slots.ts";
 
 export interface ClaimDependencies {
@@ -21,6 +22,8 @@ export interface ClaimedWebhook {
   owner: string;
   /** How many deliveries it could claim. It claimed fewer when no more were due. */
   quota: number;
+  /** Set if its rate allows no more than the quota now: when it does, in Unix ms. */
+  roomAtMs?: number;
 }
 
 export interface Claim {
@@ -29,7 +32,10 @@ export interface Claim {
   webhooks: Map<string, ClaimedWebhook>;
 }
 
-/** Leases due deliveries of the webhooks that ask, within the limits of their owners' plans over all processes. */
+/**
+ * Leases due deliveries of the webhooks that ask, within the limits of their owners' plans and the rates of their receivers over
+ * all processes.
+ */
 export function claimDeliveries(dependencies: ClaimDependencies, asks: readonly Ask[]): Promise<Claim> {
   const { database, clock, holder, leaseMs, maxInFlightPerWebhook } = dependencies;
   return database.transaction(async (tx, last) => {
@@ -37,6 +43,7 @@ export function claimDeliveries(dependencies: ClaimDependencies, asks: readonly 
       tx,
       asks.map(({ webhookId }) => webhookId),
     );
+    const nowMs = clock.now();
     const webhooks = new Map<string, ClaimedWebhook>();
     for (const owner of owners) {
       const on = new Set(owner.webhookIds);
@@ -48,12 +55,27 @@ export function claimDeliveries(dependencies: ClaimDependencies, asks: readonly 
       };
       // In the order of asking, where webhooks that got nothing come before those that got something.
       const own = asks.filter(({ webhookId }) => on.has(webhookId));
-      for (const [webhookId, quota] of shareSlots(slots, own))
-        webhooks.set(webhookId, { owner: ownerKey(owner), quota });
+      const rates = new Map(owner.rates.map((rate) => [rate.webhookId, rate]));
+      const roomOf = ({ webhookId, room }: Ask) => {
+        const rate = rates.get(webhookId);
+        return rate ? Math.min(room, rateRoom(rate, nowMs)) : room;
+      };
+      const quotas = shareSlots(
+        slots,
+        own.map((ask) => ({ webhookId: ask.webhookId, room: roomOf(ask) })),
+      );
+      for (const ask of own) {
+        const quota = quotas.get(ask.webhookId) ?? 0;
+        const rate = rates.get(ask.webhookId);
+        const isShort = rate && quota < ask.room && quota === roomOf(ask);
+        const roomAt = isShort ? { roomAtMs: roomAtMs(rate, quota, nowMs) } : {};
+        webhooks.set(ask.webhookId, { owner: ownerKey(owner), quota, ...roomAt });
+      }
     }
     const quotas = new Map([...webhooks].map(([webhookId, { quota }]) => [webhookId, quota]));
-    const now = new Date(clock.now());
-    const deliveries = await claimDue(last, { quotas, now, holder, leaseSeconds: leaseMs / 1000 });
+    const rates = owners.flatMap((owner) => owner.rates);
+    const taking = { quotas, rates, now: new Date(nowMs), holder, leaseSeconds: leaseMs / 1000 };
+    const deliveries = await claimDue(last, taking);
     return { deliveries, webhooks };
   });
 }

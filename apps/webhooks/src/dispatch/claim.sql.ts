@@ -1,6 +1,8 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Environment } from "@platform/service/tenant";
 import type { SigningTarget } from "../registrations/webhook.ts";
+import { addToRate } from "./rate.sql.ts";
+import { intervalMicros, type RequestRate } from "./request-rate.ts";
 
 /** A delivery that this process has leased, with everything that an attempt needs. */
 export interface DueDelivery extends SigningTarget {
@@ -48,6 +50,8 @@ interface ClaimingOwner {
   /** Webhooks with deliveries in flight in any process, and how many. */
   busyIds: string[];
   busyCounts: number[];
+  /** Of the webhooks in the claim that are on and have a rate. */
+  rates: (RequestRate & { webhookId: string })[];
 }
 
 const selectOwners = statement<ClaimingOwner>(
@@ -55,7 +59,7 @@ const selectOwners = statement<ClaimingOwner>(
   `WITH wanted AS MATERIALIZED (
      SELECT w.* FROM unnest($1::text[]) AS asked (id)
      CROSS JOIN LATERAL (
-       SELECT id, environment, owner_id, is_active AND deleted_at IS NULL AS is_on FROM webhooks
+       SELECT id, environment, owner_id, is_active AND deleted_at IS NULL AS is_on, rate_limit FROM webhooks
        WHERE webhooks.id = asked.id LIMIT 1
      ) AS w
    )
@@ -64,7 +68,11 @@ const selectOwners = statement<ClaimingOwner>(
        AND wanted.is_on AND o.suspended_at IS NULL) AS "webhookIds",
      (SELECT count(*)::int FROM webhooks w WHERE w.environment = o.environment AND w.owner_id = o.owner_id AND w.is_active
        AND w.deleted_at IS NULL) AS active,
-     busy.ids AS "busyIds", busy.counts AS "busyCounts"
+     busy.ids AS "busyIds", busy.counts AS "busyCounts",
+     ARRAY(SELECT json_build_object('webhookId', wanted.id, 'perSecond', wanted.rate_limit, 'nextAtMicros',
+         (SELECT (extract(epoch FROM next_at) * 1000000)::bigint FROM delivery_rates r WHERE r.webhook_id = wanted.id))
+       FROM wanted WHERE wanted.environment = o.environment AND wanted.owner_id = o.owner_id AND wanted.is_on
+         AND wanted.rate_limit IS NOT NULL) AS rates
    FROM (SELECT DISTINCT environment, owner_id FROM wanted) AS found
    CROSS JOIN LATERAL (SELECT * FROM owners WHERE owners.environment = found.environment
      AND owners.owner_id = found.owner_id LIMIT 1) AS o
@@ -85,9 +93,7 @@ export async function lockOwnersOf(tx: Queryable, webhookIds: readonly string[])
 
 // One lookup for each webhook and lane, of no more rows than are claimed: other waiting rows are not read. A webhook that was
 // deleted since the claim began has no secret to sign with; its deliveries are leased and not attempted.
-const take = statement<DueDelivery>(
-  "claim_take",
-  `WITH taken AS MATERIALIZED (
+const lease = `WITH taken AS MATERIALIZED (
      SELECT due.place FROM unnest($1::text[], $2::int[]) AS quota (webhook_id, room)
      CROSS JOIN LATERAL (
        SELECT found.place FROM (VALUES (0), (1), (2)) AS lanes (lane)
@@ -103,8 +109,8 @@ const take = statement<DueDelivery>(
      FROM taken WHERE p.ctid = taken.place
      RETURNING p.webhook_id, p.id, p.environment, p.owner_id, p.event_id, p.event_type, p.envelope, p.step, p.by_hand,
        p.due_at
-   )
-   SELECT leased.webhook_id AS "webhookId", leased.id, environment, owner_id AS "ownerId", event_id AS "eventId",
+   )`;
+const selectLeased = `SELECT leased.webhook_id AS "webhookId", leased.id, environment, owner_id AS "ownerId", event_id AS "eventId",
      event_type AS "eventType", step, by_hand AS "byHand", due_at AS "dueAt", b.body, b.traceparent, w.*
    FROM leased
    CROSS JOIN LATERAL (SELECT body, traceparent FROM event_bodies
@@ -116,22 +122,49 @@ const take = statement<DueDelivery>(
      signing_key_key_id AS "signingKeyKeyId", previous_signing_key AS "previousSigningKey",
      previous_signing_key_key_id AS "previousSigningKeyKeyId",
      (warned_at IS NOT NULL OR failing_since IS NOT NULL) AS "isFailing"
-     FROM webhooks WHERE webhooks.id = leased.webhook_id AND deleted_at IS NULL LIMIT 1) AS w`,
+     FROM webhooks WHERE webhooks.id = leased.webhook_id AND deleted_at IS NULL LIMIT 1) AS w`;
+
+const take = statement<DueDelivery>("claim_take", `${lease} ${selectLeased}`);
+
+// For claims with webhooks that have a rate: counts what was leased of them. Apart, so that the others do not pay for it.
+const takeRated = statement<DueDelivery>(
+  "claim_take_rated",
+  `${lease}, charged AS (
+     INSERT INTO delivery_rates AS r (webhook_id, next_at)
+     SELECT rate.webhook_id, $3::timestamptz + (count(*) * rate.micros) * interval '1 microsecond'
+     FROM unnest($6::text[], $7::int[]) AS rate (webhook_id, micros) JOIN leased ON leased.webhook_id = rate.webhook_id
+     GROUP BY rate.webhook_id, rate.micros
+     ${addToRate("$3::timestamptz")}
+   )
+   ${selectLeased}`,
 );
 
 interface Taking {
   /** How many deliveries of each webhook to claim. */
   quotas: ReadonlyMap<string, number>;
+  /** Of those that have a rate. */
+  rates: readonly { webhookId: string; perSecond: number }[];
   now: Date;
   holder: string;
   leaseSeconds: number;
 }
 
 /** Leases due deliveries, of each webhook the oldest first. */
-export async function claimDue(tx: Queryable, { quotas, now, holder, leaseSeconds }: Taking): Promise<DueDelivery[]> {
+export async function claimDue(
+  tx: Queryable,
+  { quotas, rates, now, holder, leaseSeconds }: Taking,
+): Promise<DueDelivery[]> {
   const asked = [...quotas].filter(([, room]) => room > 0);
   if (asked.length === 0) return [];
   const columns = [asked.map(([webhookId]) => webhookId), asked.map(([, room]) => room)];
-  const deliveries = await tx.query(take, [...columns, now, holder, leaseSeconds]);
+  const values = [...columns, now, holder, leaseSeconds];
+  const charged = rates.filter(({ webhookId }) => quotas.get(webhookId));
+  const intervals = [
+    charged.map(({ webhookId }) => webhookId),
+    charged.map(({ perSecond }) => intervalMicros(perSecond)),
+  ];
+  const deliveries = await (charged.length === 0
+    ? tx.query(take, values)
+    : tx.query(takeRated, [...values, ...intervals]));
   return deliveries.sort((one, other) => (one.id < other.id ? -1 : 1));
 }

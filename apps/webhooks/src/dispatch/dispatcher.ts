@@ -71,7 +71,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       for (const delivery of deliveries) start(endpoint, delivery, webhook.owner);
       // The claim returned less than its quota, so nothing else is due.
       if (deliveries.length < webhook.quota) continue;
-      if (webhook.quota === room) claimMore(endpoint);
+      if (webhook.roomAtMs !== undefined) endpoints.rest(endpoint, webhook.roomAtMs, () => queue.add(endpoint));
+      else if (webhook.quota === room) claimMore(endpoint);
       else queue.addShort(webhook.owner, endpoint);
     }
   }
@@ -177,6 +178,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       for (const timer of timers) clearTimeout(timer);
       for (const endpoint of endpoints.all()) {
         endpoint.alarm?.cancel();
+        endpoint.rest?.cancel();
         clearTimeout(endpoint.pause);
       }
     },

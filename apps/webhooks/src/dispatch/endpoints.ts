@@ -13,18 +13,22 @@ export interface Endpoint {
   /** It is in the ready queue. */
   isQueued: boolean;
   alarm?: { atMs: number; cancel: () => void };
+  /** Its rate has no room: until this ends it is not claimed for. */
+  rest?: { cancel: () => void };
 }
 
 export interface Endpoints {
   get(id: string): Endpoint;
   /** Calls `run` at that time, unless an earlier alarm is set. */
   setAlarm(endpoint: Endpoint, atMs: number, run: () => void): void;
+  /** Keeps the endpoint out of the ready queue until that time, then calls `run`. */
+  rest(endpoint: Endpoint, untilMs: number, run: () => void): void;
   /** Resets the allowance and the alarm. */
   reset(endpoint: Endpoint): void;
   all(): Iterable<Endpoint>;
 }
 
-/** Above this number, endpoints without attempts in flight, queue place or alarm are dropped, oldest first. */
+/** Above this number, endpoints without attempts in flight, queue place, alarm or rest are dropped, oldest first. */
 const maxRemembered = 20_000;
 
 /** The webhooks that this process works on. */
@@ -32,9 +36,9 @@ export function rememberEndpoints(clock: Clock): Endpoints {
   const endpoints = new Map<string, Endpoint>();
 
   function makeRoom(): void {
-    for (const { id, inFlight, isWaiting, isQueued, alarm } of endpoints.values()) {
+    for (const { id, inFlight, isWaiting, isQueued, alarm, rest } of endpoints.values()) {
       if (endpoints.size < maxRemembered) return;
-      if (inFlight === 0 && !isWaiting && !isQueued && !alarm) endpoints.delete(id);
+      if (inFlight === 0 && !isWaiting && !isQueued && !alarm && !rest) endpoints.delete(id);
     }
   }
 
@@ -55,6 +59,13 @@ export function rememberEndpoints(clock: Clock): Endpoints {
         run();
       });
       endpoint.alarm = { atMs, cancel };
+    },
+    rest(endpoint, untilMs, run) {
+      const cancel = clock.at(untilMs, () => {
+        delete endpoint.rest;
+        run();
+      });
+      endpoint.rest = { cancel };
     },
     reset(endpoint) {
       endpoint.allowance = firstAllowance;

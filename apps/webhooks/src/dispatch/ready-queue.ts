@@ -15,6 +15,7 @@ interface FreeSlots {
 
 /** Webhooks that something may be due for, in the order in which they are claimed for. */
 export interface ReadyQueue {
+  /** Does nothing while the endpoint rests. */
   add(endpoint: Endpoint): void;
   /**
    * The webhook got less than it has due, because its owner's plan allows no more at this time. It is added again when a
@@ -48,6 +49,7 @@ export function readyQueue(): ReadyQueue {
   let woken = Promise.withResolvers<void>();
 
   function add(endpoint: Endpoint): void {
+    if (endpoint.rest) return;
     endpoint.isQueued = true;
     ready.add(endpoint);
     woken.resolve();

@@ -17,6 +17,8 @@ export interface RegistrationMembers {
   signature?: number;
   /** 0: the time-out of the service. */
   timeoutSeconds?: number | undefined;
+  /** 0: no limit. */
+  rateLimit?: number | undefined;
   metadata?: Readonly<Record<string, string>> | undefined;
   /** Empty: none. */
   externalId?: string | undefined;
@@ -43,6 +45,9 @@ const timeoutSeconds = z
   .int({ error: expectedSeconds })
   .min(0, { error: expectedSeconds })
   .max(10, { error: expectedSeconds });
+
+const expectedRate = "must be a whole number from 1 to 1000";
+const rateLimit = z.int({ error: expectedRate }).min(0, { error: expectedRate }).max(1000, { error: expectedRate });
 
 const maxMetadata = 20;
 const metadata = z.record(z.string(), z.string()).refine(
@@ -84,6 +89,7 @@ function registration(policy: TargetPolicy) {
     envelope: z.literal([0, ...envelopeForms], { error: "must be 1, 2 or 3" }).optional(),
     signature: z.literal([0, 1, 2], { error: "must be 1 or 2" }).optional(),
     timeoutSeconds: timeoutSeconds.optional(),
+    rateLimit: rateLimit.optional(),
     metadata: metadata.optional(),
     externalId: externalId.optional(),
     secret: z

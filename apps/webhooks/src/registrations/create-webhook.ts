@@ -42,6 +42,8 @@ export interface Registration {
   signature: number;
   /** 0 takes the time-out of the service. */
   timeoutSeconds: number;
+  /** Requests a second; 0: no limit. */
+  rateLimit: number;
   metadata: Readonly<Record<string, string>>;
   /** Empty: none. */
   externalId: string;
@@ -67,7 +69,7 @@ export async function createWebhook(
 ): Promise<{ webhook: Webhook; secret: string }> {
   checkRegistration(registration, policy);
   const { limits, profile, ownerType, url, events, description, warnEarly } = registration;
-  const { timeoutSeconds, metadata, externalId } = registration;
+  const { timeoutSeconds, rateLimit, metadata, externalId } = registration;
   const requestSecrets = { headers: registration.headers, authentication: registration.authentication };
   checkTogether(url, requestSecrets);
   const now = new Date(clock.now());
@@ -83,7 +85,7 @@ export async function createWebhook(
     signature: (registration.signature || webhookDefaults[profile].signature) as SignatureForm,
     isActive: true,
     warnEarly,
-    ...{ timeoutSeconds, metadata, externalId },
+    ...{ timeoutSeconds, rateLimit, metadata, externalId },
     ...toShownRequestSecrets(requestSecrets),
     disabledReason: null,
     disabledAt: null,

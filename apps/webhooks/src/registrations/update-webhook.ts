@@ -40,6 +40,8 @@ export interface WebhookChange {
   warnEarly?: boolean | undefined;
   /** 0 restores the time-out of the service. */
   timeoutSeconds?: number | undefined;
+  /** 0 removes the limit. */
+  rateLimit?: number | undefined;
   /** Replaces all metadata. */
   metadata?: Readonly<Record<string, string>> | undefined;
   /** Empty removes it. */
@@ -124,6 +126,7 @@ function changed(before: SealedWebhook, change: Omit<WebhookChange, "webhookId">
     description: change.description ?? before.description,
     warnEarly: change.warnEarly ?? before.warnEarly,
     timeoutSeconds: change.timeoutSeconds ?? before.timeoutSeconds,
+    rateLimit: change.rateLimit ?? before.rateLimit,
     metadata: change.metadata ?? before.metadata,
     externalId: change.externalId ?? before.externalId,
     isActive,

@@ -12,6 +12,7 @@ const columns = `id, environment, owner_id AS "ownerId", owner_type AS "ownerTyp
   coalesce(created_by, '') AS "createdBy", coalesce(changed_by, '') AS "changedBy",
   coalesce(url_changed_by, '') AS "urlChangedBy", created_at AS "createdAt",
   updated_at AS "updatedAt", coalesce(timeout_seconds, 0) AS "timeoutSeconds", metadata,
+  coalesce(rate_limit, 0) AS "rateLimit",
   coalesce(external_id, '') AS "externalId", header_names AS "headerNames", authentication,
   certificate_expires_at AS "certificateExpiresAt", coalesce(public_key, '') AS "publicKey",
   coalesce(previous_public_key, '') AS "previousPublicKey", previous_secret_expires_at AS "previousSecretExpiresAt",
@@ -35,9 +36,9 @@ const insert = statement(
   `INSERT INTO webhooks (id, environment, owner_id, owner_type, url, events, description, envelope, signature, secret,
      secret_key_id, create_request_id, created_at, updated_at, changed_by, changed_request_id, created_by, url_changed_by,
      warn_early, timeout_seconds, metadata, external_id, header_names, authentication, certificate_expires_at,
-     request_secrets, request_secrets_key_id, signing_key, signing_key_key_id, public_key)
+     request_secrets, request_secrets_key_id, signing_key, signing_key_key_id, public_key, rate_limit)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $14, $14, $16, nullif($17, 0), $18,
-     nullif($19, ''), $20, $21, $22, $23, $24, $25, $26, nullif($27, ''))`,
+     nullif($19, ''), $20, $21, $22, $23, $24, $25, $26, nullif($27, ''), nullif($28, 0))`,
 );
 
 export async function insertWebhook(
@@ -71,8 +72,8 @@ function chosenOf(webhook: Webhook & SealedColumns) {
     authentication,
     certificateExpiresAt,
   ];
-  const { requestSecrets, requestSecretsKeyId, signingKey, signingKeyKeyId, publicKey } = webhook;
-  return [...shown, requestSecrets, requestSecretsKeyId, signingKey, signingKeyKeyId, publicKey];
+  const { requestSecrets, requestSecretsKeyId, signingKey, signingKeyKeyId, publicKey, rateLimit } = webhook;
+  return [...shown, requestSecrets, requestSecretsKeyId, signingKey, signingKeyKeyId, publicKey, rateLimit];
 }
 
 /** What a registration has encrypted besides the secret. */
@@ -115,11 +116,12 @@ export async function selectWebhookOfRequest(db: Queryable, tenant: Tenant, requ
   return row;
 }
 
-type Target = SigningTarget & Pick<Webhook, "envelope">;
+type Target = SigningTarget & Pick<Webhook, "envelope" | "rateLimit">;
 
 const target = statement<Target>(
   "webhooks_target",
-  `SELECT url, coalesce(timeout_seconds, 0) AS "timeoutSeconds", signature, envelope, secret, secret_key_id AS "secretKeyId", previous_secret AS "previousSecret",
+  `SELECT url, coalesce(timeout_seconds, 0) AS "timeoutSeconds", coalesce(rate_limit, 0) AS "rateLimit",
+     signature, envelope, secret, secret_key_id AS "secretKeyId", previous_secret AS "previousSecret",
      previous_secret_key_id AS "previousSecretKeyId", previous_secret_expires_at AS "previousSecretExpiresAt",
      request_secrets AS "requestSecrets", request_secrets_key_id AS "requestSecretsKeyId",
      signing_key AS "signingKey", signing_key_key_id AS "signingKeyKeyId", previous_signing_key AS "previousSigningKey",
@@ -186,6 +188,7 @@ const update = statement<{ failingSince: Date | null }>(
      timeout_seconds = nullif($12, 0), metadata = $13, external_id = nullif($14, ''),
      header_names = $15, authentication = $16, certificate_expires_at = $17, request_secrets = $18,
      request_secrets_key_id = $19, signing_key = $20, signing_key_key_id = $21, public_key = nullif($22, ''),
+     rate_limit = nullif($23, 0),
      previous_signing_key = CASE WHEN $22 <> '' THEN previous_signing_key END,
      previous_signing_key_key_id = CASE WHEN $22 <> '' THEN previous_signing_key_key_id END,
      previous_public_key = CASE WHEN $22 <> '' THEN previous_public_key END
@@ -230,7 +233,8 @@ const noPreviousKeyPair = "previous_signing_key = NULL, previous_signing_key_key
 
 const remove = statement(
   "webhooks_delete",
-  `UPDATE webhooks SET deleted_at = $2, updated_at = $2, is_active = false,
+  `WITH rate AS (DELETE FROM delivery_rates WHERE webhook_id = $1)
+   UPDATE webhooks SET deleted_at = $2, updated_at = $2, is_active = false,
      disabled_reason = coalesce(disabled_reason, 'requested'), secret = '', previous_secret = NULL,
      previous_secret_key_id = NULL, previous_secret_expires_at = NULL, create_request_id = id,
      request_secrets = NULL, request_secrets_key_id = NULL, header_names = '{}', authentication = NULL,

@@ -45,6 +45,8 @@ export interface Webhook extends ShownRequestSecrets {
   warnEarly: boolean;
   /** Time-out of an attempt; 0: that of the service. */
   timeoutSeconds: number;
+  /** Requests a second that the receiver takes at most; 0: no such limit. */
+  rateLimit: number;
   /** Values that the owner keeps with it, by name. */
   metadata: Readonly<Record<string, string>>;
   /** The owner's own id of it; empty: none. */

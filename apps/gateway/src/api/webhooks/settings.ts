@@ -10,6 +10,13 @@ const timeoutSeconds = z
   .max(10, { error: expectedSeconds })
   .meta({ description: "Time in seconds in which the receiver must send a complete response. If omitted, it is 10." });
 
+const expectedRate = "a whole number from 1 to 1000";
+const rateLimit = z
+  .int({ error: expectedRate })
+  .min(1, { error: expectedRate })
+  .max(1000, { error: expectedRate })
+  .meta({ description: "Requests a second that the receiver takes at most. If omitted, there is no such limit." });
+
 const maxMetadata = 20;
 const metadataName = 'a name of 1 to 40 letters, digits, "_", "-" and "."';
 const metadata = z
@@ -46,6 +53,7 @@ export const webhookFilters = {
 /** Members of a registration. */
 export const settingMembers = {
   timeout_seconds: timeoutSeconds.optional(),
+  rate_limit: rateLimit.optional(),
   metadata: metadata.optional(),
   external_id: externalId.optional(),
 };
@@ -53,6 +61,7 @@ export const settingMembers = {
 /** Members of a change. */
 export const settingChanges = {
   timeout_seconds: timeoutSeconds.nullish().meta({ description: "`null` restores the 10 seconds." }),
+  rate_limit: rateLimit.nullish().meta({ description: "`null` removes the limit." }),
   metadata: metadata.nullish().meta({ description: "Replaces all values. `null` removes them." }),
   external_id: externalId.nullish().meta({ description: "`null` removes it." }),
 };
@@ -60,33 +69,41 @@ export const settingChanges = {
 /** What a registration and a change say about the settings; `null` unsets one. */
 export interface Settings {
   timeout_seconds?: number | null | undefined;
+  rate_limit?: number | null | undefined;
   metadata?: Record<string, string> | null | undefined;
   external_id?: string | null | undefined;
 }
 
 /** The settings as the webhooks service reads them, with only those that are sent. */
-export function fromSettings({ timeout_seconds, metadata, external_id }: Settings) {
+export function fromSettings({ timeout_seconds, rate_limit, metadata, external_id }: Settings) {
   return {
     ...(timeout_seconds !== undefined && { timeoutSeconds: timeout_seconds ?? 0 }),
+    ...(rate_limit !== undefined && { rateLimit: rate_limit ?? 0 }),
     ...(metadata !== undefined && { metadata: { values: metadata ?? {} } }),
     ...(external_id !== undefined && { externalId: external_id ?? "" }),
   };
 }
 
 const shownTimeout = z.int().optional().meta({ description: "Present only if it was set. The default is 10." });
+const shownRate = z
+  .int()
+  .optional()
+  .meta({ description: "Requests a second. Present only if it was set; by default there is no such limit." });
 const shownMetadata = z.record(z.string(), z.string()).optional().meta({ description: "Present only if it was set." });
 const shownExternalId = z.string().optional().meta({ description: "Present only if it was set." });
 
 /** Members of a webhook in Profile A. */
 export const settingSchemasA = {
   timeout_seconds: shownTimeout,
+  rate_limit: shownRate,
   metadata: shownMetadata,
   external_id: shownExternalId,
 };
 
-export function toSettingsA({ timeoutSeconds, metadata, externalId }: Webhook) {
+export function toSettingsA({ timeoutSeconds, rateLimit, metadata, externalId }: Webhook) {
   return {
     ...(timeoutSeconds > 0 && { timeout_seconds: timeoutSeconds }),
+    ...(rateLimit > 0 && { rate_limit: rateLimit }),
     ...(Object.keys(metadata).length > 0 && { metadata }),
     ...(externalId !== "" && { external_id: externalId }),
   };
@@ -95,13 +112,15 @@ export function toSettingsA({ timeoutSeconds, metadata, externalId }: Webhook) {
 /** Members of a webhook in Profile B. */
 export const settingSchemasB = {
   timeoutSeconds: shownTimeout,
+  rateLimit: shownRate,
   metadata: shownMetadata,
   externalId: shownExternalId,
 };
 
-export function toSettingsB({ timeoutSeconds, metadata, externalId }: Webhook) {
+export function toSettingsB({ timeoutSeconds, rateLimit, metadata, externalId }: Webhook) {
   return {
     ...(timeoutSeconds > 0 && { timeoutSeconds }),
+    ...(rateLimit > 0 && { rateLimit }),
     ...(Object.keys(metadata).length > 0 && { metadata }),
     ...(externalId !== "" && { externalId }),
   };

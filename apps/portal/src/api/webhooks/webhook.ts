@@ -24,10 +24,11 @@ const reasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
 export function toWebhook(webhook: Webhook): MessageInitShape<typeof WebhookSchema> {
   const { id, url, events, description, isActive, envelope, signature, warnEarly, disabledReason } = webhook;
   const { createdAt, updatedAt, disabledAt, previousSecretExpiresAt, timeoutSeconds, metadata, externalId } = webhook;
+  const { rateLimit } = webhook;
   const { headerNames, authenticationType, certificateExpiresAt, publicKey, previousPublicKey } = webhook;
   return {
     ...{ id, url, events, description, isActive, envelope, signature, warnEarly, timeoutSeconds, metadata, externalId },
-    ...{ headerNames, authenticationType, publicKey, previousPublicKey },
+    ...{ headerNames, authenticationType, publicKey, previousPublicKey, rateLimit },
     ...(certificateExpiresAt && { certificateExpiresAt }),
     disabledReason: reasons.toName(disabledReason) ?? "",
     ...(createdAt && { createdAt }),
@@ -39,6 +40,7 @@ export function toWebhook(webhook: Webhook): MessageInitShape<typeof WebhookSche
 
 interface Settings {
   timeoutSeconds?: number | undefined;
+  rateLimit?: number | undefined;
   metadata?: { values: Record<string, string> } | undefined;
   externalId?: string | undefined;
   headers?: { values: Record<string, string> } | undefined;
@@ -49,9 +51,11 @@ interface Settings {
 
 /** The settings that a request has; absent ones stay as they are. */
 export function fromSettings(settings: Settings) {
-  const { timeoutSeconds, metadata, externalId, headers, authentication, secret, asymmetricSignature } = settings;
+  const { timeoutSeconds, rateLimit, metadata, externalId } = settings;
+  const { headers, authentication, secret, asymmetricSignature } = settings;
   return {
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),
+    ...(rateLimit !== undefined && { rateLimit }),
     ...(metadata && { metadata: { values: metadata.values } }),
     ...(externalId !== undefined && { externalId }),
     ...(headers && { headers: { values: headers.values } }),

@@ -1,4 +1,4 @@
-import { Fieldset, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { Fieldset, NativeSelect, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
 
 const maxSeconds = 10;
@@ -27,6 +27,18 @@ export function WebhookSettings({ webhook, fields }: WebhookSettingsProps) {
             data={timeouts}
             defaultValue={String(webhook?.timeoutSeconds || maxSeconds)}
             error={fields.timeout_seconds}
+          />
+          <NumberInput
+            label="Requests a second"
+            description="That your receiver takes at most."
+            placeholder="No limit"
+            name="rateLimit"
+            min={1}
+            max={1000}
+            allowDecimal={false}
+            clampBehavior="none"
+            defaultValue={webhook?.rateLimit || ""}
+            error={fields.rate_limit}
           />
           <TextInput
             label="Your id"
@@ -57,6 +69,7 @@ export function settingsIn(form: FormData) {
   const lines = String(form.get("metadata") ?? "").split(/\r?\n/);
   return {
     timeoutSeconds: seconds === maxSeconds ? 0 : seconds,
+    rateLimit: Number(form.get("rateLimit")),
     externalId: String(form.get("externalId") ?? "").trim(),
     metadata: { values: Object.fromEntries(lines.filter((line) => line.trim() !== "").map(valueIn)) },
   };
@@ -70,9 +83,15 @@ function valueIn(line: string): [name: string, value: string] {
 const valuesOf = (metadata: Webhook["metadata"]) => Object.entries(metadata).map(([name, value]) => `${name}=${value}`);
 
 /** The settings of a webhook that are set, with their names. */
-export function settingFacts({ timeoutSeconds, metadata, externalId }: Webhook): [name: string, value: string][] {
+export function settingFacts({
+  timeoutSeconds,
+  rateLimit,
+  metadata,
+  externalId,
+}: Webhook): [name: string, value: string][] {
   const facts: [string, string][] = [
     ["Time-out", timeoutSeconds > 0 ? `${timeoutSeconds} s` : ""],
+    ["Requests a second", rateLimit > 0 ? `At most ${rateLimit}` : ""],
     ["Your id", externalId],
     ["Metadata", valuesOf(metadata).join(", ")],
   ];
