@@ -51,6 +51,17 @@ test("a key that is enabled again works, though its refusal was cached", async (
   await expect.poll(() => health(key)).toBe(200);
 });
 
+test("a cache that nobody uses is emptied without a stream of changes, and a request opens the stream again", async () => {
+  const { key } = fixture.upstream.apiKey();
+  await untilCached(key);
+  await expect.poll(() => fixture.upstream.watchers()).toBe(1);
+  await expect.poll(() => fixture.upstream.watchers()).toBe(0);
+  const before = fixture.upstream.verifications;
+  expect(await health(key)).toBe(200);
+  expect(fixture.upstream.verifications).toBe(before + 1);
+  await untilCached(key);
+});
+
 test("without the stream of changes no cached verdict is served, and with it again they are", async () => {
   const { key } = fixture.upstream.apiKey();
   await untilCached(key);

@@ -50,6 +50,11 @@ export class Upstream {
   #held: (() => Promise<void>) | undefined;
   readonly #changes = new Set<(change: { credentialId?: string; ownerId?: string }) => void>();
 
+  /** Streams of changes that gateways read. */
+  watchers(): number {
+    return this.#changes.size;
+  }
+
   /** An API key that verifies. */
   apiKey(environment: Environment = "sandbox", more: Partial<KnownPrincipal> = {}): { key: string } & KnownPrincipal {
     const key = mintCredential("api_key", environment);

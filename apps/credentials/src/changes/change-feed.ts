@@ -67,6 +67,7 @@ export function changeFeed({ url, log }: { url: string; log: Logger }): ChangeFe
         for (const watcher of watchers) watcher.pushIfIdle(heartbeat);
       },
       lost: endStreams,
+      isWatched: () => watchers.size > 0,
     },
   });
 
@@ -82,6 +83,8 @@ export function changeFeed({ url, log }: { url: string; log: Logger }): ChangeFe
     watchers.add(queue);
     watcherCount.add(1);
     if (signal.aborted) leave();
+    // The first heartbeat need not wait for the next probe, which may be seconds away if this is the only watcher.
+    else connection.probe();
     try {
       yield* queue.read();
     } finally {

@@ -11,6 +11,13 @@ export interface Listener {
   proven(): void;
   /** The connection is lost: notifications are missed from now on. Also called after every failed attempt to connect. */
   lost(): void;
+  /** Whether anybody waits for `proven`. If not, the connection is probed rarely. */
+  isWatched(): boolean;
+}
+
+export interface ListenConnection extends Part {
+  /** Probes the connection now, because somebody has begun to wait for `proven`. */
+  probe(): void;
 }
 
 interface ListenOptions {
@@ -24,6 +31,8 @@ interface ListenOptions {
 }
 
 const probeEveryMs = 250;
+/** While nobody waits for it: only readiness depends on it. */
+const unwatchedProbeEveryMs = 5000;
 /** A probe that took longer is too old to prove that the connection works now. */
 const freshMs = 250;
 const giveUpMs = 1000;
@@ -31,20 +40,23 @@ const reconnectAfterMs = 250;
 const connectTimeoutMs = 5000;
 
 /** Listens on a Postgres channel with one connection, probes it continuously, and reconnects if it is lost. */
-export function listenConnection(options: ListenOptions): Part {
+export function listenConnection(options: ListenOptions): ListenConnection {
   const stopping = new AbortController();
+  const pause = interruptiblePause();
   let state: "starting" | "listening" | "lost" = "starting";
   let running = Promise.resolve();
 
   async function keepListening(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const err = await listen(options, stopping.signal, onListening).catch((error: unknown) => error);
+      const err = await listen(options, { stopping: stopping.signal, onListening, pause }).catch(
+        (error: unknown) => error,
+      );
       options.listener.lost();
       if (stopping.signal.aborted) return;
       // Logged once for each loss, not for each attempt to reconnect.
       if (state !== "lost") options.log.warn({ err }, "not listening for changes");
       state = "lost";
-      await pause(reconnectAfterMs, stopping.signal);
+      await delay(reconnectAfterMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 
@@ -55,6 +67,7 @@ export function listenConnection(options: ListenOptions): Part {
 
   return {
     name: "listen connection",
+    probe: pause.end,
     start() {
       running = keepListening();
     },
@@ -71,8 +84,7 @@ export function listenConnection(options: ListenOptions): Part {
 /** Listens until `stopping` aborts. Throws if the connection is lost. */
 async function listen(
   { url, channel, applicationName, listener }: ListenOptions,
-  stopping: AbortSignal,
-  onListening: () => void,
+  { stopping, onListening, pause }: { stopping: AbortSignal; onListening(): void; pause: Pause },
 ) {
   const client = new pg.Client({
     connectionString: url,
@@ -94,7 +106,8 @@ async function listen(
       await client.query("SELECT 1");
       const tookMs = performance.now() - askedMs;
       if (tookMs <= freshMs) listener.proven();
-      await pause(Math.max(0, probeEveryMs - tookMs), over);
+      const everyMs = listener.isWatched() ? probeEveryMs : unwatchedProbeEveryMs;
+      await pause.wait(Math.max(0, everyMs - tookMs), over);
     }
     ended.signal.throwIfAborted();
   } finally {
@@ -103,7 +116,24 @@ async function listen(
   }
 }
 
-/** Waits for a time, or until `signal` aborts. */
-async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  await delay(durationMs, undefined, { signal }).catch(() => {});
+interface Pause {
+  /** Waits for a time, or until `signal` aborts or `end` is called. */
+  wait(durationMs: number, signal: AbortSignal): Promise<void>;
+  end(): void;
+}
+
+function interruptiblePause(): Pause {
+  let end = () => {};
+  return {
+    async wait(durationMs, signal) {
+      const over = Promise.withResolvers<void>();
+      end = () => over.resolve();
+      const timer = setTimeout(end, durationMs);
+      signal.addEventListener("abort", end, { once: true });
+      if (!signal.aborted) await over.promise;
+      signal.removeEventListener("abort", end);
+      clearTimeout(timer);
+    },
+    end: () => end(),
+  };
 }

@@ -32,6 +32,13 @@ export interface VerdictCache {
   vouch(): void;
   /** Empties the cache, because changes can no longer be received and any entry may be wrong. */
   distrust(): void;
+  /** Time since the last lookup. */
+  unusedMs(): number;
+  /**
+   * Empties the cache and does without heartbeats, because nobody uses it; resolves at the next lookup, or when `signal`
+   * aborts. That lookup and those until the next heartbeat ask, and count as misses.
+   */
+  rest(signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -45,10 +52,27 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
   const verdicts = new LRUCache<string, Verdict>({ max: options.maxEntries, ttl: options.ttlMs, ttlResolution: 1000 });
   const asking = new Map<string, Promise<Verdict>>();
   let vouchedAt = Number.NEGATIVE_INFINITY;
+  let usedAt = Number.NEGATIVE_INFINITY;
+  let isRested = false;
+  let used: PromiseWithResolvers<void> | undefined;
   // Counts what was forgotten, so that a verdict that arrives after that is used but not kept.
   let changes = 0;
 
   const trusted = () => now() - vouchedAt < options.trustMs;
+
+  /** Notes a lookup; whether the cache may be used for it. */
+  function use(): boolean {
+    usedAt = now();
+    used?.resolve();
+    return usedAt - vouchedAt < options.trustMs;
+  }
+
+  function distrust(): void {
+    vouchedAt = Number.NEGATIVE_INFINITY;
+    changes++;
+    asking.clear();
+    verdicts.clear();
+  }
 
   async function askAndKeep(digest: string, ask: () => Promise<Verdict>): Promise<Verdict> {
     const before = changes;
@@ -63,13 +87,13 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
 
   return {
     known(digest) {
-      const verdict = trusted() ? verdicts.get(digest) : undefined;
+      const verdict = use() ? verdicts.get(digest) : undefined;
       if (verdict) lookups.hit += 1;
       return verdict;
     },
     async verdictOn(digest, ask) {
-      if (!trusted()) {
-        lookups.distrusted += 1;
+      if (!use()) {
+        lookups[isRested ? "miss" : "distrusted"] += 1;
         return ask();
       }
       const known = verdicts.get(digest) ?? asking.get(digest);
@@ -92,12 +116,23 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
     },
     vouch() {
       vouchedAt = now();
+      isRested = false;
     },
     distrust() {
-      vouchedAt = Number.NEGATIVE_INFINITY;
-      changes++;
-      asking.clear();
-      verdicts.clear();
+      distrust();
+      isRested = false;
+    },
+    unusedMs: () => now() - usedAt,
+    async rest(signal) {
+      distrust();
+      isRested = true;
+      const next = Promise.withResolvers<void>();
+      const end = () => next.resolve();
+      used = next;
+      signal.addEventListener("abort", end, { once: true });
+      if (!signal.aborted) await next.promise;
+      signal.removeEventListener("abort", end);
+      used = undefined;
     },
   };
 }

@@ -13,16 +13,20 @@ interface WatchOptions {
 }
 
 const reconnectDelayMs = 100;
+/** Heartbeats of this time cost more than to verify a credential and to open the stream again. */
+const restAfterMs = 5000;
 
 /**
- * Reads the changes that the credentials service streams, for as long as the gateway runs. A heartbeat confirms that the
- * cache is up to date, a change removes entries, and a lost or silent stream empties the cache.
+ * Reads the changes that the credentials service streams, while requests use the cache. A heartbeat confirms that the cache is
+ * up to date, a change removes entries, and a lost or silent stream empties the cache. Without a request for a while the cache
+ * is emptied and the stream is closed, until the next request.
  */
 export function changeWatch({ credentials, cache, silenceMs, log }: WatchOptions): Part {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
-  async function listen(): Promise<void> {
+  /** Resolves to true when the cache is not used any more. */
+  async function listen(): Promise<boolean> {
     const silent = new AbortController();
     const timer = setTimeout(() => silent.abort(), silenceMs);
     const signal = AbortSignal.any([stopping.signal, silent.signal]);
@@ -30,8 +34,10 @@ export function changeWatch({ credentials, cache, silenceMs, log }: WatchOptions
       for await (const { credentialId, ownerId } of credentials.watchCredentialChanges({}, { signal })) {
         timer.refresh();
         if (credentialId || ownerId) cache.forget({ credentialId, ownerId });
+        else if (cache.unusedMs() > restAfterMs) return true;
         else cache.vouch();
       }
+      return false;
     } finally {
       clearTimeout(timer);
       cache.distrust();
@@ -40,10 +46,13 @@ export function changeWatch({ credentials, cache, silenceMs, log }: WatchOptions
 
   async function run(): Promise<void> {
     let warned = false;
+    let isUnused = true;
     while (!stopping.signal.aborted) {
+      if (isUnused) await cache.rest(stopping.signal);
       const startedMs = performance.now();
       try {
-        await listen();
+        isUnused = await listen();
+        if (isUnused) continue;
       } catch (err) {
         if (stopping.signal.aborted) return;
         if (!warned)
