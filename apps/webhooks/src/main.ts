@@ -8,6 +8,7 @@ import { newId } from "@platform/service/ids";
 import { loadConfig } from "./config.ts";
 import { databaseUrls } from "./database-urls.ts";
 import { deliveryDispatcher } from "./dispatch/delivery-dispatcher.ts";
+import type { Dispatcher } from "./dispatch/dispatcher.ts";
 import { holderHeartbeat } from "./dispatch/heartbeat.ts";
 import { fanOutEvents } from "./events.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -66,8 +67,8 @@ export function webhooksApp(clock: Clock) {
           from: config.MAIL_FROM,
         }),
       );
-      const heartbeat = use(holderHeartbeat({ database, holder, log }));
-      const dispatcher = use(
+      const heartbeat = use(holderHeartbeat({ database, holder, holdsLeases: () => dispatcher.inFlight() > 0, log }));
+      const dispatcher: Dispatcher = use(
         deliveryDispatcher({
           ...{ database, queue, pools, tokens, keys, box, clock, log, holder, heartbeat, timeoutMs, mailer },
           schedule: config.RETRY_DELAYS_MS,

@@ -8,7 +8,7 @@ import { type AttemptDependencies, attemptDelivery } from "./attempt-delivery.ts
 import type { DueDelivery } from "./claim.sql.ts";
 import { claimDeliveries } from "./claim-deliveries.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
-import { deleteExpiredLeases, selectDueWebhooks, updateLeases } from "./due.sql.ts";
+import { deleteExpiredLeases, selectDueWebhooks, selectPending, updateLeases } from "./due.sql.ts";
 import { aliveSeconds, type Heartbeat } from "./heartbeat.ts";
 import { deleteLeasesOfDead } from "./holder.sql.ts";
 import { judgeAttempt } from "./judge-attempt.ts";
@@ -76,9 +76,12 @@ export function deliveryDispatcher(options: Options): Dispatcher {
       return claimDeliveries({ ...options, database: queue }, asks);
     },
     async findDue() {
-      await deleteLeasesOfDead(queue, aliveSeconds);
-      await deleteExpiredLeases(queue, leaseSeconds);
-      return selectDueWebhooks(queue);
+      const { waiting, leased } = await selectPending(queue);
+      if (leased) {
+        await deleteLeasesOfDead(queue, aliveSeconds);
+        await deleteExpiredLeases(queue, leaseSeconds);
+      }
+      return waiting || leased ? selectDueWebhooks(queue) : [];
     },
     renew: (deliveries) => updateLeases(queue, deliveries, { holder, leaseSeconds }),
     renewIntervalMs: leaseMs / 4,

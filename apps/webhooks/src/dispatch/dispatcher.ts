@@ -57,6 +57,16 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let running: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
   const timers: NodeJS.Timeout[] = [];
+  let shortTimer: NodeJS.Timeout | undefined;
+
+  /** Claims again after a pause for those that got less than they have due, if any did. */
+  function addShortSoon(): void {
+    if (!queue.hasShort()) return;
+    shortTimer ??= setTimeout(() => {
+      shortTimer = undefined;
+      queue.addAllShort();
+    }, shortPauseMs);
+  }
 
   function startClaimed(chosen: readonly Chosen[], claim: Claim): void {
     const claimed = Map.groupBy(claim.deliveries, ({ webhookId }) => webhookId);
@@ -119,6 +129,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function run(): Promise<void> {
     while (!isStopping) {
       const chosen = queue.choose(attempts.free());
+      addShortSoon();
       if (chosen.length === 0) {
         await queue.wait();
         continue;
@@ -168,14 +179,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       running = run();
       sweep();
       timers[1] = setInterval(renew, options.renewIntervalMs);
-      timers[2] = setInterval(queue.addAllShort, shortPauseMs);
     },
     async stop() {
       isStopping = true;
       queue.wake();
       await Promise.all([running, sweeping]);
       await attempts.settled();
-      for (const timer of timers) clearTimeout(timer);
+      for (const timer of [...timers, shortTimer]) clearTimeout(timer);
       for (const endpoint of endpoints.all()) {
         endpoint.alarm?.cancel();
         endpoint.rest?.cancel();

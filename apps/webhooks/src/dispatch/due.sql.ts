@@ -1,5 +1,20 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 
+// In the order of the indexes, so that it never reads the dead rows of the table.
+const anyPending = statement<{ waiting: boolean; leased: boolean }>(
+  "any_pending",
+  `SELECT (SELECT p.webhook_id FROM pending_deliveries p WHERE p.lease_until IS NULL
+       ORDER BY p.webhook_id LIMIT 1) IS NOT NULL AS waiting,
+     (SELECT p.webhook_id FROM pending_deliveries p WHERE p.lease_until IS NOT NULL
+       ORDER BY p.environment, p.owner_id, p.webhook_id LIMIT 1) IS NOT NULL AS leased`,
+);
+
+/** Whether any deliveries wait, and whether any are leased. While nothing is delivered, a sweep sends only this statement. */
+export async function selectPending(db: Queryable): Promise<{ waiting: boolean; leased: boolean }> {
+  const [row] = await db.query(anyPending);
+  return row ?? { waiting: false, leased: false };
+}
+
 // Steps from one webhook with pending deliveries to the next, so its cost depends on the number of webhooks and not on the
 // number of deliveries.
 const dueWebhooks = statement<{ webhookId: string; dueAt: Date }>(

@@ -7,10 +7,12 @@ interface HeartbeatOptions {
   database: Database;
   /** Names this process. */
   holder: string;
+  /** Whether this process has leases. */
+  holdsLeases(): boolean;
   log: Logger;
 }
 
-/** Shows other processes that this one lives, so that they leave its leases alone. */
+/** Shows other processes that this one lives, while it has leases, so that they leave them alone. */
 export interface Heartbeat extends Part {
   /** Resolves once the heartbeat is recent. Leases that are taken without one would end at once. */
   recent(): Promise<void>;
@@ -21,9 +23,13 @@ const intervalMs = 2000;
 /** A process that has not shown itself for this long is dead, by the database's clock. Two heartbeats in a row may be lost. */
 export const aliveSeconds = 6;
 
-export function holderHeartbeat({ database, holder, log }: HeartbeatOptions): Heartbeat {
+export function holderHeartbeat({ database, holder, holdsLeases, log }: HeartbeatOptions): Heartbeat {
   let timer: NodeJS.Timeout | undefined;
   let recentUntilMs = 0;
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+
+  /** A claim that has asked may not have become an attempt yet, and mostly another one follows soon. */
+  const isNeeded = () => holdsLeases() || performance.now() - askedAtMs < aliveSeconds * 1000;
 
   async function beat(): Promise<void> {
     const startedMs = performance.now();
@@ -38,10 +44,11 @@ export function holderHeartbeat({ database, holder, log }: HeartbeatOptions): He
       await deleteOldHolders(database);
       await beat();
       const warn = (err: unknown) => log.warn({ err }, "the heartbeat cannot be recorded, trying again");
-      timer = setInterval(() => void beat().catch(warn), intervalMs);
+      timer = setInterval(() => isNeeded() && void beat().catch(warn), intervalMs);
     },
     async recent() {
-      // After a pause of the process, or of the database.
+      askedAtMs = performance.now();
+      // When nothing was claimed for a while, or after a pause of the process or of the database.
       if (performance.now() > recentUntilMs) await beat();
     },
     async stop() {

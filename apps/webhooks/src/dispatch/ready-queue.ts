@@ -26,7 +26,9 @@ export interface ReadyQueue {
   addShort(owner: string, endpoint: Endpoint): void;
   /** A slot of the owner is free: adds the webhook that had it, and whichever of the owner's others waited longest. */
   passSlot(owner: string, endpoint: Endpoint): void;
-  /** Adds every webhook that got less than it has due. */
+  /** Whether a webhook got less than it has due. */
+  hasShort(): boolean;
+  /** Adds every such webhook. */
   addAllShort(): void;
   /** Removes the webhooks to claim for now. One that has as many attempts in flight as it may waits for one to end. */
   choose(free: FreeSlots): Chosen[];
@@ -70,6 +72,7 @@ export function readyQueue(): ReadyQueue {
       for (const next of [endpoint, longest]) if (next && waiting.delete(next)) add(next);
       if (waiting.size === 0) short.delete(owner);
     },
+    hasShort: () => short.size > 0,
     addAllShort() {
       for (const endpoint of [...short.values()].flatMap((waiting) => [...waiting])) add(endpoint);
       short.clear();

@@ -94,9 +94,10 @@ export function createMailer({ database, credentials, clock, smtpUrl, from, log 
       const sweep = setTimeout(nudged.resolve, sweepIntervalMs);
       let calledOff = () => {};
       try {
-        if (await sendNext()) nudged.resolve();
         const dueAt = await selectNextMailDue(database);
-        if (dueAt) calledOff = clock.at(Math.max(dueAt.getTime(), clock.now() + 1), nudged.resolve);
+        const isDue = dueAt !== undefined && dueAt.getTime() <= clock.now();
+        if (isDue && (await sendNext())) nudged.resolve();
+        else if (dueAt) calledOff = clock.at(Math.max(dueAt.getTime(), clock.now() + 1), nudged.resolve);
       } catch (err) {
         log.warn({ err }, "e-mails cannot be selected, retrying");
       }
