@@ -26,7 +26,7 @@ interface Watched {
   ask(): Promise<Reported>;
 }
 
-const intervalMs = 10_000;
+const intervalMs = 30_000;
 const timeoutMs = 1500;
 
 /** Asks every service regularly how it is, so that it is known since when one responds or not. */
