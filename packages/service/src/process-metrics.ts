@@ -1,11 +1,9 @@
-import { monitorEventLoopDelay, performance } from "node:perf_hooks";
+import { performance } from "node:perf_hooks";
+import { eventLoopDelay } from "./event-loop-delay.ts";
 import { meter } from "./telemetry.ts";
 
 // Names of OpenTelemetry's semantic conventions: https://opentelemetry.io/docs/specs/semconv/runtime/nodejs-metrics/
-const nanosecondsPerSecond = 1e9;
 const microsecondsPerSecond = 1e6;
-// Each sample wakes the process up: 50 a second were half of the CPU time of an idle one.
-const resolutionMs = 100;
 
 let measuring = false;
 
@@ -18,18 +16,13 @@ export function measureProcess(): void {
   measuring = true;
   const own = meter("process");
 
-  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
-  delay.enable();
+  const delay = eventLoopDelay();
   own
     .createObservableGauge("nodejs.eventloop.delay.p99", {
       unit: "s",
       description: "Delay of the event loop, 99th percentile since the previous scrape",
     })
-    .addCallback((result) => {
-      // Subtracts the interval of the timer, because the histogram contains the time between two timer runs.
-      result.observe(Math.max(0, delay.percentile(99) / nanosecondsPerSecond - resolutionMs / 1000));
-      delay.reset();
-    });
+    .addCallback((result) => result.observe(delay.p99Seconds()));
 
   let before = performance.eventLoopUtilization();
   own
