@@ -1,6 +1,10 @@
 // Accepting reports of one employee at concurrency 64, by RPC and through the public API, beside single rows of the same
 // content that are inserted and committed one by one into the same Postgres, over as many connections. First accepting alone:
 // NATS is away, so nothing is processed. Then with everything that follows from a report running on the same cores.
+// With BENCH_BASELINE, the path of another checkout with packages installed, its apps accept reports in turns with these; then
+// nothing else is measured.
+import { join } from "node:path";
+import { findApps, REPOSITORY } from "@platform/local-stack/apps";
 import { headersOf } from "@platform/local-stack/demo-credentials";
 import { adminDatabase, run } from "./src/admin-database.ts";
 import { rowsTable } from "./src/insert-rows.ts";
@@ -14,14 +18,35 @@ import { printTable } from "./src/table.ts";
 /** As many as payroll-intake has. */
 const maxConnections = 16;
 
-await using bench = await startBenchPlatform();
-const { gatewayPort, platform, processes } = bench;
-const url = platform.servers.postgres?.url ?? "";
-const address = platform.apps.get("payroll-intake")?.url ?? "";
-const profileA = platform.credentials.sandbox.profileA;
-const tenant = { environment: "sandbox" as const, ownerId: profileA.owner_id };
-const admin = adminDatabase(url);
-await run(admin, rowsTable);
+async function startSide(checkout: string) {
+  const apps = findApps().map((app) => ({ ...app, main: join(checkout, "apps", app.name, "src/main.ts") }));
+  const bench = await startBenchPlatform({ apps: apps.filter(({ name }) => name !== "portal") });
+  const { gatewayPort, platform, processes } = bench;
+  const url = platform.servers.postgres?.url ?? "";
+  const address = platform.apps.get("payroll-intake")?.url ?? "";
+  const profileA = platform.credentials.sandbox.profileA;
+  const tenant = { environment: "sandbox" as const, ownerId: profileA.owner_id };
+  const admin = adminDatabase(url);
+  await run(admin, rowsTable);
+  const load = (work: LoadWork) => runLoad({ concurrency: 64, warmUpMs: 1000, durationMs: 3000, work }, processes);
+  const works: Record<"insert" | "rpc" | "post", LoadWork> = {
+    insert: { kind: "insert-rows", url, maxConnections },
+    rpc: { kind: "submit-reports", address, tenant },
+    post: { kind: "post-reports", port: gatewayPort, headers: headersOf(profileA) },
+  };
+  // Credentials are verified and code is compiled before 64 callers wait for it.
+  await runLoad({ concurrency: 2, warmUpMs: 0, durationMs: 1500, work: works.post }, processes);
+  return {
+    ...{ platform, admin, load, works },
+    async [Symbol.asyncDispose]() {
+      await admin.stop?.();
+      await bench[Symbol.asyncDispose]();
+    },
+  };
+}
+
+await using ours = await startSide(REPOSITORY);
+const { platform, admin, load, works } = ours;
 
 /** What a round of reports left to do when no more came in. */
 interface Drain {
@@ -32,10 +57,6 @@ interface Drain {
   completedPerSecond: number;
 }
 const drains: Record<"rpc" | "post", Drain[]> = { rpc: [], post: [] };
-
-function load(work: LoadWork): Promise<LoadResult> {
-  return runLoad({ concurrency: 64, warmUpMs: 1000, durationMs: 3000, work }, processes);
-}
 
 async function loadAndDrain(side: "rpc" | "post", work: LoadWork): Promise<LoadResult> {
   const before = await completedAndAccepted();
@@ -71,26 +92,59 @@ async function completedAndAccepted(): Promise<{ completed: number; accepted: nu
   return row ?? { completed: 0, accepted: 0 };
 }
 
-const inserts: LoadWork = { kind: "insert-rows", url, maxConnections };
-const byRpc: LoadWork = { kind: "submit-reports", address, tenant };
-const throughGateway: LoadWork = { kind: "post-reports", port: gatewayPort, headers: headersOf(profileA) };
-
 await platform.servers.nats?.stop();
-report(
-  "accepting alone",
-  await alternate(3, { insert: () => load(inserts), rpc: () => load(byRpc), post: () => load(throughGateway) }),
-);
-await platform.servers.nats?.restart();
-await untilAllCompleted();
-report(
-  "accepting and processing",
-  await alternate(3, {
-    insert: () => load(inserts),
-    rpc: () => loadAndDrain("rpc", byRpc),
-    post: () => loadAndDrain("post", throughGateway),
-  }),
-);
-await admin.stop?.();
+if (process.env.BENCH_BASELINE) await compare(process.env.BENCH_BASELINE);
+else await measure();
+
+/** Accepting alone, in turns with the apps of another checkout. */
+async function compare(checkout: string): Promise<void> {
+  await using baseline = await startSide(checkout);
+  await baseline.platform.servers.nats?.stop();
+  const rounds = await alternate(5, {
+    insert: () => load(works.insert),
+    "baseline rpc": () => baseline.load(baseline.works.rpc),
+    rpc: () => load(works.rpc),
+    "baseline post": () => baseline.load(baseline.works.post),
+    post: () => load(works.post),
+  });
+  const summaries = Object.fromEntries(Object.entries(rounds).map(([name, results]) => [name, summaryOf(results)]));
+  const yardstick = summaryOf(rounds.insert);
+  printTable(
+    "Reports of one employee, 64 at a time, accepting alone; ratio to single inserts",
+    speedColumns,
+    Object.entries(summaries).map(([name, side]) => speedRow(name, side, yardstick)),
+  );
+  const { columns, rows } = cpuRows(summaries);
+  printTable("Where the CPU time goes, accepting alone", columns, rows);
+}
+
+async function measure(): Promise<void> {
+  const { insert, rpc, post } = works;
+  report(
+    "accepting alone",
+    await alternate(3, { insert: () => load(insert), rpc: () => load(rpc), post: () => load(post) }),
+  );
+  await platform.servers.nats?.restart();
+  await untilAllCompleted();
+  report(
+    "accepting and processing",
+    await alternate(3, {
+      insert: () => load(insert),
+      rpc: () => loadAndDrain("rpc", rpc),
+      post: () => loadAndDrain("post", post),
+    }),
+  );
+  printTable(
+    "From acceptance to completion, as files/status shows it",
+    ["", "accepted", "drain s", "completed/s"],
+    Object.entries({ SubmitReport: drains.rpc, POST: drains.post }).map(([name, rounds]) => [
+      name,
+      median(rounds.map(({ accepted }) => accepted)),
+      median(rounds.map(({ drainSeconds }) => drainSeconds)),
+      median(rounds.map(({ completedPerSecond }) => completedPerSecond)),
+    ]),
+  );
+}
 
 function report(what: string, rounds: Record<"insert" | "rpc" | "post", LoadResult[]>): void {
   const [yardstick, rpc, post] = [summaryOf(rounds.insert), summaryOf(rounds.rpc), summaryOf(rounds.post)];
@@ -102,14 +156,3 @@ function report(what: string, rounds: Record<"insert" | "rpc" | "post", LoadResu
   const { columns, rows } = cpuRows({ insert: yardstick, RPC: rpc, "public API": post });
   printTable(`Where the CPU time goes, ${what}`, columns, rows);
 }
-
-printTable(
-  "From acceptance to completion, as files/status shows it",
-  ["", "accepted", "drain s", "completed/s"],
-  Object.entries({ SubmitReport: drains.rpc, POST: drains.post }).map(([name, rounds]) => [
-    name,
-    median(rounds.map(({ accepted }) => accepted)),
-    median(rounds.map(({ drainSeconds }) => drainSeconds)),
-    median(rounds.map(({ completedPerSecond }) => completedPerSecond)),
-  ]),
-);

@@ -79,7 +79,11 @@ export const gateway = defineApp({
   name,
   loadConfig,
   parts(config, { log, use }) {
-    const rpc = { identity: serviceIdentity({ name, config, log }), caFile: config.RPC_TLS_CA_FILE };
+    const rpc = {
+      identity: serviceIdentity({ name, config, log }),
+      caFile: config.RPC_TLS_CA_FILE,
+      sharesCalls: true,
+    };
     const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
     const quickTimeoutMs = Math.min(timeoutMs, config.CREDENTIALS_TIMEOUT_MS);
     const credentials = use(

@@ -10,15 +10,19 @@ const ownerKey = "svc-owner-id";
 const environmentKey = "svc-environment";
 const actorTypeKey = "svc-actor-type";
 const actorIdKey = "svc-actor-id";
+const traceparentKey = "traceparent";
 
-interface Sent {
+/** What a call says of itself, beside its request. */
+export interface CallOrigin {
   requestId?: string | undefined;
   tenant?: Tenant | undefined;
   actor?: Actor | undefined;
+  /** W3C trace context. */
+  traceparent?: string | undefined;
 }
 
-/** Writes request id, tenant and actor into the metadata of a call. */
-export function toMetadata(call: Sent): Metadata {
+/** Writes request id, tenant, actor and trace context into the metadata of a call. */
+export function toMetadata(call: CallOrigin): Metadata {
   const metadata = new Metadata();
   if (call.requestId) metadata.set(requestIdKey, call.requestId);
   if (call.tenant) {
@@ -29,22 +33,43 @@ export function toMetadata(call: Sent): Metadata {
     metadata.set(actorTypeKey, call.actor.type);
     metadata.set(actorIdKey, call.actor.id);
   }
+  if (call.traceparent) metadata.set(traceparentKey, call.traceparent);
   return metadata;
 }
 
-/** Reads the metadata of `toMetadata`. A call without a request id gets a new one, so that its logs are correlated. */
-export function fromMetadata(metadata: Metadata, deadline: Date | number, signal: AbortSignal): Call {
+/** What a call says of itself, as it arrives: nothing of it is checked, and what is missing is empty. */
+export interface StatedOrigin {
+  requestId: string;
+  ownerId: string;
+  environment: string;
+  actorType: string;
+  actorId: string;
+  traceparent: string;
+}
+
+/** Reads the metadata of `toMetadata`. */
+export function fromMetadata(metadata: Metadata): StatedOrigin {
   const read = (key: string) => metadata.get(key)[0]?.toString() ?? "";
-  const deadlineMs = Number(deadline);
-  const ownerId = read(ownerKey);
-  const environment = read(environmentKey);
-  const actorType = read(actorTypeKey);
   return {
-    requestId: read(requestIdKey) || newId("req_"),
+    requestId: read(requestIdKey),
+    ownerId: read(ownerKey),
+    environment: read(environmentKey),
+    actorType: read(actorTypeKey),
+    actorId: read(actorIdKey),
+    traceparent: read(traceparentKey),
+  };
+}
+
+/** The call of a handler. One without a request id gets a new one, so that its logs are correlated. */
+export function callOf(stated: StatedOrigin, deadline: Date | number, signal: AbortSignal): Call {
+  const { requestId, ownerId, environment, actorType, actorId } = stated;
+  const deadlineMs = Number(deadline);
+  return {
+    requestId: requestId || newId("req_"),
     signal,
     ...(Number.isFinite(deadlineMs) && { deadlineMs }),
     ...(ownerId && isEnvironment(environment) && { tenant: { ownerId, environment } }),
-    ...(isActorType(actorType) && { actor: actorOf(actorType, read(actorIdKey)) }),
+    ...(isActorType(actorType) && { actor: actorOf(actorType, actorId) }),
   };
 }
 

@@ -1,7 +1,4 @@
-import type { Metadata } from "@grpc/grpc-js";
-import { currentPlace, type OpenSpan, openSpan, placeOf, traceparentOf } from "@platform/service/tracing";
-
-const traceparentKey = "traceparent";
+import { currentPlace, type OpenSpan, openSpan, placeOf } from "@platform/service/tracing";
 
 /** Status codes of server errors, as opposed to refusals: https://opentelemetry.io/docs/specs/semconv/rpc/grpc/ */
 const serverFailures = new Set([
@@ -14,8 +11,8 @@ const serverFailures = new Set([
 ]);
 
 /** The server span of a call, in the caller's trace if it has one. `rpc` is `/package.Service/Method`. */
-export function servedSpan(rpc: string, metadata: Metadata): OpenSpan | undefined {
-  const parent = placeOf(metadata.get(traceparentKey)[0]?.toString());
+export function servedSpan(rpc: string, traceparent: string): OpenSpan | undefined {
+  const parent = placeOf(traceparent);
   return openSpan({ name: rpc.slice(1), kind: "server", attributes: attributesOf(rpc), parent: parent ?? "none" });
 }
 
@@ -39,12 +36,6 @@ function endSpan(span: OpenSpan | undefined, code: string, failed: boolean): voi
   span?.set({ "rpc.response.status_code": code });
   if (failed) span?.fail(code);
   span?.end();
-}
-
-/** Propagates the trace context to the called service. */
-export function setTrace(metadata: Metadata): void {
-  const traceparent = traceparentOf(currentPlace());
-  if (traceparent) metadata.set(traceparentKey, traceparent);
 }
 
 function attributesOf(rpc: string) {

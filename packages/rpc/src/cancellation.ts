@@ -19,7 +19,7 @@ export function callerGone(): Fault {
 }
 
 /** The relevant part of a server call of grpc-js. */
-interface GrpcCall {
+export interface GrpcCall {
   on(event: "cancelled", listener: () => void): unknown;
   getDeadline(): Date | number;
 }

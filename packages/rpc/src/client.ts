@@ -3,16 +3,17 @@ import { Client, type ClientOptions, type MethodDefinition, type ServiceError } 
 import type { Part } from "@platform/service/app";
 import { type Call, currentCall } from "@platform/service/call";
 import { toFault } from "@platform/service/fault";
-import type { OpenSpan } from "@platform/service/tracing";
+import { currentPlace, type OpenSpan, traceparentOf } from "@platform/service/tracing";
 import { setToken } from "./call-guard.ts";
-import { toMetadata } from "./call-metadata.ts";
-import { endMadeSpan, madeSpan, setTrace } from "./call-span.ts";
+import { type CallOrigin, toMetadata } from "./call-metadata.ts";
+import { endMadeSpan, madeSpan } from "./call-span.ts";
 import { callerGone, isRead } from "./cancellation.ts";
 import { clientCredentials } from "./client-tls.ts";
 import { sendAll } from "./send-all.ts";
 import { type AnyMessage, methodDefinition } from "./service-definition.ts";
 import type { ServiceIdentity } from "./service-identity.ts";
 import type { TokenSource } from "./service-token.ts";
+import { callSharing, type ReadyCall } from "./share-calls.ts";
 import { faultOf } from "./status.ts";
 
 /**
@@ -53,6 +54,8 @@ interface RpcClientOptions {
   /** Every call has a deadline. */
   timeoutMs?: number;
   maxMessageBytes?: number;
+  /** Whether unary calls that begin in one turn of the event loop share a message. It pays for a client with many at once. */
+  sharesCalls?: boolean;
   /** What people call the service, `The payroll service`: faults of calls without a response then have a message for them. */
   title?: string;
 }
@@ -93,11 +96,14 @@ export function rpcClient<Service extends DescService>(
   const client = new Client(options.address, clientCredentials(options.caFile), channelOptions);
   const defaultTimeoutMs = options.timeoutMs ?? 5000;
   const { title } = options;
+  const tokenFor = options.identity?.tokenFor;
+  const about = { client, tokenFor, audience: service.typeName, title };
+  const share = options.sharesCalls
+    ? callSharing({ ...about, sendAlone: (call) => sendReady(about, call) })
+    : undefined;
   const calls = service.methods.map((method) => {
     const definition = methodDefinition(method);
-    const tokenFor = options.identity?.tokenFor;
-    const audience = service.typeName;
-    const made: Made = { client, definition, isRead: isRead(method), tokenFor, audience, title, defaultTimeoutMs };
+    const made: Made = { ...about, definition, isRead: isRead(method), defaultTimeoutMs, share };
     const message = (item: AnyMessage) => create(method.input, item);
     const call = (request: AnyMessage, callOptions: CallOptions = {}) => {
       if (definition.responseStream) return openStream(made, message(request), callOptions);
@@ -112,15 +118,21 @@ export function rpcClient<Service extends DescService>(
   return { name: `client ${service.typeName}`, call: Object.fromEntries(calls), stop: () => client.close() };
 }
 
-/** A method of a client, ready to be called. */
-interface Made {
+/** A client of one service. */
+interface Caller {
   client: Client;
-  definition: MethodDefinition<AnyMessage, AnyMessage>;
-  isRead: boolean;
   tokenFor: TokenSource | undefined;
   audience: string;
   title: string | undefined;
+}
+
+/** A method of a client, ready to be called. */
+interface Made extends Caller {
+  definition: MethodDefinition<AnyMessage, AnyMessage>;
+  isRead: boolean;
   defaultTimeoutMs: number;
+  /** Absent if each call has a message of its own. */
+  share: ((call: ReadyCall) => void) | undefined;
 }
 
 async function traced(span: OpenSpan, answer: () => Promise<AnyMessage>): Promise<AnyMessage> {
@@ -138,53 +150,63 @@ async function traced(span: OpenSpan, answer: () => Promise<AnyMessage>): Promis
 function resolveOptions(options: CallOptions, defaultTimeoutMs: number) {
   const outer = currentCall();
   const timeoutAtMs = Date.now() + (options.timeoutMs ?? defaultTimeoutMs);
-  const metadata = toMetadata({
+  const origin: CallOrigin = {
     requestId: options.requestId ?? outer?.requestId,
     tenant: options.tenant ?? outer?.tenant,
     actor: options.actor ?? outer?.actor,
-  });
-  setTrace(metadata);
+    traceparent: traceparentOf(currentPlace()),
+  };
   return {
-    metadata,
+    origin,
     deadline: Math.min(timeoutAtMs, options.deadlineMs ?? outer?.deadlineMs ?? Number.POSITIVE_INFINITY),
     signal: options.signal ?? outer?.signal,
   };
 }
 
-type Resolved = ReturnType<typeof resolveOptions>;
-
 function callUnary(made: Made, request: AnyMessage, options: CallOptions): Promise<AnyMessage> {
+  const { definition, isRead, share } = made;
   const resolved = resolveOptions(options, made.defaultTimeoutMs);
-  const token = made.tokenFor?.(made.audience);
-  if (token instanceof Promise) return token.then((ready) => sendUnary(made, request, resolved, ready));
-  return sendUnary(made, request, resolved, token);
+  if (resolved.signal?.aborted) return Promise.reject(callerGone());
+  return new Promise((resolve, reject) => {
+    const ready = { definition, isRead, ...resolved, request: definition.requestSerialize(request), resolve, reject };
+    if (share) share(ready);
+    else sendReady(made, ready);
+  });
+}
+
+/** Sends a unary call in a message of its own. */
+function sendReady(caller: Caller, call: ReadyCall): void {
+  const token = caller.tokenFor?.(caller.audience);
+  if (token instanceof Promise) token.then((ready) => sendUnary(caller, call, ready)).catch(call.reject);
+  else sendUnary(caller, call, token);
 }
 
 function sendUnary(
-  { client, definition: { path, requestSerialize, responseDeserialize }, isRead, title }: Made,
-  request: AnyMessage,
-  { metadata, deadline, signal }: Resolved,
+  { client, title }: Caller,
+  { definition: { path, responseDeserialize }, request, origin, deadline, signal, isRead, resolve, reject }: ReadyCall,
   token: string | undefined,
-): Promise<AnyMessage> {
-  if (signal?.aborted) return Promise.reject(callerGone());
+): void {
+  if (signal?.aborted) {
+    reject(callerGone());
+    return;
+  }
+  const metadata = toMetadata(origin);
   if (token !== undefined) setToken(metadata, token);
-  return new Promise((resolve, reject) => {
-    const cancel = () => call.cancel();
-    const call = client.makeUnaryRequest(
-      path,
-      requestSerialize,
-      responseDeserialize,
-      request,
-      metadata,
-      { deadline },
-      (error, response) => {
-        signal?.removeEventListener("abort", cancel);
-        if (error) reject(faultOf(error, title));
-        else resolve(response);
-      },
-    );
-    if (isRead) signal?.addEventListener("abort", cancel, { once: true });
-  });
+  const cancel = () => call.cancel();
+  const call = client.makeUnaryRequest(
+    path,
+    (bytes: Buffer) => bytes,
+    responseDeserialize,
+    request,
+    metadata,
+    { deadline },
+    (error, response) => {
+      signal?.removeEventListener("abort", cancel);
+      if (error) reject(faultOf(error, title));
+      else resolve(response);
+    },
+  );
+  if (isRead) signal?.addEventListener("abort", cancel, { once: true });
 }
 
 async function* mapped(items: AsyncIterable<AnyMessage>, message: (item: AnyMessage) => AnyMessage) {
@@ -193,7 +215,8 @@ async function* mapped(items: AsyncIterable<AnyMessage>, message: (item: AnyMess
 
 async function sendStream(made: Made, requests: AsyncIterable<AnyMessage>, options: CallOptions): Promise<AnyMessage> {
   const { client, definition, tokenFor, audience, title, defaultTimeoutMs } = made;
-  const { metadata, deadline, signal } = resolveOptions(options, defaultTimeoutMs);
+  const { origin, deadline, signal } = resolveOptions(options, defaultTimeoutMs);
+  const metadata = toMetadata(origin);
   if (tokenFor) setToken(metadata, await tokenFor(audience));
   const { path, requestSerialize, responseDeserialize } = definition;
   const answered = Promise.withResolvers<AnyMessage>();
@@ -216,7 +239,8 @@ async function* openStream(
   const span = madeSpan(path);
   // A stream lasts until one side ends it; only the caller's signal and an explicit timeout limit it.
   const resolved = () => resolveOptions(options, Number.POSITIVE_INFINITY);
-  const { metadata, deadline, signal } = span ? span.run(resolved) : resolved();
+  const { origin, deadline, signal } = span ? span.run(resolved) : resolved();
+  const metadata = toMetadata(origin);
   if (tokenFor) setToken(metadata, await tokenFor(audience));
   const bound = Number.isFinite(deadline) ? { deadline } : {};
   const stream = client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, request, metadata, bound);

@@ -10,10 +10,10 @@ import { Fault, toFault } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
 import type { CallGuard } from "./call-guard.ts";
-import { fromMetadata } from "./call-metadata.ts";
+import { callOf, fromMetadata, type StatedOrigin } from "./call-metadata.ts";
 import { endServedSpan, servedSpan } from "./call-span.ts";
 import { actorOfCaller } from "./caller-actor.ts";
-import type { ServedCall, ServedCalls } from "./cancellation.ts";
+import type { GrpcCall, ServedCall, ServedCalls } from "./cancellation.ts";
 import type { AnyMessage } from "./service-definition.ts";
 import { statusOf } from "./status.ts";
 
@@ -24,9 +24,9 @@ const duration = meter("rpc").createHistogram("rpc.server.call.duration", {
 });
 
 /** Measures and traces a call on the server. */
-function recordCall(rpc: string, metadata: Metadata) {
+function recordCall(rpc: string, traceparent: string) {
   const startedMs = performance.now();
-  const span = servedSpan(rpc, metadata);
+  const span = servedSpan(rpc, traceparent);
   return {
     run: <T>(work: () => T): T => (span ? span.run(work) : work()),
     end(code: string): void {
@@ -37,10 +37,16 @@ function recordCall(rpc: string, metadata: Metadata) {
   };
 }
 
-function refuse(error: unknown, rpc: string, log: Logger): ReturnType<typeof statusOf> {
+/** The fault of a handler's error, which is logged if nobody threw it on purpose. */
+function refusalOf(error: unknown, rpc: string, log: Logger): Fault {
   const fault = toFault(error);
   if (fault.code === "INTERNAL") log.error({ err: fault.cause ?? fault, rpc }, "rpc failed");
-  return { ...statusOf(fault, rpc.slice(1, rpc.indexOf("/", 1))) };
+  return fault;
+}
+
+/** The service in `/package.Service/Method`. */
+export function serviceOf(rpc: string): string {
+  return rpc.slice(1, rpc.indexOf("/", 1));
 }
 
 /** One served method. */
@@ -58,10 +64,13 @@ interface Served<Answer> {
   log: Logger;
 }
 
+/** A served method with one response. */
+export type ServedOnce = Served<Promise<AnyMessage>>;
+
 /**
  * Adapts a unary handler for grpc-js: runs it in its call, records it, and converts its errors to google.rpc.Status.
  */
-export function serveUnary(served: Served<Promise<AnyMessage>>) {
+export function serveUnary(served: ServedOnce) {
   return (grpcCall: ServerUnaryCall<AnyMessage, AnyMessage>, answer: sendUnaryData<AnyMessage>): void => {
     answerOnce(served, grpcCall, answer, (call) => {
       call.begin();
@@ -74,7 +83,7 @@ export function serveUnary(served: Served<Promise<AnyMessage>>) {
  * Adapts a client-streaming handler for grpc-js. If the sender disconnects, the stream throws, or just ends if all
  * messages were read: if completeness matters, the last message must say that it is the last.
  */
-export function serveSentStream(served: Served<Promise<AnyMessage>>) {
+export function serveSentStream(served: ServedOnce) {
   return (stream: ServerReadableStream<AnyMessage, AnyMessage>, answer: sendUnaryData<AnyMessage>): void => {
     // Unread messages would block the end of the call.
     answerOnce(served, stream, answer, (call) => received(stream, call)).then(() => stream.resume());
@@ -85,17 +94,38 @@ type Answering = ServerUnaryCall<AnyMessage, AnyMessage> | ServerReadableStream<
 
 /** Runs a handler and sends its response or error; never rejects. */
 async function answerOnce(
-  { rpc, message, handler, isRead, calls, guard, log }: Served<Promise<AnyMessage>>,
+  served: ServedOnce,
   grpcCall: Answering,
   answer: sendUnaryData<AnyMessage>,
   request: (served: ServedCall) => AnyMessage,
 ): Promise<void> {
-  const record = recordCall(rpc, grpcCall.metadata);
+  const { metadata } = grpcCall;
+  const outcome = await runCall(served, { grpcCall, metadata, stated: fromMetadata(metadata), request });
+  if ("output" in outcome) answer(null, outcome.output);
+  else answer({ ...statusOf(outcome.fault, serviceOf(served.rpc)) });
+}
+
+/** A call with one response that has arrived, in a message of its own or in a shared one. */
+interface ArrivedCall {
+  grpcCall: GrpcCall;
+  /** Contains the token of the caller. */
+  metadata: Metadata;
+  stated: StatedOrigin;
+  /** Begins the work. */
+  request(served: ServedCall): AnyMessage;
+}
+
+/** Runs the handler of a call with one response; never rejects. */
+export async function runCall(
+  { rpc, message, handler, isRead, calls, guard, log }: ServedOnce,
+  { grpcCall, metadata, stated, request }: ArrivedCall,
+): Promise<{ output: AnyMessage } | { fault: Fault }> {
+  const record = recordCall(rpc, stated.traceparent);
   const served = calls.open(grpcCall, { isRead });
-  const call = fromMetadata(grpcCall.metadata, grpcCall.getDeadline(), served.signal);
+  const call = callOf(stated, grpcCall.getDeadline(), served.signal);
   const work = async () => {
     if (guard) {
-      const caller = guard.admit(grpcCall.metadata);
+      const caller = guard.admit(metadata);
       // Before any handler sees the call: the metadata is only what the caller says.
       call.actor = actorOfCaller(typeof caller === "string" ? caller : await caller, call.actor);
     }
@@ -105,11 +135,11 @@ async function answerOnce(
     const output = await record.run(() => runInCall(call, work));
     served.end();
     record.end("OK");
-    answer(null, output);
+    return { output };
   } catch (error) {
     served.end();
     record.end(toFault(error).code);
-    runInCall(call, () => answer(refuse(error, rpc, log)));
+    return { fault: runInCall(call, () => refusalOf(error, rpc, log)) };
   }
 }
 
@@ -136,11 +166,12 @@ async function* received(stream: ServerReadableStream<AnyMessage, AnyMessage>, s
 export function serveStream({ rpc, message, handler, guard, log, admissionIntervalMs }: ServedStream) {
   return (stream: ServerWritableStream<AnyMessage, AnyMessage>): void => {
     // Not measured: the duration depends on the reader.
-    const span = servedSpan(rpc, stream.metadata);
+    const stated = fromMetadata(stream.metadata);
+    const span = servedSpan(rpc, stated.traceparent);
     const gone = new AbortController();
     let refused: unknown;
     stream.on("cancelled", () => gone.abort());
-    const call = fromMetadata(stream.metadata, stream.getDeadline(), gone.signal);
+    const call = callOf(stated, stream.getDeadline(), gone.signal);
 
     async function check(): Promise<void> {
       await guard?.admitAgain(stream.metadata).catch((error) => {
@@ -164,7 +195,7 @@ export function serveStream({ rpc, message, handler, guard, log, admissionInterv
         endServedSpan(span, "OK");
       } catch (error) {
         endServedSpan(span, toFault(error).code);
-        stream.emit("error", refuse(error, rpc, log));
+        stream.emit("error", { ...statusOf(refusalOf(error, rpc, log), serviceOf(rpc)) });
       } finally {
         clearInterval(checking);
       }

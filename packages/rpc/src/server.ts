@@ -1,6 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { type MethodDefinition, Server, type UntypedServiceImplementation } from "@grpc/grpc-js";
 import { callersOf } from "@platform/app-register/callers";
+import { SharedCallsService } from "@platform/contracts/rpc/v1/shared_calls";
 import type { Part } from "@platform/service/app";
 import type { KeyPairFiles } from "@platform/service/key-pair";
 import type { Logger } from "@platform/service/log";
@@ -11,6 +12,7 @@ import { type ConfiguredCallers, configuredCallers } from "./configured-callers.
 import type { Implementation } from "./handlers.ts";
 import { addReflection } from "./reflection.ts";
 import { serveSentStream, serveStream, serveUnary } from "./serve-call.ts";
+import { type SharedMethod, serveSharedCalls } from "./serve-shared-calls.ts";
 import { serverTls } from "./server-tls.ts";
 import { type AnyMessage, methodDefinition } from "./service-definition.ts";
 import type { ServiceIdentity } from "./service-identity.ts";
@@ -70,7 +72,14 @@ export function rpcServer(options: RpcServerOptions): RpcServer {
     intervalMs: options.admissionIntervalMs ?? defaultAdmissionIntervalMs,
     log: options.log,
   });
-  for (const implementation of options.services) addService(server, implementation, calls, configured, options);
+  const shared = new Map<string, SharedMethod>();
+  for (const implementation of options.services) {
+    for (const method of addService(server, implementation, calls, configured, options)) {
+      shared.set(method.served.rpc.slice(1), method);
+    }
+  }
+  const { runCalls } = SharedCallsService.method;
+  server.addService({ [runCalls.name]: methodDefinition(runCalls) }, { [runCalls.name]: serveSharedCalls(shared) });
   addReflection(server, options.services, options.identity);
   const tls = serverTls(options.tls, { intervalMs: keyPairIntervalMs, log: options.log });
   let port = 0;
@@ -113,14 +122,16 @@ export function rpcServer(options: RpcServerOptions): RpcServer {
   };
 }
 
+/** Returns the methods that calls of a shared message may name: the unary ones. */
 function addService(
   server: Server,
   { service, handlers }: Implementation,
   calls: ServedCalls,
   configured: ConfiguredCallers,
   options: RpcServerOptions,
-): void {
+): SharedMethod[] {
   const { identity, log } = options;
+  const shared: SharedMethod[] = [];
   const definitions: Record<string, MethodDefinition<AnyMessage, AnyMessage>> = {};
   const implementations: UntypedServiceImplementation = {};
   for (const method of service.methods) {
@@ -136,16 +147,19 @@ function addService(
     const guard = identity && callGuard(identity, service.typeName, rpc, allows);
     const serve = definition.requestStream ? serveSentStream : definition.responseStream ? serveStream : serveUnary;
     definitions[method.name] = definition;
-    implementations[method.name] = serve({
+    const served = {
       rpc: definition.path,
-      message: (item) => create(method.output, item),
+      message: (item: AnyMessage) => create(method.output, item),
       handler,
       isRead: isRead(method),
       calls,
       guard,
       log,
       admissionIntervalMs: options.admissionIntervalMs ?? defaultAdmissionIntervalMs,
-    });
+    };
+    implementations[method.name] = serve(served);
+    if (serve === serveUnary) shared.push({ definition, served });
   }
   server.addService(definitions, implementations);
+  return shared;
 }

@@ -2,7 +2,7 @@ import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { anyPack, anyUnpack, durationFromMs, durationMs } from "@bufbuild/protobuf/wkt";
 import { status as codes, Metadata, type ServiceError, type StatusObject } from "@grpc/grpc-js";
 import { BadRequestSchema, ErrorInfoSchema, RetryInfoSchema } from "@platform/contracts/google/rpc/error_details";
-import { StatusSchema } from "@platform/contracts/google/rpc/status";
+import { type Status, StatusSchema } from "@platform/contracts/google/rpc/status";
 import { Fault, type FaultCode, type FaultDetails } from "@platform/service/fault";
 
 // Where every gRPC implementation looks for google.rpc.Status (https://grpc.io/docs/guides/error/).
@@ -16,8 +16,8 @@ const silence: Partial<Record<FaultCode, string>> = {
   DEADLINE_EXCEEDED: "does not respond",
 };
 
-/** The response of a server to a fault: code and message, and google.rpc.Status for clients that read details. */
-export function statusOf(fault: Fault, domain: string): Partial<StatusObject> {
+/** A fault as google.rpc.Status. */
+export function toStatus(fault: Fault, domain: string): Status {
   const { code: name, reason, message, metadata: facts, violations, retryAfterMs } = fault;
   const code = codes[name];
   const details = [anyPack(ErrorInfoSchema, create(ErrorInfoSchema, { reason, domain, metadata: facts }))];
@@ -29,12 +29,17 @@ export function statusOf(fault: Fault, domain: string): Partial<StatusObject> {
     const retryDelay = durationFromMs(retryAfterMs);
     details.push(anyPack(RetryInfoSchema, create(RetryInfoSchema, { retryDelay })));
   }
+  return create(StatusSchema, { code, message, details });
+}
+
+/** The response of a server to a fault: code and message, and google.rpc.Status for clients that read details. */
+export function statusOf(fault: Fault, domain: string): Partial<StatusObject> {
+  const status = toStatus(fault, domain);
   const metadata = new Metadata();
-  const binary = toBinary(StatusSchema, create(StatusSchema, { code, message, details }));
-  metadata.set(detailsKey, Buffer.from(binary));
+  metadata.set(detailsKey, Buffer.from(toBinary(StatusSchema, status)));
   // The server itself has responded, so a retry would only multiply the load from hop to hop.
   metadata.set(pushbackKey, "-1");
-  return { code, details: message, metadata };
+  return { code: status.code, details: status.message, metadata };
 }
 
 /**
@@ -43,16 +48,27 @@ export function statusOf(fault: Fault, domain: string): Partial<StatusObject> {
  * @param title what people call the service; without it the message of a transport error is that of gRPC
  */
 export function faultOf(error: ServiceError, title?: string): Fault {
-  const code = (codes[error.code] ?? "INTERNAL") as FaultCode;
   const [binary] = error.metadata?.get(detailsKey) ?? [];
-  if (!(binary instanceof Buffer)) {
-    const message = title === undefined ? error.details : `${title} ${silence[code] ?? "has failed"}.`;
-    return new Fault(code, "TRANSPORT", message, { cause: error });
-  }
+  if (!(binary instanceof Buffer)) return transportFault(error, title);
+  return faultOfStatus({ code: error.code, message: error.details, details: fromBinary(StatusSchema, binary).details });
+}
 
+/** The fault of a call without a response. */
+export function transportFault(error: Pick<ServiceError, "code" | "details">, title?: string): Fault {
+  const code = codeOf(error.code);
+  const message = title === undefined ? error.details : `${title} ${silence[code] ?? "has failed"}.`;
+  return new Fault(code, "TRANSPORT", message, { cause: error });
+}
+
+function codeOf(code: number): FaultCode {
+  return (codes[code] ?? "INTERNAL") as FaultCode;
+}
+
+/** The fault that `toStatus` describes. */
+export function faultOfStatus(status: Pick<Status, "code" | "message" | "details">): Fault {
   let reason = "UNKNOWN";
   const details: FaultDetails = {};
-  for (const any of fromBinary(StatusSchema, binary).details) {
+  for (const any of status.details) {
     const info = anyUnpack(any, ErrorInfoSchema);
     if (info) {
       reason = info.reason;
@@ -65,5 +81,5 @@ export function faultOf(error: ServiceError, title?: string): Fault {
     const retry = anyUnpack(any, RetryInfoSchema);
     if (retry?.retryDelay) details.retryAfterMs = durationMs(retry.retryDelay);
   }
-  return new Fault(code, reason, error.details, details);
+  return new Fault(codeOf(status.code), reason, status.message, details);
 }
