@@ -4,6 +4,7 @@ import { tenantOfEvent, typeOf } from "@platform/messaging/event";
 import { placeOfEvent } from "@platform/messaging/event-trace";
 import type { Queryable } from "@platform/postgres/statement";
 import { envelopeForms } from "@platform/public-records/envelope";
+import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { traceparentOf } from "@platform/service/tracing";
 import { renderBody } from "./fan-out/envelope.ts";
@@ -27,7 +28,8 @@ interface Dependencies {
 export function fanOutEvents({ clock, wake }: Dependencies) {
   const matched = new WeakMap<Event, readonly string[]>();
 
-  async function handle(tx: Queryable, event: Event): Promise<void> {
+  /** The statement of `last` ends the transaction, so nothing may follow it. */
+  async function handle(tx: Queryable, event: Event, last: Queryable): Promise<void> {
     const at = new Date(clock.now());
     if (isContactChange(event)) await insertMail(tx, contactChangedMail(tenantOfEvent(event)), at);
     const told = partnerEvent(event, event.occurredAt ? timestampDate(event.occurredAt) : at);
@@ -38,24 +40,23 @@ export function fanOutEvents({ clock, wake }: Dependencies) {
     const requestId = event.requestId.startsWith("req_") ? event.requestId : undefined;
     const about = { tenant: tenantOfEvent(event), event: told, resourceId: resourceIdOf(event) };
     const rendered = { ...about, bodies, at, traceparent, requestId };
-    matched.set(event, await insertFanOut(tx, rendered));
+    matched.set(event, await insertFanOut(last, rendered));
   }
 
   return {
-    handle,
+    handle: (tx: Queryable, event: Event, _call: TenantCall, last: Queryable) => handle(tx, event, last),
     batch: {
       maxEvents: 100,
       /** Most owners have no webhooks, and one question tells for all events; what is left travels together. */
-      async handle(tx: Queryable, events: readonly Event[]): Promise<void> {
+      async handle(tx: Queryable, events: readonly Event[], last: Queryable): Promise<void> {
         const wanted = await selectWantedOccasions(
           tx,
           events.map((event) => ({ tenant: tenantOfEvent(event), eventType: typeOf(event) })),
         );
-        await Promise.all(
-          events
-            .filter((event, place) => wanted.has(place) || isContactChange(event))
-            .map((event) => handle(tx, event)),
-        );
+        const told = events.filter((event, place) => wanted.has(place) || isContactChange(event));
+        // An event with an e-mail has two statements, so its second one can follow those of the others.
+        const isInOrder = !told.some(isContactChange);
+        await Promise.all(told.map((event) => handle(tx, event, isInOrder && event === told.at(-1) ? last : tx)));
       },
     },
     committed(event: Event): void {

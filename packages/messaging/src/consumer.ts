@@ -23,8 +23,11 @@ interface EventConsumerOptions {
   filter: string;
   /** Maximum number of concurrent transactions in this process. */
   concurrency: number;
-  /** Processes an event in one transaction with the inbox. It commits once for each event, even if delivered repeatedly. */
-  handle(tx: Queryable, event: Event, call: TenantCall): Promise<void>;
+  /**
+   * Processes an event in one transaction with the inbox. It commits once for each event, even if delivered repeatedly. The
+   * statement of `last` is sent together with COMMIT, as in a transaction of the database.
+   */
+  handle(tx: Queryable, event: Event, call: TenantCall, last: Queryable): Promise<void>;
   /** Used if several events are waiting; if it fails, `handle` processes each of them. */
   batch?: BatchOptions;
   /** Runs after the commit, for work that may be lost, such as waking a dispatcher. */

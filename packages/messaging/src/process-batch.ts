@@ -17,17 +17,23 @@ export interface BatchOptions {
   excludes?(event: Event): boolean;
   /**
    * Processes new events, in the order of their delivery. A batch contains only events that are already waiting; no event
-   * waits for a batch to fill. The batch does not belong to one call: use `inCallOf` for work that belongs to one event.
+   * waits for a batch to fill. The batch does not belong to one call: use `inCallOf` for work that belongs to one event. The
+   * statement of `last` is sent together with COMMIT, as in a transaction of the database.
    */
-  handle(tx: Queryable, events: Event[]): Promise<void>;
+  handle(tx: Queryable, events: Event[], last: Queryable): Promise<void>;
 }
+
+type HandleEvents = (tx: Queryable, events: Event[]) => Promise<void>;
 
 /** The handlers of a consumer that does the same work for one event and for several. */
 export function inBatches(
   maxEvents: number,
-  handle: BatchOptions["handle"],
+  handle: HandleEvents,
   options: Pick<BatchOptions, "excludes"> = {},
-): { handle(tx: Queryable, event: Event): Promise<void>; batch: BatchOptions } {
+): {
+  handle(tx: Queryable, event: Event): Promise<void>;
+  batch: Omit<BatchOptions, "handle"> & { handle: HandleEvents };
+} {
   return { handle: (tx, event) => handle(tx, [event]), batch: { maxEvents, handle, ...options } };
 }
 
@@ -73,7 +79,7 @@ async function attempt(messages: readonly JsMsg[], batch: BatchOptions, options:
     for (const span of spans) span.set({ "messaging.batch.message_count": messages.length });
     // Work for the whole batch appears in the trace of the first event.
     const fresh = await atPlace(spans[0]?.place, () =>
-      database.transaction(async (tx) => {
+      database.transaction(async (tx, last) => {
         const entered = await enterInbox(
           tx,
           durable,
@@ -81,7 +87,7 @@ async function attempt(messages: readonly JsMsg[], batch: BatchOptions, options:
         );
         // If the batch contains an event twice, only the first one is processed.
         const wanted = events.filter(({ id }) => entered.delete(id));
-        if (wanted.length > 0) await batch.handle(tx, wanted);
+        if (wanted.length > 0) await batch.handle(tx, wanted, last);
         return wanted;
       }),
     );

@@ -19,7 +19,7 @@ import { deadLetterSubject } from "./streams.ts";
 export interface ProcessOptions {
   database: Database;
   durable: string;
-  handle(tx: Queryable, event: Event, call: TenantCall): Promise<void>;
+  handle(tx: Queryable, event: Event, call: TenantCall, last: Queryable): Promise<void>;
   committed?(event: Event): void;
   maxDeliveries?: number;
   log: Logger;
@@ -112,10 +112,10 @@ export async function processOnce(
   call: TenantCall,
   { database, durable, handle }: ProcessOptions,
 ): Promise<boolean> {
-  return database.transaction(async (tx) => {
+  return database.transaction(async (tx, last) => {
     const entered = await enterInbox(tx, durable, [event.id]);
     if (entered.size === 0) return false;
-    await handle(tx, event, call);
+    await handle(tx, event, call, last);
     return true;
   });
 }
