@@ -173,10 +173,13 @@ test("both profiles keep the settings of a webhook, show those that are set, and
   expect(inB.body.webhook).toMatchObject(shown);
   const foundInB = await ask("profileB", "GET", "/webhooks?external_id=hook-7");
   expect(foundInB.body.webhooks).toEqual([inB.body.webhook]);
-  const wrong = await posted(b, "/webhooks", { ...registration, timeout_seconds: 11, rate_limit: 0 });
+  const wrong = await posted(b, "/webhooks", {
+    ...registration,
+    ...{ timeout_seconds: 11, rate_limit: 0, metadata: { "a b": "c" } },
+  });
   expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([
     400,
-    expect.stringMatching(/timeout_seconds.*rate_limit/),
+    expect.stringMatching(/timeout_seconds.*a name of 1 to 40 letters.*rate_limit/),
   ]);
 });
 

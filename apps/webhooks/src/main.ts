@@ -105,7 +105,7 @@ export function webhooksApp(clock: Clock) {
         underWay: new Set(),
       });
       return {
-        services: [registrations, webhooksOperatorService({ database })],
+        services: [registrations, webhooksOperatorService({ database, clock })],
         upkeep: {
           chores: upkeepChores({ database, box }, config.RETENTION_DAYS),
           intervalMs: config.HOUSEKEEPING_INTERVAL_MS,

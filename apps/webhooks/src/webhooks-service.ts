@@ -14,6 +14,7 @@ import { deleteWebhook } from "./registrations/delete-webhook.ts";
 import { completeSecretRotation, rotateSecret } from "./registrations/rotate-secret.ts";
 import { type UpdateWebhookDependencies, updateWebhook } from "./registrations/update-webhook.ts";
 import { selectWebhook, selectWebhooks } from "./registrations/webhook.sql.ts";
+import type { Webhook } from "./registrations/webhook.ts";
 import { fromAuthentication, toWebhookMessage } from "./registrations/webhook-message.ts";
 
 type Dependencies = CreateWebhookDependencies &
@@ -23,7 +24,8 @@ type Dependencies = CreateWebhookDependencies &
 
 /** The service's RPCs. */
 export function webhooksService(dependencies: Dependencies) {
-  const { database } = dependencies;
+  const { database, clock } = dependencies;
+  const toMessage = (webhook: Webhook) => toWebhookMessage(webhook, clock.now());
   return implementForTenants(WebhooksService, {
     async createWebhook({ profile, limits, metadata, headers, authentication, ...registration }, call) {
       const { webhook, secret } = await createWebhook(dependencies, call, {
@@ -34,16 +36,16 @@ export function webhooksService(dependencies: Dependencies) {
         profile: profileOf(profile),
         limits: limitsOf(limits),
       });
-      return { webhook: toWebhookMessage(webhook), secret };
+      return { webhook: toMessage(webhook), secret };
     },
     async listWebhooks({ externalId, ...wanted }, call) {
       const { items, hasMore } = await selectWebhooks(database, call.tenant, wanted, { externalId });
-      return { webhooks: items.map(toWebhookMessage), hasMore };
+      return { webhooks: items.map(toMessage), hasMore };
     },
     async getWebhook({ webhookId }, call) {
       const webhook = await selectWebhook(database, call.tenant, webhookId);
       if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
-      return { webhook: toWebhookMessage(webhook) };
+      return { webhook: toMessage(webhook) };
     },
     async updateWebhook({ events, metadata, headers, authentication, ...members }, call) {
       const change = {
@@ -51,7 +53,7 @@ export function webhooksService(dependencies: Dependencies) {
         ...{ events: events?.values, metadata: metadata?.values, headers: headers?.values },
         authentication: fromAuthentication(authentication),
       };
-      return { webhook: toWebhookMessage(await updateWebhook(dependencies, call, change)) };
+      return { webhook: toMessage(await updateWebhook(dependencies, call, change)) };
     },
     async deleteWebhook(request, call) {
       await deleteWebhook(dependencies, call, request);
@@ -59,10 +61,10 @@ export function webhooksService(dependencies: Dependencies) {
     },
     async rotateSecret(request, call) {
       const { webhook, secret } = await rotateSecret(dependencies, call, request);
-      return { webhook: toWebhookMessage(webhook), secret };
+      return { webhook: toMessage(webhook), secret };
     },
     async completeSecretRotation(request, call) {
-      return { webhook: toWebhookMessage(await completeSecretRotation(dependencies, call, request)) };
+      return { webhook: toMessage(await completeSecretRotation(dependencies, call, request)) };
     },
     async testWebhook(request, call) {
       return { delivery: toDeliveryMessage(await testWebhook(dependencies, call, request)) };

@@ -124,6 +124,9 @@ test("deliveries are found by type, event, record, time and response, of one web
   expect(await eventsOf({ webhookId, from })).toEqual([failing.id]);
   expect(await eventsOf({ webhookId, to: from })).toEqual(events.toReversed());
   expect(await eventsOf({ webhookId, to: from, status: DeliveryStatus.ATTEMPTING })).toEqual([]);
+  const longAgo = timestampFromMs(Date.parse("1969-12-31T23:59:59.999Z"));
+  expect(await eventsOf({ webhookId, from: longAgo })).toEqual(newestFirst);
+  expect(await eventsOf({ webhookId, to: longAgo })).toEqual([]);
 
   const pages = [];
   let startingAfter = "";

@@ -113,6 +113,12 @@ test("requests carry the headers and the password of their webhook, and the reco
   const shown = Buffer.from(answer).toString();
   expect(shown).toContain('"x-api-key":"..."');
   expect(shown).not.toMatch(/static-value|YXVkaXQ6/);
+
+  // And this one so late that the end of the value is not kept.
+  receiver.answer = (_, response) => response.end(`${"x".repeat(4090)}static-value, correct horse`);
+  const { delivery } = await running.call.testWebhook({ webhookId: id }, { tenant });
+  const tested = await running.call.getDelivery({ webhookId: id, deliveryId: delivery?.id ?? "" }, { tenant });
+  expect(Buffer.from(tested.attempts[0]?.answer ?? []).toString()).toBe(`${"x".repeat(4090)}...`);
 });
 
 test("an access token is fetched once, replaced after a 401, and its endpoint's failure is that of the attempt", async () => {
@@ -120,10 +126,11 @@ test("an access token is fetched once, replaced after a 401, and its endpoint's 
   let accepted = 1;
   let fetched = 0;
   let endpointStatus = 200;
+  let lifetime = 3600;
   receiver.answer = ({ path, headers }, response) => {
     if (path !== "/token") return response.writeHead(headers.authorization === `Bearer t${accepted}` ? 200 : 401).end();
     fetched += 1;
-    const token = { access_token: `t${fetched}`, token_type: "Bearer", expires_in: 3600 };
+    const token = { access_token: `t${fetched}`, token_type: "Bearer", expires_in: lifetime };
     return response.writeHead(endpointStatus).end(JSON.stringify(token));
   };
   const client = { clientId: "a:b", clientSecret: "c d", scope: "events.write" };
@@ -143,10 +150,14 @@ test("an access token is fetched once, replaced after a 401, and its endpoint's 
   accepted = 2;
   expect(await send()).toMatchObject({ responseCode: 200, attempts: 1 });
   expect(fetched).toBe(2);
+  // A token of a short life is used more than once, too.
+  [accepted, lifetime] = [3, 20];
+  for (let n = 0; n < 2; n++) expect(await send()).toMatchObject({ responseCode: 200 });
+  expect(fetched).toBe(3);
   // One new token for an attempt, and no more.
   accepted = 99;
   expect(await send()).toMatchObject({ responseCode: 401, lastError: "The receiver responded with status 401." });
-  expect(fetched).toBe(3);
+  expect(fetched).toBe(4);
   endpointStatus = 500;
   const failed = await send();
   expect(failed).toMatchObject({ errorClass: ErrorClass.STATUS });

@@ -247,6 +247,35 @@ test("an old receiver that answers 410 Gone after the webhook was pointed elsewh
   expect(mailsOf(id)).toEqual([]);
 });
 
+test("an old receiver warns of nothing and recovers nothing after the webhook was pointed elsewhere", async () => {
+  const [old, successor] = [await running.receiver(), await running.receiver()];
+  /** Events and e-mails about a webhook whose old receiver fails so often, and then responds after the URL was changed. */
+  async function toldOf({ failures, lateStatus }: { failures: number; lateStatus: number }) {
+    const { id, tenant } = await running.register({ url: old.url, warnEarly: true });
+    old.answer = answering(500);
+    await running.publish([fileProcessed(tenant)]);
+    for (const [index, minutes] of [1, 5].slice(0, failures - 1).entries()) {
+      await afterAttempt(tenant, id, index + 1, minutes);
+    }
+    await expect.poll(async () => (await deliveryOf(tenant, id))?.attempts).toBe(failures);
+    const asked = Promise.withResolvers<ServerResponse>();
+    old.answer = (_, response) => asked.resolve(response);
+    clock.advance(33 * minuteMs);
+    const response = await asked.promise;
+    await running.call.updateWebhook({ webhookId: id, url: successor.url }, { tenant });
+    response.writeHead(lateStatus).end();
+    await expect.poll(async () => (await deliveryOf(tenant, id))?.attempts).toBe(failures + 1);
+    await mailOfAnother();
+    const outbox = { name: "announced", text: "SELECT payload FROM outbox WHERE owner_id = $1" };
+    const events = await running.database.query<{ payload: Buffer }>(outbox, [tenant.ownerId]);
+    const types = events.map(({ payload }) => typeOf(decodeEvent(payload)));
+    return [types.filter((type) => operational.includes(type)), mailsOf(id).map(({ subject }) => subject)];
+  }
+  expect(await toldOf({ failures: 2, lateStatus: 500 })).toEqual([[], []]);
+  const told = await toldOf({ failures: 3, lateStatus: 200 });
+  expect(told).toEqual([["webhook.failing"], [expect.stringContaining("are failing")]]);
+});
+
 test("Retry-After lengthens a wait, up to that of the next step", async () => {
   const receiver = await running.receiver();
   const waits = [];

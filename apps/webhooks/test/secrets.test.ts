@@ -152,6 +152,17 @@ test("an overlap lasts as long as asked, ends at once on request, and 0 means no
   }
 });
 
+test("a key pair that signs no more is shown no more, also before upkeep erases it", async () => {
+  const { id: webhookId, tenant } = await running.register({ url, asymmetricSignature: true });
+  const shown = async () => (await running.call.getWebhook({ webhookId }, { tenant })).webhook;
+  const before = await shown();
+  await running.call.rotateSecret({ webhookId, overlapSeconds: 60 }, { tenant });
+  expect((await shown())?.previousPublicKey).toBe(before?.publicKey);
+  clock.advance(60_000);
+  const after = await shown();
+  expect([after?.previousPublicKey, after?.previousSecretExpiresAt]).toEqual(["", undefined]);
+});
+
 /** Publishes an event and resolves to the names of the secrets that signed it, read as the specification writes the header. */
 async function nextSigners(
   receiver: Receiver,

@@ -74,5 +74,6 @@ export async function insertReplay(tx: Queryable, span: Span, now: Date) {
 
 /** The smallest id that a delivery created at that time or later can have. */
 export function firstIdAt(time: Date): string {
-  return deliveryIdStem(time.getTime()).slice(0, "dlv_".length + 10);
+  // No id is older than 1970.
+  return deliveryIdStem(Math.max(0, time.getTime())).slice(0, "dlv_".length + 10);
 }

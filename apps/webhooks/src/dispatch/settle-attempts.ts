@@ -169,7 +169,7 @@ async function warn(tx: Queryable, attempt: MadeAttempt, attemptsInAll: number):
   const { event, mail } = deliveryOf(attempt);
   const failing = isOperational(event.eventType) ? undefined : await updateWebhookFailing(tx, { id, url, at });
   if (failing) await announceCondition(tx, "webhookFailing", failing, event);
-  const webhook = await updateWebhookWarned(tx, id, at);
+  const webhook = await updateWebhookWarned(tx, { id, url, at });
   if (!webhook) return 0;
   await insertMail(tx, warningMail({ ...mail, webhook }, attemptsInAll), at);
   return 1;
@@ -177,7 +177,8 @@ async function warn(tx: Queryable, attempt: MadeAttempt, attemptsInAll: number):
 
 /** Announces that a webhook works again, by e-mail too if one said that it did not. */
 async function recover(tx: Queryable, attempt: MadeAttempt): Promise<number> {
-  const webhook = await updateWebhookRecovered(tx, attempt.delivery.webhookId);
+  const { webhookId: id, url } = attempt.delivery;
+  const webhook = await updateWebhookRecovered(tx, { id, url });
   if (!webhook) return 0;
   const { event, mail } = deliveryOf(attempt);
   if (webhook.failingSince) await announceCondition(tx, "webhookRecovered", webhook, event);

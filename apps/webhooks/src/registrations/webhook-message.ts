@@ -12,17 +12,18 @@ import type { Webhook } from "./webhook.ts";
 
 const disabledReasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
 
-/** Converts a webhook to its message. */
-export function toWebhookMessage(webhook: Webhook) {
+/** Converts a webhook to its message. What the end of an overlap has ended is not shown, also before upkeep erases it. */
+export function toWebhookMessage(webhook: Webhook, nowMs: number) {
   const { disabledReason, disabledAt, createdAt, updatedAt, previousSecretExpiresAt, deletedAt, ...others } = webhook;
-  const { authentication, certificateExpiresAt, ...members } = others;
+  const { authentication, certificateExpiresAt, previousPublicKey, ...members } = others;
+  const isOverlap = previousSecretExpiresAt !== null && previousSecretExpiresAt.getTime() > nowMs;
   return {
     ...members,
     disabledReason: disabledReasons.fromName(disabledReason),
     ...(disabledAt && { disabledAt: timestampFromDate(disabledAt) }),
     createdAt: timestampFromDate(createdAt),
     updatedAt: timestampFromDate(updatedAt),
-    ...(previousSecretExpiresAt && { previousSecretExpiresAt: timestampFromDate(previousSecretExpiresAt) }),
+    ...(isOverlap && { previousSecretExpiresAt: timestampFromDate(previousSecretExpiresAt), previousPublicKey }),
     authenticationType: authentication ?? "",
     ...(certificateExpiresAt && { certificateExpiresAt: timestampFromDate(certificateExpiresAt) }),
     ...(deletedAt && { deletedAt: timestampFromDate(deletedAt) }),

@@ -322,12 +322,16 @@ export async function updateWebhookDisabled(
 const warn = statement<Webhook>(
   "webhooks_warn",
   `UPDATE webhooks SET warned_at = $2, recovery_mail = true
-   WHERE id = $1 AND warn_early AND warned_at IS NULL AND is_active AND deleted_at IS NULL RETURNING ${columns}`,
+   WHERE id = $1 AND url = $3 AND warn_early AND warned_at IS NULL AND is_active AND deleted_at IS NULL
+   RETURNING ${columns}`,
 );
 
-/** Records that the owner was warned. Undefined when it was recorded before, or the owner has not asked for it. */
-export async function updateWebhookWarned(tx: Queryable, id: string, at: Date): Promise<Webhook | undefined> {
-  const [row] = await tx.query(warn, [id, at]);
+/** Records that the owner was warned. Undefined when it was recorded before, not asked for, or when the URL has changed. */
+export async function updateWebhookWarned(
+  tx: Queryable,
+  { id, url, at }: { id: string; url: string; at: Date },
+): Promise<Webhook | undefined> {
+  const [row] = await tx.query(warn, [id, at, url]);
   return row;
 }
 
@@ -356,7 +360,7 @@ const recover = statement<RecoveredWebhook>(
   "webhooks_recover",
   `WITH failing AS (
      SELECT id AS failing_id, failing_since AS since, recovery_mail AS mailed FROM webhooks
-     WHERE id = $1 AND is_active AND deleted_at IS NULL AND (warned_at IS NOT NULL OR failing_since IS NOT NULL)
+     WHERE id = $1 AND url = $2 AND is_active AND deleted_at IS NULL AND (warned_at IS NOT NULL OR failing_since IS NOT NULL)
      FOR NO KEY UPDATE
    )
    UPDATE webhooks SET warned_at = NULL, failing_since = NULL, recovery_mail = false FROM failing WHERE id = failing_id
@@ -364,11 +368,14 @@ const recover = statement<RecoveredWebhook>(
 );
 
 /**
- * Clears what was recorded of failures, after a successful delivery. Undefined when there is nothing: of several concurrent calls
- * one clears it.
+ * Clears what was recorded of failures, after a successful delivery. Undefined when there is nothing (of several concurrent calls
+ * one clears it), or when the URL has changed.
  */
-export async function updateWebhookRecovered(tx: Queryable, id: string): Promise<RecoveredWebhook | undefined> {
-  const [row] = await tx.query(recover, [id]);
+export async function updateWebhookRecovered(
+  tx: Queryable,
+  { id, url }: { id: string; url: string },
+): Promise<RecoveredWebhook | undefined> {
+  const [row] = await tx.query(recover, [id, url]);
   return row;
 }
 

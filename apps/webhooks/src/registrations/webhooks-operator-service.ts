@@ -3,13 +3,14 @@ import { WebhooksOperatorService } from "@platform/contracts/webhooks/v1/webhook
 import { operatorPages, pageOf, pageSize } from "@platform/postgres/page";
 import type { Queryable } from "@platform/postgres/statement";
 import { implement } from "@platform/rpc/handlers";
+import type { Clock } from "@platform/service/clock";
 import { refusal } from "@platform/service/refusal";
 import { required } from "@platform/validation/message";
 import { selectFailedWebhooks, selectWebhookTenant } from "./webhook.sql.ts";
 import { toWebhookMessage } from "./webhook-message.ts";
 
 /** Implements WebhooksOperatorService, which operators of the platform call. */
-export function webhooksOperatorService({ database }: { database: Queryable }) {
+export function webhooksOperatorService({ database, clock }: { database: Queryable; clock: Clock }) {
   return implement(WebhooksOperatorService, {
     async findWebhook({ webhookId }) {
       const tenant = await selectWebhookTenant(database, webhookId);
@@ -26,7 +27,7 @@ export function webhooksOperatorService({ database }: { database: Queryable }) {
         await selectFailedWebhooks(database, { ...period, afterId, limit: size + 1 }),
         size,
       );
-      return { webhooks: items.map(toWebhookMessage), hasMore };
+      return { webhooks: items.map((webhook) => toWebhookMessage(webhook, clock.now())), hasMore };
     },
   });
 }

@@ -32,7 +32,7 @@ interface Kept {
 
 /** Above this number the oldest tokens are dropped. */
 const maxKept = 10_000;
-/** A token is replaced so long before its end that a request with it still arrives in time. */
+/** A token is replaced so long before its end that a request with it still arrives in time; one of a short life at half of it. */
 const marginMs = 30_000;
 /** How long a token is kept whose endpoint does not say when it expires. */
 const defaultSeconds = 300;
@@ -46,7 +46,8 @@ export function accessTokens({ pools, clock }: { pools: Pick<OriginPools, "poolO
     const answer = await requestToken({ pools, ...within }, client);
     const [oldest] = kept.keys();
     if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, { token: answer.token, expiresAtMs: clock.now() + answer.lifetimeSeconds * 1000 - marginMs });
+    const lifetimeMs = answer.lifetimeSeconds * 1000;
+    kept.set(key, { token: answer.token, expiresAtMs: clock.now() + Math.max(lifetimeMs - marginMs, lifetimeMs / 2) });
     return answer.token;
   }
 

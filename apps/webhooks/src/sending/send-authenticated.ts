@@ -1,8 +1,9 @@
 import type { RequestSecrets } from "../secrets/request-secrets.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { AttemptFailure, type AttemptResult } from "./attempt.ts";
+import { secretTexts, withoutSecrets } from "./mask-secrets.ts";
 import type { OriginPools } from "./origin-pools.ts";
-import { sendRequest } from "./send-request.ts";
+import { maxKeptBytes, sendRequest } from "./send-request.ts";
 
 export interface AuthenticatedSendDependencies {
   pools: Pick<OriginPools, "poolOf">;
@@ -32,8 +33,11 @@ export async function sendAuthenticated(
   const send = async (authorization?: string) => {
     const headers = { ...request.headers, ...secrets.headers, ...(authorization && { authorization }) };
     const client = authentication?.type === "mutual_tls" ? authentication : undefined;
-    const result = await sendRequest({ pools, timeoutMs, startedMs }, { ...request, headers, client });
-    return { ...result, answer: withoutSecrets(result.answer, secrets, authorization) };
+    // A receiver may return what it was sent, and its response is recorded.
+    const texts = secretTexts(secrets, authorization);
+    const keepBytes = maxKeptBytes + Math.max(0, ...texts.map(({ length }) => length));
+    const result = await sendRequest({ pools, timeoutMs, startedMs }, { ...request, headers, client, keepBytes });
+    return { ...result, answer: withoutSecrets(result.answer, texts, maxKeptBytes) };
   };
 
   if (authentication?.type === "basic") {
@@ -63,13 +67,4 @@ export function maskedHeaders({ headers, authentication }: RequestSecrets): [nam
   if (authentication?.type === "basic") return [...names, ["authorization", "Basic …"]];
   if (authentication?.type === "oauth2") return [...names, ["authorization", "Bearer …"]];
   return names;
-}
-
-/** A receiver may return what it was sent, and its response is recorded. */
-function withoutSecrets(answer: Buffer, { headers }: RequestSecrets, authorization = ""): Buffer {
-  const secrets = [...Object.values(headers), authorization.replace(/^\w+ /, "")].filter(Boolean);
-  // Latin-1 keeps every byte.
-  const text = answer.toString("latin1");
-  const masked = secrets.reduce((shown, secret) => shown.replaceAll(secret, "..."), text);
-  return masked === text ? answer : Buffer.from(masked, "latin1");
 }

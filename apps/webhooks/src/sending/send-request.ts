@@ -7,7 +7,7 @@ import { readRetryAfter } from "./retry-schedule.ts";
 /** Maximum size of a response; the connection is closed when it is larger. */
 const maxReadBytes = 64 * 1024;
 /** How much of a response is recorded. */
-const maxKeptBytes = 4 * 1024;
+export const maxKeptBytes = 4 * 1024;
 
 interface SendDependencies {
   pools: Pick<OriginPools, "poolOf">;

@@ -27,7 +27,7 @@ const metadata = z
       .max(500, { error: "a string of at most 500 characters" })
       .regex(/^\P{Cc}*$/u, { error: "a string without control characters" })
       .refine((text) => text.isWellFormed(), { error: "a string without unpaired surrogates" }),
-    { error: "an object" },
+    { error: ({ code }) => (code === "invalid_key" ? `an object, and ${metadataName} for each member` : "an object") },
   )
   .refine((values) => Object.keys(values).length <= maxMetadata, {
     error: `an object of at most ${maxMetadata} members`,
