@@ -28,7 +28,7 @@ interface SearchPage extends DeliverySearch {
   limit: number;
 }
 
-/** Selects a page of deliveries, newest first. The cost does not depend on how many deliveries do not match. */
+/** Selects a page of deliveries, newest first. The cost does not depend on how many settled deliveries do not match. */
 export function selectDeliveries(db: Queryable, page: SearchPage): Promise<Delivery[]> {
   const search = page.eventId !== undefined || page.resourceId !== undefined ? byEvent(page) : byWebhook(page);
   return db.query(search.statement, search.values);
@@ -65,54 +65,55 @@ function named(kind: string, page: SearchPage, text: string): Statement<Delivery
 
 const settledOnly = (status: DeliveryStatus | undefined) => (status === undefined ? [] : [`status = '${status}'`]);
 
+// Steps from one kind of a webhook's deliveries to the next: kinds are few, and their index is read once for each.
+const kindColumns = "d.webhook_id, d.status, coalesce(d.response_code, 0) AS code, d.event_type";
+const kindOrder = "ORDER BY d.webhook_id, d.status, coalesce(d.response_code, 0), d.event_type LIMIT 1";
+const kindsOf = (webhooks: string) => `kinds AS (
+    SELECT kind.* FROM ${webhooks} CROSS JOIN LATERAL (
+      SELECT ${kindColumns} FROM deliveries d WHERE d.webhook_id = w.id ${kindOrder}
+    ) AS kind
+    UNION ALL
+    SELECT kind.* FROM kinds CROSS JOIN LATERAL (
+      SELECT ${kindColumns} FROM deliveries d WHERE d.webhook_id = kinds.webhook_id
+        AND (d.status, coalesce(d.response_code, 0), d.event_type) > (kinds.status, kinds.code, kinds.event_type) ${kindOrder}
+    ) AS kind
+  )`;
+
 /**
- * Walks down the deliveries of each webhook: all of them, or those of each type or of each response code, which have an index
- * each. Comparing rows makes sure that this index is used, also where statistics say that nearly all deliveries are of one type.
+ * Walks down the deliveries of each webhook: all of them, those that failed, or those of each kind that matches, which is a status, a
+ * response code and an event type.
  */
 function byWebhook(page: SearchPage) {
   const { status, webhookId, eventTypes, codes } = page;
   const { values, add } = parametersOf(page);
-  const webhook = webhookId === undefined ? "w.id" : add(webhookId, "text");
-  const types = eventTypes && add(eventTypes, "text[]");
-  const range = codes?.map((code) => add(code, "int"));
-  const walks = webhookId === undefined ? [ownWebhooks] : [];
-  const pendingOnly = [
-    ...(types ? [`event_type = ANY (${types})`] : []),
-    ...(range ? [`response_code BETWEEN ${range.join(" AND ")}`] : []),
-  ];
+  const webhooks = webhookId === undefined ? ownWebhooks : `(SELECT ${add(webhookId, "text")} AS id) AS w`;
+  const types = eventTypes && `= ANY (${add(eventTypes, "text[]")})`;
+  const range = codes && `BETWEEN ${codes.map((code) => add(code, "int")).join(" AND ")}`;
+  const walk = (steps: string, found: string) =>
+    `SELECT found.* FROM ${steps} CROSS JOIN LATERAL (${found} ORDER BY id DESC LIMIT $5) AS found`;
 
-  function walk(
-    columns: string,
-    table: string,
-    steps: readonly string[],
-    column: string,
-    conditions: readonly string[],
-  ) {
-    const found = `SELECT ${columns} FROM ${table} WHERE ${[`webhook_id = ${webhook}`, inPage, ...conditions].join(" AND ")}
-      ORDER BY ${column}id DESC LIMIT $5`;
-    return `SELECT found.* FROM ${[...walks, ...steps, `LATERAL (${found}) AS found`].join(" CROSS JOIN ")}`;
+  const pendingOnly = [...(types ? [`event_type ${types}`] : []), ...(range ? [`response_code ${range}`] : [])];
+  const pending = walk(
+    webhooks,
+    `SELECT ${pendingColumns} FROM pending_deliveries WHERE ${["webhook_id = w.id", inPage, ...pendingOnly].join(" AND ")}`,
+  );
+  if (status === "attempting" || !(types || range || status === "delivered")) {
+    const conditions = ["webhook_id = w.id", inPage, ...settledOnly(status)].join(" AND ");
+    const settled = walk(webhooks, `SELECT ${settledColumns} FROM deliveries WHERE ${conditions}`);
+    return { statement: named("search", page, tablesOf(status, pending, settled)), values };
   }
-
-  const stepping = (column: string, value: string) =>
-    `(${column}, id) >= (${value}, $4) AND (${column}, id) < (${value}, $3)`;
-  function settled(): string {
-    const own = settledOnly(status);
-    if (types) {
-      // Not by the index of responses, which would have to be sorted.
-      const responses = range ? [`response_code + 0 BETWEEN ${range.join(" AND ")}`] : [];
-      const conditions = [stepping("event_type", "type.name"), ...own, ...responses];
-      return walk(settledColumns, "deliveries", [`unnest(${types}) AS type (name)`], "event_type DESC, ", conditions);
-    }
-    if (range) {
-      const conditions = [stepping("response_code", "code.value"), ...own];
-      const each = `generate_series(${range.join(", ")}) AS code (value)`;
-      return walk(settledColumns, "deliveries", [each], "response_code DESC, ", conditions);
-    }
-    return walk(settledColumns, "deliveries", [], "", own);
-  }
-
-  const pending = walk(pendingColumns, "pending_deliveries", [], "", pendingOnly);
-  return { statement: named("search", page, tablesOf(status, pending, settled())), values };
+  const wanted = [
+    ...settledOnly(status),
+    ...(types ? [`event_type ${types}`] : []),
+    ...(range ? [`code ${range}`] : []),
+  ].join(" AND ");
+  const settled = walk(
+    `(SELECT * FROM kinds WHERE ${wanted}) AS kind`,
+    `SELECT ${settledColumns} FROM deliveries d WHERE d.webhook_id = kind.webhook_id AND d.status = kind.status
+      AND coalesce(d.response_code, 0) = kind.code AND d.event_type = kind.event_type AND ${inPage}`,
+  );
+  const text = `WITH RECURSIVE ${kindsOf(webhooks)} ${tablesOf(status, pending, settled)}`;
+  return { statement: named("search", page, text), values };
 }
 
 /** Starts from the events that match, whose deliveries are few. Pending ones have no index by event: their table is written all the time. */
