@@ -4,19 +4,22 @@ import type { Problem } from "../findings/problem.ts";
 import type { FileColumns } from "../payroll/file-columns.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
+import { storedRow } from "../reports/record.sql.ts";
 import type { FileFailure } from "./file-failure.ts";
 
 /** A row of a file that is not a valid record. */
 export interface UnreadableRow {
   position: number;
+  /** Number of the row in the file. */
+  row: number;
   employeeId: string;
   problems: Problem[];
 }
 
 const unreadableStatement = statement(
   "unreadable_records_insert",
-  `INSERT INTO unreadable_records (report_id, environment, owner_id, position, employee_id, problems)
-   SELECT $1, $2, $3, unnest($4::int[]), unnest($5::text[]), unnest($6::jsonb[])`,
+  `INSERT INTO unreadable_records (report_id, environment, owner_id, position, employee_id, problems, file_row)
+   SELECT $1, $2, $3, unnest($4::int[]), unnest($5::text[]), unnest($6::jsonb[]), unnest($7::int[])`,
 );
 
 export async function insertUnreadable(
@@ -31,6 +34,7 @@ export async function insertUnreadable(
     rows.map(({ position }) => position),
     rows.map(({ employeeId }) => employeeId),
     rows.map(({ problems }) => JSON.stringify(problems)),
+    rows.map(storedRow),
   ]);
 }
 
@@ -149,7 +153,8 @@ export async function countRecords(tx: Queryable, { reportId, tenant }: ReportKe
 const outcomeStatement = statement(
   "report_file_outcome",
   `UPDATE payroll_reports SET file_name = $4, intake_failure = $5, records_total = $6, records_processed = $7,
-     records_failed = $8, processed_gross_wages = $9, submitted_gross_wages = $10, employee_count = $11, file_columns = $12
+     records_failed = $8, processed_gross_wages = $9, submitted_gross_wages = $10, employee_count = $11, file_columns = $12,
+     intake_warnings = $13
    WHERE id = $1 AND environment = $2 AND owner_id = $3`,
 );
 
@@ -158,11 +163,13 @@ interface FileOutcome extends RecordCounts {
   fileName: string;
   columns: FileColumns | undefined;
   failure: FileFailure | undefined;
+  /** Warnings about the file as a whole. */
+  warnings: Problem<FindingWarning>[];
   recordsTotal: number;
 }
 
 export async function updateFileOutcome(tx: Queryable, { reportId, tenant }: ReportKey, outcome: FileOutcome) {
-  const { fileName, columns, failure, recordsTotal, recordsProcessed, employeeCount } = outcome;
+  const { fileName, columns, failure, warnings, recordsTotal, recordsProcessed, employeeCount } = outcome;
   await tx.query(outcomeStatement, [
     reportId,
     tenant.environment,
@@ -176,6 +183,7 @@ export async function updateFileOutcome(tx: Queryable, { reportId, tenant }: Rep
     outcome.submittedGrossWages,
     employeeCount,
     columns ? JSON.stringify(columns) : null,
+    warnings.length > 0 ? JSON.stringify(warnings) : null,
   ]);
 }
 

@@ -7,6 +7,7 @@ import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
 import { optionalText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
+import { toFindingsMessage } from "../findings/findings.ts";
 import type { ClassCodes } from "../findings/known-classes.ts";
 import type { Employees } from "../findings/missing-states.ts";
 import { headerViolations } from "../payroll/find-violations.ts";
@@ -38,7 +39,12 @@ export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: Fi
       try {
         const parts = requests[Symbol.asyncIterator]();
         const about = await headerOf(parts);
-        return await receiveFile(dependencies, call, { about, content: contentOf(parts, maxBytes) });
+        const { columns, warnings, ...received } = await receiveFile(dependencies, call, {
+          about,
+          content: contentOf(parts, maxBytes),
+        });
+        const found = { reportWarnings: warnings, withProblems: [], withWarnings: [], problems: 0, warnings: 0 };
+        return { ...received, ...(columns && { columns }), findings: toFindingsMessage(found) };
       } finally {
         uploads -= 1;
       }

@@ -4,7 +4,8 @@ import { invalidMember } from "@platform/validation/invalid";
 import type { ReportProfile } from "../payroll/payroll-report.ts";
 import { mapColumns } from "./csv/columns.ts";
 import { decodeText, UndecodableText } from "./csv/decode-text.ts";
-import { readRows, UnreadableCsv } from "./csv/read-rows.ts";
+import { openRows, UnreadableCsv } from "./csv/read-rows.ts";
+import { readTable } from "./csv/read-table.ts";
 
 const mostBytes = 65_536;
 const lineFeed = 0x0a;
@@ -21,17 +22,19 @@ export async function previewColumns(
   return { columns, missing, repeated: repeated.map(({ name }) => name) };
 }
 
-/** The first row; none if the bytes are no text. */
+/** The header; none if the bytes are no text. */
 async function headerOf(beginning: Uint8Array): Promise<string[]> {
   // The last line can be incomplete, in the middle of a character.
   const end = beginning.lastIndexOf(lineFeed) + 1;
   const text = decodeText(chunkOf(end === 0 ? beginning : beginning.subarray(0, end)));
   try {
-    for await (const row of readRows(text)) return row;
+    const table = await readTable(await openRows(text));
+    await table.close();
+    return table.header?.cells ?? [];
   } catch (error) {
     if (!(error instanceof UnreadableCsv) && !(error instanceof UndecodableText)) throw error;
+    return [];
   }
-  return [];
 }
 
 async function* chunkOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {

@@ -43,7 +43,7 @@ export interface FileHeader {
   fileName: string;
 }
 
-interface ReceivedFile {
+interface ReceivedFile extends Pick<ReceivedRows, "columns" | "warnings"> {
   fileId: string;
   recordsTotal: number;
 }
@@ -64,24 +64,29 @@ export async function receiveFile(
   const { tenant, requestId } = call;
   if (about.corrects !== "") await checkCorrected(database, { tenant, report: about });
   const reportId = newId(reportIdPrefix[tenant.environment]);
-  let contentHash: Buffer | undefined;
+  let received: { rows: ReceivedRows; contentHash: Buffer } | undefined;
+  const resultOf = (fileId: string, { columns, warnings, count: recordsTotal }: ReceivedRows) => {
+    return { fileId, recordsTotal, columns, warnings };
+  };
   try {
-    const recordsTotal = await database.transaction(async (tx) => {
+    const rows = await database.transaction(async (tx) => {
       const rows = await receiveRows(
         { tx, book, classCodes, employees, maxRecords },
         { ...about, tenant, reportId },
         content,
       );
-      contentHash = hashOf(about, rows);
-      await finish({ tx, book }, call, { about, reportId, rows, contentHash });
-      return rows.count;
+      received = { rows, contentHash: hashOf(about, rows) };
+      await finish({ tx, book }, call, { about, reportId, ...received });
+      return rows;
     });
-    return { fileId: reportId, recordsTotal };
+    return resultOf(reportId, rows);
   } catch (error) {
-    if (!contentHash || !isUniqueViolation(error, contentIndex)) throw error;
+    if (!received || !isUniqueViolation(error, contentIndex)) throw error;
+    const { rows, contentHash } = received;
     const first = await selectSameContent(database, { tenant, report: about, contentHash });
     if (!first) throw error;
-    if (first.requestId === requestId) return { fileId: first.id, recordsTotal: first.recordsTotal };
+    // The same content is read in the same way.
+    if (first.requestId === requestId) return resultOf(first.id, rows);
     throw duplicateReport(first.id);
   }
 }
@@ -124,8 +129,8 @@ async function finish(
   await updateDivided(tx, key, { exceptions, warning: dividedPayroll });
   const counts = await countRecords(tx, key);
   const fileName = about.fileName || `${reportId}.csv`;
-  const { count: recordsTotal, columns, failure } = rows;
-  await updateFileOutcome(tx, key, { fileName, columns, failure, recordsTotal, ...counts });
+  const { count: recordsTotal, columns, failure, warnings } = rows;
+  await updateFileOutcome(tx, key, { fileName, columns, failure, warnings, recordsTotal, ...counts });
   if (!failure) await insertExposure(tx, [key]);
   await enqueue(tx, [fileUploaded({ id: reportId, tenant, report, recordsTotal, receivedAt, fileName })]);
 }

@@ -6,6 +6,8 @@ import type { Problem } from "./problem.ts";
 /** Findings of one record. */
 export interface RecordWithFindings {
   position: number;
+  /** Number of its row in the file; null if it is the position plus 2, or there is no file. */
+  file_row: number | null;
   employee_id: string;
   problems: Problem[];
   warnings: Problem<FindingWarning>[];
@@ -14,13 +16,13 @@ export interface RecordWithFindings {
 const mine = "report_id = $3 AND environment = $1 AND owner_id = $2";
 // Unreadable rows of a file are in a table of their own.
 const found = `(
-   SELECT position, employee_id, problems, warnings FROM payroll_records
+   SELECT position, file_row, employee_id, problems, warnings FROM payroll_records
    WHERE ${mine} AND (problems <> '[]' OR warnings <> '[]')
-   UNION ALL SELECT position, employee_id, problems, '[]' FROM unreadable_records WHERE ${mine}) AS found`;
+   UNION ALL SELECT position, file_row, employee_id, problems, '[]' FROM unreadable_records WHERE ${mine}) AS found`;
 const findStatement = (kind: "problems" | "warnings") =>
   statement<RecordWithFindings>(
     `findings_${kind}`,
-    `SELECT position, employee_id, problems, warnings FROM ${found} WHERE ${kind} <> '[]' ORDER BY position LIMIT $4`,
+    `SELECT position, file_row, employee_id, problems, warnings FROM ${found} WHERE ${kind} <> '[]' ORDER BY position LIMIT $4`,
   );
 const problemsStatement = findStatement("problems");
 const warningsStatement = findStatement("warnings");
@@ -32,7 +34,7 @@ const countStatement = statement<{ problems: string; warnings: string }>(
 
 const pageStatement = statement<RecordWithFindings>(
   "findings_page",
-  `SELECT position, employee_id, problems, warnings FROM ${found} WHERE position > $4 ORDER BY position LIMIT $5`,
+  `SELECT position, file_row, employee_id, problems, warnings FROM ${found} WHERE position > $4 ORDER BY position LIMIT $5`,
 );
 const pageSize = 1000;
 

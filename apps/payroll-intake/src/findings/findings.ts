@@ -36,6 +36,18 @@ export function toFindingsMessage(found: AllFindings): MessageInitShape<typeof F
 }
 
 /** Adds the position and employee id of the record to its findings. */
-export function ofRecord({ position, employee_id }: RecordWithFindings, found: readonly Found[]): Finding[] {
-  return found.map((finding) => ({ ...finding, position, employeeId: employee_id }));
+export function ofRecord(
+  {
+    position,
+    file_row = null,
+    employee_id,
+  }: Pick<RecordWithFindings, "position" | "employee_id"> & { file_row?: number | null },
+  found: readonly Found[],
+): Finding[] {
+  return found.map((finding) => ({
+    ...finding,
+    position,
+    ...(file_row !== null && { row: file_row }),
+    employeeId: employee_id,
+  }));
 }

@@ -29,6 +29,7 @@ export interface OpenFile extends ReportKey {
   processed_gross_wages: string;
   employee_count: number | null;
   intake_failure: ReportEnd["failure"] | null;
+  intake_warnings: ReportEnd["warnings"] | null;
 }
 
 /** Maximum number of lines in `failure.details`; a file can have a million problems. */
@@ -47,7 +48,10 @@ export async function processFile(tx: Queryable, file: OpenFile): Promise<void> 
     recordsFailed: failure ? file.records_total : file.records_failed,
     processedGrossWages: failure ? "0" : file.processed_gross_wages,
     ...(failure && { failure }),
-    warnings: file.overlapping ? [overlapWarning(file.overlapping, report)] : [],
+    warnings: [
+      ...(file.intake_warnings ?? []),
+      ...(file.overlapping ? [overlapWarning(file.overlapping, report)] : []),
+    ],
     finishedAt: new Date(),
   };
   const { records_total: recordsTotal, not_counted: notCounted } = file;
@@ -81,11 +85,11 @@ async function failureOf(tx: Queryable, file: OpenFile, report: PayrollReport): 
   return failure && { code: failure.code, message: failure.message, details: [] };
 }
 
-/** Returns one line for each problem, with the row number; the header is row 1. */
+/** Returns one line for each problem, with the row number. */
 async function detailsOf(tx: Queryable, file: OpenFile): Promise<string[]> {
   const { withProblems, problems } = await selectFindings(tx, file, maxDetails);
-  const lines = withProblems.flatMap(({ position, problems }) =>
-    problems.map(({ field, message }) => `row ${position + 2}, ${field}: ${message}`),
+  const lines = withProblems.flatMap(({ position, file_row, problems }) =>
+    problems.map(({ field, message }) => `row ${file_row ?? position + 2}, ${field}: ${message}`),
   );
   const shown = lines.slice(0, maxDetails);
   const rest = problems - shown.length;

@@ -49,7 +49,7 @@ export async function checkReport(
   const { records, warnings, failure } = assessReport(report, book, lookup.known);
   await addTerminationWarnings(database, [{ tenant, report, records: report.records, findings: records }]);
   const found = records.map(({ problems, warnings }, position) => {
-    return { position, employee_id: report.records[position]?.employeeId ?? "", problems, warnings };
+    return { position, file_row: null, employee_id: report.records[position]?.employeeId ?? "", problems, warnings };
   });
   const failed = found.filter(({ problems }) => problems.length > 0);
   return {

@@ -100,13 +100,14 @@ export function selectRecords(
 /** A record with its findings, failed or not. */
 export interface FoundRecord extends PagedRecord {
   report_id: string;
+  file_row: number | null;
   problems: Problem[];
   warnings: Problem<FindingWarning>[];
 }
 
 const employeeRecordsStatement = statement<FoundRecord>(
   "employee_records",
-  `SELECT report_id, problems, warnings, ${recordColumns} FROM payroll_records
+  `SELECT report_id, file_row, problems, warnings, ${recordColumns} FROM payroll_records
    WHERE environment = $1 AND owner_id = $2 AND report_id = ANY ($3::text[]) AND employee_id = $4
    ORDER BY report_id DESC, position`,
 );

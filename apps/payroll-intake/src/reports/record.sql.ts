@@ -14,16 +14,16 @@ const insertStatement = statement(
   `INSERT INTO payroll_records
      (report_id, environment, owner_id, position, employee_id, name, first_name, last_name, class_code, state,
       hours_worked, gross_wages, overtime_hours, overtime_pay, overtime_multiplier, double_time_pay, officer,
-      status, problems, warnings, overtime_premium, excluded_pay, is_state_filled)
+      status, problems, warnings, overtime_premium, excluded_pay, is_state_filled, file_row)
    SELECT ($1::text[])[report], ($2::text[])[report], ($3::text[])[report], position, employee_id, name, first_name,
      last_name, class_code, state, hours_worked, gross_wages, overtime_hours, overtime_pay, overtime_multiplier,
-     double_time_pay, officer, status, problems, warnings, overtime_premium, excluded_pay, is_state_filled
+     double_time_pay, officer, status, problems, warnings, overtime_premium, excluded_pay, is_state_filled, file_row
    FROM unnest($4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
      $12::numeric[], $13::numeric[], $14::numeric[], $15::numeric[], $16::numeric[], $17::numeric[], $18::bool[],
-     $19::text[], $20::jsonb[], $21::jsonb[], $22::numeric[], $23::jsonb[], $24::bool[])
+     $19::text[], $20::jsonb[], $21::jsonb[], $22::numeric[], $23::jsonb[], $24::bool[], $25::int[])
      AS record (report, position, employee_id, name, first_name, last_name, class_code, state, hours_worked,
        gross_wages, overtime_hours, overtime_pay, overtime_multiplier, double_time_pay, officer, status, problems,
-       warnings, overtime_premium, excluded_pay, is_state_filled)`,
+       warnings, overtime_premium, excluded_pay, is_state_filled, file_row)`,
 );
 
 /** A report with its findings. */
@@ -70,7 +70,13 @@ export async function insertLines(
     column(({ overtimePremium }) => overtimePremium ?? null),
     column(({ excludedPay }) => jsonOf(excludedPayByKind(excludedPay))),
     column(({ isStateFilled }) => (isStateFilled ? true : null)),
+    lines.map(storedRow),
   ]);
+}
+
+/** Returns the row of a record in its file; null, which takes no space, if the position gives it or there is no file. */
+export function storedRow({ position, row }: { position: number; row?: number | undefined }): number | null {
+  return row === undefined || row === position + 2 ? null : row;
 }
 
 /** Most records have no excluded pay: `null` takes no space. */
@@ -83,6 +89,8 @@ export interface RecordLine {
   /** Index of its report in the list of reports, from 1. */
   report: number;
   position: number;
+  /** Number of its row in the file; absent for a record of a JSON report. */
+  row?: number;
   record: PayrollRecord;
   findings: RecordFindings;
   failed: boolean;

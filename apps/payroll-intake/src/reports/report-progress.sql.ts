@@ -22,6 +22,7 @@ interface LockedRow {
   processed_gross_wages: string;
   employee_count: number | null;
   intake_failure: { code: string; message: string; details: string[] } | null;
+  intake_warnings: Problem<FindingWarning>[] | null;
   overlapping: string | null;
   contradicting: string | null;
 }
@@ -43,6 +44,7 @@ const lockStatement = statement<LockedRow>(
   `SELECT id, status, profile, submission, received_at, voided_at IS NOT NULL AS voided, file_name,
      (voided_at IS NOT NULL OR superseded_by IS NOT NULL) AS not_counted, records_total, records_processed,
      records_failed, processed_gross_wages, employee_count, intake_failure,
+     intake_warnings,
      ${overlappingColumns}
    FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (id, environment, owner_id)
    JOIN payroll_reports AS report USING (id, environment, owner_id)

@@ -3,6 +3,18 @@ import { environmentSchema } from "@platform/public-records/environment";
 import type { Environment } from "@platform/service/tenant";
 import { z } from "zod";
 import { estimatedProcessingTimes } from "../payroll-reports/accepted.ts";
+import { fileColumnsSchema, toFileColumns } from "../payroll-reports/file-columns.ts";
+import { findingsSchema, toFindings } from "../payroll-reports/findings.ts";
+import { publicFieldA, publicFieldB } from "../payroll-reports/public-field.ts";
+import type { PublicField } from "../shared/field-names.ts";
+
+/** How the file is read, in both profiles. */
+const reading = {
+  columns: fileColumnsSchema,
+  warnings: findingsSchema.shape.warnings.meta({
+    description: "Warnings about the file as a whole, such as columns with money that are not read.",
+  }),
+};
 
 /** The 202 to an uploaded file in Profile A. */
 export const acceptedFileSchemaA = z.object({
@@ -12,8 +24,9 @@ export const acceptedFileSchemaA = z.object({
   environment: environmentSchema,
   employer_id: z.string(),
   period: z.object({ start: z.iso.date(), end: z.iso.date() }),
-  records_total: z.int().meta({ description: "Number of rows below the header." }),
+  records_total: z.int().meta({ description: "Number of records: rows below the header that are no totals." }),
   estimated_processing_time: z.string(),
+  ...reading,
 });
 
 const acceptedMessage = "The file was accepted and is being processed.";
@@ -25,19 +38,20 @@ interface Asked {
 }
 
 export function toAcceptedFileA(
-  { fileId, recordsTotal }: UploadFileResponse,
+  accepted: UploadFileResponse,
   { employer_id, period_start, period_end }: Asked,
   environment: Environment,
 ): z.input<typeof acceptedFileSchemaA> {
   return {
     message: acceptedMessage,
-    file_id: fileId,
+    file_id: accepted.fileId,
     status: "processing",
     environment,
     employer_id,
     period: { start: period_start, end: period_end },
-    records_total: recordsTotal,
+    records_total: accepted.recordsTotal,
     estimated_processing_time: estimatedProcessingTimes[environment],
+    ...toReading(accepted, publicFieldA),
   };
 }
 
@@ -48,14 +62,21 @@ export const acceptedFileSchemaB = z.object({
   status: z.literal("processing"),
   records_total: acceptedFileSchemaA.shape.records_total,
   message: z.string(),
+  ...reading,
 });
 
-export function toAcceptedFileB({ fileId, recordsTotal }: UploadFileResponse): z.input<typeof acceptedFileSchemaB> {
+export function toAcceptedFileB(accepted: UploadFileResponse): z.input<typeof acceptedFileSchemaB> {
   return {
     success: true,
-    file_id: fileId,
+    file_id: accepted.fileId,
     status: "processing",
-    records_total: recordsTotal,
+    records_total: accepted.recordsTotal,
     message: acceptedMessage,
+    ...toReading(accepted, publicFieldB),
   };
+}
+
+function toReading({ columns, findings }: UploadFileResponse, publicField: PublicField) {
+  const { warnings } = toFindings(findings, publicField, { ofFile: true });
+  return { columns: toFileColumns(columns, publicField), warnings };
 }

@@ -2,7 +2,16 @@
 
 import { exampleReportId } from "../payroll-reports/record-examples.ts";
 
-export const exampleFileA = `employee_id,name,classification_code,state,hours_worked,gross_wages,overtime_hours,overtime_pay,per_diem
+const headerA =
+  "employee_id,name,classification_code,state,hours_worked,gross_wages,overtime_hours,overtime_pay,per_diem";
+const headerB = "employee_id,first_name,last_name,job_classification,state,hours_worked,gross_pay";
+
+/** Each header is the name of its member. */
+function exampleColumns(header: string) {
+  return { used: header.split(",").map((name) => ({ header: name, member: name })), ignored: [] };
+}
+
+export const exampleFileA = `${headerA}
 emp_1001,Maria Alvarez,8810,IN,86.5,2595.50,,,
 emp_1002,Jonas Whitfield,5403,IN,96,3640.00,16,840.00,250.00
 `;
@@ -16,9 +25,11 @@ export const exampleAcceptedFileA = {
   period: { start: "2026-03-16", end: "2026-03-31" },
   records_total: 2,
   estimated_processing_time: "1-2 minutes",
+  columns: exampleColumns(headerA),
+  warnings: [],
 };
 
-export const exampleFileB = `employee_id,first_name,last_name,job_classification,state,hours_worked,gross_pay
+export const exampleFileB = `${headerB}
 emp_1001,Maria,Alvarez,8810,IN,86.5,2595.50
 emp_1002,Jonas,Whitfield,5403,IN,96,3640.00
 `;
@@ -29,6 +40,8 @@ export const exampleAcceptedFileB = {
   status: "processing",
   records_total: 2,
   message: exampleAcceptedFileA.message,
+  columns: exampleColumns(headerB),
+  warnings: [],
 };
 
 export const exampleFileStatus = {

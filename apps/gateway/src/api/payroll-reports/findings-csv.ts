@@ -19,10 +19,10 @@ export async function* findingsCsv(parts: AsyncIterable<ListFindingsResponse>): 
 
 function rowOf(
   severity: string,
-  { position, employeeId, code, field, message, expected, received }: Finding,
+  { position, row, employeeId, code, field, message, expected, received }: Finding,
   rowOfFirst: number,
 ): string {
-  const place = position === undefined ? null : position + rowOfFirst;
+  const place = position === undefined ? null : (row ?? position + rowOfFirst);
   return csvRow([
     severity,
     place,

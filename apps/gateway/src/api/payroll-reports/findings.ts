@@ -13,7 +13,7 @@ const findingMembers = {
   row: z
     .int()
     .nullable()
-    .meta({ description: "Row of the uploaded file, where the header is row 1; `null` for a JSON report." }),
+    .meta({ description: "Row of the uploaded file, where the first row is 1; `null` for a JSON report." }),
   employee_id: z.string().nullable(),
   message: z.string(),
   expected: z.string().nullable().meta({ description: "What is valid; `null` when it is not about one value." }),
@@ -39,8 +39,7 @@ export const findingsSchema = z.object({
 });
 
 /**
- * The findings in a profile's member names, which `publicField` gives. A finding about a record of a file names its row,
- * where the header is row 1.
+ * The findings in a profile's member names, which `publicField` gives. A finding about a record of a file names its row.
  */
 export function toFindings(
   findings: Findings | undefined,
@@ -54,10 +53,10 @@ export function toFindings(
     expected: finding.expected ?? null,
     received: finding.received ?? null,
   });
-  const toPlace = ({ position, employeeId, code, field }: Finding) => ({
+  const toPlace = ({ position, row, employeeId, code, field }: Finding) => ({
     field: fieldOf(code, position === undefined || ofFile ? field : `records[${position}].${field}`, publicField),
     index: position ?? null,
-    row: ofFile && position !== undefined ? position + 2 : null,
+    row: ofFile && position !== undefined ? (row ?? position + 2) : null,
     employee_id: employeeId || null,
   });
   return {
@@ -68,9 +67,11 @@ export function toFindings(
   };
 }
 
-/** The field of a finding in the partner's names. A member that nobody reads has no other name. */
+const unreadCodes: readonly string[] = ["UNKNOWN_MEMBER", "IGNORED_COLUMN_WITH_MONEY"] satisfies FindingWarning[];
+
+/** The field of a finding in the partner's names. What nobody reads has no other name. */
 export function fieldOf(code: string, field: string, publicField: (field: string) => string): string {
-  return code === ("UNKNOWN_MEMBER" satisfies FindingWarning) ? field : publicField(field);
+  return unreadCodes.includes(code) ? field : publicField(field);
 }
 
 /** The warnings that a response gives at once: the members of the request that nobody reads. */

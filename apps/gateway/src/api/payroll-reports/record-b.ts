@@ -1,6 +1,7 @@
-import type { Findings, PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { FileColumns, Findings, PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { z } from "zod";
 import { hasMore } from "../shared/page.ts";
+import { fileColumnsSchema, toFileColumns } from "./file-columns.ts";
 import { findingsSchema, toFindings } from "./findings.ts";
 import { publicFieldB } from "./public-field.ts";
 import { payrollReportRecordSchema, toPayrollReportRecord } from "./record.ts";
@@ -71,7 +72,7 @@ export function toReportPageB(reports: readonly PayrollReport[], more: boolean):
 
 /** A payroll report with its findings in Profile B. */
 const payrollReportWithFindingsSchemaB = payrollReportRecordSchemaB
-  .extend(findingsSchema.shape)
+  .extend({ columns: fileColumnsSchema, ...findingsSchema.shape })
   .meta({ id: "PayrollReportWithFindings" });
 
 export const reportWithFindingsSchemaB = z.object({ success, report: payrollReportWithFindingsSchemaB });
@@ -79,8 +80,9 @@ export const reportWithFindingsSchemaB = z.object({ success, report: payrollRepo
 export function toReportWithFindingsB(
   report: PayrollReport,
   findings: Findings | undefined,
+  columns: FileColumns | undefined,
 ): z.input<typeof reportWithFindingsSchemaB> {
   const record = toRecordB(report);
   const found = toFindings(findings, publicFieldB, { ofFile: record.file_name !== null });
-  return { success: true, report: { ...record, ...found } };
+  return { success: true, report: { ...record, columns: toFileColumns(columns, publicFieldB), ...found } };
 }

@@ -66,8 +66,8 @@ function retrieve(reports: Reports, profile: Profile, { reportWithFindings }: Re
     refusals: [reportNotFound],
     responses: { 200: { description: "The report.", ...reportWithFindings } },
     async handle({ params: { id }, call }) {
-      const { report, findings } = await reports.getReport({ reportId: id }, call);
-      return { status: 200, body: reportWithFindings.make(requireRecord(report), findings) };
+      const { report, findings, columns } = await reports.getReport({ reportId: id }, call);
+      return { status: 200, body: reportWithFindings.make(requireRecord(report), findings, columns) };
     },
   });
 }

@@ -1,4 +1,9 @@
-import type { Findings, PayrollReport, ReportFailure } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type {
+  FileColumns,
+  Findings,
+  PayrollReport,
+  ReportFailure,
+} from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { reportFailureCodes } from "@platform/error-codes/failure-codes";
 import { amountSchema } from "@platform/public-records/amount";
@@ -6,6 +11,7 @@ import { choiceOf, codeSchema } from "@platform/public-records/choice";
 import { environmentSchema } from "@platform/public-records/environment";
 import { publicTime, publicTimeOrNull } from "@platform/public-records/public-time";
 import { z } from "zod";
+import { fileColumnsSchema, toFileColumns } from "./file-columns.ts";
 import { findingsSchema, toFindings } from "./findings.ts";
 import { publicFieldA } from "./public-field.ts";
 
@@ -94,13 +100,15 @@ export function toPayrollReportRecord(report: PayrollReport): z.input<typeof pay
 
 /** A payroll report with its findings. */
 export const payrollReportWithFindingsSchema = payrollReportRecordSchema
-  .extend(findingsSchema.shape)
+  .extend({ columns: fileColumnsSchema, ...findingsSchema.shape })
   .meta({ id: "PayrollReportWithFindings" });
 
 export function toPayrollReportWithFindings(
   report: PayrollReport,
   findings: Findings | undefined,
+  columns: FileColumns | undefined,
 ): z.input<typeof payrollReportWithFindingsSchema> {
   const record = toPayrollReportRecord(report);
-  return { ...record, ...toFindings(findings, publicFieldA, { ofFile: record.file_name !== null }) };
+  const read = toFileColumns(columns, publicFieldA);
+  return { ...record, columns: read, ...toFindings(findings, publicFieldA, { ofFile: record.file_name !== null }) };
 }

@@ -1,58 +1,6 @@
-import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
 import type { FileColumns } from "../../payroll/file-columns.ts";
 import type { ReportProfile } from "../../payroll/payroll-report.ts";
-
-/** A column of a payroll file, by the name of its member in the internal contract. */
-export type Column =
-  | "employee_id"
-  | "name"
-  | "first_name"
-  | "last_name"
-  | "class_code"
-  | "state"
-  | "hours_worked"
-  | "gross_wages"
-  | "overtime_hours"
-  | "overtime_pay"
-  | "overtime_multiplier"
-  | "double_time_pay"
-  | "officer"
-  | "overtime_premium"
-  | ExcludedPayKind;
-
-/** Header names that payroll programs use, in lower case without spaces and punctuation. */
-const aliases: Record<Column, readonly string[]> = {
-  employee_id: ["employeeid", "empid", "employeenumber", "employeeno", "empno", "workerid", "filenumber", "id"],
-  name: ["name", "employeename", "fullname", "employee", "workername"],
-  first_name: ["firstname", "givenname", "first"],
-  last_name: ["lastname", "surname", "familyname", "last"],
-  class_code: [
-    "classificationcode",
-    "classcode",
-    "jobclassification",
-    "wccode",
-    "wcclass",
-    "wcclasscode",
-    "workerscompcode",
-    "compcode",
-    "nccicode",
-    "class",
-  ],
-  state: ["state", "workstate", "statecode", "wcstate"],
-  hours_worked: ["hoursworked", "totalhours", "hours", "hrs"],
-  gross_wages: ["grosswages", "grosspay", "grossearnings", "totalwages", "totalgross", "gross", "wages"],
-  overtime_hours: ["overtimehours", "othours", "othrs"],
-  overtime_pay: ["overtimepay", "otpay", "overtimewages", "overtimeearnings"],
-  overtime_multiplier: ["overtimemultiplier", "otmultiplier", "overtimefactor"],
-  double_time_pay: ["doubletimepay", "dtpay", "doubletimewages"],
-  officer: ["officer", "isofficer", "executiveofficer"],
-  overtime_premium: ["overtimepremium", "overtimepremiumpay", "otpremium", "otpremiumpay", "otprem"],
-  tips: ["tips", "gratuities"],
-  severance: ["severance", "severancepay"],
-  per_diem: ["perdiem", "perdiempay"],
-  expense_reimbursement: ["expensereimbursement", "expensereimbursements", "reimbursedexpenses"],
-  employer_contributions: ["employercontributions", "employercontribution"],
-};
+import { type Column, columnNames, normalName, type Part, partNames, payColumns } from "./column-names.ts";
 
 /** Names in messages where they differ from the internal contract. */
 const shownNames: Record<ReportProfile, Partial<Record<Column, string>>> = {
@@ -60,11 +8,28 @@ const shownNames: Record<ReportProfile, Partial<Record<Column, string>>> = {
   B: { class_code: "job_classification", gross_wages: "gross_pay" },
 };
 
-const byAlias = new Map(
-  Object.entries(aliases).flatMap(([column, names]) => names.map((name) => [name, column as Column] as const)),
-);
+type Found = { column: Column; weak: boolean } | { part: Part };
+
+const byName = new Map<string, Found>([
+  ...Object.entries(partNames).flatMap(([part, names]) =>
+    names.map((name): [string, Found] => [name, { part: part as Part }]),
+  ),
+  ...Object.entries(columnNames).flatMap(([column, { names, weak = [] }]): [string, Found][] => [
+    ...weak.map((name): [string, Found] => [name, { column: column as Column, weak: true }]),
+    ...names.map((name): [string, Found] => [name, { column: column as Column, weak: false }]),
+  ]),
+]);
 
 const required: readonly Column[] = ["employee_id", "class_code", "hours_worked", "gross_wages"];
+/** Of several weak names of such a column the first one in the table counts: they do not contradict each other. */
+const describing: ReadonlySet<Column> = new Set([
+  "employee_id",
+  "name",
+  "first_name",
+  "last_name",
+  "class_code",
+  "state",
+]);
 
 /** A column that the header names more than once. */
 export interface RepeatedColumn {
@@ -74,9 +39,18 @@ export interface RepeatedColumn {
   positions: number[];
 }
 
-/** The index of each column, the names of required columns that are missing, and columns that are named more than once. */
+/** What is read from which cell of a row. */
 export interface ColumnMap {
   indexes: ReadonlyMap<Column, number>;
+  /** Cells whose sum is the hours worked, where no column has all of them; empty otherwise. */
+  hoursParts: readonly number[];
+  /** Cells whose sum is the gross wages, where no column has all of them; empty otherwise. */
+  payParts: readonly number[];
+  /** Cells whose sum cannot exceed the gross wages; empty if the file has no regular pay beside them. */
+  checkedParts: readonly number[];
+  /** Columns that are neither read nor checked. */
+  unread: readonly number[];
+  /** Names of required columns that are missing. */
   missing: string[];
   repeated: RepeatedColumn[];
   columns: FileColumns;
@@ -87,28 +61,124 @@ export interface ColumnMap {
  * wages that count. Columns are named as the profile names them.
  */
 export function mapColumns(header: readonly string[], profile: ReportProfile): ColumnMap {
-  const found = new Map<Column, number[]>();
-  for (const [index, name] of header.entries()) {
-    const column = byAlias.get(name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
-    if (column) found.set(column, [...(found.get(column) ?? []), index]);
-  }
+  const { columns: found, parts } = findColumns(header);
   const shown = (column: Column) => shownNames[profile][column] ?? column;
-  const named = found.has("name") || (found.has("first_name") && found.has("last_name"));
-  const missing = required.filter((column) => !found.has(column)).map(shown);
-  if (!named) missing.push("name");
-  const indexes = new Map([...found].map(([column, [first = 0]]) => [column, first]));
   const repeated = [...found]
     .filter(([, at]) => at.length > 1)
     .map(([column, at]) => ({ name: shown(column), positions: at.map((index) => index + 1) }));
-  return { indexes, missing, repeated, columns: columnsOf(header, indexes) };
+  const indexes = new Map([...found].map(([column, [first = 0]]) => [column, first]));
+  const hoursParts = hoursPartsOf(indexes, parts);
+  const payParts = payPartsOf(indexes, parts);
+  const isThere = (column: Column) =>
+    indexes.has(column) ||
+    (column === "hours_worked" && hoursParts.length > 0) ||
+    (column === "gross_wages" && payParts.length > 0);
+  const missing = required.filter((column) => !isThere(column)).map(shown);
+  if (!indexes.has("name") && !(indexes.has("first_name") && indexes.has("last_name"))) missing.push("name");
+  const checkedParts = partsOfTotal(indexes, parts);
+  const derived = indexes.has("gross_wages") ? (parts.get("adjusted_wages") ?? []) : [];
+  const read = new Set([...indexes.values(), ...hoursParts, ...payParts, ...checkedParts, ...derived]);
+  const unread = [...header.keys()].filter((index) => !read.has(index));
+  const columns = columnsOf(header, { indexes, hoursParts, payParts });
+  return { indexes, hoursParts, payParts, checkedParts, unread, missing, repeated, columns };
+}
+
+/** Returns how many names of a header are known. */
+export function knownNames(header: readonly string[]): number {
+  const { columns, parts } = findColumns(header);
+  return columns.size + parts.size;
+}
+
+function findColumns(header: readonly string[]): { columns: Map<Column, number[]>; parts: Map<Part, number[]> } {
+  const strong = new Map<Column, number[]>();
+  const weak = new Map<Column, { index: number; rank: number }[]>();
+  const parts = new Map<Part, number[]>();
+  for (const [index, text] of header.entries()) {
+    const name = normalName(text);
+    const found = byName.get(name);
+    if (!found) continue;
+    if ("part" in found) add(parts, found.part, index);
+    else if (!found.weak) add(strong, found.column, index);
+    else add(weak, found.column, { index, rank: columnNames[found.column].weak?.indexOf(name) ?? 0 });
+  }
+  for (const [column, all] of weak) {
+    if (strong.has(column)) continue;
+    const ranked = all.toSorted((one, other) => one.rank - other.rank);
+    const [first] = ranked;
+    const kept = describing.has(column) ? ranked.filter(({ rank }) => rank === first?.rank) : all;
+    strong.set(
+      column,
+      kept.map(({ index }) => index),
+    );
+  }
+  return { columns: strong, parts };
+}
+
+function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const before = map.get(key);
+  if (before) before.push(value);
+  else map.set(key, [value]);
+}
+
+type Parts = ReadonlyMap<Part, readonly number[]>;
+
+/** Regular hours are all but the overtime, which is in columns of its own. */
+function hoursPartsOf(indexes: Map<Column, number>, parts: Parts): number[] {
+  const regular = parts.get("regular_hours");
+  if (indexes.has("hours_worked") || !regular) return [];
+  const overtime = indexes.get("overtime_hours");
+  return [
+    ...regular,
+    ...(overtime === undefined ? [] : [overtime]),
+    ...(parts.get("double_time_hours") ?? []),
+    ...(parts.get("other_hours") ?? []),
+  ];
+}
+
+/**
+ * Adjusted wages are the gross wages without the extra pay of overtime. With them, a column of all overtime pay is not read:
+ * its extra part would be deducted a second time.
+ */
+function payPartsOf(indexes: Map<Column, number>, parts: Parts): number[] {
+  if (indexes.has("gross_wages")) return [];
+  const adjusted = parts.get("adjusted_wages");
+  if (adjusted) {
+    indexes.delete("overtime_pay");
+    indexes.delete("double_time_pay");
+    const premium = indexes.get("overtime_premium");
+    return [...adjusted, ...(premium === undefined ? [] : [premium])];
+  }
+  const regular = parts.get("regular_pay");
+  if (!regular) return [];
+  return [...regular, ...(parts.get("other_pay") ?? []), ...besideRegular(indexes)];
+}
+
+/** Columns of pay beside the regular pay. Overtime pay contains its premium. */
+function besideRegular(indexes: ReadonlyMap<Column, number>): number[] {
+  const columns = payColumns.filter((column) => column !== "overtime_premium" || !indexes.has("overtime_pay"));
+  return columns.flatMap((column) => indexes.get(column) ?? []);
+}
+
+/** Columns whose sum cannot exceed the gross wages, where a file has both: the regular pay and what is beside it. */
+function partsOfTotal(indexes: ReadonlyMap<Column, number>, parts: Parts): number[] {
+  const regular = parts.get("regular_pay");
+  if (!indexes.has("gross_wages") || !regular) return [];
+  return [...regular, ...(parts.get("other_pay") ?? []), ...besideRegular(indexes)];
 }
 
 /** More headers, and longer ones, are not kept: the first line of a file that is no payroll can be anything. */
 const mostIgnored = 100;
 const longestHeader = 100;
 
-function columnsOf(header: readonly string[], indexes: ReadonlyMap<Column, number>): FileColumns {
-  const byIndex = new Map([...indexes].map(([member, index]) => [index, member]));
+function columnsOf(
+  header: readonly string[],
+  { indexes, hoursParts, payParts }: Pick<ColumnMap, "indexes" | "hoursParts" | "payParts">,
+): FileColumns {
+  const byIndex = new Map<number, string>([
+    ...payParts.map((index) => [index, "gross_wages"] as const),
+    ...hoursParts.map((index) => [index, "hours_worked"] as const),
+    ...[...indexes].map(([member, index]) => [index, member] as const),
+  ]);
   const kept = header.map((name, index) => ({ header: name.slice(0, longestHeader), member: byIndex.get(index) }));
   const used = kept.flatMap(({ header: name, member }) => (member ? [{ header: name, member }] : []));
   const ignored = kept.flatMap(({ header: name, member }) => (member || name === "" ? [] : [name]));

@@ -1,10 +1,10 @@
-import { fromCell } from "@platform/decimal/cell";
 import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import type { Problem } from "../../findings/problem.ts";
-import type { ExcludedPay } from "../../payroll/excluded-pay.ts";
 import { recordViolations, type Violation } from "../../payroll/find-violations.ts";
-import type { PayrollRecord, ReportProfile } from "../../payroll/payroll-report.ts";
-import type { Column, ColumnMap } from "./columns.ts";
+import type { PayrollRecord } from "../../payroll/payroll-report.ts";
+import { amountOf, classOf, hoursOf, type NumberStyle, nameOf, type PersonName, stateOf, sumOfCells } from "./cells.ts";
+import type { Column } from "./column-names.ts";
+import type { ColumnMap } from "./columns.ts";
 
 /** A row as a record, or the problems of an invalid row. */
 export type ReadRow = { record: PayrollRecord } | { employeeId: string; problems: Problem[] };
@@ -17,44 +17,62 @@ export function cellsOf(row: readonly string[], { indexes }: ColumnMap): (column
   };
 }
 
-/** Reads a row. Amounts may have a dollar sign and commas between thousands. Problems never contain the text of a cell. */
-export function readRecord(cell: (column: Column) => string, profile: ReportProfile): ReadRow {
-  const [firstName, lastName] = [cell("first_name"), cell("last_name")];
-  const record: PayrollRecord = {
-    employeeId: cell("employee_id"),
-    name: cell("name") || `${firstName} ${lastName}`.trim(),
-    firstName,
-    lastName,
-    classCode: cell("class_code"),
-    state: cell("state").toUpperCase(),
-    hoursWorked: fromCell(cell("hours_worked")),
-    grossWages: fromCell(cell("gross_wages")),
-    overtimeHours: optionalAmount(cell("overtime_hours")),
-    overtimePay: optionalAmount(cell("overtime_pay")),
-    overtimeMultiplier: optionalAmount(cell("overtime_multiplier")),
-    doubleTimePay: optionalAmount(cell("double_time_pay")),
-    officer: truths.get(cell("officer").toLowerCase()) ?? false,
-    overtimePremium: optionalAmount(cell("overtime_premium")),
-    excludedPay: excludedPayOf(cell),
-  };
+/** A row and how it is read. */
+export interface RowToRead {
+  cells: readonly string[];
+  map: ColumnMap;
+  style: NumberStyle;
+}
+
+/** Reads a row. Problems never contain the text of a cell. Nobody can be paid in a row: `0.00` is no problem. */
+export function readRecord(row: RowToRead): ReadRow {
+  const cell = cellsOf(row.cells, row.map);
+  const record = recordOf(row, cell);
   const violations: Violation[] = [];
-  recordViolations(violations, "", record, profile);
+  // Only Profile B accepts wages of 0, and files of Profile A have them as well.
+  recordViolations(violations, "", record, "B");
   if (!truths.has(cell("officer").toLowerCase()))
     violations.push({ field: ".officer", description: "must be yes or no" });
   if (violations.length === 0) return { record };
   const employeeId = violations.some(({ field }) => field === ".employee_id") ? "" : record.employeeId;
   return {
     employeeId,
-    problems: violations.map((violation) => problemOf({ ...violation, field: columnOf(violation, record) }, cell)),
+    problems: violations.map((violation) =>
+      problemOf({ ...violation, field: columnOf(violation, record) }, record, cell),
+    ),
   };
 }
 
-/** Each kind of excluded pay has a column of its own. */
-function excludedPayOf(cell: (column: Column) => string): ExcludedPay[] {
-  return excludedPayKinds.flatMap((kind) => {
-    const amount = optionalAmount(cell(kind));
-    return amount === undefined ? [] : [{ kind, amount }];
-  });
+function recordOf({ cells, map, style }: RowToRead, cell: (column: Column) => string): PayrollRecord {
+  const optional = (column: Column) => (cell(column) === "" ? undefined : amountOf(cell(column), style));
+  const sum = (indexes: readonly number[], read: typeof amountOf) =>
+    sumOfCells(indexes.map((index) => read(cells[index] ?? "", style)));
+  const overtimeHours = cell("overtime_hours");
+  return {
+    employeeId: cell("employee_id"),
+    ...personOf(cell),
+    classCode: classOf(cell("class_code")),
+    state: stateOf(cell("state")),
+    hoursWorked: map.hoursParts.length > 0 ? sum(map.hoursParts, hoursOf) : hoursOf(cell("hours_worked"), style),
+    grossWages: map.payParts.length > 0 ? sum(map.payParts, amountOf) : amountOf(cell("gross_wages"), style),
+    overtimeHours: overtimeHours === "" ? undefined : hoursOf(overtimeHours, style),
+    overtimePay: optional("overtime_pay"),
+    overtimeMultiplier: optional("overtime_multiplier"),
+    doubleTimePay: optional("double_time_pay"),
+    officer: truths.get(cell("officer").toLowerCase()) ?? false,
+    overtimePremium: optional("overtime_premium"),
+    excludedPay: excludedPayKinds.flatMap((kind) => {
+      const amount = optional(kind);
+      return amount === undefined ? [] : [{ kind, amount }];
+    }),
+  };
+}
+
+function personOf(cell: (column: Column) => string): PersonName {
+  const [name, firstName, lastName] = [cell("name"), cell("first_name"), cell("last_name")];
+  if (firstName !== "" || lastName !== "")
+    return { name: name || `${firstName} ${lastName}`.trim(), firstName, lastName };
+  return nameOf(name) ?? { name, firstName, lastName };
 }
 
 /** The column with an invalid value, after a dot. */
@@ -68,14 +86,18 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ...["yes", "y", "true", "1", "x"].map((word) => [word, true] as const),
 ]);
 
-function problemOf({ field: path, description }: Violation, cell: (column: Column) => string): Problem {
+function problemOf(
+  { field: path, description }: Violation,
+  { hoursWorked, grossWages }: PayrollRecord,
+  cell: (column: Column) => string,
+): Problem {
   const field = path.slice(1);
-  const missing = cell(field as Column) === "";
+  const summed = new Map([
+    ["hours_worked", hoursWorked],
+    ["gross_wages", grossWages],
+  ]).get(field);
+  const missing = (summed ?? cell(field as Column)) === "";
   const expected = /^must be (.*)$/s.exec(description)?.[1];
   const code = missing ? "VALUE_MISSING" : "VALUE_INVALID";
   return { code, field, message: `The value ${description}.`, ...(expected !== undefined && { expected }) };
-}
-
-function optionalAmount(cell: string): string | undefined {
-  return cell === "" ? undefined : fromCell(cell);
 }

@@ -1,6 +1,6 @@
 import { type Parser, parse } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
-import { mapColumns } from "./columns.ts";
+import { knownNames } from "./columns.ts";
 
 /** The text is not valid CSV: a quote is not closed, or a row is too long. */
 export class UnreadableCsv extends Error {
@@ -10,16 +10,32 @@ export class UnreadableCsv extends Error {
 const delimiters = [",", ";", "\t", "|"] as const;
 /** Maximum length of a row in characters. Without it, a quote that is never closed would buffer the rest of the file. */
 const maxRowCharacters = 65_536;
+/** Rows among which the header is looked for: those above it are the title of the file. */
+export const maxTitleRows = 30;
 
 // RFC 4180 (https://www.rfc-editor.org/rfc/rfc4180), with common deviations of payroll programs.
-const options = { bom: true, trim: true, relax_column_count: true, skip_empty_lines: true } as const;
+// Empty lines are rows without cells, so that rows are counted as a spreadsheet counts them.
+const options = { bom: true, trim: true, relax_column_count: true } as const;
 
-/** Yields the rows of a delimited file, the header first. Throws UnreadableCsv. */
-export async function* readRows(text: AsyncIterable<string>): AsyncIterable<string[]> {
+/** The rows of a delimited file, empty ones too. */
+export interface Rows {
+  /** A comma can be the decimal point, because cells are separated by something else. */
+  decimalCommas: boolean;
+  /** Iterating throws UnreadableCsv. */
+  rows: AsyncIterable<string[]>;
+}
+
+/** Opens a delimited file. Its delimiter is the one with which one of the first lines has the most known names. */
+export async function openRows(text: AsyncIterable<string>): Promise<Rows> {
   const source = text[Symbol.asyncIterator]();
-  const head = await firstLine(source);
+  const head = await firstLines(source);
+  const delimiter = delimiterOf(head);
+  return { decimalCommas: delimiter === ";", rows: readRows(source, head, delimiter) };
+}
+
+async function* readRows(source: AsyncIterator<string>, head: string, delimiter: string): AsyncIterable<string[]> {
   if (head.trim() === "") return;
-  const parser = parse({ ...options, delimiter: delimiterOf(head), max_record_size: maxRowCharacters });
+  const parser = parse({ ...options, delimiter, max_record_size: maxRowCharacters });
   const fed = feed(parser, head, source);
   // `feed` reports its errors through the parser; this prevents an unhandled rejection.
   fed.catch(() => {});
@@ -37,10 +53,10 @@ export async function* readRows(text: AsyncIterable<string>): AsyncIterable<stri
   }
 }
 
-/** Reads until the first line is complete, and returns everything that was read. */
-async function firstLine(source: AsyncIterator<string>): Promise<string> {
+/** Reads until the first lines are complete, and returns everything that was read. */
+async function firstLines(source: AsyncIterator<string>): Promise<string> {
   let head = "";
-  while (!/[\r\n]/.test(head) && head.length <= maxRowCharacters) {
+  while (linesOf(head).length <= maxTitleRows && head.length <= maxRowCharacters) {
     const next = await source.next();
     if (next.done) break;
     head += next.value;
@@ -48,17 +64,24 @@ async function firstLine(source: AsyncIterator<string>): Promise<string> {
   return head;
 }
 
-/** Returns the delimiter with which the header has the most known columns. */
+function linesOf(head: string): string[] {
+  return head.split(/\r\n|\r|\n/, maxTitleRows + 1);
+}
+
 function delimiterOf(head: string): string {
-  const [line = ""] = head.split(/[\r\n]/, 1);
-  const known = delimiters.map((delimiter) => ({ delimiter, count: knownColumns(line, delimiter) }));
+  const lines = linesOf(head).slice(0, maxTitleRows);
+  const known = delimiters.map((delimiter) => ({
+    delimiter,
+    count: Math.max(0, ...lines.map((line) => knownColumns(line, delimiter))),
+  }));
   return known.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
 }
 
 function knownColumns(line: string, delimiter: string): number {
+  if (!line.includes(delimiter)) return knownNames([line.trim()]);
   try {
     const [header = []] = parseAtOnce(line, { ...options, delimiter }) as string[][];
-    return mapColumns(header, "A").indexes.size;
+    return knownNames(header);
   } catch {
     return 0;
   }

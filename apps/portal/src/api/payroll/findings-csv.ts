@@ -14,9 +14,9 @@ export async function* csvOfFindings(parts: AsyncIterable<ListFindingsResponse>)
 }
 
 function rowOf(severity: string, finding: Finding, rowOfFirst: number): string {
-  const { position, employeeId, code, field, message, expected = "", received = "" } = finding;
-  const row = position === undefined ? "" : String(position + rowOfFirst);
-  return csvRow([severity, row, employeeId, code, field, message, expected, received]);
+  const { position, row, employeeId, code, field, message, expected = "", received = "" } = finding;
+  const place = position === undefined ? "" : String(row ?? position + rowOfFirst);
+  return csvRow([severity, place, employeeId, code, field, message, expected, received]);
 }
 
 /** A cell that a spreadsheet would run as a formula starts with an apostrophe. */

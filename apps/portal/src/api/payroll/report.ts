@@ -18,10 +18,11 @@ export function toReport(report: PayrollReport): MessageInitShape<typeof ReportS
 }
 
 export function toFinding(finding: Finding): MessageInitShape<typeof FindingSchema> {
-  const { position, employeeId, code, field, message, received, expected } = finding;
+  const { position, row, employeeId, code, field, message, received, expected } = finding;
   return {
     ...{ employeeId, code, field, message },
     ...(position !== undefined && { position }),
+    ...(row !== undefined && { row }),
     ...(received !== undefined && { received }),
     ...(expected !== undefined && { expected }),
   };

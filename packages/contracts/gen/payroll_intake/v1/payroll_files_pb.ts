@@ -8,7 +8,7 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Profile } from "./payroll_intake_pb.ts";
 import { file_payroll_intake_v1_payroll_intake } from "./payroll_intake_pb.ts";
-import type { FileColumns } from "./payroll_reports_pb.ts";
+import type { FileColumns, Findings } from "./payroll_reports_pb.ts";
 import { file_payroll_intake_v1_payroll_reports } from "./payroll_reports_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/payroll_files.proto.
  */
 export const file_payroll_intake_v1_payroll_files: GenFile = /*@__PURE__*/
-  fileDesc("CiVwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ZpbGVzLnByb3RvEhFwYXlyb2xsX2ludGFrZS52MSKIAQoRVXBsb2FkRmlsZVJlcXVlc3QSLwoGaGVhZGVyGAEgASgLMh0ucGF5cm9sbF9pbnRha2UudjEuRmlsZUhlYWRlckgAEg8KBWNodW5rGAIgASgMSAASKQoDZW5kGAMgASgLMhoucGF5cm9sbF9pbnRha2UudjEuRmlsZUVuZEgAQgYKBHBhcnQinQEKCkZpbGVIZWFkZXISKwoHcHJvZmlsZRgBIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSEwoLZW1wbG95ZXJfaWQYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSEAoIY29ycmVjdHMYBSABKAkSEQoJZmlsZV9uYW1lGAYgASgJIh0KB0ZpbGVFbmQSEgoKc2l6ZV9ieXRlcxgBIAEoAyI8ChJVcGxvYWRGaWxlUmVzcG9uc2USDwoHZmlsZV9pZBgBIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAIgASgFIlcKFVByZXZpZXdDb2x1bW5zUmVxdWVzdBIrCgdwcm9maWxlGAEgASgOMhoucGF5cm9sbF9pbnRha2UudjEuUHJvZmlsZRIRCgliZWdpbm5pbmcYAiABKAwibAoWUHJldmlld0NvbHVtbnNSZXNwb25zZRIvCgdjb2x1bW5zGAEgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSDwoHbWlzc2luZxgCIAMoCRIQCghyZXBlYXRlZBgDIAMoCTLdAQoSUGF5cm9sbEZpbGVTZXJ2aWNlElsKClVwbG9hZEZpbGUSJC5wYXlyb2xsX2ludGFrZS52MS5VcGxvYWRGaWxlUmVxdWVzdBolLnBheXJvbGxfaW50YWtlLnYxLlVwbG9hZEZpbGVSZXNwb25zZSgBEmoKDlByZXZpZXdDb2x1bW5zEigucGF5cm9sbF9pbnRha2UudjEuUHJldmlld0NvbHVtbnNSZXF1ZXN0GikucGF5cm9sbF9pbnRha2UudjEuUHJldmlld0NvbHVtbnNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_payroll_intake_v1_payroll_intake, file_payroll_intake_v1_payroll_reports]);
+  fileDesc("CiVwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ZpbGVzLnByb3RvEhFwYXlyb2xsX2ludGFrZS52MSKIAQoRVXBsb2FkRmlsZVJlcXVlc3QSLwoGaGVhZGVyGAEgASgLMh0ucGF5cm9sbF9pbnRha2UudjEuRmlsZUhlYWRlckgAEg8KBWNodW5rGAIgASgMSAASKQoDZW5kGAMgASgLMhoucGF5cm9sbF9pbnRha2UudjEuRmlsZUVuZEgAQgYKBHBhcnQinQEKCkZpbGVIZWFkZXISKwoHcHJvZmlsZRgBIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSEwoLZW1wbG95ZXJfaWQYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSEAoIY29ycmVjdHMYBSABKAkSEQoJZmlsZV9uYW1lGAYgASgJIh0KB0ZpbGVFbmQSEgoKc2l6ZV9ieXRlcxgBIAEoAyKcAQoSVXBsb2FkRmlsZVJlc3BvbnNlEg8KB2ZpbGVfaWQYASABKAkSFQoNcmVjb3Jkc190b3RhbBgCIAEoBRIvCgdjb2x1bW5zGAMgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSLQoIZmluZGluZ3MYBCABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5ncyJXChVQcmV2aWV3Q29sdW1uc1JlcXVlc3QSKwoHcHJvZmlsZRgBIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSEQoJYmVnaW5uaW5nGAIgASgMImwKFlByZXZpZXdDb2x1bW5zUmVzcG9uc2USLwoHY29sdW1ucxgBIAEoCzIeLnBheXJvbGxfaW50YWtlLnYxLkZpbGVDb2x1bW5zEg8KB21pc3NpbmcYAiADKAkSEAoIcmVwZWF0ZWQYAyADKAky3QEKElBheXJvbGxGaWxlU2VydmljZRJbCgpVcGxvYWRGaWxlEiQucGF5cm9sbF9pbnRha2UudjEuVXBsb2FkRmlsZVJlcXVlc3QaJS5wYXlyb2xsX2ludGFrZS52MS5VcGxvYWRGaWxlUmVzcG9uc2UoARJqCg5QcmV2aWV3Q29sdW1ucxIoLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdDb2x1bW5zUmVxdWVzdBopLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdDb2x1bW5zUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_payroll_intake_v1_payroll_intake, file_payroll_intake_v1_payroll_reports]);
 
 /**
  * One message of the upload stream.
@@ -140,9 +140,23 @@ export type UploadFileResponse = Message<"payroll_intake.v1.UploadFileResponse">
   fileId: string;
 
   /**
+   * Number of records, unreadable rows included.
+   *
    * @generated from field: int32 records_total = 2;
    */
   recordsTotal: number;
+
+  /**
+   * @generated from field: payroll_intake.v1.FileColumns columns = 3;
+   */
+  columns?: FileColumns | undefined;
+
+  /**
+   * Warnings about the file as a whole.
+   *
+   * @generated from field: payroll_intake.v1.Findings findings = 4;
+   */
+  findings?: Findings | undefined;
 };
 
 /**

@@ -41,7 +41,7 @@ export function ColumnsPreview({ file }: { readonly file: File }) {
           </Text>
           <ul className={classes.columns}>
             {columns.used.map(({ header, member }) => (
-              <li key={member}>
+              <li key={header}>
                 {header} <span className={classes.member}>→ {fieldName(member)}</span>
               </li>
             ))}

@@ -25,7 +25,7 @@ export function ColumnsRead({ columns: { used, ignored } }: { readonly columns: 
         columns={columns}
         rows={used}
         listing={{ isPending: false, error: null, refetch: () => undefined }}
-        rowId={({ member }) => member}
+        rowId={({ header }) => header}
         empty={<Empty title="No column was recognized">The first line of the file must name its columns.</Empty>}
       />
     </>

@@ -47,7 +47,7 @@ function columnsFor(isFile: boolean, read: FileColumns | undefined) {
     header: isFile ? "Column" : "Field",
     cell: ({ getValue }) => getValue() || <Nothing />,
   });
-  const row = column.accessor(({ position }) => (position === undefined ? 0 : position + 2), {
+  const row = column.accessor(({ position, row }) => (position === undefined ? 0 : (row ?? position + 2)), {
     id: "row",
     header: "Row",
     meta: { align: "end" },

@@ -1,0 +1,294 @@
+import { type ExcludedPayKind, excludedPayKinds } from "@platform/public-records/excluded-pay";
+
+/** A column of a payroll file, by the name of its member in the internal contract. */
+export type Column =
+  | "employee_id"
+  | "name"
+  | "first_name"
+  | "last_name"
+  | "class_code"
+  | "state"
+  | "hours_worked"
+  | "gross_wages"
+  | "overtime_hours"
+  | "overtime_pay"
+  | "overtime_multiplier"
+  | "double_time_pay"
+  | "officer"
+  | "overtime_premium"
+  | ExcludedPayKind;
+
+interface Names {
+  /** Names that mean the column. Two of them in one header name the column twice. */
+  names: readonly string[];
+  /** Names that mean the column only in a header without any of `names`, because they can mean something else beside it. */
+  weak?: readonly string[];
+}
+
+/** Header names that payroll programs use, in lower case without spaces and punctuation; `#` is `number`. */
+export const columnNames: Record<Column, Names> = {
+  employee_id: {
+    names: [...["employeeid", "empid", "employeenumber", "employeeno", "empno", "workerid", "filenumber", "id"]],
+    weak: [
+      ...["empnumber", "eeid", "eenumber", "fileno", "associateid", "payrollid", "employeecode", "empcode", "eecode"],
+      ...["workernumber", "badgenumber", "clocknumber", "positionid"],
+    ],
+  },
+  name: {
+    names: ["name", "employeename", "fullname", "employee", "workername"],
+    weak: ["payrollname", "employeefullname", "empname", "eename", "associatename", "legalname", "personname"],
+  },
+  first_name: {
+    names: ["firstname", "givenname", "first"],
+    weak: ["employeefirstname", "empfirstname", "legalfirstname", "fname"],
+  },
+  last_name: {
+    names: ["lastname", "surname", "familyname", "last"],
+    weak: ["employeelastname", "emplastname", "legallastname", "lname"],
+  },
+  class_code: {
+    names: [
+      ...[
+        "classificationcode",
+        "classcode",
+        "jobclassification",
+        "wccode",
+        "wcclass",
+        "wcclasscode",
+        "workerscompcode",
+      ],
+      ...["compcode", "nccicode", "class"],
+    ],
+    weak: [
+      ...["workcompcode", "workerscompensationcode", "workerscompclass", "workerscompclasscode", "workcompclass"],
+      ...["workcompclasscode", "workerscompensationclass", "workerscompensationclasscode", "workmenscompcode"],
+      ...[
+        "nccicodes",
+        "ncciclasscode",
+        "ncciclass",
+        "wcclassification",
+        "wcclassificationcode",
+        "compclass",
+        "compclasscode",
+      ],
+      ...["wc", "workerscomp", "workcomp", "workerscompensation", "classification", "jobclass", "jobclasscode"],
+    ],
+  },
+  state: {
+    names: ["state", "workstate", "statecode", "wcstate"],
+    weak: [
+      "workedinstate",
+      "workedstate",
+      "stateworked",
+      "worklocationstate",
+      "jobstate",
+      "worksitestate",
+      "suistate",
+      "st",
+    ],
+  },
+  hours_worked: {
+    names: ["hoursworked", "totalhours", "hours", "hrs"],
+    weak: ["totalhoursworked", "totalhrs", "hrsworked", "hourspaid", "paidhours", "totalhourspaid", "currenthours"],
+  },
+  gross_wages: {
+    names: ["grosswages", "grosspay", "grossearnings", "totalwages", "totalgross", "gross", "wages"],
+    weak: [
+      ...[
+        "totalgrosspay",
+        "totalgrosswages",
+        "totalgrossearnings",
+        "totalearnings",
+        "totalpay",
+        "totalpayroll",
+        "totalpaid",
+      ],
+      ...["grossamount", "grosspayroll", "grosspayamount", "grosswage", "currentgross"],
+    ],
+  },
+  overtime_hours: {
+    names: ["overtimehours", "othours", "othrs"],
+    weak: ["overtimehrs", "overtimehoursworked", "othoursworked", "ot15hours", "ot15hrs"],
+  },
+  overtime_pay: {
+    names: ["overtimepay", "otpay", "overtimewages", "overtimeearnings"],
+    weak: [
+      "otwages",
+      "otearnings",
+      "overtimeamount",
+      "otamount",
+      "overtimegross",
+      "otgross",
+      "ot15pay",
+      "ot15amount",
+      "totalotpay",
+    ],
+  },
+  overtime_multiplier: { names: ["overtimemultiplier", "otmultiplier", "overtimefactor"] },
+  double_time_pay: {
+    names: ["doubletimepay", "dtpay", "doubletimewages"],
+    weak: ["doubletimeearnings", "doubletimeamount", "dtwages", "dtearnings", "dtamount", "doubletimegross"],
+  },
+  officer: { names: ["officer", "isofficer", "executiveofficer"], weak: ["corporateofficer"] },
+  overtime_premium: {
+    names: ["overtimepremium", "overtimepremiumpay", "otpremium", "otpremiumpay", "otprem"],
+    weak: [
+      "overtimepremiumwages",
+      "otpremiumwages",
+      "otpremiumamount",
+      "overtimepremiumamount",
+      "premiumovertime",
+      "overtimeexcess",
+    ],
+  },
+  tips: { names: ["tips", "gratuities"] },
+  severance: { names: ["severance", "severancepay"] },
+  per_diem: { names: ["perdiem", "perdiempay"] },
+  expense_reimbursement: { names: ["expensereimbursement", "expensereimbursements", "reimbursedexpenses"] },
+  employer_contributions: { names: ["employercontributions", "employercontribution"] },
+};
+
+/** A column with a part of the hours or the pay. It is read where a file has no column for all of them. */
+export type Part =
+  | "regular_hours"
+  | "double_time_hours"
+  | "other_hours"
+  | "adjusted_wages"
+  | "regular_pay"
+  | "other_pay";
+
+/** Header names of parts. Several columns can be `other_hours` or `other_pay`: they are different parts. */
+export const partNames: Record<Part, readonly string[]> = {
+  regular_hours: [
+    ...[
+      "regularhours",
+      "reghours",
+      "regularhrs",
+      "reghrs",
+      "regularhoursworked",
+      "straighttimehours",
+      "sthours",
+      "straighthours",
+    ],
+  ],
+  double_time_hours: ["doubletimehours", "dthours", "doubletimehrs", "dthrs"],
+  other_hours: [
+    ...[
+      "holidayhours",
+      "holhours",
+      "vacationhours",
+      "vachours",
+      "ptohours",
+      "paidtimeoffhours",
+      "sickhours",
+      "otherhours",
+    ],
+    ...["bereavementhours", "jurydutyhours", "traininghours", "traveltimehours"],
+  ],
+  adjusted_wages: [
+    ...["adjustedwages", "adjustedgross", "adjustedgrosswages", "adjustedpay", "adjustedpayroll", "adjustedgrosspay"],
+    ...["wcwages", "wcadjustedwages", "adjustedearnings"],
+  ],
+  regular_pay: [
+    ...[
+      "regularpay",
+      "regpay",
+      "regularwages",
+      "regwages",
+      "regularearnings",
+      "regearnings",
+      "regularamount",
+      "regamount",
+    ],
+    ...["straighttimepay", "straighttimewages", "straighttimeearnings", "regulargross"],
+  ],
+  other_pay: [
+    ...[
+      "holidaypay",
+      "holpay",
+      "holidaywages",
+      "holidayearnings",
+      "holidayamount",
+      "vacationpay",
+      "vacpay",
+      "vacationamount",
+    ],
+    ...[
+      "vacationearnings",
+      "ptopay",
+      "ptoamount",
+      "ptoearnings",
+      "sickpay",
+      "sickamount",
+      "sickearnings",
+      "bonus",
+      "bonuses",
+    ],
+    ...[
+      "bonuspay",
+      "bonusamount",
+      "commission",
+      "commissions",
+      "commissionpay",
+      "commissionamount",
+      "salary",
+      "salaryamount",
+    ],
+    ...[
+      "salarypay",
+      "otherpay",
+      "otherearnings",
+      "otherwages",
+      "otheramount",
+      "shiftdifferential",
+      "shiftdiff",
+      "retropay",
+    ],
+    ...["backpay", "pieceworkpay", "piecework", "piecerate", "bereavementpay", "jurydutypay"],
+  ],
+};
+
+/** Columns whose amounts are pay beside the regular pay, and part of the gross wages. */
+export const payColumns: readonly Column[] = [
+  "overtime_pay",
+  "double_time_pay",
+  "overtime_premium",
+  ...excludedPayKinds,
+];
+
+/** A header in the form of these tables. */
+export function normalName(header: string): string {
+  return header
+    .toLowerCase()
+    .replaceAll("#", "number")
+    .replaceAll(/[^a-z0-9]/g, "");
+}
+
+/** True for names of amounts that are no pay of the period: what is deducted or paid out of the gross wages, rates, and sums of the year. */
+export function isNoPay(header: string): boolean {
+  const name = normalName(header);
+  return noPayPattern.test(name);
+}
+
+const noPayPattern = new RegExp(
+  [
+    "^(?:net|netpay|netwages|netamount|netcheck|takehomepay|checkamount|checkno|checknumber|directdeposit)$",
+    "(?:tax|taxes|withholding|withheld|deduction|deductions|garnishment|garnishments)$",
+    "^(?:fica|oasdi|medicare|socialsecurity|fit|sit|sdi|futa|suta|401k|roth401k|403b|hsa|fsa|childsupport|dental|vision|medical)$",
+    "(?:rate|hourlyrate|payrate|percent|pct)$",
+    "^ytd|ytd$|yeartodate",
+    "premiumdue$|^wcpremium$|^workerscomppremium$|^wccost$",
+  ].join("|"),
+);
+
+/** True for names that say that a column has money. */
+export function isPayName(header: string): boolean {
+  return /pay|wage|earning|bonus|commission|amount|tips?$|allowance|salary|gross|compensation|differential|reimburse|gratuit|stipend|dollars|\$/.test(
+    `${normalName(header)}${header.includes("$") ? "$" : ""}`,
+  );
+}
+
+/** True for names that say that a column has hours, days or quantities. */
+export function isTimeName(header: string): boolean {
+  return /hours?$|hrs?$|days?$|^hours|^hrs|units$|date$|percent$|pct$/.test(normalName(header));
+}

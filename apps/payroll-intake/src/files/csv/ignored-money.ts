@@ -1,0 +1,47 @@
+import { isNoPay, isPayName, isTimeName } from "./column-names.ts";
+import type { ColumnMap } from "./columns.ts";
+
+/** Columns of one row beyond this are not looked at. */
+const mostColumns = 1000;
+
+/** Notices which columns have money that is not read. */
+export interface IgnoredMoney {
+  add(cells: readonly string[]): void;
+  /** The columns with money, as the header names them, or by their number. */
+  columns(): string[];
+}
+
+export function ignoredMoney(header: readonly string[], { unread }: Pick<ColumnMap, "unread">): IgnoredMoney {
+  const open = new Map(
+    unread
+      .filter((index) => !isNoPay(header[index] ?? "") && !isTimeName(header[index] ?? ""))
+      .map((index) => [index, isPayName(header[index] ?? "") ? anyAmount : certainMoney] as const),
+  );
+  const found = new Set<number>();
+  return {
+    add(cells) {
+      for (const [index, pattern] of open) {
+        if (!isMoney(cells[index], pattern)) continue;
+        found.add(index);
+        open.delete(index);
+      }
+      for (let index = header.length; index < Math.min(cells.length, mostColumns); index += 1) {
+        if (isMoney(cells[index], certainMoney)) found.add(index);
+      }
+    },
+    columns: () =>
+      [...found]
+        .toSorted((one, other) => one - other)
+        .map((index) => header[index]?.slice(0, 100) || `column ${index + 1}`),
+  };
+}
+
+function isMoney(cell: string | undefined, pattern: RegExp): boolean {
+  return cell !== undefined && pattern.test(cell) && /[1-9]/.test(cell);
+}
+
+/** An amount with a currency sign or two decimals. */
+const certainMoney =
+  /^\(?-?\s*\$\s*[-(]?[\d,.\s]+\)?-?$|^\(?-?\s*(?:\d{1,3}(?:,\d{3})+|\d+)\.\d{2}\)?-?$|^-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d{2}$/;
+/** Any number. */
+const anyAmount = /^\(?-?\s*\$?\s*[-(]?\s*[\d,.]+\s*\)?-?$/;

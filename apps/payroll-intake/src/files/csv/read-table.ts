@@ -1,0 +1,69 @@
+import { type NumberStyle, showsDecimalComma } from "./cells.ts";
+import { knownNames } from "./columns.ts";
+import { maxTitleRows, type Rows } from "./read-rows.ts";
+
+/** A row with its number in the file, where the first row is 1. */
+export interface TableRow {
+  row: number;
+  cells: string[];
+}
+
+/** A file without its title: the header and the rows below it. */
+export interface Table {
+  /** Undefined if the file has no text. */
+  header: TableRow | undefined;
+  style: NumberStyle;
+  /** Rows that are not empty. Iterating throws what reading the file throws. */
+  rows: AsyncIterable<TableRow>;
+  /** Ends reading. Must be called, read to the end or not. */
+  close(): Promise<void>;
+}
+
+/**
+ * Finds the header: of the first rows, the one with the most known names. The rows above it are the title of the file and
+ * not read.
+ */
+export async function readTable({ rows, decimalCommas }: Rows): Promise<Table> {
+  const source = filled(rows)[Symbol.asyncIterator]();
+  const first: TableRow[] = [];
+  let failure: { error: unknown } | undefined;
+  while (first.length < maxTitleRows) {
+    const next = await source.next().catch((error: unknown) => {
+      failure = { error };
+      return { done: true, value: undefined } as const;
+    });
+    if (next.done) break;
+    first.push(next.value);
+  }
+  const known = first.map(({ cells }) => knownNames(cells));
+  const at = known.indexOf(Math.max(0, ...known));
+  const below = first.slice(at + 1);
+  const showsCommas = decimalCommas && below.some(({ cells }) => cells.some(showsDecimalComma));
+  return {
+    header: first[at],
+    style: { decimalCommas, showsCommas },
+    rows: rest(below, source, failure),
+    close: async () => {
+      await source.return?.();
+    },
+  };
+}
+
+async function* rest(
+  first: TableRow[],
+  source: AsyncIterator<TableRow>,
+  failure: { error: unknown } | undefined,
+): AsyncIterable<TableRow> {
+  yield* first;
+  if (failure) throw failure.error;
+  for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
+}
+
+/** Rows with text in them, counted as a spreadsheet counts them. */
+async function* filled(rows: AsyncIterable<string[]>): AsyncIterable<TableRow> {
+  let row = 0;
+  for await (const cells of rows) {
+    row += 1;
+    if (cells.some((cell) => cell !== "")) yield { row, cells };
+  }
+}

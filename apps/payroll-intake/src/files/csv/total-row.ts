@@ -1,0 +1,44 @@
+import type { Column } from "./column-names.ts";
+import type { ColumnMap } from "./columns.ts";
+
+const kinds =
+  "grand|sub|report|company|employer|client|employee|department|dept|location|branch|division|class|state|page|batch|check|overall|all|payroll|job|ee|er|co";
+const beginsWithTotal = new RegExp(`^\\W*(?:(?:${kinds})s?\\W*)*totals?\\b(?!\\s+[a-z]+\\s*,)`, "i");
+const endsWithTotal = /(?:^|[\s:-])(?:sub-?|grand )?totals?\W*$/i;
+const described: readonly Column[] = ["employee_id", "name", "first_name", "last_name", "class_code", "state"];
+
+/**
+ * True for a row with sums of other rows: it says `Total` where a record has its person or class. A row with an id, a name and
+ * a class is a record, whatever it says.
+ */
+export function isTotalRow(cells: readonly string[], cell: (column: Column) => string): boolean {
+  const texts = [cells.find((text) => text !== "") ?? "", ...described.map(cell)];
+  if (!texts.some(isTotal)) return false;
+  const has = (column: Column) => cell(column) !== "" && !isTotal(cell(column));
+  const isPerson = [cell("name"), cell("last_name")].some((name) => name !== "" && !isTotalName(name));
+  return !(isPerson && has("employee_id") && has("class_code"));
+}
+
+/** A person can be called Total: only what cannot be a name is none. */
+function isTotalName(name: string): boolean {
+  return endsWithTotal.test(name) || (beginsWithTotal.test(name) && !/^totals?\s+[a-z]+$/i.test(name));
+}
+
+function isTotal(text: string): boolean {
+  return beginsWithTotal.test(text) || endsWithTotal.test(text);
+}
+
+/** True for a row that is a remark, such as `Department: Framing` or `End of report`: one cell with several words. */
+export function isRemark(cells: readonly string[]): boolean {
+  const filled = cells.filter((text) => text !== "");
+  return filled.length === 1 && /\S\s+\S/.test(filled[0] ?? "");
+}
+
+/** True for the header again, as at the top of each printed page. */
+export function isHeaderAgain(
+  cells: readonly string[],
+  { indexes }: Pick<ColumnMap, "indexes">,
+  header: readonly string[],
+): boolean {
+  return [...indexes.values()].every((index) => (cells[index] ?? "") === (header[index] ?? ""));
+}

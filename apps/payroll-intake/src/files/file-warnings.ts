@@ -1,0 +1,80 @@
+import { Exact, zero } from "@platform/decimal/exact";
+import type { FindingWarning } from "@platform/error-codes/finding-codes";
+import type { Problem } from "../findings/problem.ts";
+import { isSigned } from "./csv/cells.ts";
+
+type Warning = Problem<FindingWarning>;
+
+/** Numbers of rows in one message; the others are only counted. */
+const mostRows = 20;
+
+/** Numbers of rows, of which the first are kept. */
+export class RowNumbers {
+  count = 0;
+  readonly #first: number[] = [];
+
+  add(row: number): void {
+    this.count += 1;
+    if (this.#first.length < mostRows) this.#first.push(row);
+  }
+
+  /** `row 8`, `rows 8, 12 and 20`, `rows 8, 12, … and 3 more`. */
+  toString(): string {
+    const rest = this.count - this.#first.length;
+    if (rest > 0) return `rows ${this.#first.join(", ")} and ${rest} more`;
+    if (this.count === 1) return `row ${this.#first[0]}`;
+    return `rows ${this.#first.slice(0, -1).join(", ")} and ${this.#first.at(-1)}`;
+  }
+}
+
+export function ignoredColumnWarning(header: string): Warning {
+  const message =
+    "The column has money and is not read. If it is pay, give it a name that is known, or add it to the gross wages.";
+  return { code: "IGNORED_COLUMN_WITH_MONEY", field: header, message };
+}
+
+export function ignoredRowsWarnings({ totals, remarks }: { totals: RowNumbers; remarks: RowNumbers }): Warning[] {
+  const warnings: Warning[] = [];
+  if (totals.count > 0) {
+    const message = `Totals are no records and were not counted: ${totals}.`;
+    warnings.push({ code: "IGNORED_ROW", field: "file", message });
+  }
+  if (remarks.count > 0) {
+    const message = `Text without a record was not read: ${remarks}.`;
+    warnings.push({ code: "IGNORED_ROW", field: "file", message });
+  }
+  return warnings;
+}
+
+/** Rows whose parts of pay are more than their gross wages, which therefore do not contain all pay. */
+export function partsAboveGrossWarning(rows: RowNumbers): Warning {
+  const message = `The columns of pay add up to more than the gross wages, so some pay is not in them: ${rows}.`;
+  return { code: "PAY_PARTS_ABOVE_GROSS", field: "gross_wages", message };
+}
+
+/** Compares the totals in a file with the sums of its rows. */
+export class TotalsCheck {
+  #all = zero;
+  #sinceTotal = zero;
+  #last: { row: number; differs: boolean } | undefined;
+
+  addRecord(grossWages: string): void {
+    if (!isSigned(grossWages)) return;
+    this.#all = this.#all.plus(grossWages);
+    this.#sinceTotal = this.#sinceTotal.plus(grossWages);
+  }
+
+  addTotal(row: number, grossWages: string): void {
+    if (!isSigned(grossWages) || grossWages === "") return;
+    const isOff = (sum: Exact) => new Exact(grossWages).minus(sum).abs().gt("0.01");
+    this.#last = { row, differs: isOff(this.#all) && isOff(this.#sinceTotal) };
+    this.#sinceTotal = zero;
+  }
+
+  /** The last total is that of the file, or of its last group. */
+  warnings(): Warning[] {
+    if (!this.#last?.differs) return [];
+    const message = `The total of the gross wages in row ${this.#last.row} differs by more than 0.01 from the sum of the rows above it.`;
+    return [{ code: "STATED_TOTAL_DIFFERS", field: "gross_wages", message }];
+  }
+}

@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { type FileRow, readFile } from "./read-file.ts";
+
+async function* bytesOf(text: string): AsyncIterable<Uint8Array> {
+  for (let start = 0; start < text.length; start += 7) yield Buffer.from(text.slice(start, start + 7));
+}
+
+async function read(...lines: string[]) {
+  const rows: FileRow[] = [];
+  const text = lines.join("\n");
+  const reading = await readFile({ content: bytesOf(text), profile: "A", maxRecords: 100 }, (row) => {
+    rows.push(row);
+    return undefined;
+  });
+  return { ...reading, rows, records: rows.flatMap((row) => ("record" in row ? [row.record] : [])) };
+}
+
+const header = "Employee ID,Name,Class Code,State,Hours,Gross Wages";
+const codesOf = ({ warnings }: { warnings: { code: string; field: string }[] }) =>
+  warnings.map(({ code, field }) => `${code} ${field}`);
+
+test("the header is found below a title, and rows keep their numbers", async () => {
+  const { rows, records, warnings } = await read(
+    "Northfield Framing Co",
+    "Payroll Register,State: all,,",
+    "",
+    header,
+    "E-1,Ada,8810,TX,80,2000",
+    "",
+    ",,,,,",
+    "E-2,Bo,8810,TX,eighty,2000",
+  );
+  expect(rows.map(({ row }) => row)).toEqual([5, 8]);
+  expect(records).toMatchObject([{ employeeId: "E-1", grossWages: "2000" }]);
+  expect(warnings).toEqual([]);
+});
+
+test("totals and remarks are no records, and their rows are named", async () => {
+  const reading = await read(
+    header,
+    "Department: 100 Framing,,,,,",
+    "E-1,Ada,8810,TX,80,2000",
+    "E-2,Total Maria,8810,TX,80,1000",
+    "Department Total,,,,160,3000",
+    header,
+    "E-3,Cy,8810,TX,80,500",
+    ",Grand Total:,,,240,3500",
+    "End of report",
+  );
+  expect(reading.records.map(({ employeeId }) => employeeId)).toEqual(["E-1", "E-2", "E-3"]);
+  expect(reading.warnings).toMatchObject([
+    { code: "IGNORED_ROW", message: expect.stringContaining("rows 5 and 8") },
+    { code: "IGNORED_ROW", message: expect.stringContaining("rows 2 and 9") },
+  ]);
+});
+
+test("a total that differs from its rows is said, whether it is of the file or of a group", async () => {
+  const rows = ["E-1,Ada,8810,TX,80,2000", "Subtotal,,,,80,2000", "E-2,Bo,8810,TX,80,500"];
+  expect(codesOf(await read(header, ...rows, 'Total,,,,160,"2,500.00"'))).toEqual(["IGNORED_ROW file"]);
+  expect(codesOf(await read(header, ...rows, "Subtotal,,,,80,500"))).toEqual(["IGNORED_ROW file"]);
+  expect(codesOf(await read(header, ...rows, "Total,,,,160,2600.00"))).toEqual([
+    "STATED_TOTAL_DIFFERS gross_wages",
+    "IGNORED_ROW file",
+  ]);
+});
+
+test("names of columns that payroll programs write", async () => {
+  const { records, columns } = await read(
+    "File #,Payroll Name,Worked In State,W/C Code,Reg Hours,OT Hours,Overtime (amount),Gross earnings,Adjusted Wages",
+    '7,"Okafor, Amara",Texas,5403 - Carpentry NOC,80:00,8:30,"$ 382.50","$ 2,782.50",2655.00',
+  );
+  expect(records).toMatchObject([
+    {
+      ...{
+        employeeId: "7",
+        name: "Amara Okafor",
+        firstName: "Amara",
+        lastName: "Okafor",
+        state: "TX",
+        classCode: "5403",
+      },
+      ...{ hoursWorked: "88.5", overtimeHours: "8.5", overtimePay: "382.50", grossWages: "2782.50" },
+    },
+  ]);
+  expect(columns).toMatchObject({ ignored: ["Adjusted Wages"] });
+  expect(columns?.used).toContainEqual({ header: "Reg Hours", member: "hours_worked" });
+});
+
+test("pay in several columns is added up", async () => {
+  const { records, warnings } = await read(
+    "Emp #,Name,WC Code,Regular Hours,Regular Pay,OT Hours,OT Wages,Bonus,Tips",
+    "1,Ada,8810,80,2000,10,375,(25.00),50",
+    "2,Bo,8810,80,,,,,",
+  );
+  expect(records).toMatchObject([{ hoursWorked: "90", grossWages: "2400", overtimePay: "375" }]);
+  expect(warnings).toEqual([]);
+});
+
+test("adjusted wages are the gross wages without the extra pay of overtime", async () => {
+  const one = await read("Emp ID,Name,WC Code,Hours,Adjusted Wages,OT Premium", "1,Ada,8810,90,2000,125");
+  expect(one.records).toMatchObject([{ grossWages: "2125", overtimePremium: "125" }]);
+  const other = await read("Emp ID,Name,WC Code,Hours,Adjusted Wages,OT Wages", "1,Ada,8810,90,2000,375");
+  expect(other.records).toMatchObject([{ grossWages: "2000", overtimePay: undefined }]);
+  expect(codesOf(other)).toEqual(["IGNORED_COLUMN_WITH_MONEY OT Wages"]);
+});
+
+test("money that is not read is said by the column's name", async () => {
+  const reading = await read(
+    `${header},Bonus,Department,Net Pay,Pay Rate,PTO Hours,,Job Cost,Other Pay`,
+    "E-1,Ada,8810,TX,80,2000,250,100,1500.00,25.00,8.00,75.50,12.00,0.00,$9.00",
+  );
+  expect(codesOf(reading)).toEqual([
+    "IGNORED_COLUMN_WITH_MONEY Bonus",
+    "IGNORED_COLUMN_WITH_MONEY column 12",
+    "IGNORED_COLUMN_WITH_MONEY Job Cost",
+    "IGNORED_COLUMN_WITH_MONEY column 15",
+  ]);
+});
+
+test("parts of the pay that are more than the gross wages are said", async () => {
+  const columns = "Emp ID,Name,WC Code,Hours,Regular Pay,Bonus,Gross Pay";
+  expect(codesOf(await read(columns, "1,Ada,8810,80,2000,250,2250", "2,Bo,8810,80,2000,,2100"))).toEqual([]);
+  expect(codesOf(await read(columns, "1,Ada,8810,80,2000,250,2000"))).toEqual(["PAY_PARTS_ABOVE_GROSS gross_wages"]);
+});
+
+test.each([
+  ["Gross Pay;1.234,50;80,5", "1234.50", "80.5"],
+  ["Gross Pay;1234,50;7:45", "1234.50", "7.75"],
+  ["Gross Pay;1,234;80.5", "1234", "80.5"],
+  ["Gross Pay;$1,234.50;80", "1234.50", "80"],
+])("cells of a file with semicolons: %s", async (line, grossWages, hoursWorked) => {
+  const [name, gross, hours] = line.split(";");
+  const { records } = await read(`Emp ID;Name;WC Code;${name};Hours`, `1;Ada;8810;${gross};${hours}`);
+  expect(records).toMatchObject([{ grossWages, hoursWorked }]);
+});
+
+test("one decimal comma says how ambiguous amounts of the file are meant", async () => {
+  const { records } = await read(
+    "Emp ID;Name;WC Code;Gross Pay;Hours",
+    "1;Ada;8810;1.234;7,125",
+    "2;Bo;8810;1.500,00;8",
+  );
+  expect(records).toMatchObject([
+    { grossWages: "1234", hoursWorked: "7.125" },
+    { grossWages: "1500.00", hoursWorked: "8" },
+  ]);
+});
+
+test.each([
+  ["0.00", "0.00"],
+  ["-", "0"],
+  ["$ -", "0"],
+  ["USD 40", "40"],
+])("gross wages of %j are read", async (cell, grossWages) => {
+  expect((await read(header, `E-1,Ada,8810,TX,0,${cell}`)).records).toMatchObject([{ grossWages }]);
+});
+
+test.each(["(240.00)", "-240.00", "240.00-", "$(240.00)", "much", "1 2", "12,34"])(
+  "gross wages of %j are refused",
+  async (cell) => {
+    const { rows } = await read(header, `E-1,Ada,8810,TX,80,"${cell}"`);
+    expect(rows).toMatchObject([{ problems: [{ code: "VALUE_INVALID", field: "gross_wages" }] }]);
+  },
+);
+
+test("parts without an amount are missing, and wrong ones invalid", async () => {
+  const { rows } = await read("Emp ID,Name,WC Code,Reg Hours,Reg Pay", "1,Ada,8810,,", "2,Bo,8810,x,5");
+  expect(rows).toMatchObject([
+    {
+      problems: [
+        { code: "VALUE_MISSING", field: "hours_worked" },
+        { code: "VALUE_MISSING", field: "gross_wages" },
+      ],
+    },
+    { problems: [{ code: "VALUE_INVALID", field: "hours_worked" }] },
+  ]);
+});

@@ -1,0 +1,135 @@
+import { Exact } from "@platform/decimal/exact";
+import type { FindingWarning } from "@platform/error-codes/finding-codes";
+import type { Problem } from "../findings/problem.ts";
+import type { FileColumns } from "../payroll/file-columns.ts";
+import type { ReportProfile } from "../payroll/payroll-report.ts";
+import { amountOf, isSigned, type NumberStyle, sumOfCells } from "./csv/cells.ts";
+import { type ColumnMap, mapColumns } from "./csv/columns.ts";
+import { decodeText, UndecodableText } from "./csv/decode-text.ts";
+import { type IgnoredMoney, ignoredMoney } from "./csv/ignored-money.ts";
+import { cellsOf, type ReadRow, readRecord } from "./csv/read-record.ts";
+import { openRows, UnreadableCsv } from "./csv/read-rows.ts";
+import { readTable, type Table } from "./csv/read-table.ts";
+import { isHeaderAgain, isRemark, isTotalRow } from "./csv/total-row.ts";
+import {
+  type FileFailure,
+  missingColumns,
+  noRecords,
+  repeatedColumns,
+  tooManyRecords,
+  unreadableFile,
+} from "./file-failure.ts";
+import {
+  ignoredColumnWarning,
+  ignoredRowsWarnings,
+  partsAboveGrossWarning,
+  RowNumbers,
+  TotalsCheck,
+} from "./file-warnings.ts";
+
+/** A row that is a record, or should be one. */
+export type FileRow = ReadRow & {
+  /** Number of the row in the file, where the first row is 1. */
+  row: number;
+  /** The cells that are read, with their columns. */
+  content: [column: string, cell: string][];
+};
+
+/** What a file says as a whole. */
+export interface FileReading {
+  /** Number of rows that are records or should be. */
+  count: number;
+  /** Undefined if the file has no header. */
+  columns: FileColumns | undefined;
+  /** Reason why the whole file fails. */
+  failure: FileFailure | undefined;
+  /** Warnings about the file as a whole. */
+  warnings: Problem<FindingWarning>[];
+}
+
+interface FileToRead {
+  content: AsyncIterable<Uint8Array>;
+  profile: ReportProfile;
+  maxRecords: number;
+}
+
+/** Reads a file row by row: `take` is called with each row that is a record or should be one, and awaited. */
+export async function readFile(
+  { content, profile, maxRecords }: FileToRead,
+  take: (row: FileRow) => Promise<void> | undefined,
+): Promise<FileReading> {
+  const notes = { totals: new RowNumbers(), remarks: new RowNumbers(), aboveGross: new RowNumbers() };
+  const sums = new TotalsCheck();
+  let columns: FileColumns | undefined;
+  let money: IgnoredMoney | undefined;
+  let count = 0;
+
+  async function readAll({ header, style, rows }: Table): Promise<FileFailure | undefined> {
+    if (!header) return noRecords();
+    const map = mapColumns(header.cells, profile);
+    columns = map.columns;
+    if (map.missing.length > 0) return missingColumns(map.missing);
+    if (map.repeated.length > 0) return repeatedColumns(map.repeated);
+    money = ignoredMoney(header.cells, map);
+    for await (const { row, cells } of rows) {
+      const cell = cellsOf(cells, map);
+      if (isHeaderAgain(cells, map, header.cells)) continue;
+      if (isTotalRow(cells, cell)) {
+        notes.totals.add(row);
+        sums.addTotal(row, grossOf(cells, map, style));
+        continue;
+      }
+      if (isRemark(cells)) {
+        notes.remarks.add(row);
+        continue;
+      }
+      if (count === maxRecords) return tooManyRecords(maxRecords);
+      count += 1;
+      const read = readRecord({ cells, map, style });
+      money.add(cells);
+      if ("record" in read) sums.addRecord(read.record.grossWages);
+      if ("record" in read && hasMoreParts(cells, map, style, read.record.grossWages)) notes.aboveGross.add(row);
+      await take({ ...read, row, content: [...map.indexes.keys()].map((column) => [column, cell(column)]) });
+    }
+    return count === 0 ? noRecords() : undefined;
+  }
+
+  async function tryAll(): Promise<FileFailure | undefined> {
+    const table = await readTable(await openRows(decodeText(content)));
+    try {
+      return await readAll(table);
+    } finally {
+      await table.close();
+    }
+  }
+
+  const failure = await tryAll().catch((error: unknown) => {
+    if (error instanceof UnreadableCsv || error instanceof UndecodableText) return unreadableFile(error, count);
+    throw error;
+  });
+  const warnings = [
+    ...(money?.columns() ?? []).map(ignoredColumnWarning),
+    ...(notes.aboveGross.count > 0 ? [partsAboveGrossWarning(notes.aboveGross)] : []),
+    ...sums.warnings(),
+    ...ignoredRowsWarnings(notes),
+  ];
+  return { count, columns, failure, warnings };
+}
+
+function grossOf(cells: readonly string[], { indexes, payParts }: ColumnMap, style: NumberStyle): string {
+  const gross = indexes.get("gross_wages");
+  const read = gross === undefined ? payParts : [gross];
+  return sumOfCells(read.map((index) => amountOf(cells[index] ?? "", style)));
+}
+
+/** True if the parts of the pay are more than the gross wages. */
+function hasMoreParts(
+  cells: readonly string[],
+  { checkedParts }: ColumnMap,
+  style: NumberStyle,
+  grossWages: string,
+): boolean {
+  if (checkedParts.length === 0) return false;
+  const sum = sumOfCells(checkedParts.map((index) => amountOf(cells[index] ?? "", style)));
+  return isSigned(sum) && new Exact(sum).minus(grossWages).gt("0.01");
+}
