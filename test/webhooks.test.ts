@@ -179,7 +179,7 @@ test("both profiles keep the settings of a webhook, show those that are set, and
   });
   expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([
     400,
-    expect.stringMatching(/timeout_seconds.*a name of 1 to 40 letters.*rate_limit/),
+    expect.stringMatching(/timeout_seconds.*rate_limit.*a name of 1 to 40 letters/),
   ]);
 });
 
