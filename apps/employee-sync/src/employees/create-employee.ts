@@ -12,14 +12,13 @@ import type { Dependencies } from "../dependencies.ts";
 import { applyMembers } from "./apply-members.ts";
 import { checkEmployeeClass } from "./check-employee-class.ts";
 import type { ClassCodes } from "./class-codes.ts";
-import { upsertEmployees } from "./employee.sql.ts";
+import { insertHired, selectHired } from "./employee.sql.ts";
 import { type Employee, newEmployee } from "./employee.ts";
 import { employeeEvent, enqueueAll } from "./employee-events.ts";
 import { duplicateEmployee } from "./employee-faults.ts";
 import { checkMembers } from "./employee-members.ts";
 import { toEmployeeMessage } from "./employee-message.ts";
-import { lockEmployers, selectEmployees } from "./employer.sql.ts";
-import { insertResponse, selectResponse } from "./stored-response.sql.ts";
+import { lockEmployers } from "./employer.sql.ts";
 
 interface NewEmployee {
   employerId: string;
@@ -58,21 +57,17 @@ async function createOnce(
   { tenant, requestId }: TenantCall,
   { employee, warnings }: CheckedEmployee,
 ): Promise<CreateEmployeeResponse> {
-  const { employerId, employeeId, createdAt: now } = employee;
-  // Sent together: each reads after the lock is taken.
-  const [, answered, employees] = await Promise.all([
-    lockEmployers(tx, [{ tenant, employerId }]),
-    selectResponse(tx, tenant, requestId),
-    selectEmployees(tx, { tenant, employerId }, [employeeId]),
+  // Sent together: the second one reads after the lock is taken.
+  const [, found] = await Promise.all([
+    lockEmployers(tx, [{ tenant, employerId: employee.employerId }]),
+    selectHired(tx, tenant, requestId, employee),
   ]);
-  if (answered) return fromBinary(CreateEmployeeResponseSchema, answered);
-  const known = employees.get(employeeId);
-  if (known) throw duplicateEmployee(known.id);
+  if (found.answer) return fromBinary(CreateEmployeeResponseSchema, found.answer);
+  if (found.knownId) throw duplicateEmployee(found.knownId);
   const answer = create(CreateEmployeeResponseSchema, { employee: toEmployeeMessage(tenant, employee), warnings });
   await Promise.all([
-    upsertEmployees(tx, tenant, [employee]),
     enqueueAll(tx, [employeeEvent(tenant, "employeeCreated", employee)]),
-    insertResponse(last, tenant, { requestId, answer: toBinary(CreateEmployeeResponseSchema, answer), now }),
+    insertHired(last, tenant, employee, { requestId, answer: toBinary(CreateEmployeeResponseSchema, answer) }),
   ]);
   return answer;
 }

@@ -81,9 +81,7 @@ export async function deleteEmployeeRow(db: Queryable, { environment, ownerId }:
 /** Rows per statement: enough to make the overhead of a statement small, few enough to limit memory. */
 const chunkSize = 1000;
 
-const writeStatement = statement(
-  "employees_write",
-  `INSERT INTO employees (environment, owner_id, id, employer_id, employee_id, status, heard, email, hourly_rate, hire_date,
+const write = `INSERT INTO employees (environment, owner_id, id, employer_id, employee_id, status, heard, email, hourly_rate, hire_date,
      termination_date, termination_reason, job_title, department, created_at, updated_at, changed_by, changed_request_id)
    SELECT $1, $2, *, $17, $18 FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::text[], $9::numeric[],
      $10::date[], $11::date[], $12::text[], $13::text[], $14::text[], $15::timestamptz[], $16::timestamptz[])
@@ -91,41 +89,77 @@ const writeStatement = statement(
      hourly_rate = excluded.hourly_rate, hire_date = excluded.hire_date, termination_date = excluded.termination_date,
      termination_reason = excluded.termination_reason, job_title = excluded.job_title,
      department = excluded.department, updated_at = excluded.updated_at, changed_by = excluded.changed_by,
-     changed_request_id = excluded.changed_request_id`,
-);
+     changed_request_id = excluded.changed_request_id`;
+const writeStatement = statement("employees_write", write);
 
 /** Inserts new employees and updates changed ones, with statements sent at once. The caller holds the lock of their employers. */
-export async function upsertEmployees(
-  tx: Queryable,
-  { environment, ownerId }: Tenant,
-  employees: readonly Employee[],
-): Promise<void> {
+export async function upsertEmployees(tx: Queryable, tenant: Tenant, employees: readonly Employee[]): Promise<void> {
   const sent: Promise<unknown>[] = [];
   for (let start = 0; start < employees.length; start += chunkSize) {
-    const chunk = employees.slice(start, start + chunkSize);
-    const column = (value: (employee: Employee) => unknown) => chunk.map(value);
-    const values = [
-      environment,
-      ownerId,
-      column(({ id }) => id),
-      column(({ employerId }) => employerId),
-      column(({ employeeId }) => employeeId),
-      column(({ status }) => status),
-      column(({ heard }) => JSON.stringify(heard)),
-      column(({ email }) => email),
-      column(({ hourlyRate }) => hourlyRate || null),
-      column(({ hireDate }) => hireDate || null),
-      column(({ terminationDate }) => terminationDate || null),
-      column(({ terminationReason }) => terminationReason),
-      column(({ jobTitle }) => jobTitle),
-      column(({ department }) => department),
-      column(({ createdAt }) => createdAt),
-      column(({ updatedAt }) => updatedAt),
-      ...changeStamp(),
-    ];
-    sent.push(tx.query(writeStatement, values));
+    sent.push(tx.query(writeStatement, written(tenant, employees.slice(start, start + chunkSize))));
   }
   await Promise.all(sent);
+}
+
+/** Parameters of `write`. */
+function written({ environment, ownerId }: Tenant, employees: readonly Employee[]): unknown[] {
+  const column = (value: (employee: Employee) => unknown) => employees.map(value);
+  return [
+    environment,
+    ownerId,
+    column(({ id }) => id),
+    column(({ employerId }) => employerId),
+    column(({ employeeId }) => employeeId),
+    column(({ status }) => status),
+    column(({ heard }) => JSON.stringify(heard)),
+    column(({ email }) => email),
+    column(({ hourlyRate }) => hourlyRate || null),
+    column(({ hireDate }) => hireDate || null),
+    column(({ terminationDate }) => terminationDate || null),
+    column(({ terminationReason }) => terminationReason),
+    column(({ jobTitle }) => jobTitle),
+    column(({ department }) => department),
+    column(({ createdAt }) => createdAt),
+    column(({ updatedAt }) => updatedAt),
+    ...changeStamp(),
+  ];
+}
+
+const insertHiredStatement = statement(
+  "employee_hired",
+  `WITH answered AS (
+     INSERT INTO answered_requests (environment, owner_id, request_id, answer, answered_at) VALUES ($1, $2, $19, $20, $21)
+   ) ${write}`,
+);
+
+/** Inserts a new employee and the response of its request. The caller holds the lock of the employer and has found neither. */
+export async function insertHired(
+  tx: Queryable,
+  tenant: Tenant,
+  employee: Employee,
+  { requestId, answer }: { requestId: string; answer: Uint8Array },
+): Promise<void> {
+  const response = [requestId, Buffer.from(answer), employee.createdAt];
+  await tx.query(insertHiredStatement, [...written(tenant, [employee]), ...response]);
+}
+
+const hiredStatement = statement<{ answer: Buffer | null; knownId: string | null }>(
+  "employee_find_hired",
+  `SELECT
+     (SELECT answer FROM answered_requests WHERE environment = $1 AND owner_id = $2 AND request_id = $3) AS answer,
+     (SELECT id FROM employees WHERE environment = $1 AND owner_id = $2 AND employer_id = $4 AND employee_id = $5
+        AND deleted_at IS NULL) AS "knownId"`,
+);
+
+/** Selects the stored response of a request, and the id of the record that an employer already has of an employee. */
+export async function selectHired(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  requestId: string,
+  { employerId, employeeId }: Pick<Employee, "employerId" | "employeeId">,
+): Promise<{ answer: Buffer | undefined; knownId: string | undefined }> {
+  const [row] = await tx.query(hiredStatement, [environment, ownerId, requestId, employerId, employeeId]);
+  return { answer: row?.answer ?? undefined, knownId: row?.knownId ?? undefined };
 }
 
 /** Converts a row to an employee. */
