@@ -38,7 +38,7 @@ function recordCall(rpc: string, traceparent: string) {
 }
 
 /** The fault of a handler's error, which is logged if nobody threw it on purpose. */
-function refusalOf(error: unknown, rpc: string, log: Logger): Fault {
+export function refusalOf(error: unknown, rpc: string, log: Logger): Fault {
   const fault = toFault(error);
   if (fault.code === "INTERNAL") log.error({ err: fault.cause ?? fault, rpc }, "rpc failed");
   return fault;

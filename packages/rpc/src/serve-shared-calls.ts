@@ -9,7 +9,7 @@ import {
   SharedOutcomeSchema,
 } from "@platform/contracts/rpc/v1/shared_calls";
 import { Fault } from "@platform/service/fault";
-import { runCall, type ServedOnce, serviceOf } from "./serve-call.ts";
+import { refusalOf, runCall, type ServedOnce, serviceOf } from "./serve-call.ts";
 import type { AnyMessage } from "./service-definition.ts";
 import { statusOf, toStatus } from "./status.ts";
 
@@ -116,7 +116,12 @@ function runShared(method: SharedMethod | undefined, call: SharedCall, { metadat
     });
     clearTimeout(late);
     if ("fault" in outcome) return failed(outcome.fault, call);
-    return { case: "response", value: definition.responseSerialize(outcome.output) };
+    try {
+      return { case: "response", value: definition.responseSerialize(outcome.output) };
+    } catch (error) {
+      // A handler has returned what its message cannot hold.
+      return failed(refusalOf(error, served.rpc, served.log), call);
+    }
   }
 
   return { outcome: run(), cancel };

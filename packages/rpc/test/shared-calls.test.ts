@@ -107,6 +107,16 @@ test("calls of one turn share a message; each has its own identity, deadline and
   expect(seen.get("two")?.tenant).toBeUndefined();
 });
 
+test("a response that cannot be encoded fails its call alone", async () => {
+  const { files, messages } = await serve(async ({ fileId }) => ({
+    file: { fileId, ...(fileId === "bad" && { state: 0.5 as FileState }) },
+  }));
+  const call = (fileId: string) => files.getFileStatus({ fileId });
+  const outcomes = await Promise.allSettled([call("bad"), call("good")]);
+  expect(outcomes).toMatchObject([{ reason: { code: "INTERNAL" } }, { value: { file: { fileId: "good" } } }]);
+  expect(messages).toEqual([2]);
+});
+
 test("a single call, and a large one, are sent alone", async () => {
   const { files, messages } = await serve(async ({ fileId }) => ({ file: { fileId } }));
   await files.getFileStatus({ fileId: "one" });
