@@ -5,6 +5,7 @@ import { refusal } from "@platform/service/refusal";
 import { invalidMember } from "@platform/validation/invalid";
 import { statusOf, toAttemptMessage, toDeliveryMessage } from "./deliveries/delivery-message.ts";
 import { getDelivery, listDeliveries, listRequestDeliveries } from "./deliveries/list-deliveries.ts";
+import { removeDeliveryPayload, removePayloads } from "./deliveries/remove-payloads.ts";
 import { previewReplay, replayDeliveries } from "./deliveries/replay-deliveries.ts";
 import { retryDelivery } from "./deliveries/retry-delivery.ts";
 import { summarizeDeliveries } from "./deliveries/summarize-deliveries.ts";
@@ -84,6 +85,12 @@ export function webhooksService(dependencies: Dependencies) {
     },
     async retryDelivery(key, call) {
       return { delivery: toDeliveryMessage(await retryDelivery(dependencies, call, key)) };
+    },
+    async removeDeliveryPayload(key, call) {
+      return { delivery: toDeliveryMessage(await removeDeliveryPayload(dependencies, call, key)) };
+    },
+    removePayloads(request, call) {
+      return removePayloads(dependencies, call, request);
     },
     replayDeliveries({ webhookId, status, startingAfter, ...period }, call) {
       const wanted = { ...periodOf(period), status: statusOf(status), webhookId, startingAfter };

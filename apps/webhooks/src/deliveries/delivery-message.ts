@@ -16,7 +16,8 @@ const statuses = enumNames<typeof DeliveryStatus>(DeliveryStatusSchema);
 
 /** Converts a delivery to its message. */
 export function toDeliveryMessage(delivery: Delivery) {
-  const { status, responseCode, errorClass, createdAt, nextAttemptAt, ...shown } = delivery;
+  const { status, responseCode, errorClass, createdAt, nextAttemptAt, ...others } = delivery;
+  const { payloadRemovedAt, payloadSha256, ...shown } = others;
   return {
     ...shown,
     status: statuses.fromName(status),
@@ -24,6 +25,8 @@ export function toDeliveryMessage(delivery: Delivery) {
     createdAt: timestampFromDate(createdAt),
     ...(responseCode !== null && { responseCode }),
     ...(nextAttemptAt && { nextAttemptAt: timestampFromDate(nextAttemptAt) }),
+    ...(payloadRemovedAt && { payloadRemovedAt: timestampFromDate(payloadRemovedAt) }),
+    payloadSha256: payloadSha256?.toString("hex") ?? "",
   } satisfies MessageInitShape<typeof DeliverySchema>;
 }
 

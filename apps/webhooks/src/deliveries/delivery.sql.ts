@@ -5,9 +5,11 @@ import type { Delivery, RecordedAttempt } from "./delivery.ts";
 const shared = `id, webhook_id AS "webhookId", event_id AS "eventId", event_type AS "eventType", attempts,
   response_code AS "responseCode", error_class AS "errorClass", last_error AS "lastError", created_at AS "createdAt"`;
 /** Columns of a pending delivery, as a `Delivery` has them. */
-export const pendingColumns = `${shared}, 'attempting' AS status, due_at AS "nextAttemptAt"`;
+export const pendingColumns = `${shared}, 'attempting' AS status, due_at AS "nextAttemptAt",
+  NULL::timestamptz AS "payloadRemovedAt", NULL::bytea AS "payloadSha256"`;
 /** The same of a settled one. */
-export const settledColumns = `${shared}, status, NULL::timestamptz AS "nextAttemptAt"`;
+export const settledColumns = `${shared}, status, NULL::timestamptz AS "nextAttemptAt",
+  payload_removed_at AS "payloadRemovedAt", payload_sha256 AS "payloadSha256"`;
 
 const one = "webhook_id = $1 AND id = $2 AND environment = $3 AND owner_id = $4";
 const find = statement<Delivery>(
@@ -65,7 +67,7 @@ const bodyOf = statement<RetainedBody>(
   `SELECT substring(b.body FROM 1 FOR $5) AS start, octet_length(b.body) AS bytes FROM (
      SELECT event_id, envelope FROM pending_deliveries WHERE ${one}
      UNION ALL SELECT event_id, envelope FROM deliveries WHERE ${one} LIMIT 1
-   ) AS delivery JOIN event_bodies b USING (event_id, envelope)`,
+   ) AS delivery JOIN event_bodies b USING (event_id, envelope) WHERE b.body IS NOT NULL`,
 );
 
 interface RetainedBody {
@@ -75,7 +77,7 @@ interface RetainedBody {
   bytes: number;
 }
 
-/** Selects the beginning of the body that a delivery sends; undefined when it was deleted for its age. */
+/** Selects the beginning of the body that a delivery sends; undefined when it was deleted for its age or on request. */
 export async function selectBody(db: Queryable, key: DeliveryKey, maxBytes: number): Promise<RetainedBody | undefined> {
   const [row] = await db.query(bodyOf, [...valuesOf(key), maxBytes]);
   return row;
@@ -118,13 +120,15 @@ export async function updateDeliveryDueNow(tx: Queryable, key: DeliveryKey, now:
   return (await tx.query(hasten, [...valuesOf(key), now])).length > 0;
 }
 
+// The lock on the body keeps it from being removed until the new attempt is committed.
 const reopen = statement<{ id: string }>(
   "deliveries_reopen",
-  `WITH reopened AS (
-     DELETE FROM deliveries d USING event_bodies b
-     WHERE d.webhook_id = $1 AND d.id = $2 AND d.environment = $3 AND d.owner_id = $4
-       AND b.event_id = d.event_id AND b.envelope = d.envelope
-     RETURNING d.*
+  `WITH retained AS MATERIALIZED (
+     SELECT b.event_id FROM deliveries d JOIN event_bodies b ON b.event_id = d.event_id AND b.envelope = d.envelope
+     WHERE d.webhook_id = $1 AND d.id = $2 AND d.environment = $3 AND d.owner_id = $4 AND b.body IS NOT NULL
+     FOR SHARE OF b
+   ), reopened AS (
+     DELETE FROM deliveries d USING retained WHERE d.webhook_id = $1 AND d.id = $2 RETURNING d.*
    )
    INSERT INTO pending_deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, lane, due_at,
      attempts, by_hand, response_code, error_class, last_error, created_at)
@@ -133,7 +137,7 @@ const reopen = statement<{ id: string }>(
    RETURNING id`,
 );
 
-/** Makes a settled delivery due for one more attempt. False when it is not settled, or its event was deleted for its age. */
+/** Makes a settled delivery due for one more attempt. False when it is not settled, or its event was deleted for its age or on request. */
 export async function updateDeliveryReopened(tx: Queryable, key: DeliveryKey, now: Date): Promise<boolean> {
   return (await tx.query(reopen, [...valuesOf(key), now])).length > 0;
 }

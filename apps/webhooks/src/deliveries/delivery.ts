@@ -20,6 +20,10 @@ export interface Delivery {
   createdAt: Date;
   /** Null once the delivery is settled. */
   nextAttemptAt: Date | null;
+  /** When its payload was removed on request. */
+  payloadRemovedAt: Date | null;
+  /** SHA-256 of the body that was removed. */
+  payloadSha256: Buffer | null;
 }
 
 /** An attempt as it was recorded. */

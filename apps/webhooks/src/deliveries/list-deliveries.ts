@@ -41,7 +41,8 @@ interface Wanted {
 }
 
 const resourceTypeOf = (eventType: string) => eventType.slice(0, eventType.indexOf("."));
-const resourceTypes = new Set(partnerEventTypes.map(resourceTypeOf));
+/** What events can be about. */
+export const resourceTypes = new Set(partnerEventTypes.map(resourceTypeOf));
 const optional = (isKnown: (text: string) => boolean, error: string) =>
   z.string().refine((text) => text === "" || isKnown(text), { error });
 

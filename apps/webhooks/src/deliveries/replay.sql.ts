@@ -13,14 +13,19 @@ const chosen = `span AS MATERIALIZED (
      SELECT DISTINCT ON (event_id) * FROM span WHERE number <= $8 ORDER BY event_id, number
    )`;
 
+// The locks on the bodies keep them from being removed until the new deliveries are committed.
 const replay = statement<{ replayed: number; found: number; lastId: string | null }>(
   "deliveries_replay",
-  `WITH ${chosen}, replayed AS (
+  `WITH ${chosen}, retained AS MATERIALIZED (
+     SELECT b.event_id, b.envelope FROM chosen JOIN event_bodies b ON b.event_id = chosen.event_id
+       AND b.envelope = chosen.envelope AND b.body IS NOT NULL
+     ORDER BY b.event_id FOR SHARE OF b
+   ), replayed AS (
      INSERT INTO pending_deliveries
        (webhook_id, id, environment, owner_id, event_id, event_type, envelope, lane, due_at, created_at)
      SELECT $1, $9 || to_char(number, 'FM00000'), $2, $3, chosen.event_id, event_type, chosen.envelope, ${lanes.replay},
        $10, $10
-     FROM chosen JOIN event_bodies b ON b.event_id = chosen.event_id AND b.envelope = chosen.envelope
+     FROM chosen JOIN retained USING (event_id)
      RETURNING 1
    )
    SELECT (SELECT count(*)::int FROM replayed) AS replayed, (SELECT count(*)::int FROM span) AS found,
@@ -33,6 +38,7 @@ const preview = statement<{ eventType: string | null; retained: number; gone: nu
    SELECT event_type AS "eventType", count(b.event_id)::int AS retained, (count(*) - count(b.event_id))::int AS gone,
      (SELECT count(*)::int FROM span) AS found
    FROM chosen LEFT JOIN event_bodies b ON b.event_id = chosen.event_id AND b.envelope = chosen.envelope
+     AND b.body IS NOT NULL
    GROUP BY event_type ORDER BY retained DESC, event_type`,
 );
 

@@ -14,6 +14,8 @@ import { lockOwner } from "../registrations/owner.sql.ts";
 import { selectTarget } from "../registrations/webhook.sql.ts";
 import type { Delivery } from "./delivery.ts";
 
+const kept = { payloadRemovedAt: null, payloadSha256: null };
+
 interface Dependencies extends AttemptDependencies {
   database: Database;
   /** Webhooks with a test in flight in this process. */
@@ -54,7 +56,7 @@ export async function testWebhook(
     });
     await recorded.catch(notRecorded);
     const record = { id, webhookId, eventId: event.id, eventType: event.type, status: outcome, attempts: 1 } as const;
-    return { ...record, responseCode, errorClass, lastError, createdAt: startedAt, nextAttemptAt: null };
+    return { ...record, responseCode, errorClass, lastError, createdAt: startedAt, nextAttemptAt: null, ...kept };
   } finally {
     underWay.delete(webhookId);
   }

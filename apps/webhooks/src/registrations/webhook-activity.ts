@@ -1,6 +1,7 @@
 import { activityEvent } from "@platform/messaging/activity-event";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
 import type { Webhook } from "./webhook.ts";
 
 type WebhookChange =
@@ -20,4 +21,19 @@ export async function recordWebhookChange(
 ): Promise<void> {
   const activity = { action: `webhook.${change}`, resourceId: id } as const;
   await enqueue(tx, [activityEvent("activityWebhooks", { environment, ownerId }, activity)]);
+}
+
+/**
+ * The same for payloads that were removed on request.
+ *
+ * @param resourceIds the delivery, the record or the events that the request names
+ */
+export async function recordPayloadRemoval(
+  tx: Queryable,
+  tenant: Tenant,
+  resourceIds: readonly string[],
+): Promise<void> {
+  const action = "webhook.payload_removed" as const;
+  const events = resourceIds.map((resourceId) => activityEvent("activityWebhooks", tenant, { action, resourceId }));
+  await enqueue(tx, events);
 }

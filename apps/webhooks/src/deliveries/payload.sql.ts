@@ -1,0 +1,109 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+
+/** The events whose payloads are meant: those listed, or all that are about a record. */
+export type WantedPayloads = { eventIds: readonly string[] } | { resourceType: string; resourceId: string };
+
+interface FoundEvent {
+  eventId: string;
+  /** A delivery of it is not settled. */
+  isPending: boolean;
+}
+
+// Pending deliveries have no index by event: their table is written all the time. Webhooks that were deleted may have some.
+const pendingIn = (events: string) => `SELECT DISTINCT found.event_id FROM webhooks w CROSS JOIN LATERAL (
+       SELECT p.event_id FROM pending_deliveries p WHERE p.webhook_id = w.id AND p.event_id IN (${events})
+     ) AS found WHERE w.environment = $1 AND w.owner_id = $2`;
+
+/** The owner of an event is that of its deliveries: other owners have events about the same record. */
+const finding = (asked: string, ofType: string) => `WITH asked AS MATERIALIZED (${asked}), pending AS MATERIALIZED (
+     ${pendingIn("SELECT event_id FROM asked")}
+   ), settled AS (
+     SELECT DISTINCT found.event_id FROM asked CROSS JOIN LATERAL (
+       SELECT d.event_id FROM deliveries d WHERE d.event_id = asked.event_id AND d.environment = $1 AND d.owner_id = $2
+         ${ofType}
+     ) AS found WHERE found.event_id NOT IN (SELECT event_id FROM pending) ORDER BY found.event_id LIMIT $3
+   )
+   SELECT event_id AS "eventId", true AS "isPending" FROM pending
+   UNION ALL SELECT event_id, false FROM settled`;
+
+const findListed = statement<FoundEvent>(
+  "payloads_find_listed",
+  finding("SELECT DISTINCT event_id FROM event_bodies WHERE event_id = ANY ($4::text[]) AND body IS NOT NULL", ""),
+);
+
+const findOfResource = statement<FoundEvent>(
+  "payloads_find_of_resource",
+  finding(
+    "SELECT DISTINCT event_id FROM event_bodies WHERE resource_id = $4 AND body IS NOT NULL",
+    "AND split_part(d.event_type, '.', 1) = $5",
+  ),
+);
+
+/** Selects up to `limit` events of the tenant whose payload can be removed, and all that are still pending. */
+export function selectEventsWithPayload(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  wanted: WantedPayloads,
+  limit: number,
+): Promise<FoundEvent[]> {
+  const common = [environment, ownerId, limit];
+  if ("eventIds" in wanted) return db.query(findListed, [...common, wanted.eventIds]);
+  return db.query(findOfResource, [...common, wanted.resourceId, wanted.resourceType]);
+}
+
+// In one order, which prevents deadlocks. Whoever makes a delivery of an old event locks its body, too.
+const lock = statement<{ eventId: string }>(
+  "payloads_lock",
+  `SELECT event_id AS "eventId" FROM event_bodies WHERE event_id = ANY ($1::text[]) AND body IS NOT NULL
+   ORDER BY event_id, envelope FOR UPDATE`,
+);
+
+const pending = statement<{ eventId: string }>(
+  "payloads_pending",
+  `SELECT event_id AS "eventId" FROM (${pendingIn("SELECT unnest($3::text[])")}) AS pending`,
+);
+
+/**
+ * Locks the bodies of these events, so that nobody makes a new delivery of them, and resolves to those of them whose deliveries are
+ * all settled, and to the number of the others. Only for events that the caller knows to be the tenant's.
+ */
+export async function lockPayloads(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  eventIds: readonly string[],
+): Promise<{ removable: string[]; pending: number }> {
+  const locked = await tx.query(lock, [eventIds]);
+  const waiting = new Set((await tx.query(pending, [environment, ownerId, eventIds])).map(({ eventId }) => eventId));
+  const removable = [...new Set(locked.map(({ eventId }) => eventId))].filter((eventId) => !waiting.has(eventId));
+  return { removable, pending: waiting.size };
+}
+
+// The e-mail about a failed delivery has the beginning of the receiver's response, each line of it indented.
+const remove = statement(
+  "payloads_remove",
+  `WITH old AS MATERIALIZED (
+     SELECT event_id, envelope, sha256(body) AS digest FROM event_bodies
+     WHERE event_id = ANY ($1::text[]) AND body IS NOT NULL
+   ), emptied AS (
+     UPDATE event_bodies b SET body = NULL FROM old WHERE b.event_id = old.event_id AND b.envelope = old.envelope
+   ), marked AS (
+     UPDATE deliveries d SET payload_removed_at = $4, payload_sha256 = old.digest FROM old
+     WHERE d.event_id = old.event_id AND d.envelope = old.envelope AND d.environment = $2 AND d.owner_id = $3
+     RETURNING d.webhook_id, d.id
+   ), attempted AS (
+     UPDATE attempts a SET answer = '', headers = NULL FROM marked WHERE a.delivery_id = marked.id
+   )
+   UPDATE mails m SET body = regexp_replace(m.body, 'The last response began:\\n\\n(  [^\\n]*\\n)+\\n?', '')
+   FROM marked WHERE m.webhook_id = marked.webhook_id AND strpos(m.body, marked.id) > 0`,
+);
+
+/** Removes the bodies of events, and what attempts and e-mails have of responses to them. The digest of each body stays. */
+export async function updatePayloadsRemoved(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  eventIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.query(remove, [eventIds, environment, ownerId, now]);
+}

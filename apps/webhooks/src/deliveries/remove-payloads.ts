@@ -1,0 +1,102 @@
+import type { OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import type { TenantCall } from "@platform/service/call";
+import type { Clock } from "@platform/service/clock";
+import { refusal } from "@platform/service/refusal";
+import { parseMessage } from "@platform/validation/message";
+import { z } from "zod";
+import { existsWebhook } from "../registrations/webhook.sql.ts";
+import { recordPayloadRemoval } from "../registrations/webhook-activity.ts";
+import { type DeliveryKey, selectDelivery } from "./delivery.sql.ts";
+import type { Delivery } from "./delivery.ts";
+import { resourceTypes } from "./list-deliveries.ts";
+import { lockPayloads, selectEventsWithPayload, updatePayloadsRemoved } from "./payload.sql.ts";
+
+interface Dependencies {
+  database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
+  clock: Clock;
+}
+
+/** How many events one call removes the payload of. */
+const maxEvents = 1000;
+/** How many event ids one call may list. */
+const maxListed = 100;
+
+const removal = z
+  .object({
+    eventIds: z.array(z.string().min(1)).max(maxListed, { error: `must be at most ${maxListed} ids` }),
+    resourceType: z.string().refine((text) => text === "" || resourceTypes.has(text), {
+      error: `must be one of ${[...resourceTypes].join(", ")}`,
+    }),
+    resourceId: z.string(),
+  })
+  .refine(({ eventIds, resourceType, resourceId }) => eventIds.length > 0 === (resourceType + resourceId === ""), {
+    path: ["eventIds"],
+    error: "is required, unless resource_type and resource_id are sent instead",
+  })
+  .refine(({ resourceType, resourceId }) => (resourceType === "") === (resourceId === ""), {
+    path: ["resourceId"],
+    error: "and resource_type must be sent together",
+  });
+
+/**
+ * Removes the payload of a delivery's event, for all deliveries of the event, and resolves to the delivery. Does nothing when it
+ * was removed before. Throws NOT_FOUND; FAILED_PRECONDITION while a delivery of the event is not settled.
+ */
+export async function removeDeliveryPayload(
+  { database, relay, clock }: Dependencies,
+  { tenant }: TenantCall,
+  { webhookId, deliveryId }: Omit<DeliveryKey, "tenant">,
+): Promise<Delivery> {
+  const key = { tenant, webhookId, deliveryId };
+  if (!(await existsWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
+  const delivery = await selectDelivery(database, key);
+  if (!delivery) throw refusal("DELIVERY_NOT_FOUND");
+  if (delivery.payloadRemovedAt) return delivery;
+  const removed = await database.transaction(async (tx) => {
+    const { removable } = await lockPayloads(tx, tenant, [delivery.eventId]);
+    if (removable.length === 0) return false;
+    await updatePayloadsRemoved(tx, tenant, removable, new Date(clock.now()));
+    await recordPayloadRemoval(tx, tenant, [deliveryId]);
+    return true;
+  });
+  const present = (await selectDelivery(database, key)) ?? delivery;
+  // Another call may have removed it meanwhile.
+  if (!removed && !present.payloadRemovedAt) throw refusal("DELIVERY_PENDING");
+  relay.nudge();
+  return present;
+}
+
+interface Removal {
+  eventIds: readonly string[];
+  /** What the record is, as in event types: `policy` of `policy.created`. */
+  resourceType: string;
+  resourceId: string;
+}
+
+/**
+ * Removes the payloads of the listed events, or of all events about a record; ids of events that the tenant does not have are
+ * ignored. Resolves to the number of events whose payload was removed, and of those that still have a delivery that is not
+ * settled, which are left alone. Throws INVALID_ARGUMENT.
+ */
+export async function removePayloads({ database, relay, clock }: Dependencies, { tenant }: TenantCall, asked: Removal) {
+  const { eventIds, resourceType, resourceId } = parseMessage("INVALID_PAYLOAD_REMOVAL", removal, asked);
+  const wanted = resourceId === "" ? { eventIds } : { resourceType, resourceId };
+  const found = await selectEventsWithPayload(database, tenant, wanted, maxEvents + 1);
+  const settled = found.flatMap(({ eventId, isPending }) => (isPending ? [] : [eventId]));
+  const chosen = settled.slice(0, maxEvents);
+  const { removable, pending } = await database.transaction(async (tx) => {
+    const locked = await lockPayloads(tx, tenant, chosen);
+    if (locked.removable.length === 0) return locked;
+    await updatePayloadsRemoved(tx, tenant, locked.removable, new Date(clock.now()));
+    await recordPayloadRemoval(tx, tenant, resourceId === "" ? locked.removable : [resourceId]);
+    return locked;
+  });
+  if (removable.length > 0) relay.nudge();
+  return {
+    removed: removable.length,
+    pending: found.length - settled.length + pending,
+    hasMore: settled.length > chosen.length,
+  };
+}

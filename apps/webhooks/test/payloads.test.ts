@@ -1,0 +1,204 @@
+import { hash } from "node:crypto";
+import { timestampFromMs } from "@bufbuild/protobuf/wkt";
+import { DeliveryStatus } from "@platform/contracts/webhooks/v1/webhooks";
+import { decodeEvent } from "@platform/messaging/event";
+import { statement } from "@platform/postgres/statement";
+import type { Fault } from "@platform/service/fault";
+import type { Tenant } from "@platform/service/tenant";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answering } from "./receiver.ts";
+import { fileProcessed, newTenant, type Running, refusal, startWebhooks } from "./running-webhooks.ts";
+
+let running: Running;
+beforeAll(async () => {
+  running = await startWebhooks();
+});
+afterAll(() => running.stop());
+
+const deliveriesOf = async (tenant: Tenant, webhookId = "") =>
+  (await running.call.listDeliveries({ webhookId, limit: 100 }, { tenant })).deliveries;
+
+const fileIdOf = (event: ReturnType<typeof fileProcessed>) =>
+  event.data.case === "fileProcessed" ? event.data.value.fileId : "";
+
+/** A webhook whose receiver repeats what it was sent, and so many events that were delivered to it. */
+async function delivered(count: number, tenant = newTenant()) {
+  const receiver = await running.receiver();
+  receiver.answer = ({ body }, response) => response.end(body);
+  const webhook = await running.register({ url: receiver.url, tenant });
+  const events = Array.from({ length: count }, () => fileProcessed(tenant));
+  await running.publish(events);
+  await expect.poll(async () => (await deliveriesOf(tenant, webhook.id)).filter(isDelivered).length).toBe(count);
+  return { ...webhook, receiver, events };
+}
+
+const isDelivered = ({ status }: { status: DeliveryStatus }) => status === DeliveryStatus.DELIVERED;
+
+const everything = statement<{ text: string }>(
+  "test_everything_stored",
+  `SELECT string_agg(stored, ' ') AS text FROM (
+     SELECT encode(coalesce(body, ''), 'escape') AS stored FROM event_bodies
+     UNION ALL SELECT concat(encode(answer, 'escape'), error, headers::text) FROM attempts
+     UNION ALL SELECT body FROM mails UNION ALL SELECT concat(last_error) FROM deliveries
+   ) AS everything`,
+);
+
+/** Whether any table has the text in a column that could have it. */
+async function isStored(text: string): Promise<boolean> {
+  const [row] = await running.database.query(everything, []);
+  return row?.text.includes(text) ?? false;
+}
+
+const outbox = statement<{ payload: Buffer }>(
+  "test_payload_outbox",
+  "SELECT payload FROM outbox WHERE owner_id = $1 ORDER BY seq",
+);
+
+/** The removals in the activity of an owner: what they name, and who made them. */
+async function removalsOf(ownerId: string) {
+  const events = (await running.database.query(outbox, [ownerId])).map(({ payload }) => decodeEvent(payload));
+  return events.flatMap(({ actor, data }) =>
+    data.case === "activityWebhooks" && data.value.action === "webhook.payload_removed"
+      ? [[data.value.resourceId, actor && `${actor.type}:${actor.id}`]]
+      : [],
+  );
+}
+
+test("the payload of an event is removed for all its deliveries, and its record and digest stay", async () => {
+  const { id: webhookId, tenant, receiver, events } = await delivered(2);
+  const other = await running.register({ url: receiver.url, tenant, envelope: 3 });
+  const event = fileProcessed(tenant);
+  await running.publish([event]);
+  await expect.poll(async () => (await deliveriesOf(tenant)).filter(isDelivered).length).toBe(4);
+  const fileId = fileIdOf(event);
+  expect(await isStored(fileId)).toBe(true);
+  const before = (await deliveriesOf(tenant)).filter(({ eventId }) => eventId === event.id);
+  const deliveryId = before.find((one) => one.webhookId === webhookId)?.id ?? "";
+
+  const by = { tenant, actor: { type: "api_key", id: "key_1" } } as const;
+  const { delivery: removed } = await running.call.removeDeliveryPayload({ webhookId, deliveryId }, by);
+  expect(removed?.payloadRemovedAt).toBeDefined();
+  expect(await isStored(fileId)).toBe(false);
+  const after = (await deliveriesOf(tenant)).filter(({ eventId }) => eventId === event.id);
+  const sent = new Map(
+    receiver.received.map(({ headers, body }) => [headers["svc-delivery-id"], hash("sha256", body, "hex")]),
+  );
+  expect(after).toEqual(
+    before.map((one) => ({
+      ...one,
+      payloadRemovedAt: removed?.payloadRemovedAt,
+      payloadSha256: sent.get(one.id),
+    })),
+  );
+  expect(new Set(after.map(({ payloadSha256 }) => payloadSha256)).size).toBe(2);
+  const { attempts, body } = await running.call.getDelivery({ webhookId, deliveryId, withBody: true }, { tenant });
+  expect(body).toBeUndefined();
+  expect(attempts).toMatchObject([{ number: 1, responseCode: 200, url: receiver.url, headers: [] }]);
+  expect(attempts[0]?.answer).toHaveLength(0);
+
+  // Nothing can send it again, and other events are as they were.
+  const refused = { code: "FAILED_PRECONDITION", reason: "EVENT_NOT_KEPT", fields: [] };
+  expect(await refusal(running.call.retryDelivery({ webhookId, deliveryId }, { tenant }))).toEqual(refused);
+  const period = { webhookId, from: timestampFromMs(0), to: timestampFromMs(Date.now() + 60_000) };
+  expect(await running.call.previewReplay(period, { tenant })).toMatchObject({ replayed: 2, notRetained: 1 });
+  expect(await running.call.replayDeliveries(period, { tenant })).toMatchObject({ replayed: 2 });
+  expect(await isStored(fileIdOf(events[0] as typeof event))).toBe(true);
+  expect(await deliveriesOf(tenant, other.id)).toHaveLength(1);
+
+  const again = await running.call.removeDeliveryPayload({ webhookId, deliveryId }, by);
+  expect(again.delivery).toEqual(removed);
+  expect(await removalsOf(tenant.ownerId)).toEqual([[deliveryId, "api_key:key_1"]]);
+});
+
+test("payloads are removed by event ids or by the record that the events are about", async () => {
+  const { tenant, events } = await delivered(3);
+  const [first = "", second = "", third = ""] = events.map(fileIdOf);
+  const remove = (asked: Parameters<typeof running.call.removePayloads>[0], by: Tenant = tenant) =>
+    running.call.removePayloads(asked, { tenant: by });
+  const eventIds = [events[0]?.id ?? "", "evt_unknown"];
+  // Another owner's request finds nothing.
+  expect(await remove({ eventIds }, newTenant())).toMatchObject({ removed: 0, pending: 0 });
+  expect(await remove({ resourceType: "file", resourceId: second }, newTenant())).toMatchObject({ removed: 0 });
+  const otherEnvironment = { ...tenant, environment: "production" } as const;
+  expect(await remove({ eventIds }, otherEnvironment)).toMatchObject({ removed: 0, pending: 0 });
+  expect(await isStored(first)).toBe(true);
+
+  expect(await remove({ eventIds })).toMatchObject({ removed: 1, pending: 0, hasMore: false });
+  expect(await remove({ eventIds })).toMatchObject({ removed: 0, pending: 0 });
+  expect(await remove({ resourceType: "policy", resourceId: second })).toMatchObject({ removed: 0, pending: 0 });
+  expect(await remove({ resourceType: "file", resourceId: second })).toMatchObject({ removed: 1, pending: 0 });
+  expect([await isStored(first), await isStored(second), await isStored(third)]).toEqual([false, false, true]);
+  // They are still found by what they are about.
+  const found = await running.call.listDeliveries({ resourceId: second }, { tenant });
+  expect(found.deliveries).toMatchObject([{ eventId: events[1]?.id }]);
+  expect((await removalsOf(tenant.ownerId)).map(([resourceId]) => resourceId)).toEqual([eventIds[0], second]);
+
+  const invalid = { code: "INVALID_ARGUMENT", reason: "INVALID_PAYLOAD_REMOVAL" };
+  expect(await refusal(remove({}))).toEqual({ ...invalid, fields: ["event_ids"] });
+  expect(await refusal(remove({ eventIds, resourceType: "file", resourceId: "x" }))).toEqual({
+    ...invalid,
+    fields: ["event_ids"],
+  });
+  expect(await refusal(remove({ resourceType: "file" }))).toEqual({ ...invalid, fields: ["resource_id"] });
+  expect(await refusal(remove({ resourceType: "money", resourceId: "x" }))).toMatchObject({
+    fields: ["resource_type"],
+  });
+  const many = Array.from({ length: 101 }, (_, n) => `evt_${n}`);
+  expect(await refusal(remove({ eventIds: many }))).toMatchObject({ fields: ["event_ids"] });
+});
+
+test("a payload that a delivery still needs is kept, and its event counted as pending", async () => {
+  const { id: webhookId, tenant, receiver, events } = await delivered(1);
+  const off = await running.register({ url: receiver.url, tenant });
+  await running.call.updateWebhook({ webhookId: off.id, isActive: false }, { tenant });
+  const held = fileProcessed(tenant);
+  await running.publish([held]);
+  await expect.poll(async () => (await deliveriesOf(tenant, webhookId)).filter(isDelivered).length).toBe(2);
+  const [delivery] = await deliveriesOf(tenant, webhookId);
+  expect(delivery?.eventId).toBe(held.id);
+  const key = { webhookId, deliveryId: delivery?.id ?? "" };
+  const pending = { code: "FAILED_PRECONDITION", reason: "DELIVERY_PENDING", fields: [] };
+  expect(await refusal(running.call.removeDeliveryPayload(key, { tenant }))).toEqual(pending);
+  const eventIds = [held.id, events[0]?.id ?? ""];
+  expect(await running.call.removePayloads({ eventIds }, { tenant })).toMatchObject({ removed: 1, pending: 1 });
+  const asked = { resourceType: "file", resourceId: fileIdOf(held) };
+  expect(await running.call.removePayloads(asked, { tenant })).toMatchObject({ removed: 0, pending: 1 });
+  expect(await isStored(fileIdOf(held))).toBe(true);
+
+  await running.call.updateWebhook({ webhookId: off.id, isActive: true }, { tenant });
+  await expect.poll(async () => (await deliveriesOf(tenant, off.id)).filter(isDelivered).length).toBe(1);
+  expect(await running.call.removePayloads(asked, { tenant })).toMatchObject({ removed: 1, pending: 0 });
+  expect(await isStored(fileIdOf(held))).toBe(false);
+});
+
+test("an e-mail about a failed delivery no longer has the response that repeats the payload", async () => {
+  const { id: webhookId, tenant, receiver } = await delivered(0);
+  receiver.answer = (request, response) => answering(410, {}, `cannot\n\nread\n${request.body}`)(request, response);
+  const event = fileProcessed(tenant);
+  await running.publish([event]);
+  await expect.poll(async () => (await deliveriesOf(tenant))[0]?.status).toBe(DeliveryStatus.FAILED);
+  const mails = statement<{ body: string }>("test_mails", "SELECT body FROM mails WHERE webhook_id = $1");
+  const [before] = await running.database.query(mails, [webhookId]);
+  expect(before?.body).toContain("cannot\n  \n  read\n");
+  await running.call.removePayloads({ eventIds: [event.id] }, { tenant });
+  const [after] = await running.database.query(mails, [webhookId]);
+  const [start, end] = (before?.body ?? "").split(/The last response began:\n\n(?: {2}.*\n)+\n/);
+  expect(after?.body).toBe(`${start}${end}`);
+  expect(await isStored(fileIdOf(event))).toBe(false);
+});
+
+test("ids of webhooks and deliveries of others are unknown", async () => {
+  const { id: webhookId, tenant } = await delivered(1);
+  const deliveryId = (await deliveriesOf(tenant))[0]?.id ?? "";
+  const reasonOf = (call: Promise<unknown>) =>
+    call.then(
+      () => "",
+      (fault: Fault) => fault.reason,
+    );
+  const stranger = { tenant: newTenant() };
+  expect(await reasonOf(running.call.removeDeliveryPayload({ webhookId, deliveryId }, stranger))).toBe(
+    "WEBHOOK_NOT_FOUND",
+  );
+  const unknown = running.call.removeDeliveryPayload({ webhookId, deliveryId: "dlv_unknown" }, { tenant });
+  expect(await reasonOf(unknown)).toBe("DELIVERY_NOT_FOUND");
+});
