@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -232,6 +232,39 @@ test.each([
     expect((await posted(partner(), "/webhooks", { ...registration, secret: "whsec_short" })).status).toBe(400);
   },
 );
+
+test("both profiles remove the payload of a delivery, and of events that are named", async () => {
+  const inA = await posted(a, "/webhooks", { ...owner, url: `${base}/forget`, events: ["file.failed"] });
+  const pathA = `/webhooks/${(inA.body.webhook as Json).id}`;
+  const { body: tested } = await ask("profileA", "POST", `${pathA}/test`);
+  const removed = await ask("profileA", "DELETE", `${pathA}/deliveries/${tested.id}/payload`);
+  const digest = createHash("sha256")
+    .update(at("/forget")[0]?.body ?? "")
+    .digest("hex");
+  const kept = { ...tested, payload_removed_at: expect.any(String), payload_sha256: digest };
+  expect(removed).toEqual({ status: 200, body: kept });
+  expect(await ask("profileA", "DELETE", `${pathA}/deliveries/${tested.id}/payload`)).toEqual(removed);
+  const { body: shown } = await ask("profileA", "GET", `${pathA}/deliveries/${tested.id}`);
+  expect(shown).toMatchObject({ ...kept, attempt_log: [{ number: 1, response_code: 200, answer: "" }] });
+  const retried = await ask("profileA", "POST", `${pathA}/deliveries/${tested.id}/retry`);
+  expect([retried.status, retried.body.error]).toEqual([409, "event_not_kept"]);
+
+  const inB = await posted(b, "/webhooks", { url: `${base}/forget`, events: ["file.failed"] });
+  const pathB = `/webhooks/${(inB.body.webhook as Json).id}`;
+  const delivery = (await ask("profileB", "POST", `${pathB}/test`)).body.delivery as Json;
+  const counts = await ask("profileB", "POST", "/webhooks/payload-removals", { event_ids: [delivery.eventId] });
+  expect(counts).toEqual({ status: 200, body: { success: true, removed: 1, pending: 0, has_more: false } });
+  const { body: shownInB } = await ask("profileB", "GET", `${pathB}/deliveries/${delivery.id}`);
+  expect(shownInB.delivery).toMatchObject({ payloadRemovedAt: expect.any(String), payloadSha256: expect.any(String) });
+  for (const wrong of [
+    {},
+    { resource_type: "file" },
+    { event_ids: [] },
+    { resource_type: "money", resource_id: "x" },
+  ]) {
+    expect((await posted(b, "/webhooks/payload-removals", wrong)).status).toBe(400);
+  }
+});
 
 test("Profile A names what is wrong with a registration by the codes of its error form", async () => {
   const whole = { ...owner, url: `${base}/x`, events: ["file.failed"] };

@@ -57,6 +57,7 @@ import { webhookEndpointsA } from "./api/webhooks/endpoints-a.ts";
 import { webhookEndpointsB } from "./api/webhooks/endpoints-b.ts";
 import { eventTypeEndpoints } from "./api/webhooks/event-types.ts";
 import { webhookLimits } from "./api/webhooks/limits.ts";
+import { payloadEndpoints } from "./api/webhooks/payload-endpoints.ts";
 import { registeredWebhookEndpoints } from "./api/webhooks/registered-endpoints.ts";
 import { keyPairFiles, loadConfig } from "./config.ts";
 import { credentialUses } from "./edge/authentication/credential-uses.ts";
@@ -177,6 +178,7 @@ export const gateway = defineApp({
       ...webhookEndpointsB({ webhooks: webhooks.call, limitsOf }),
       ...registeredWebhookEndpoints(webhooks.call),
       ...webhookDeliveryEndpoints(webhooks.call),
+      ...payloadEndpoints(webhooks.call),
       ...eventTypeEndpoints(),
       ...policyEndpoints(policies.call),
       ...ruleEndpoints(rules.call),

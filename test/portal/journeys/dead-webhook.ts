@@ -77,5 +77,19 @@ export function deadWebhook(stage: () => Stage): void {
     await expect.poll(() => delivered.count(), eventually).toBe(2);
     await page.reload();
     await page.getByText("66.6% delivered: 2 of 3").waitFor();
+
+    await page
+      .getByRole("region", { name: "Deliveries" })
+      .getByRole("link", { name: "file.processed" })
+      .first()
+      .click();
+    await drawer.getByRole("button", { name: "Remove the payload" }).click();
+    const question = page.getByRole("dialog", { name: "Remove the payload?" });
+    await question.getByText("This cannot be undone.").waitFor();
+    await isAccessible(page);
+    await question.getByRole("button", { name: "Remove the payload" }).click();
+    await drawer.getByText("It was removed on request.").waitFor();
+    await drawer.getByRole("button", { name: "Try again now" }).and(page.locator(":disabled")).waitFor();
+    await isAccessible(page);
   });
 }

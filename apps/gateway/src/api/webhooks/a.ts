@@ -11,6 +11,8 @@ import {
   disabledReasonSchema,
   errorClassSchema,
   eventIdSchema,
+  payloadRemovedAtSchema,
+  payloadSha256Schema,
   previousSecretSchema,
   receiverBodySchema,
   replayedSchema,
@@ -92,6 +94,8 @@ const deliverySchemaA = z
     last_error: z.string().nullable().meta({ description: "Error of the last attempt; `null` when it did not fail." }),
     created_at: z.iso.datetime(),
     next_attempt_at: z.iso.datetime().nullable(),
+    payload_removed_at: payloadRemovedAtSchema,
+    payload_sha256: payloadSha256Schema,
   })
   .meta({ id: "WebhookDelivery" });
 
@@ -109,6 +113,8 @@ function toDeliveryA(delivery: Delivery): z.input<typeof deliverySchemaA> {
     last_error: delivery.lastError || null,
     created_at: publicTime(delivery.createdAt),
     next_attempt_at: publicTimeOrNull(delivery.nextAttemptAt),
+    ...(delivery.payloadRemovedAt && { payload_removed_at: publicTime(delivery.payloadRemovedAt) }),
+    ...(delivery.payloadSha256 && { payload_sha256: delivery.payloadSha256 }),
   };
 }
 

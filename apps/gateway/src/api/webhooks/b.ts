@@ -16,6 +16,8 @@ import {
   disabledReasonSchema,
   errorClassSchema,
   eventIdSchema,
+  payloadRemovedAtSchema,
+  payloadSha256Schema,
   previousSecretSchema,
   receiverBodySchema,
   replayedSchema,
@@ -85,6 +87,8 @@ const deliverySchemaB = z
     errorClass: errorClassSchema.optional(),
     lastError: z.string().optional().meta({ description: "Error of the last attempt. Present only when it failed." }),
     nextAttemptAt: z.iso.datetime().nullable(),
+    payloadRemovedAt: payloadRemovedAtSchema,
+    payloadSha256: payloadSha256Schema,
   })
   .meta({ id: "WebhookDelivery" });
 
@@ -101,6 +105,8 @@ function toDeliveryB(delivery: Delivery): z.input<typeof deliverySchemaB> {
     ...(errorClass && { errorClass }),
     ...(delivery.lastError && { lastError: delivery.lastError }),
     nextAttemptAt: publicTimeOrNull(delivery.nextAttemptAt),
+    ...(delivery.payloadRemovedAt && { payloadRemovedAt: publicTime(delivery.payloadRemovedAt) }),
+    ...(delivery.payloadSha256 && { payloadSha256: delivery.payloadSha256 }),
   };
 }
 

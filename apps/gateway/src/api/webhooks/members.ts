@@ -108,7 +108,8 @@ export const deliveryParams = webhookParams.extend({
 
 const statuses = enumNames<typeof DeliveryStatus>(DeliveryStatusSchema);
 
-const resourceTypes = [...new Set(partnerEventTypes.map((type) => type.slice(0, type.indexOf("."))))];
+/** What events can be about. */
+export const resourceTypes = [...new Set(partnerEventTypes.map((type) => type.slice(0, type.indexOf("."))))];
 
 export const deliveriesQuery = z.object({
   ...pageMembers,

@@ -8,5 +8,6 @@ export const duplicateExternalId = problemOfReason("DUPLICATE_EXTERNAL_ID", { id
 export const deliveryNotFound = problemOfReason("DELIVERY_NOT_FOUND");
 export const testInProgress = problemOfReason("TEST_UNDER_WAY");
 export const webhookOff = problemOfReason("WEBHOOK_OFF");
+export const deliveryPending = problemOfReason("DELIVERY_PENDING");
 export const eventNotKept = problemOfReason("EVENT_NOT_KEPT");
 export const registrationLimitReached = problemOfReason("REGISTRATION_LIMIT_REACHED", { most: 1000 });

@@ -44,6 +44,15 @@ export const secretSchema = z
   .meta({ description: "Secret that signs every request to the webhook. `null` in a response that is replayed." });
 export const receiverBodySchema = z.string().meta({ description: "The first 4 KiB of the receiver's response body." });
 
+export const payloadRemovedAtSchema = z.iso
+  .datetime()
+  .optional()
+  .meta({ description: "When the payload was removed. Present only then." });
+export const payloadSha256Schema = z
+  .string()
+  .optional()
+  .meta({ description: "SHA-256 of the body that was removed, in hex. Present only then." });
+
 export function toDisabledReason({ disabledReason }: Webhook): (typeof disabledReasons.names)[number] | null {
   return disabledReasons.toName(disabledReason) ?? null;
 }

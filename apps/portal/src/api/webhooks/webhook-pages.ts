@@ -109,6 +109,10 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
       const { delivery } = await webhooks.retryDelivery({ webhookId, deliveryId }, ownerCall(context));
       return delivery ? { delivery: toDelivery(delivery) } : {};
     },
+    async removeDeliveryPayload({ webhookId, deliveryId }, context) {
+      const { delivery } = await webhooks.removeDeliveryPayload({ webhookId, deliveryId }, ownerCall(context));
+      return delivery ? { delivery: toDelivery(delivery) } : {};
+    },
     async replayDeliveries({ webhookId, from, to, status, startingAfter }, context) {
       const asked = { webhookId, status: fromStatus(status), startingAfter, ...(from && { from }), ...(to && { to }) };
       const { replayed, hasMore, lastDeliveryId } = await webhooks.replayDeliveries(asked, ownerCall(context));

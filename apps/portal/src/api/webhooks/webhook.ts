@@ -89,13 +89,14 @@ function fromAuthentication(sent: WebhookAuthentication): MessageInitShape<typeo
 
 export function toDelivery(delivery: Delivery): MessageInitShape<typeof DeliverySchema> {
   const { id, webhookId, eventId, eventType, status, attempts, responseCode, lastError } = delivery;
-  const { createdAt, nextAttemptAt } = delivery;
+  const { createdAt, nextAttemptAt, payloadRemovedAt, payloadSha256 } = delivery;
   return {
-    ...{ id, webhookId, eventId, eventType, attempts, lastError },
+    ...{ id, webhookId, eventId, eventType, attempts, lastError, payloadSha256 },
     status: statuses.toName(status) ?? "",
     ...(responseCode !== undefined && { responseCode }),
     ...(createdAt && { createdAt }),
     ...(nextAttemptAt && { nextAttemptAt }),
+    ...(payloadRemovedAt && { payloadRemovedAt }),
   };
 }
 

@@ -8,6 +8,7 @@ import { Facts } from "../../shared/facts.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { Time } from "../../shared/time.tsx";
 import { Attempt } from "./attempt.tsx";
+import { RemovePayload } from "./remove-payload.tsx";
 import { SentBody } from "./sent-body.tsx";
 import { deliveryStatusOf } from "./webhook-status.ts";
 
@@ -55,6 +56,9 @@ export function DeliveryDrawer({ webhookId, deliveryId, canSend, onClose, onRetr
               ["Next attempt", <Time key="next" at={delivery.nextAttemptAt} full />],
               ["Event id", <Copyable key="event" value={delivery.eventId} what="event id" />],
               ["Delivery id", <Copyable key="id" value={delivery.id} what="delivery id" />],
+              ...(delivery.payloadRemovedAt
+                ? ([["Payload removed", <Time key="removed" at={delivery.payloadRemovedAt} full />]] as const)
+                : []),
             ]}
           />
           {retry.error ? <ErrorPanel error={retry.error} /> : null}
@@ -64,16 +68,23 @@ export function DeliveryDrawer({ webhookId, deliveryId, canSend, onClose, onRetr
                 size="xs"
                 variant="default"
                 loading={retry.isPending}
-                disabled={!canSend}
+                disabled={!canSend || delivery.payloadRemovedAt !== undefined}
                 onClick={() => retry.mutate({ webhookId, deliveryId })}
               >
                 Try again now
               </Button>
+              {delivery.status !== "attempting" && !delivery.payloadRemovedAt && (
+                <RemovePayload delivery={delivery} onRemoved={() => query.refetch()} />
+              )}
               {!canSend && <Text size="sm">Enable the webhook first: nothing is sent while it is off.</Text>}
             </Group>
           )}
           <Title order={3}>Body</Title>
-          <SentBody body={query.data.requestBody} bytes={query.data.requestBodyBytes} />
+          <SentBody
+            body={query.data.requestBody}
+            bytes={query.data.requestBodyBytes}
+            removedSha256={delivery.payloadSha256}
+          />
           <Title order={3}>Attempts</Title>
           {query.data.attempts.length === 0 && <Text size="sm">None yet.</Text>}
           {query.data.attempts.toReversed().map((attempt) => (

@@ -1,4 +1,5 @@
 import { Button, CopyButton, Group, Text } from "@mantine/core";
+import { Copyable } from "../../shared/copyable.tsx";
 import { TextBlock } from "./text-block.tsx";
 
 interface SentBodyProps {
@@ -6,10 +7,19 @@ interface SentBodyProps {
   readonly body: string | undefined;
   /** Size of the whole. */
   readonly bytes: number;
+  /** SHA-256 of a body that was removed on request; empty: it was not. */
+  readonly removedSha256: string;
 }
 
 /** The body that every attempt of a delivery sends, indented if it is whole; copied byte for byte. */
-export function SentBody({ body, bytes }: SentBodyProps) {
+export function SentBody({ body, bytes, removedSha256 }: SentBodyProps) {
+  if (removedSha256) {
+    return (
+      <Text size="sm" component="div">
+        It was removed on request. Its SHA-256: <Copyable value={removedSha256} what="SHA-256 of the body" />
+      </Text>
+    );
+  }
   if (body === undefined) {
     return <Text size="sm">It is no longer kept: bodies are deleted with the deliveries that they belong to.</Text>;
   }
