@@ -1,4 +1,3 @@
-import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
@@ -14,7 +13,6 @@ import { lockPayloads, selectEventsWithPayload, updatePayloadsRemoved } from "./
 
 interface Dependencies {
   database: Database;
-  relay: Pick<OutboxRelay, "nudge">;
   clock: Clock;
 }
 
@@ -45,7 +43,7 @@ const removal = z
  * was removed before. Throws NOT_FOUND; FAILED_PRECONDITION while a delivery of the event is not settled.
  */
 export async function removeDeliveryPayload(
-  { database, relay, clock }: Dependencies,
+  { database, clock }: Dependencies,
   { tenant }: TenantCall,
   { webhookId, deliveryId }: Omit<DeliveryKey, "tenant">,
 ): Promise<Delivery> {
@@ -64,7 +62,6 @@ export async function removeDeliveryPayload(
   const present = (await selectDelivery(database, key)) ?? delivery;
   // Another call may have removed it meanwhile.
   if (!removed && !present.payloadRemovedAt) throw refusal("DELIVERY_PENDING");
-  relay.nudge();
   return present;
 }
 
@@ -80,7 +77,7 @@ interface Removal {
  * ignored. Resolves to the number of events whose payload was removed, and of those that still have a delivery that is not
  * settled, which are left alone. Throws INVALID_ARGUMENT.
  */
-export async function removePayloads({ database, relay, clock }: Dependencies, { tenant }: TenantCall, asked: Removal) {
+export async function removePayloads({ database, clock }: Dependencies, { tenant }: TenantCall, asked: Removal) {
   const { eventIds, resourceType, resourceId } = parseMessage("INVALID_PAYLOAD_REMOVAL", removal, asked);
   const wanted = resourceId === "" ? { eventIds } : { resourceType, resourceId };
   const found = await selectEventsWithPayload(database, tenant, wanted, maxEvents + 1);
@@ -93,7 +90,6 @@ export async function removePayloads({ database, relay, clock }: Dependencies, {
     await recordPayloadRemoval(tx, tenant, resourceId === "" ? locked.removable : [resourceId]);
     return locked;
   });
-  if (removable.length > 0) relay.nudge();
   return {
     removed: removable.length,
     pending: found.length - settled.length + pending,
