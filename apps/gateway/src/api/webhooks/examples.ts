@@ -4,7 +4,7 @@ import { exampleOwnerId } from "../shared/owner.ts";
 
 export const exampleWebhookId = "wh_01KMS0C5ZQ8W6T3V9YH2B4N7DS";
 export const exampleDeliveryId = "dlv_01KMS0D1T4G7R2N8XQ5W9B3YHC";
-export const exampleEventId = "evt_01KMS0D1S9Z3K6C8V2T7P4M5RA";
+const exampleEventId = "evt_01KMS0D1S9Z3K6C8V2T7P4M5RA";
 const exampleSecret = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
 
 export const exampleRegistrationA = {

@@ -3,13 +3,13 @@ import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import type { Profile } from "../../edge/profile.ts";
+import { exampleReportId } from "../payroll-reports/record-examples.ts";
 import { hasMore } from "../shared/page.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { type Shape, shape } from "../shared/shape.ts";
 import { text } from "../shared/text.ts";
 import { shapesA } from "./a.ts";
 import { shapesB } from "./b.ts";
-import { exampleEventId } from "./examples.ts";
 import { deliveryParams, resourceTypes } from "./members.ts";
 import { deliveryNotFound, deliveryPending, webhookNotFound } from "./problems.ts";
 import type { WebhookShapes } from "./shapes.ts";
@@ -106,7 +106,7 @@ function removeMany(webhooks: Webhooks, profile: Profile): Endpoint {
       "Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as " +
       "the removal of the payload of one delivery does. Events with a delivery that is still `attempting` keep theirs: send the " +
       "request again when it is settled.",
-    body: checkedBody(removal, { event_ids: [exampleEventId] }),
+    body: checkedBody(removal, { resource_type: "file", resource_id: exampleReportId }),
     responses: { 200: { description: "What was removed.", ...shapes[profile] } },
     async handle({ body, call }) {
       const { resource_type: resourceType = "", resource_id: resourceId = "", event_ids: eventIds = [] } = body;
