@@ -42,7 +42,9 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /us
   && rm -f /usr/local/bin/docker-entrypoint.sh /usr/bin/apt* /usr/bin/dpkg* /sbin/apk
 WORKDIR /app
 COPY --from=bundled --chown=root:root /repository/apps/${APP}/dist/ /app/
-ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps
+ENV NODE_ENV=production
+# New objects have little space: a burst of work would otherwise keep up to 128 MiB for them (docs/performance.md).
+ENV NODE_OPTIONS="--enable-source-maps --max-semi-space-size=4"
 USER 65532:65532
 # 8080: gateway, 50051: gRPC, 9090: probes and metrics.
 EXPOSE 8080 50051 9090

@@ -119,7 +119,7 @@ describe("the app in the image", () => {
     await client.connect();
     await client.query("DROP SCHEMA file_status CASCADE; CREATE SCHEMA file_status AUTHORIZATION file_status");
     await client.end();
-    const set = valuesOf("ENV").flatMap((value) => value.split(" ").map((pair) => pair.split("=", 2)));
+    const set = valuesOf("ENV").map((line) => /^(\w+)="?(.*?)"?$/.exec(line)?.slice(1) ?? []);
     env = {
       ...Object.fromEntries(set),
       PATH: process.env.PATH,

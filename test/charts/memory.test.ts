@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { REPOSITORY } from "@platform/local-stack/apps";
+import { nodeOptions } from "@platform/local-stack/start-app";
 import { describe, expect, test } from "vitest";
 import { apps, containersOf, installations, podsOf, production, render } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
@@ -8,6 +9,9 @@ import { helm } from "../fixture/helm.ts";
 const heapMiB = (options = "") => Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
 const optionsOf = (container: { env?: { name: string; value?: string }[] }) =>
   container.env?.find(({ name }) => name === "NODE_OPTIONS")?.value;
+
+const [, imageOptions = ""] =
+  /^ENV NODE_OPTIONS="(.*)"$/m.exec(readFileSync(join(REPOSITORY, "Dockerfile"), "utf8")) ?? [];
 
 /** Default of a number in the configuration of the gateway. */
 function defaultOf(variable: string): number {
@@ -25,11 +29,14 @@ describe.skipIf(!helm)("memory", () => {
         names.add(container.name);
         const [, limit] = /^(\d+)Mi$/.exec(container.resources.limits.memory ?? "") ?? [];
         expect([pod.what, heapMiB(optionsOf(container))]).toEqual([pod.what, Math.floor((Number(limit) * 3) / 5)]);
-        // As the image sets them.
-        expect(optionsOf(container)).toContain("--enable-source-maps");
+        expect(optionsOf(container)).toBe(`${imageOptions} --max-old-space-size=${heapMiB(optionsOf(container))}`);
       }
     }
     for (const app of ["gateway", "payroll-intake", "webhooks", "credentials"]) expect(names).toContain(app);
+  });
+
+  test("`npm start` and the tests start apps with the options of the image, without source maps", () => {
+    expect(imageOptions).toBe(`--enable-source-maps ${nodeOptions}`);
   });
 
   test("a limit in Gi has a heap, too, and without a limit Node chooses", () => {

@@ -15,7 +15,7 @@ env:
   {{- include "service.environment" $ | trim | nindent 2 }}
   {{- with include "service.heapMiB" $ }}
   - name: NODE_OPTIONS
-    value: --enable-source-maps --max-old-space-size={{ . }}
+    value: --enable-source-maps --max-semi-space-size=4 --max-old-space-size={{ . }}
   {{- end }}
   - name: SERVICE_KEY_FILE
     value: /keys/own/key.pem

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { assets } from "./assets.ts";
+import { ownSourceMaps } from "./own-source-maps.ts";
 import { sbomOf } from "./sbom.ts";
 
 const repository = resolve(import.meta.dirname, "../../..");
@@ -49,12 +50,14 @@ export async function bundleApp(app: string, outputDirectory: string): Promise<s
     // Ignores tsconfig.json, which is for the type checker only; its base is not in the image.
     tsconfigRaw: {},
     sourcemap: "linked",
+    // An excerpt of the source is only shown for an error that ends the process, and would be half of the memory of the map.
+    sourcesContent: false,
     metafile: true,
     absWorkingDir: repository,
     // The native driver of pg is optional and not installed.
     external: ["pg-native"],
     banner: { js: banner },
-    plugins: [assets(outputDirectory, repository, pages)],
+    plugins: [assets(outputDirectory, repository, pages), ownSourceMaps],
     logLevel: "warning",
   });
   const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -108,13 +108,16 @@ function expectComplete(folder: string, app: string): void {
     expect(lockfile).toMatch(new RegExp(`^ {2}'?${name.replaceAll(/[.*+?^$()|[\]\\/]/g, "\\$&")}@${version}'?:$`, "m"));
     expect(purl).toBe(`pkg:npm/${name.replace("@", "%40")}@${version}`);
   }
-  // The source map knows the files of the bundle, too, and files from which packages made theirs, which are not installed.
-  const { sources } = JSON.parse(readFileSync(join(folder, "main.js.map"), "utf8")) as { sources: string[] };
-  const packagesOf = (files: string[]) =>
-    files.flatMap((file) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []);
+  // The bundle names the file of each module in a comment, too.
+  const bundle = readFileSync(join(folder, "main.js"), "utf8");
+  const packages = Array.from(
+    bundle.matchAll(/^ *\/\/ node_modules\/.*\/node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm),
+    ([, name = ""]) => name,
+  );
   const names = new Set(listed.map(({ name }) => name));
-  const installed = packagesOf(sources.filter((source) => existsSync(join(folder, source))));
-  expect(installed.length).toBeGreaterThan(100);
-  expect(installed.filter((name) => !names.has(name))).toEqual([]);
-  expect([...names].filter((name) => !packagesOf(sources).includes(name))).toEqual([]);
+  expect(packages.length).toBeGreaterThan(100);
+  expect(packages.filter((name) => !names.has(name))).toEqual([]);
+  expect([...names].filter((name) => !packages.includes(name))).toEqual([]);
+  // Node.js keeps the source map on its heap. With the code of packages it had more than half of the size of the bundle.
+  expect(readFileSync(join(folder, "main.js.map"), "utf8").length).toBeLessThan(bundle.length / 3);
 }
