@@ -1,15 +1,13 @@
-import type { LoadResult } from "./run-load.ts";
-
 /**
  * Runs every side once in each round, the first one first in even rounds and last in odd ones, so that what slows the
  * machine for a while slows all sides alike.
  */
-export async function alternate<Side extends string>(
+export async function alternate<Side extends string, Result>(
   rounds: number,
-  sides: Record<Side, () => Promise<LoadResult>>,
-): Promise<Record<Side, LoadResult[]>> {
+  sides: Record<Side, () => Promise<Result>>,
+): Promise<Record<Side, Result[]>> {
   const names = Object.keys(sides) as Side[];
-  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Side, LoadResult[]>;
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Side, Result[]>;
   for (let round = 0; round < rounds; round += 1) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) results[name].push(await sides[name]());
   }
