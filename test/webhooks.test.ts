@@ -233,6 +233,16 @@ test.each([
   },
 );
 
+test("both profiles say where requests come from", async () => {
+  const message = "Requests may come from any address. Verify their signatures instead.";
+  expect(await ask("profileA", "GET", "/webhooks/addresses")).toEqual({
+    status: 200,
+    body: { addresses: [], message },
+  });
+  const inB = await ask("profileB", "GET", "/webhooks/addresses");
+  expect(inB).toEqual({ status: 200, body: { success: true, addresses: [], message } });
+});
+
 test("both profiles remove the payload of a delivery, and of events that are named", async () => {
   const inA = await posted(a, "/webhooks", { ...owner, url: `${base}/forget`, events: ["file.failed"] });
   const pathA = `/webhooks/${(inA.body.webhook as Json).id}`;

@@ -133,6 +133,29 @@ describe.skipIf(!helm)("network policies", () => {
     }
   });
 
+  test("with an egress proxy webhooks can reach the proxy and not the public internet", () => {
+    const proxy = [
+      ["webhooks.secretEnv.EGRESS_PROXY_URL.secret", "egress-proxy"],
+      ["webhooks.secretEnv.EGRESS_PROXY_URL.key", "url"],
+      ["webhooks.networkPolicy.egressProxy.to[0].ipBlock.cidr", "10.20.9.1/32"],
+    ].map((pair) => pair.join("="));
+    const manifests = render(...production, "--set", proxy.join(","));
+    const { lets } = networkOf(manifests);
+    const from = pod(servers(manifests), "webhooks");
+    expect(containersOf(from)[0]?.env).toContainEqual({
+      name: "EGRESS_PROXY_URL",
+      valueFrom: { secretKeyRef: { name: "egress-proxy", key: "url" } },
+    });
+    expect(lets(from, { address: "10.20.9.1" }, 3128)).toBe(true);
+    for (const [address, port] of [
+      ["8.8.8.8", 443],
+      ["10.20.9.1", 443],
+      ["10.20.9.2", 3128],
+    ] as const)
+      expect([address, port, lets(from, { address }, port)]).toEqual([address, port, false]);
+    expect(() => render(...production, "--set", String(proxy[2]))).toThrow("set secretEnv.EGRESS_PROXY_URL");
+  });
+
   test("the networks that webhooks exclude are those in the sources", () => {
     const source = readFileSync(join(REPOSITORY, "apps/webhooks/src/sending/allowed-address.ts"), "utf8");
     const { internet } = parse(readFileSync(join(charts, "webhooks/values.yaml"), "utf8"));

@@ -52,6 +52,7 @@ import { withReference } from "./api/reference/endpoints.ts";
 import { ruleEndpoints } from "./api/rules/endpoints.ts";
 import { withOwnerId } from "./api/shared/owner.ts";
 import { subcontractorEndpoints } from "./api/subcontractors/endpoints.ts";
+import { addressEndpoints } from "./api/webhooks/addresses.ts";
 import { webhookDeliveryEndpoints } from "./api/webhooks/delivery-endpoints.ts";
 import { webhookEndpointsA } from "./api/webhooks/endpoints-a.ts";
 import { webhookEndpointsB } from "./api/webhooks/endpoints-b.ts";
@@ -179,6 +180,7 @@ export const gateway = defineApp({
       ...registeredWebhookEndpoints(webhooks.call),
       ...webhookDeliveryEndpoints(webhooks.call),
       ...payloadEndpoints(webhooks.call),
+      ...addressEndpoints(webhooks.call),
       ...eventTypeEndpoints(),
       ...policyEndpoints(policies.call),
       ...ruleEndpoints(rules.call),

@@ -43,6 +43,23 @@ test("receivers have port 443 unless configured, and domains of the private netw
   }
 });
 
+test("an egress proxy is a URL with nothing but credentials, and addresses are networks", () => {
+  expect(loadConfig(least)).toMatchObject({ EGRESS_ADDRESSES: [] });
+  const url = "https://user:p%40ss@proxy.example.com:3128";
+  const EGRESS_ADDRESSES = "192.0.2.0/28, 198.51.100.7,2001:db8::/64";
+  expect(loadConfig({ ...least, EGRESS_PROXY_URL: url, EGRESS_ADDRESSES })).toMatchObject({
+    EGRESS_PROXY_URL: url,
+    EGRESS_ADDRESSES: ["192.0.2.0/28", "198.51.100.7", "2001:db8::/64"],
+  });
+  for (const wrong of ["proxy:3128", "socks5://proxy", "http://proxy/path", "http://user:hunter2%zz@proxy"]) {
+    expect(() => loadConfig({ ...least, EGRESS_PROXY_URL: wrong }), wrong).toThrow("EGRESS_PROXY_URL");
+    expect(() => loadConfig({ ...least, EGRESS_PROXY_URL: wrong }), wrong).not.toThrow("hunter2");
+  }
+  for (const wrong of ["example.com", "192.0.2.0/33", "192.0.2.0/", "2001:db8::/129"]) {
+    expect(() => loadConfig({ ...least, EGRESS_ADDRESSES: wrong }), wrong).toThrow("EGRESS_ADDRESSES");
+  }
+});
+
 test("a lease outlasts an attempt, and every wrong variable is named without its value", () => {
   expect(() => loadConfig({ ...least, LEASE_MS: "15000" })).toThrow("LEASE_MS: must be at least twice");
   const wrong = { ...least, WEBHOOK_SECRET_KEY: "hunter2", WEBHOOK_SECRET_OLD_KEYS: "x", DNS_SERVERS: "dns" };

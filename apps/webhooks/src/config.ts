@@ -54,6 +54,34 @@ const domains = z
     error: "must be domains such as cluster.example.com, separated by commas, without dots at their ends",
   });
 
+const networks = z
+  .string()
+  .default("")
+  .transform(list)
+  .refine((items) => items.every(isNetwork), {
+    error: "must be addresses or networks such as 192.0.2.0/28, separated by commas",
+  });
+
+function isNetwork(text: string): boolean {
+  const [, address = "", bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  return isIP(address) !== 0 && Number(bits ?? 0) <= (isIP(address) === 4 ? 32 : 128);
+}
+
+const proxyUrl = urlOf("http:", "https:").refine((text) => {
+  const url = URL.parse(text);
+  if (!url) return true;
+  const { pathname, search, hash, username, password } = url;
+  return pathname === "/" && search === "" && hash === "" && isDecodable(username + password);
+}, "must have nothing after its port, and special characters of its credentials percent-encoded");
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 const hosts = z.string().default("").transform(list);
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -82,6 +110,10 @@ const schema = z
     /** Domains of the private network in which no receiver is. */
     INTERNAL_DOMAINS: domains,
     DNS_SERVERS: dnsServers,
+    /** Proxy that makes all connections to receivers and token endpoints. May contain credentials. */
+    EGRESS_PROXY_URL: proxyUrl.optional(),
+    /** Networks that requests come from, which partners are told. */
+    EGRESS_ADDRESSES: networks,
     MAX_IN_FLIGHT: count(2, 10_000).default(512),
     MAX_IN_FLIGHT_PER_WEBHOOK: count(1, 1000).default(64),
     MAX_ORIGINS: count(1, 100_000).default(1000),

@@ -18,7 +18,8 @@ import { keyCheck } from "./secrets/keep-keys.ts";
 import { secretBox } from "./secrets/secret-box.ts";
 import { signingKeys } from "./secrets/signing-keys.ts";
 import { accessTokens } from "./sending/access-tokens.ts";
-import { targetConnector } from "./sending/connect-target.ts";
+import { type ClientCertificate, targetConnector } from "./sending/connect-target.ts";
+import { egressProxy } from "./sending/egress-proxy.ts";
 import { originPools } from "./sending/origin-pools.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
 import { webhooksService } from "./webhooks-service.ts";
@@ -55,10 +56,11 @@ export function webhooksApp(clock: Clock) {
         internalDomains: config.INTERNAL_DOMAINS,
       };
       const timeoutMs = config.ATTEMPT_TIMEOUT_MS;
-      const connecting = { ...policy, dnsServers: config.DNS_SERVERS, timeoutMs };
-      const pools = use(
-        originPools({ connect: (client) => targetConnector(connecting, client), maxOrigins: config.MAX_ORIGINS }),
-      );
+      const proxyUrl = config.EGRESS_PROXY_URL;
+      const proxy = proxyUrl === undefined ? undefined : use(egressProxy({ url: proxyUrl, timeoutMs }));
+      const connecting = { ...policy, dnsServers: config.DNS_SERVERS, timeoutMs, proxy };
+      const connect = (client?: ClientCertificate) => targetConnector(connecting, client);
+      const pools = use(originPools({ connect, proxy, maxOrigins: config.MAX_ORIGINS }));
       const tokens = accessTokens({ pools, clock });
       const mailer = use(
         createMailer({
@@ -100,6 +102,7 @@ export function webhooksApp(clock: Clock) {
       const registrations = webhooksService({
         ...{ database, box, keys, clock, policy, pools, tokens, timeoutMs },
         maxRegistrations: config.MAX_REGISTRATIONS,
+        egressAddresses: config.EGRESS_ADDRESSES,
         wake: dispatcher.wake,
         restart: dispatcher.restart,
         underWay: new Set(),

@@ -21,7 +21,10 @@ import { fromAuthentication, toWebhookMessage } from "./registrations/webhook-me
 type Dependencies = CreateWebhookDependencies &
   UpdateWebhookDependencies &
   Parameters<typeof testWebhook>[0] &
-  Parameters<typeof retryDelivery>[0];
+  Parameters<typeof retryDelivery>[0] & {
+    /** Networks that requests come from. */
+    egressAddresses: readonly string[];
+  };
 
 /** The service's RPCs. */
 export function webhooksService(dependencies: Dependencies) {
@@ -85,6 +88,9 @@ export function webhooksService(dependencies: Dependencies) {
     },
     async retryDelivery(key, call) {
       return { delivery: toDeliveryMessage(await retryDelivery(dependencies, call, key)) };
+    },
+    async getEgressAddresses() {
+      return { addresses: [...dependencies.egressAddresses] };
     },
     async removeDeliveryPayload(key, call) {
       return { delivery: toDeliveryMessage(await removeDeliveryPayload(dependencies, call, key)) };

@@ -87,7 +87,13 @@ spec:
 - to: {{ toJson (index ($network.servers | default dict) . | default $anywhere) }}
   ports: [{ protocol: TCP, port: {{ index $network.ports . }} }]
 {{- end }}
-{{- with .Values.internet }}
+{{- $proxy := .Values.networkPolicy.egressProxy | default dict }}
+{{- if $proxy.to }}
+{{- if not (include "service.sets" (list . "EGRESS_PROXY_URL")) }}{{ printf "%s: networkPolicy.egressProxy closes the way to the public internet: set secretEnv.EGRESS_PROXY_URL" .Chart.Name | fail }}{{ end }}
+- to: {{ toJson $proxy.to }}
+  ports: [{ protocol: TCP, port: {{ $proxy.port }} }]
+{{- end }}
+{{- with ternary list .Values.internet (not (empty $proxy.to)) }}
 - to:
     {{- range . }}
     - ipBlock: {{ toJson . }}

@@ -64,6 +64,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalWebhooksService/ListDeliveries": "member",
   "PortalWebhooksService/GetDelivery": "member",
   "PortalWebhooksService/RetryDelivery": developers,
+  "PortalWebhooksService/GetEgressAddresses": "member",
   "PortalWebhooksService/RemoveDeliveryPayload": developers,
   "PortalWebhooksService/ReplayDeliveries": developers,
   "PortalWebhooksService/PreviewReplay": developers,

@@ -47,6 +47,7 @@ export async function testWebhook(
     const delivery = { ...target, ...tenant, webhookId, id, eventId: event.id, eventType: event.type, body };
     const result = await attemptDelivery(dependencies, delivery);
     const { responseCode = null, errorClass = null, error: lastError } = result;
+    if (errorClass === "egress") throw new Fault("UNAVAILABLE", "EGRESS_UNAVAILABLE", lastError);
     const outcome = errorClass === null ? "delivered" : "failed";
     const { envelope } = target;
     const recorded = database.transaction(async (tx) => {

@@ -7,8 +7,8 @@ import type { RetrySchedule } from "../sending/retry-schedule.ts";
 import { type AttemptDependencies, attemptDelivery } from "./attempt-delivery.ts";
 import type { DueDelivery } from "./claim.sql.ts";
 import { claimDeliveries } from "./claim-deliveries.ts";
-import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
-import { deleteExpiredLeases, selectDueWebhooks, selectPending, updateLeases } from "./due.sql.ts";
+import { type AttemptOutcome, createDispatcher, type Dispatcher } from "./dispatcher.ts";
+import { deleteExpiredLeases, deleteLease, selectDueWebhooks, selectPending, updateLeases } from "./due.sql.ts";
 import { aliveSeconds, type Heartbeat } from "./heartbeat.ts";
 import { deleteLeasesOfDead } from "./holder.sql.ts";
 import { judgeAttempt } from "./judge-attempt.ts";
@@ -54,11 +54,16 @@ export function deliveryDispatcher(options: Options): Dispatcher {
     mailed: options.mailer.nudge,
   });
 
-  async function attempt(delivery: DueDelivery) {
+  async function attempt(delivery: DueDelivery): Promise<AttemptOutcome> {
     const startedAt = new Date(clock.now());
     const delaySeconds = Math.max(0, startedAt.getTime() - delivery.dueAt.getTime()) / 1000;
     delay.record(delaySeconds, { attempt: delivery.step === 0 ? "first" : "again" });
     const result = await attemptDelivery(options, delivery);
+    if (result.errorClass === "egress") {
+      duration.record(result.durationMs / 1000, { outcome: "postponed", error_class: "egress" });
+      await deleteLease(queue, delivery, holder);
+      return "postponed";
+    }
     const { step, byHand } = delivery;
     const verdict = judgeAttempt({ step, byHand, result, schedule, random: Math.random() });
     duration.record(result.durationMs / 1000, { outcome: verdict.outcome, error_class: result.errorClass ?? "none" });

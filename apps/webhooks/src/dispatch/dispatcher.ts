@@ -9,12 +9,15 @@ import { type Endpoint, rememberEndpoints } from "./endpoints.ts";
 import { type Chosen, readyQueue } from "./ready-queue.ts";
 import type { Ask } from "./share-slots.ts";
 
+/** `postponed`: the platform itself could not send it, so it is due as before. */
+export type AttemptOutcome = { isDelivered: boolean; nextAttemptAtMs: number | undefined } | "postponed";
+
 interface DispatcherOptions {
   clock: Clock;
   /** Claims what is due for webhooks, and says which of them are on. */
   claim(asks: readonly Ask[]): Promise<Claim>;
   /** Makes one attempt and records its outcome. */
-  attempt(delivery: DueDelivery): Promise<{ isDelivered: boolean; nextAttemptAtMs: number | undefined }>;
+  attempt(delivery: DueDelivery): Promise<AttemptOutcome>;
   /** Every webhook that has something to be delivered, and when. */
   findDue(): Promise<readonly { webhookId: string; dueAt: Date }[]>;
   /** Renews the leases of these deliveries. */
@@ -42,6 +45,9 @@ export interface Dispatcher extends Part {
 const shortPauseMs = 250;
 /** How long a webhook that has more due waits for half of its allowance to be free. */
 const gatherMs = 5;
+/** How long nothing is claimed after the platform itself could not send: otherwise everything due would be tried all the time. */
+const postponedMs = 5000;
+const none = { total: 0, failing: 0 };
 
 /**
  * Attempts everything that is due, and nothing else. In each round every webhook that has something due is claimed for, up to
@@ -54,6 +60,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const queue = readyQueue();
   const attempts = attemptsInFlight(options.maxInFlight);
   let isStopping = false;
+  /** Ends the pause that is running. */
+  let resume: (() => void) | undefined;
   let running: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
   const timers: NodeJS.Timeout[] = [];
@@ -114,7 +122,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function attempt(endpoint: Endpoint, delivery: DueDelivery): Promise<void> {
     try {
-      const { isDelivered, nextAttemptAtMs } = await options.attempt(delivery);
+      const outcome = await options.attempt(delivery);
+      if (outcome === "postponed") {
+        queue.add(endpoint);
+        pause();
+        return;
+      }
+      const { isDelivered, nextAttemptAtMs } = outcome;
       if (nextAttemptAtMs !== undefined) endpoints.setAlarm(endpoint, nextAttemptAtMs, () => queue.add(endpoint));
       const { allowance } = endpoint;
       endpoint.allowance = isDelivered
@@ -126,9 +140,16 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
+  function pause(): void {
+    resume ??= clock.at(clock.now() + postponedMs, () => {
+      resume = undefined;
+      queue.wake();
+    });
+  }
+
   async function run(): Promise<void> {
     while (!isStopping) {
-      const chosen = queue.choose(attempts.free());
+      const chosen = queue.choose(resume ? none : attempts.free());
       addShortSoon();
       if (chosen.length === 0) {
         await queue.wait();
@@ -185,6 +206,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       queue.wake();
       await Promise.all([running, sweeping]);
       await attempts.settled();
+      resume?.();
       for (const timer of [...timers, shortTimer]) clearTimeout(timer);
       for (const endpoint of endpoints.all()) {
         endpoint.alarm?.cancel();

@@ -57,6 +57,21 @@ export async function deleteExpiredLeases(db: Queryable, leaseSeconds: number): 
   await db.query(releaseExpired, [leaseSeconds]);
 }
 
+const release = statement(
+  "release_lease",
+  `UPDATE pending_deliveries SET lease_holder = NULL, lease_until = NULL
+   WHERE webhook_id = $1 AND id = $2 AND lease_holder = $3`,
+);
+
+/** Ends the lease on a delivery whose attempt did not take place; it is due as before. */
+export async function deleteLease(
+  db: Queryable,
+  { webhookId, id }: { webhookId: string; id: string },
+  holder: string,
+): Promise<void> {
+  await db.query(release, [webhookId, id, holder]);
+}
+
 // Locks rows in the order in which attempts are recorded, which prevents deadlocks. A delivery that has ended needs no lease.
 const renew = statement(
   "renew_leases",

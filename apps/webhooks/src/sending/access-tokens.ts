@@ -38,7 +38,13 @@ const marginMs = 30_000;
 const defaultSeconds = 300;
 const maxAnswerBytes = 64 * 1024;
 
-export function accessTokens({ pools, clock }: { pools: Pick<OriginPools, "poolOf">; clock: Clock }): AccessTokens {
+export function accessTokens({
+  pools,
+  clock,
+}: {
+  pools: Pick<OriginPools, "poolOf" | "isEgressToBlame">;
+  clock: Clock;
+}): AccessTokens {
   const kept = new Map<string, Kept>();
   const fetching = new Map<string, Promise<string>>();
 
@@ -68,7 +74,10 @@ export function accessTokens({ pools, clock }: { pools: Pick<OriginPools, "poolO
 
 type Within = Omit<TokenOptions, "refused">;
 
-async function requestToken(sending: Within & { pools: Pick<OriginPools, "poolOf"> }, client: ClientCredentials) {
+async function requestToken(
+  sending: Within & { pools: Pick<OriginPools, "poolOf" | "isEgressToBlame"> },
+  client: ClientCredentials,
+) {
   const { tokenUrl: url, clientId, clientSecret, scope } = client;
   const form = new URLSearchParams({ grant_type: "client_credentials", ...(scope !== "" && { scope }) });
   const headers = {

@@ -1,11 +1,14 @@
 /** Why an attempt failed. `status`: the receiver responded with a status other than 2xx. */
 export type ErrorClass = "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
 
+/** `egress`: the platform's own proxy failed, which is no attempt of the receiver and is not recorded as one. */
+export type FailureClass = ErrorClass | "egress";
+
 /** Result of one request to a receiver. It was delivered exactly when `errorClass` is undefined. */
 export interface AttemptResult {
   durationMs: number;
   responseCode: number | undefined;
-  errorClass: ErrorClass | undefined;
+  errorClass: FailureClass | undefined;
   /** Error message for the owner of the webhook; empty when it was delivered. Contains no resolved address. */
   error: string;
   /** The first 4 KiB of the response's body. */
@@ -28,9 +31,9 @@ export interface RecordedResult extends AttemptResult {
 /** Ends an attempt with a reason that its owner may see. */
 export class AttemptFailure extends Error {
   override readonly name = "AttemptFailure";
-  readonly errorClass: ErrorClass;
+  readonly errorClass: FailureClass;
 
-  constructor(errorClass: ErrorClass, message: string, cause?: unknown) {
+  constructor(errorClass: FailureClass, message: string, cause?: unknown) {
     super(message, { cause });
     this.errorClass = errorClass;
   }

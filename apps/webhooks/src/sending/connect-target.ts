@@ -2,12 +2,15 @@ import { isIP, type Socket } from "node:net";
 import { buildConnector } from "undici";
 import { isAllowedAddress } from "./allowed-address.ts";
 import { AttemptFailure } from "./attempt.ts";
-import { forbiddenAddress, targetLookup } from "./resolve-target.ts";
+import type { EgressProxy } from "./egress-proxy.ts";
+import { forbiddenAddress, lookupOf, type ResolveTarget, targetResolver } from "./resolve-target.ts";
 import type { TargetPolicy } from "./target-url.ts";
 
 interface ConnectOptions extends Omit<TargetPolicy, "ports"> {
   dnsServers: readonly string[];
   timeoutMs: number;
+  /** Makes the connections; left out, they are made from here. */
+  proxy?: EgressProxy | undefined;
 }
 
 /** What the platform shows of itself to a receiver that asks for a client certificate. */
@@ -20,13 +23,15 @@ export interface ClientCertificate {
 
 /**
  * Makes every connection to a receiver. Addresses are checked where they are dialled: an address in the URL before dialling,
- * those of a name when they are resolved for this connection, and then the address that the socket is connected to.
+ * those of a name when they are resolved for this connection, and then the address that the socket is connected to. A proxy is
+ * given one of the checked addresses and never the name, and TLS runs through its connection.
  */
 export function targetConnector(
-  { allowInsecure, internalDomains, dnsServers, timeoutMs }: ConnectOptions,
+  { allowInsecure, internalDomains, dnsServers, timeoutMs, proxy }: ConnectOptions,
   client?: ClientCertificate,
 ): buildConnector.connector {
-  const lookup = targetLookup({ servers: dnsServers, allowInsecure, internalDomains });
+  const resolve = targetResolver({ servers: dnsServers, allowInsecure, internalDomains });
+  const lookup = lookupOf(resolve);
   const shown = client && { cert: client.certificate, key: client.privateKey };
   const connect = buildConnector({ lookup, timeout: timeoutMs, allowH2: false, autoSelectFamily: true, ...shown });
   const isAllowed = (address: string) => isAllowedAddress(address, { allowLoopback: allowInsecure });
@@ -34,6 +39,13 @@ export function targetConnector(
   return (options, done) => {
     const host = options.hostname.replace(/^\[(.*)\]$/, "$1");
     if (isIP(host) !== 0 && !isAllowed(host)) return done(forbiddenAddress(), null);
+    if (proxy) {
+      connectBy(proxy, resolve, connect, { ...options, hostname: host }).then(
+        (socket) => done(null, socket),
+        (error) => done(failureOf(error, options.protocol), null),
+      );
+      return;
+    }
     connect({ ...options, hostname: host }, (error, socket) => {
       if (error) return done(failureOf(error, options.protocol), null);
       if (isAllowed((socket as Socket).remoteAddress ?? "")) return done(null, socket);
@@ -41,6 +53,24 @@ export function targetConnector(
       return done(forbiddenAddress(), null);
     });
   };
+}
+
+/** Has the proxy connect to an address of the receiver, and starts TLS if the receiver has it. */
+async function connectBy(
+  proxy: EgressProxy,
+  resolve: ResolveTarget,
+  connect: buildConnector.connector,
+  options: buildConnector.Options,
+): Promise<Socket> {
+  const { hostname, protocol } = options;
+  const isSecure = protocol === "https:";
+  const port = Number(options.port || (isSecure ? 443 : 80));
+  const [address = ""] = isIP(hostname) === 0 ? await resolve(hostname) : [hostname];
+  const socket = await proxy.connect(`${protocol}//${options.host}`, { address, port });
+  if (!isSecure) return socket;
+  const { promise, resolve: connected, reject } = Promise.withResolvers<Socket>();
+  connect({ ...options, httpSocket: socket }, (error, secure) => (error ? reject(error) : connected(secure as Socket)));
+  return promise;
 }
 
 /** The reason why a connection failed. */

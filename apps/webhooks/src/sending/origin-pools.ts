@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Part } from "@platform/service/app";
 import { type buildConnector, type Dispatcher, Pool } from "undici";
 import type { ClientCertificate } from "./connect-target.ts";
+import type { EgressProxy } from "./egress-proxy.ts";
 
 export interface OriginPools extends Part {
   /**
@@ -10,6 +11,8 @@ export interface OriginPools extends Part {
    * @param client connections with this certificate, which no other requests share
    */
   poolOf(origin: string, client?: ClientCertificate): Dispatcher;
+  /** Whether a request to an origin that ended without a response is the failure of the egress proxy. */
+  isEgressToBlame(origin: string, startedMs: number): Promise<boolean>;
   /** How many origins have connections. */
   size(): number;
 }
@@ -17,6 +20,8 @@ export interface OriginPools extends Part {
 interface OriginPoolsOptions {
   /** Makes connections, with a client certificate or without. */
   connect(client?: ClientCertificate): buildConnector.connector;
+  /** By which connections are made, if there is one. */
+  proxy?: Pick<EgressProxy, "isToBlame"> | undefined;
   /** Above this number, those that have been idle for longest are closed; those with requests in flight stay. */
   maxOrigins: number;
   /** Connections to an origin are closed after this idle time. */
@@ -29,7 +34,7 @@ interface Entry {
 }
 
 /** Connections kept alive, one pool for each origin and client certificate. */
-export function originPools({ connect, maxOrigins, idleMs = 60_000 }: OriginPoolsOptions): OriginPools {
+export function originPools({ connect, proxy, maxOrigins, idleMs = 60_000 }: OriginPoolsOptions): OriginPools {
   // The order is that of the last use.
   const entries = new Map<string, Entry>();
   const anonymous = connect();
@@ -71,6 +76,7 @@ export function originPools({ connect, maxOrigins, idleMs = 60_000 }: OriginPool
       entries.set(key, entry);
       return entry.pool;
     },
+    isEgressToBlame: async (origin, startedMs) => (await proxy?.isToBlame(origin, startedMs)) ?? false,
     size: () => entries.size,
   };
 }

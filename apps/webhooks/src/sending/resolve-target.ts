@@ -14,19 +14,22 @@ interface ResolverOptions extends Omit<TargetPolicy, "ports"> {
   timeoutMs?: number;
 }
 
+/** Resolves a name to addresses that a webhook may reach. Rejects with an AttemptFailure. */
+export type ResolveTarget = (name: string) => Promise<string[]>;
+
 /**
- * Resolves the name of a receiver for `net.connect`, which then dials exactly these addresses. If one of them is not allowed,
- * the whole name is refused: a name that leads inside is not trusted with its other addresses.
+ * Resolves the names of receivers. If one address of a name is not allowed, the whole name is refused: a name that leads inside is
+ * not trusted with its other addresses.
  *
  * Queries DNS itself instead of the system's resolver, which has four threads that a few slow names would block for all
  * receivers, and which reads /etc/hosts, where there are names that are not public.
  */
-export function targetLookup({
+export function targetResolver({
   servers,
   allowInsecure,
   internalDomains,
   timeoutMs = 2000,
-}: ResolverOptions): LookupFunction {
+}: ResolverOptions): ResolveTarget {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);
 
@@ -41,14 +44,21 @@ export function targetLookup({
     throw new AttemptFailure("dns", "The receiver's name cannot be resolved.", cause);
   }
 
+  return async (name) => {
+    const addresses = await addressesOf(name);
+    if (addresses.every((address) => isAllowedAddress(address, { allowLoopback: allowInsecure }))) return addresses;
+    throw forbiddenAddress();
+  };
+}
+
+/** The same for `net.connect`, which then dials exactly these addresses. */
+export function lookupOf(resolve: ResolveTarget): LookupFunction {
   return (name, options, done) => {
-    addressesOf(name).then(
+    resolve(name).then(
       (addresses) => {
-        const refused = addresses.some((address) => !isAllowedAddress(address, { allowLoopback: allowInsecure }));
         const found = addresses.map((address) => ({ address, family: isIPv4(address) ? 4 : 6 }));
         const [first = { address: "", family: 0 }] = found;
-        if (refused) done(forbiddenAddress(), "", 0);
-        else if (options.all) done(null, found);
+        if (options.all) done(null, found);
         else done(null, first.address, first.family);
       },
       (error) => done(error, "", 0),

@@ -6,7 +6,7 @@ import type { OriginPools } from "./origin-pools.ts";
 import { maxKeptBytes, sendRequest } from "./send-request.ts";
 
 export interface AuthenticatedSendDependencies {
-  pools: Pick<OriginPools, "poolOf">;
+  pools: Pick<OriginPools, "poolOf" | "isEgressToBlame">;
   tokens: AccessTokens;
   /** Time-out of everything together: access token, request, and the second request after a 401. */
   timeoutMs: number;

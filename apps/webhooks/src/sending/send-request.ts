@@ -10,7 +10,7 @@ const maxReadBytes = 64 * 1024;
 export const maxKeptBytes = 4 * 1024;
 
 interface SendDependencies {
-  pools: Pick<OriginPools, "poolOf">;
+  pools: Pick<OriginPools, "poolOf" | "isEgressToBlame">;
   /** Time-out of the whole attempt: name, connection, TLS, response. */
   timeoutMs: number;
   /** When the attempt began, by `performance.now()`; now when left out. */
@@ -31,8 +31,17 @@ interface OutgoingRequest {
  * Sends one POST and resolves to its result; never rejects. Redirects are not followed. A response whose body does not end
  * within the time-out counts as a time-out.
  */
-export function sendRequest(
-  { pools, timeoutMs, startedMs = performance.now() }: SendDependencies,
+export async function sendRequest(dependencies: SendDependencies, request: OutgoingRequest): Promise<AttemptResult> {
+  const { pools, startedMs = performance.now() } = dependencies;
+  const result = await send({ ...dependencies, startedMs }, request);
+  const { errorClass, responseCode } = result;
+  if (responseCode !== undefined || (errorClass !== "refused" && errorClass !== "timeout")) return result;
+  if (!(await pools.isEgressToBlame(new URL(request.url).origin, startedMs))) return result;
+  return { ...result, errorClass: "egress", error: "The platform's connection to the internet failed." };
+}
+
+function send(
+  { pools, timeoutMs, startedMs }: SendDependencies & { startedMs: number },
   request: OutgoingRequest,
 ): Promise<AttemptResult> {
   const { headers, body, client, keepBytes = maxKeptBytes } = request;

@@ -109,6 +109,10 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
       const { delivery } = await webhooks.retryDelivery({ webhookId, deliveryId }, ownerCall(context));
       return delivery ? { delivery: toDelivery(delivery) } : {};
     },
+    async getEgressAddresses(_, context) {
+      const { addresses } = await webhooks.getEgressAddresses({}, ownerCall(context));
+      return { addresses };
+    },
     async removeDeliveryPayload({ webhookId, deliveryId }, context) {
       const { delivery } = await webhooks.removeDeliveryPayload({ webhookId, deliveryId }, ownerCall(context));
       return delivery ? { delivery: toDelivery(delivery) } : {};

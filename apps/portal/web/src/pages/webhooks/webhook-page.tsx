@@ -25,6 +25,7 @@ export function WebhookPage() {
   const { webhookId } = webhookRoute.useParams();
   const queryClient = useQueryClient();
   const query = useQuery(PortalWebhooksService.method.getWebhook, { webhookId });
+  const egress = useQuery(PortalWebhooksService.method.getEgressAddresses);
   const webhook = query.data?.webhook;
   const back = { label: "Webhooks", to: "/$environment/webhooks", params: { environment } } as const;
   if (!webhook) {
@@ -66,6 +67,7 @@ export function WebhookPage() {
               ...requestSecretFacts(webhook),
               ...signingFacts(webhook),
               ["Events", webhook.events.join(", ")],
+              ["Requests come from", egress.data && (egress.data.addresses.join(", ") || "Any address")],
             ]}
           />
         </Paper>
