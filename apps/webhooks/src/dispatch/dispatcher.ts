@@ -45,9 +45,8 @@ export interface Dispatcher extends Part {
 const shortPauseMs = 250;
 /** How long a webhook that has more due waits for half of its allowance to be free. */
 const gatherMs = 5;
-/** How long nothing is claimed after the platform itself could not send: otherwise everything due would be tried all the time. */
+/** How long a webhook rests after the platform itself could not send to it. */
 const postponedMs = 5000;
-const none = { total: 0, failing: 0 };
 
 /**
  * Attempts everything that is due, and nothing else. In each round every webhook that has something due is claimed for, up to
@@ -60,8 +59,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const queue = readyQueue();
   const attempts = attemptsInFlight(options.maxInFlight);
   let isStopping = false;
-  /** Ends the pause that is running. */
-  let resume: (() => void) | undefined;
   let running: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
   const timers: NodeJS.Timeout[] = [];
@@ -124,8 +121,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     try {
       const outcome = await options.attempt(delivery);
       if (outcome === "postponed") {
-        queue.add(endpoint);
-        pause();
+        postpone(endpoint);
         return;
       }
       const { isDelivered, nextAttemptAtMs } = outcome;
@@ -140,16 +136,15 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  function pause(): void {
-    resume ??= clock.at(clock.now() + postponedMs, () => {
-      resume = undefined;
-      queue.wake();
-    });
+  /** Its next attempt is alone, so that a backlog is not tried all the time; the receiver is not taken for one that fails. */
+  function postpone(endpoint: Endpoint): void {
+    endpoint.allowance = { ...endpoint.allowance, size: 1 };
+    if (!endpoint.rest) endpoints.rest(endpoint, clock.now() + postponedMs, () => queue.add(endpoint));
   }
 
   async function run(): Promise<void> {
     while (!isStopping) {
-      const chosen = queue.choose(resume ? none : attempts.free());
+      const chosen = queue.choose(attempts.free());
       addShortSoon();
       if (chosen.length === 0) {
         await queue.wait();
@@ -206,7 +201,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       queue.wake();
       await Promise.all([running, sweeping]);
       await attempts.settled();
-      resume?.();
       for (const timer of [...timers, shortTimer]) clearTimeout(timer);
       for (const endpoint of endpoints.all()) {
         endpoint.alarm?.cancel();
