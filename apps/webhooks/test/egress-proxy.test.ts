@@ -166,19 +166,22 @@ test("a receiver that the proxy cannot connect to has failed only if the proxy c
   const works = await receiver(ok);
   const closed = await freePort();
   const unavailable = await freePort();
+  const denied = await freePort();
   const slow = await freePort();
   const held = Promise.withResolvers<undefined>();
   onTestFinished(() => held.resolve(undefined));
   const { url } = await startProxy(({ port }) => {
     if (port === unavailable) throw new RequestError("no route", 503);
+    if (port === denied) throw new RequestError("not there", 403);
     return port === slow ? held.promise : undefined;
   });
   const at = (port: number) => `http://127.0.0.1:${port}/`;
   const send = sender(url);
-  for (const port of [closed, unavailable]) expect(await send(at(port))).toMatchObject({ errorClass: "egress" });
+  const failing = [closed, unavailable, denied];
+  for (const port of failing) expect(await send(at(port))).toMatchObject({ errorClass: "egress" });
   expect(await send(at(slow), { limitMs: 200 })).toMatchObject({ errorClass: "egress" });
   expect(await send(at(works))).toMatchObject({ responseCode: 200 });
-  for (const port of [closed, unavailable]) expect(await send(at(port))).toMatchObject({ errorClass: "refused" });
+  for (const port of failing) expect(await send(at(port))).toMatchObject({ errorClass: "refused" });
   // It connected to another one since, but not while this one waited.
   expect(await send(at(slow), { limitMs: 200 })).toMatchObject({ errorClass: "egress" });
   const waiting = send(at(slow), { limitMs: 1500 });
@@ -248,4 +251,23 @@ test("while the proxy is away nothing is an attempt, and everything is delivered
   await expect
     .poll(async () => (await running.call.getWebhook({ webhookId }, { tenant })).webhook?.isActive)
     .toBe(false);
+});
+
+test("a receiver that the proxy does not connect to delays nobody else's deliveries", async () => {
+  const denied = await freePort();
+  const { asked, url } = await startProxy(({ port }) => {
+    if (port === denied) throw new RequestError("not there", 403);
+    return undefined;
+  });
+  // A clock that stands still: nothing that waits for a time goes on.
+  const running = await startWebhooks({ clock: testClock(), env: { EGRESS_PROXY_URL: url } });
+  onTestFinished(() => running.stop());
+  const receiver = await running.receiver();
+  const unreachable = await running.register({ url: `http://127.0.0.1:${denied}/` });
+  const works = await running.register({ url: receiver.url });
+  await running.publish([fileProcessed(unreachable.tenant)]);
+  await expect.poll(() => asked).toContain(`127.0.0.1:${denied}`);
+  const event = fileProcessed(works.tenant);
+  await running.publish([event]);
+  await expect.poll(() => receiver.received.map(({ eventId }) => eventId)).toEqual([event.id]);
 });

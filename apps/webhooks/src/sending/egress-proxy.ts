@@ -33,6 +33,9 @@ interface EgressProxyOptions {
 /** How long a connection to another target shows that the proxy works. */
 const recentMs = 60_000;
 
+/** Statuses that a proxy responds with whatever the target is: it wants credentials, or fewer connections. */
+const aboutUs = new Set([407, 429]);
+
 /** Codes of errors after the proxy has accepted a connection. */
 const brokenCodes = ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"];
 
@@ -75,9 +78,10 @@ export function egressProxy({ url, timeoutMs, probeTimeoutMs = 2000 }: EgressPro
     return new AttemptFailure(errorClass, messages[errorClass], cause);
   }
 
-  /** A 4xx, such as one that asks for credentials, is about us. */
-  const afterStatus = ({ target, sinceMs }: Waiting, status: number) =>
-    failure(status >= 500 && connectsOthers(target, sinceMs - recentMs) ? "refused" : "egress", `status ${status}`);
+  const afterStatus = ({ target, sinceMs }: Waiting, status: number) => {
+    const isReceiver = !aboutUs.has(status) && connectsOthers(target, sinceMs - recentMs);
+    return failure(isReceiver ? "refused" : "egress", `status ${status}`);
+  };
 
   function afterError({ target, sinceMs }: Waiting, error: Error & { code?: string }): AttemptFailure {
     if (error.name === "TimeoutError") return failure(connectsOthers(target, sinceMs) ? "timeout" : "egress", error);
