@@ -84,10 +84,9 @@ export function deadWebhook(stage: () => Stage): void {
       .first()
       .click();
     await drawer.getByRole("button", { name: "Remove the payload" }).click();
-    const question = page.getByRole("dialog", { name: "Remove the payload?" });
-    await question.getByText("This cannot be undone.").waitFor();
+    await drawer.getByText("This cannot be undone.").waitFor();
     await isAccessible(page);
-    await question.getByRole("button", { name: "Remove the payload" }).click();
+    await drawer.getByRole("button", { name: "Remove it" }).click();
     await drawer.getByText("It was removed on request.").waitFor();
     await drawer.getByRole("button", { name: "Try again now" }).and(page.locator(":disabled")).waitFor();
     await isAccessible(page);
