@@ -16,6 +16,10 @@ export function deadWebhook(stage: () => Stage): void {
     await page.getByRole("link", { name: "Webhooks" }).click();
     await page.getByRole("button", { name: "Add a webhook" }).first().click();
     await page.getByLabel("URL").fill(receiver.url);
+    await page.getByLabel("All events").check();
+    await page.getByLabel("file.processed").uncheck();
+    await page.getByLabel("All events").check();
+    await page.getByLabel("All events").uncheck();
     await page.getByLabel("file.processed").check();
     await page.getByLabel("Time-out").selectOption("9 seconds");
     await page.getByLabel("Your id").fill("hook-7");

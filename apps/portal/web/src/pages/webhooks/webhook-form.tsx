@@ -96,14 +96,15 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
             defaultValue={webhook?.description}
             error={fields.description}
           />
+          {/* Outside the group, which would decide whether it is checked. */}
+          <Checkbox
+            label="All events"
+            checked={events.length === eventTypes.length}
+            indeterminate={events.length > 0 && events.length < eventTypes.length}
+            onChange={(change) => setEvents(change.currentTarget.checked ? [...eventTypes] : [])}
+          />
           <Checkbox.Group label="Events" value={events} onChange={setEvents} error={fields.events}>
             <Stack gap="xs" mt="xs">
-              <Checkbox
-                label="All events"
-                checked={events.length === eventTypes.length}
-                indeterminate={events.length > 0 && events.length < eventTypes.length}
-                onChange={(change) => setEvents(change.currentTarget.checked ? [...eventTypes] : [])}
-              />
               {resources.map(([resource, types]) => (
                 <Fieldset key={resource} legend={resource.replaceAll("_", " ")} p="xs">
                   <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
