@@ -3,11 +3,13 @@ import { type PlanLimits, Profile, SummaryInterval, WebhooksService } from "@pla
 import { implementForTenants } from "@platform/rpc/handlers";
 import { refusal } from "@platform/service/refusal";
 import { invalidMember } from "@platform/validation/invalid";
+import { toAttemptsSummary } from "./deliveries/attempt-summary-message.ts";
 import { statusOf, toAttemptMessage, toDeliveryMessage } from "./deliveries/delivery-message.ts";
 import { getDelivery, listDeliveries, listRequestDeliveries } from "./deliveries/list-deliveries.ts";
 import { removeDeliveryPayload, removePayloads } from "./deliveries/remove-payloads.ts";
 import { previewReplay, replayDeliveries } from "./deliveries/replay-deliveries.ts";
 import { retryDelivery } from "./deliveries/retry-delivery.ts";
+import { summarizeAttempts } from "./deliveries/summarize-attempts.ts";
 import { summarizeDeliveries } from "./deliveries/summarize-deliveries.ts";
 import { testWebhook } from "./deliveries/test-webhook.ts";
 import { type CreateWebhookDependencies, createWebhook } from "./registrations/create-webhook.ts";
@@ -110,6 +112,10 @@ export function webhooksService(dependencies: Dependencies) {
       const wanted = { ...periodOf(period), webhookId, interval: intervalOf(interval) };
       const counts = await summarizeDeliveries(dependencies, call, wanted);
       return { intervals: counts.map(({ start, ...counted }) => ({ ...counted, start: timestampFromDate(start) })) };
+    },
+    async summarizeAttempts({ webhookId, interval, ...period }, call) {
+      const wanted = { ...periodOf(period), webhookId, interval: intervalOf(interval) };
+      return toAttemptsSummary(await summarizeAttempts(dependencies, call, wanted));
     },
     async listRequestDeliveries(request, call) {
       const { items, hasMore } = await listRequestDeliveries(dependencies, call, request);

@@ -1,4 +1,5 @@
-import { DeliveryStatus, DisabledReason } from "@platform/contracts/webhooks/v1/webhooks";
+import { timestampFromMs } from "@bufbuild/protobuf/wkt";
+import { DeliveryStatus, DisabledReason, SummaryInterval } from "@platform/contracts/webhooks/v1/webhooks";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Received } from "./receiver.ts";
 import { fileProcessed, newTenant, type Running, startWebhooks } from "./running-webhooks.ts";
@@ -142,12 +143,19 @@ test("deliveries, attempts and bodies are forgotten after 90 days, and not befor
     const [body] = await running.database.query<{ n: number }>(bodies, [eventId]);
     return [listed, attempt?.n, body?.n];
   };
+  const period = { from: timestampFromMs(clock.now()), to: timestampFromMs(clock.now() + 100 * 24 * hourMs) };
+  const counted = async () => {
+    const asked = { webhookId: id, interval: SummaryInterval.DAY, ...period };
+    return (await running.call.summarizeAttempts(asked, { tenant })).total?.attempts;
+  };
   const older = await delivered();
   clock.advance(3 * 24 * hourMs);
   const younger = await delivered();
+  expect(await counted()).toBe(2n);
   clock.advance(88 * 24 * hourMs);
   await expect.poll(async () => (await kept(older)).slice(0, 2)).toEqual([0, 0]);
   expect(await kept(younger)).toEqual([1, 1, 1]);
+  await expect.poll(counted).toBe(1n);
   // Bodies are kept for four days longer.
   clock.advance(8 * 24 * hourMs);
   await expect

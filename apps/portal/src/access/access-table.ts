@@ -69,6 +69,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalWebhooksService/ReplayDeliveries": developers,
   "PortalWebhooksService/PreviewReplay": developers,
   "PortalWebhooksService/SummarizeDeliveries": "member",
+  "PortalWebhooksService/SummarizeAttempts": "member",
   "PortalRequestsService/GetRequest": "member",
   "PortalActivityService/ListActivity": "member",
   "PortalPoliciesService/ListPolicies": "member",

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { RecordedResult } from "../sending/attempt.ts";
+import { durationRangeOf, outcomeOf } from "./attempt-outcome.ts";
 import type { Verdict } from "./judge-attempt.ts";
 
 /** Outcome of an attempt, to be recorded. */
@@ -24,14 +25,15 @@ const lock = statement(
 );
 
 // Lateral lookups and row positions, so that no plan can read the whole table, even one that was made while it was small. A
-// process that has lost its lease may only record a success, after which no other process needs to try again.
+// process that has lost its lease may only record a success, after which no other process needs to try again. Counts are written
+// in one order, which prevents deadlocks.
 const settle = statement<{ deliveryId: string }>(
   "settle_attempts",
   `WITH result AS MATERIALIZED (
      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::int[],
-       $7::smallint[], $8::text[], $9::text[], $10::bytea[], $12::text[], $13::json[])
+       $7::smallint[], $8::text[], $9::text[], $10::bytea[], $12::text[], $13::json[], $14::text[], $15::smallint[])
        AS result (webhook_id, id, outcome, due_at, started_at, duration_ms, response_code, error_class, error, answer, url,
-         headers)
+         headers, ended, duration_range)
    ), known AS MATERIALIZED (
      SELECT result.*, pending.place FROM result CROSS JOIN LATERAL (
        SELECT p.ctid AS place FROM pending_deliveries p
@@ -42,19 +44,27 @@ const settle = statement<{ deliveryId: string }>(
      DELETE FROM pending_deliveries p USING known r WHERE p.ctid = r.place AND r.outcome <> 'again'
      RETURNING p.webhook_id, p.id, p.environment, p.owner_id, p.event_id, p.event_type, p.envelope, p.created_at,
        p.attempts + 1 AS attempts, r.outcome, r.started_at, r.duration_ms, r.response_code, r.error_class, r.error, r.answer, r.url,
-       r.headers
+       r.headers, r.ended, r.duration_range
    ), postponed AS (
      UPDATE pending_deliveries p SET lease_holder = NULL, lease_until = NULL, lane = 0, due_at = r.due_at,
        step = p.step + 1, attempts = p.attempts + 1, response_code = r.response_code, error_class = r.error_class,
        last_error = r.error
      FROM known r WHERE p.ctid = r.place AND r.outcome = 'again'
-     RETURNING p.id, p.attempts, r.started_at, r.duration_ms, r.response_code, r.error_class, r.error, r.answer, r.url,
-       r.headers
+     RETURNING p.webhook_id, p.id, p.attempts, r.started_at, r.duration_ms, r.response_code, r.error_class, r.error, r.answer,
+       r.url, r.headers, r.ended, r.duration_range
    ), recorded AS (
      INSERT INTO deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, status, attempts,
        response_code, error_class, last_error, created_at)
      SELECT webhook_id, id, environment, owner_id, event_id, event_type, envelope, outcome, attempts, response_code,
        error_class, error, created_at FROM settled
+   ), counted AS (
+     INSERT INTO attempt_counts AS c (webhook_id, hour, outcome, duration_range, attempts)
+     SELECT webhook_id, date_trunc('hour', started_at, 'UTC'), ended, duration_range, count(*) FROM (
+       SELECT webhook_id, started_at, ended, duration_range FROM settled
+       UNION ALL SELECT webhook_id, started_at, ended, duration_range FROM postponed
+     ) AS made
+     GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+     ON CONFLICT (webhook_id, hour, outcome, duration_range) DO UPDATE SET attempts = c.attempts + excluded.attempts
    )
    INSERT INTO attempts (delivery_id, number, started_at, duration_ms, response_code, error_class, error, answer, url, headers)
    SELECT id, attempts, started_at, duration_ms, response_code, error_class, error, answer, url, headers FROM settled
@@ -63,7 +73,7 @@ const settle = statement<{ deliveryId: string }>(
    RETURNING delivery_id AS "deliveryId"`,
 );
 
-/** Records attempts in the caller's transaction; resolves to the deliveries whose status they changed. */
+/** Records and counts attempts in the caller's transaction; resolves to the deliveries whose status they changed. */
 export async function settleRows(tx: Queryable, holder: string, attempts: readonly SettledAttempt[]) {
   const column = <Value>(of: (attempt: SettledAttempt) => Value) => attempts.map(of);
   const keys = [column(({ webhookId }) => webhookId), column(({ deliveryId }) => deliveryId)];
@@ -80,6 +90,8 @@ export async function settleRows(tx: Queryable, holder: string, attempts: readon
     holder,
     column(({ result }) => result.sent.url),
     column(({ result }) => JSON.stringify(result.sent.headers)),
+    column(({ result }) => outcomeOf(result)),
+    column(({ result }) => durationRangeOf(result)),
   ];
   // In one round trip.
   const [, rows] = await Promise.all([tx.query(lock, keys), tx.query(settle, settling)]);

@@ -4,6 +4,7 @@ import { newId } from "@platform/service/ids";
 import { resealSecrets } from "../secrets/keep-keys.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import {
+  deleteOldAttemptCounts,
   deleteOldDeliveries,
   deleteOldEventBodies,
   deleteOldMails,
@@ -37,7 +38,18 @@ export function upkeepChores({ database, box }: Dependencies, retentionDays: num
       what: "deliveries of deleted webhooks",
       batch: (now) => failDeliveriesOfDeleted(database, daysBefore(now, holdDays + 1), deleted),
     },
-    { what: "deliveries", batch: removeAgedDeliveries(database, retentionDays) },
+    {
+      what: "deliveries",
+      batch: ofEachWebhook(database, (webhookIds, now) =>
+        deleteOldDeliveries(database, webhookIds, firstIdAt("dlv_", daysBefore(now, retentionDays))),
+      ),
+    },
+    {
+      what: "counts of attempts",
+      batch: ofEachWebhook(database, (webhookIds, now) =>
+        deleteOldAttemptCounts(database, webhookIds, daysBefore(now, retentionDays)),
+      ),
+    },
     {
       what: "event bodies",
       batch: (now) =>
@@ -48,14 +60,16 @@ export function upkeepChores({ database, box }: Dependencies, retentionDays: num
   ];
 }
 
-/** Goes through the webhooks in pages, because deliveries are indexed by webhook. */
-function removeAgedDeliveries(database: Database, retentionDays: number): Chore["batch"] {
+/** Goes through the webhooks in pages, because deliveries and counts are indexed by webhook. */
+function ofEachWebhook(
+  database: Database,
+  remove: (webhookIds: readonly string[], now: Date) => Promise<number>,
+): Chore["batch"] {
   let after = "";
   return async (now, stopping) => {
-    const beforeId = firstIdAt("dlv_", daysBefore(now, retentionDays));
     while (!stopping.aborted) {
       const webhookIds = await selectNextWebhookIds(database, after);
-      const count = webhookIds.length === 0 ? 0 : await deleteOldDeliveries(database, webhookIds, beforeId);
+      const count = webhookIds.length === 0 ? 0 : await remove(webhookIds, now);
       if (count > 0) return count;
       after = webhookIds.at(-1) ?? "";
       if (after === "") return 0;

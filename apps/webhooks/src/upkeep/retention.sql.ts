@@ -81,6 +81,21 @@ export async function deleteOldDeliveries(db: Queryable, webhookIds: readonly st
   return (await db.query(dropOldDeliveries, [webhookIds, beforeId])).length;
 }
 
+const dropOldCounts = statement<{ hour: Date }>(
+  "housekeeping_drop_old_attempt_counts",
+  `DELETE FROM attempt_counts c USING (
+     SELECT aged.place FROM unnest($1::text[]) AS wanted (id) CROSS JOIN LATERAL (
+       SELECT ctid AS place FROM attempt_counts a WHERE a.webhook_id = wanted.id AND a.hour < $2
+       ORDER BY a.hour LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
+     ) AS aged LIMIT ${batchSize}
+   ) AS old WHERE c.ctid = old.place RETURNING c.hour`,
+);
+
+/** Deletes the counts of attempts of these webhooks in hours that began before that time; resolves to their number. */
+export async function deleteOldAttemptCounts(db: Queryable, webhookIds: readonly string[], before: Date) {
+  return (await db.query(dropOldCounts, [webhookIds, before])).length;
+}
+
 const dropOldBodies = statement<{ event_id: string }>(
   "housekeeping_drop_old_bodies",
   `DELETE FROM event_bodies WHERE (event_id, envelope) IN (

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { pageSchema } from "../shared/page.ts";
 import { shape } from "../shared/shape.ts";
 import { exampleAttemptA, exampleDeliveryA, exampleNewWebhookA, exampleReplayed, exampleWebhookA } from "./examples.ts";
+import { exampleMetricsA, metricsSchemaA, toMetricsA } from "./metrics.ts";
 import {
   deliveryStatusSchema,
   disabledReasonSchema,
@@ -176,4 +177,5 @@ export const shapesA: WebhookShapes = {
   deliveryPage,
   foundDeliveries: deliveryPage,
   replayed: shape(replayedSchema, exampleReplayed).madeBy(toReplayed),
+  metrics: shape(metricsSchemaA, exampleMetricsA).madeBy(toMetricsA),
 };

@@ -11,6 +11,7 @@ import {
   exampleWebhookB,
   exampleWebhookId,
 } from "./examples.ts";
+import { exampleMetricsB, metricsSchemaB, type Summarized, toMetricsB } from "./metrics.ts";
 import {
   deliveryStatusSchema,
   disabledReasonSchema,
@@ -204,5 +205,8 @@ export const shapesB: WebhookShapes = {
   })),
   replayed: shape(replayedSchema.extend({ success }), { success: true, ...exampleReplayed }).madeBy(
     (replayed: ReplayDeliveriesResponse) => ({ success: true, ...toReplayed(replayed) }),
+  ),
+  metrics: shape(z.object({ success, metrics: metricsSchemaB }), { success: true, metrics: exampleMetricsB }).madeBy(
+    (summarized: Summarized) => ({ success: true, metrics: toMetricsB(summarized) }),
   ),
 };

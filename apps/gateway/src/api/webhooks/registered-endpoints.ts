@@ -9,6 +9,7 @@ import { shapesA } from "./a.ts";
 import { shapesB } from "./b.ts";
 import { exampleRotation } from "./examples.ts";
 import { rotationMembers, webhookParams } from "./members.ts";
+import { fromMetricsQuery, metricsQuery } from "./metrics.ts";
 import { webhookNotFound } from "./problems.ts";
 import type { WebhookShapes } from "./shapes.ts";
 import { keySet } from "./signing.ts";
@@ -19,7 +20,7 @@ type Declare = (webhooks: Webhooks, profile: Profile, shapes: WebhookShapes) => 
 
 /** One registered webhook: the same in both profiles but for the shape of the responses. */
 export function registeredWebhookEndpoints(webhooks: Webhooks): Endpoint[] {
-  const declarations: Declare[] = [retrieve, listKeys, remove, rotate, completeRotation];
+  const declarations: Declare[] = [retrieve, listKeys, summarize, remove, rotate, completeRotation];
   return declarations.flatMap((declare) => [declare(webhooks, "A", shapesA), declare(webhooks, "B", shapesB)]);
 }
 
@@ -65,6 +66,27 @@ function listKeys(webhooks: Webhooks, profile: Profile): Endpoint {
     async handle({ params: { webhook_id: webhookId }, call }) {
       const { webhook } = await webhooks.getWebhook({ webhookId }, call);
       return { status: 200, body: keySet.make(requireRecord(webhook)) };
+    },
+  });
+}
+
+function summarize(webhooks: Webhooks, profile: Profile, { metrics: shape }: WebhookShapes): Endpoint {
+  return endpoint({
+    ...{ ...shared, profile },
+    method: "GET",
+    path: "/webhooks/{webhook_id}/metrics",
+    operationId: "getWebhookMetrics",
+    summary: "Retrieve the metrics of a webhook",
+    description:
+      "Returns attempts, successes, failures by reason and latency of a webhook by the hour or day in which attempts started, and of " +
+      "the whole period, also after the webhook was deleted. The period is extended to whole intervals, of which it may have 800. Attempts " +
+      "are counted when their outcome is recorded, without tests, and counts are retained for 90 days.",
+    query: metricsQuery,
+    responses: { 200: { description: "The metrics.", ...shape } },
+    async handle({ params: { webhook_id: webhookId }, query, call }) {
+      const asked = { webhookId, ...fromMetricsQuery(query, Date.now()) };
+      const summary = await webhooks.summarizeAttempts(asked, call);
+      return { status: 200, body: shape.make({ webhookId, interval: query.interval, summary }) };
     },
   });
 }

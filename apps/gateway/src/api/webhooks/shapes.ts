@@ -1,5 +1,6 @@
 import type { Attempt, Delivery, ReplayDeliveriesResponse, Webhook } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Shape } from "../shared/shape.ts";
+import type { Summarized } from "./metrics.ts";
 
 /** The responses about webhooks, which each profile writes in its own way. */
 export interface WebhookShapes {
@@ -15,4 +16,5 @@ export interface WebhookShapes {
   /** The same of several webhooks. */
   foundDeliveries: Shape<[deliveries: readonly Delivery[], hasMore: boolean]>;
   replayed: Shape<[response: ReplayDeliveriesResponse]>;
+  metrics: Shape<[summarized: Summarized]>;
 }

@@ -1,13 +1,13 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
-import { Profile, SummaryInterval, type Webhook, type WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import { Profile, type Webhook, type WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { catalog } from "@platform/messaging/catalog";
 import { type Plans, planOf } from "@platform/plans/plans";
 import type { Calls } from "@platform/rpc/client";
 import type { OwnerCall } from "../../access/page-call.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
-import { invalidField } from "../../problem.ts";
+import { fromPeriod, toAttemptSummary } from "./summary.ts";
 import { fromSettings, fromStatus, text, toAttempt, toDelivery, toWebhook } from "./webhook.ts";
 
 interface Dependencies {
@@ -19,8 +19,6 @@ interface Dependencies {
 const eventTypes = Object.values(catalog)
   .filter(({ forPartners }) => forPartners)
   .map(({ type }) => type);
-
-const intervals = { hour: SummaryInterval.HOUR, day: SummaryInterval.DAY } as const;
 
 /** Webhooks of the owner in one environment, and their deliveries. */
 export function webhookPages({ webhooks, operator, plans }: Dependencies): ServiceImpl<typeof PortalWebhooksService> {
@@ -131,16 +129,18 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
       const counts = types.map(({ eventType, events }) => ({ eventType, events }));
       return { replayed, hasMore, types: counts, notRetained, maxReplayed };
     },
-    async summarizeDeliveries({ webhookId, from, to, interval }, context) {
-      if (interval !== "hour" && interval !== "day") throw invalidField("interval", "must be hour or day");
-      const asked = { webhookId, interval: intervals[interval], ...(from && { from }), ...(to && { to }) };
-      const summary = await webhooks.summarizeDeliveries(asked, ownerCall(context));
+    async summarizeDeliveries(period, context) {
+      const summary = await webhooks.summarizeDeliveries(fromPeriod(period), ownerCall(context));
       return {
         intervals: summary.intervals.map(({ start, delivered, failed, attempting }) => ({
           ...{ delivered, failed, attempting },
           ...(start && { start }),
         })),
       };
+    },
+    async summarizeAttempts(period, context) {
+      const { total, intervals } = await webhooks.summarizeAttempts(fromPeriod(period), ownerCall(context));
+      return { ...(total && { total: toAttemptSummary(total) }), intervals: intervals.map(toAttemptSummary) };
     },
   };
 }

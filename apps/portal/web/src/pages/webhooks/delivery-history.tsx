@@ -10,9 +10,14 @@ import { DeliveryTable } from "./delivery-table.tsx";
 import { webhookRoute } from "./routes.ts";
 
 // The chart library is larger than the page.
-const DeliveryChart = lazy(() => import("./delivery-chart.tsx"));
+const HistoryChart = lazy(() => import("./history-chart.tsx"));
 
 const chartHeightPx = 170;
+const series = [
+  { name: "delivered", label: "Delivered", color: "light-dark(#2f9e6b, #4fbf8b)" },
+  { name: "failed", label: "Failed", color: "light-dark(#c92a2a, #ff8787)" },
+  { name: "attempting", label: "Waiting", color: "light-dark(#5c7cfa, #91a7ff)" },
+];
 /** How often it is read again while deliveries are not settled. */
 const refreshMs = 10_000;
 
@@ -64,7 +69,12 @@ export function DeliveryHistory({ webhookId }: { readonly webhookId: string }) {
               </Text>
               <div aria-hidden style={{ height: chartHeightPx }}>
                 <Suspense fallback={<Skeleton height={chartHeightPx} />}>
-                  <DeliveryChart bars={bars} interval={span.interval} height={chartHeightPx} />
+                  <HistoryChart
+                    points={bars.map((bar) => ({ ...bar }))}
+                    interval={span.interval}
+                    height={chartHeightPx}
+                    series={series}
+                  />
                 </Suspense>
               </div>
               <details className={classes.details}>

@@ -29,24 +29,32 @@ export function periodOf({ interval, count }: HistorySpan, nowMs: number): { fro
   return { fromMs: toMs - count * lengthMs[interval], toMs };
 }
 
+/** The begins of the intervals of a span, oldest first. */
+export function startsOf({ interval, count }: HistorySpan, fromMs: number): number[] {
+  return Array.from({ length: count }, (_start, index) => fromMs + index * lengthMs[interval]);
+}
+
 /** Every interval of a span, also those without deliveries, oldest first. */
 export function barsOf(span: HistorySpan, fromMs: number, counts: readonly DeliveryCounts[]): HistoryBar[] {
   const byStart = new Map(counts.map((each) => [each.start ? timestampMs(each.start) : 0, each]));
-  return Array.from({ length: span.count }, (_bar, index) => {
-    const startMs = fromMs + index * lengthMs[span.interval];
+  return startsOf(span, fromMs).map((startMs) => {
     const { delivered = 0, failed = 0, attempting = 0 } = byStart.get(startMs) ?? {};
     return { startMs, delivered, failed, attempting };
   });
 }
 
-/** The share of settled deliveries that were delivered, rounded down so that one failure never reads as all; empty if there are none. */
+/** A share, rounded down so that one failure never reads as all. */
+export function shareText(part: number, whole: number, verb: string): string {
+  const percent = Math.floor((part / whole) * 1000) / 10;
+  return `${percent}% ${verb}: ${part.toLocaleString("en-US")} of ${whole.toLocaleString("en-US")}`;
+}
+
+/** The share of settled deliveries that were delivered; empty if there are none. */
 export function successText(bars: readonly HistoryBar[]): string {
   const sum = (of: (bar: HistoryBar) => number) => bars.reduce((total, bar) => total + of(bar), 0);
   const delivered = sum((bar) => bar.delivered);
   const settled = delivered + sum((bar) => bar.failed);
-  if (settled === 0) return "";
-  const percent = Math.floor((delivered / settled) * 1000) / 10;
-  return `${percent}% delivered: ${delivered.toLocaleString("en-US")} of ${settled.toLocaleString("en-US")}`;
+  return settled === 0 ? "" : shareText(delivered, settled, "delivered");
 }
 
 const hour = new Intl.DateTimeFormat("en-US", { weekday: "short", hour: "numeric", minute: "2-digit" });

@@ -9,6 +9,7 @@ import { Facts } from "../../shared/facts.tsx";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { Time } from "../../shared/time.tsx";
+import { AttemptHistory } from "./attempt-history.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { DeliveryHistory } from "./delivery-history.tsx";
 import { requestSecretFacts } from "./request-secrets.tsx";
@@ -72,6 +73,7 @@ export function WebhookPage() {
           />
         </Paper>
         <DeliveryHistory webhookId={webhook.id} />
+        <AttemptHistory webhookId={webhook.id} />
         <div>
           <Title order={2} mb="sm">
             Deliveries

@@ -1,0 +1,27 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { AttemptOutcome } from "../dispatch/attempt-outcome.ts";
+import type { SummaryInterval } from "./summary.sql.ts";
+
+/** Attempts of one interval that ended alike. */
+export interface AttemptCount {
+  start: Date;
+  outcome: AttemptOutcome;
+  /** -1: not counted by duration. */
+  durationRange: number;
+  attempts: number;
+}
+
+const counts = statement<AttemptCount>(
+  "attempt_counts_summary",
+  `SELECT date_trunc($4, hour, 'UTC') AS start, outcome, duration_range AS "durationRange", sum(attempts)::float8 AS attempts
+   FROM attempt_counts WHERE webhook_id = $1 AND hour >= $2 AND hour < $3
+   GROUP BY start, outcome, duration_range ORDER BY start`,
+);
+
+/** Selects the attempts of the hours that begin in a period, oldest first; the caller has checked whose the webhook is. */
+export function selectAttemptCounts(
+  db: Queryable,
+  { webhookId, from, to, interval }: { webhookId: string; from: Date; to: Date; interval: SummaryInterval },
+): Promise<AttemptCount[]> {
+  return db.query(counts, [webhookId, from, to, interval]);
+}

@@ -1,0 +1,45 @@
+import type { AttemptResult, ErrorClass } from "../sending/attempt.ts";
+
+/** How an attempt ended: `success`, the class of the status of a response other than 2xx, or why there was none. */
+export type AttemptOutcome = "success" | "3xx" | "4xx" | "5xx" | "other" | Exclude<ErrorClass, "status">;
+
+type Ended = Pick<AttemptResult, "errorClass" | "responseCode" | "durationMs">;
+
+const statusClasses: Readonly<Record<number, AttemptOutcome>> = { 3: "3xx", 4: "4xx", 5: "5xx" };
+
+export function outcomeOf({ errorClass, responseCode = 0 }: Ended): AttemptOutcome {
+  if (errorClass === undefined) return "success";
+  if (errorClass !== "status") return errorClass;
+  return statusClasses[Math.floor(responseCode / 100)] ?? "other";
+}
+
+/**
+ * Upper bounds of the ranges by which durations are counted, in ms. The last range has no upper bound: it is reported as the
+ * longest time-out of a webhook.
+ */
+const durationBoundsMs = [
+  ...[5, 10, 25, 50, 75, 100, 150, 200, 300, 400, 500, 750],
+  ...[1000, 1500, 2000, 3000, 4000, 5000, 7500, 10_000],
+] as const;
+
+/** The range of an attempt's duration; -1 without a complete response, because then it says nothing about the receiver's speed. */
+export function durationRangeOf({ errorClass, durationMs }: Ended): number {
+  if (errorClass !== undefined && errorClass !== "status") return -1;
+  const range = durationBoundsMs.findIndex((boundMs) => durationMs <= boundMs);
+  return range === -1 ? durationBoundsMs.length - 1 : range;
+}
+
+/**
+ * The duration in ms that this share of attempts did not exceed: the upper bound of the range in which it lies.
+ *
+ * @param counts attempts by range; undefined without any
+ */
+export function durationAt(counts: ReadonlyMap<number, number>, share: number): number | undefined {
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  let left = Math.ceil(total * share);
+  for (const [range, boundMs] of durationBoundsMs.entries()) {
+    left -= counts.get(range) ?? 0;
+    if (left <= 0 && total > 0) return boundMs;
+  }
+  return undefined;
+}
