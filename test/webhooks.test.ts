@@ -276,6 +276,35 @@ test("both profiles remove the payload of a delivery, and of events that are nam
   }
 });
 
+test("both profiles return the metrics of a webhook, and of nobody else's", async () => {
+  const registration = { url: `${base}/metrics`, events: ["file.processed"] };
+  const [inA, inB] = [
+    await posted(a, "/webhooks", { ...owner, ...registration }),
+    await posted(b, "/webhooks", registration),
+  ];
+  const pathOf = ({ body }: { body: Readonly<Json> }) => `/webhooks/${(body.webhook as Json).id}/metrics`;
+  await a?.submit(samplePayroll());
+  const counted = { attempts: 1, successes: 1, failures: {} };
+  const metricsA = async (query = "") => (await ask("profileA", "GET", `${pathOf(inA)}${query}`)).body;
+  await expect.poll(() => metricsA()).toMatchObject({ object: "webhook_metrics", interval: "hour", total: counted });
+  const { intervals } = (await metricsA("?interval=day")) as { intervals: Json[] };
+  expect(intervals).toMatchObject([{ ...counted, start: expect.stringMatching(/T00:00:00.000Z$/) }]);
+  expect(intervals[0]?.latency_ms).toEqual({
+    p50: expect.any(Number),
+    p95: expect.any(Number),
+    p99: expect.any(Number),
+  });
+  const metricsB = async () => (await ask("profileB", "GET", pathOf(inB))).body;
+  await expect
+    .poll(metricsB)
+    .toMatchObject({ success: true, metrics: { total: { ...counted, latencyMs: { p50: expect.any(Number) } } } });
+
+  const wrong = await ask("profileA", "GET", `${pathOf(inA)}?from=2026-01-02&to=2026-01-01`);
+  expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([400, expect.stringContaining("must be later than from")]);
+  expect((await ask("profileA", "GET", `${pathOf(inA)}?interval=week`)).status).toBe(400);
+  expect((await limited?.get(pathOf(inA)))?.status).toBe(404);
+});
+
 test("Profile A names what is wrong with a registration by the codes of its error form", async () => {
   const whole = { ...owner, url: `${base}/x`, events: ["file.failed"] };
   const refused = async (change: object) => {

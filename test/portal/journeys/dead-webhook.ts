@@ -22,6 +22,7 @@ export function deadWebhook(stage: () => Stage): void {
     await page.getByLabel("All events").uncheck();
     await page.getByLabel("file.processed").check();
     await page.getByLabel("Time-out").selectOption("9 seconds");
+    await page.getByLabel("Requests a second").fill("500");
     await page.getByLabel("Your id").fill("hook-7");
     await page.getByLabel("Metadata").fill("team=payroll\nsite=Köln=1");
     await isAccessible(page);
@@ -32,7 +33,8 @@ export function deadWebhook(stage: () => Stage): void {
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByRole("link", { name: receiver.url }).click();
     await page.getByText("No deliveries in the last 24 hours.").waitFor();
-    for (const shown of ["9 s", "hook-7", "site=Köln=1, team=payroll"]) {
+    await page.getByText("No attempts in the last 24 hours.").waitFor();
+    for (const shown of ["9 s", "At most 500", "hook-7", "site=Köln=1, team=payroll"]) {
       await page.getByRole("definition").getByText(shown, { exact: true }).waitFor();
     }
 
@@ -62,6 +64,8 @@ export function deadWebhook(stage: () => Stage): void {
     await drawer.getByRole("button", { name: "Close" }).click();
     await drawer.waitFor({ state: "detached" });
     await page.getByText("As a table").click();
+    await page.getByText("0% succeeded: 0 of 6 (6 × 5xx).").waitFor();
+    await page.getByText("Figures of these charts").click();
     await isAccessible(page);
 
     receiver.open = true;
@@ -81,6 +85,7 @@ export function deadWebhook(stage: () => Stage): void {
     await expect.poll(() => delivered.count(), eventually).toBe(2);
     await page.reload();
     await page.getByText("66.6% delivered: 2 of 3").waitFor();
+    await page.getByText("25% succeeded: 2 of 8 (6 × 5xx).").waitFor();
 
     await page
       .getByRole("region", { name: "Deliveries" })

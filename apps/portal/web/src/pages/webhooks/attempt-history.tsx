@@ -62,7 +62,7 @@ export function AttemptHistory({ webhookId }: { readonly webhookId: string }) {
                 </Suspense>
               </SimpleGrid>
               <details className={classes.details}>
-                <summary>Attempts as a table</summary>
+                <summary>Figures of these charts</summary>
                 <AttemptTable points={points} interval={span.interval} />
               </details>
             </>

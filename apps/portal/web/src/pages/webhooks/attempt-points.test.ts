@@ -22,6 +22,6 @@ test("failures are named, the most frequent first, and the last range has no upp
     { reason: "timeout", attempts: 2n },
     { reason: "5xx", attempts: 1007n },
   ];
-  expect(failureText(create(AttemptSummarySchema, { failures }))).toBe("1,007 5xx responses, 2 time-outs");
+  expect(failureText(create(AttemptSummarySchema, { failures }))).toBe("1,007 × 5xx, 2 × time-out");
   expect([durationText(7500), durationText(10_000), durationText(null)]).toEqual(["7,500 ms", "over 7.5 s", ""]);
 });

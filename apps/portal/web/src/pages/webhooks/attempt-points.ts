@@ -27,16 +27,15 @@ export function attemptPointsOf(
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ...{ "3xx": "redirects", "4xx": "4xx responses", "5xx": "5xx responses", other: "other responses" },
-  ...{ dns: "names not found", refused: "broken connections", tls: "TLS failures", timeout: "time-outs" },
-  forbidden: "refused addresses",
+  ...{ other: "other status", dns: "unknown host", refused: "broken connection", tls: "TLS failure" },
+  ...{ timeout: "time-out", forbidden: "forbidden address" },
 };
 
-/** Why attempts failed, the most frequent reason first: `7 5xx responses, 2 time-outs`. */
+/** Why attempts failed, the most frequent reason first: `7 × 5xx, 2 × time-out`. */
 export function failureText({ failures }: Pick<AttemptSummary, "failures">): string {
   return failures
     .toSorted((one, other) => Number(other.attempts - one.attempts))
-    .map(({ reason, attempts }) => `${attempts.toLocaleString("en-US")} ${reasons[reason] ?? reason}`)
+    .map(({ reason, attempts }) => `${attempts.toLocaleString("en-US")} × ${reasons[reason] ?? reason}`)
     .join(", ");
 }
 
