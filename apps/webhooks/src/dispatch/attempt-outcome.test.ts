@@ -21,14 +21,14 @@ const rangesOf = (...durationsMs: number[]) => {
 };
 
 test("a percentile is the upper bound of the range in which it lies", () => {
-  const counts = rangesOf(...Array.from({ length: 90 }, () => 5), ...Array.from({ length: 9 }, () => 120), 9000);
-  expect([0.5, 0.9, 0.95, 0.99, 1].map((share) => durationAt(counts, share))).toEqual([5, 5, 150, 150, 10_000]);
-  expect(durationAt(rangesOf(6), 0.5)).toBe(10);
+  const counts = rangesOf(...Array.from({ length: 90 }, () => 10), ...Array.from({ length: 9 }, () => 120), 9000);
+  expect([0.5, 0.9, 0.95, 0.99, 1].map((share) => durationAt(counts, share))).toEqual([10, 10, 200, 200, 10_000]);
+  expect(durationAt(rangesOf(11), 0.5)).toBe(25);
   expect(durationAt(rangesOf(60_000), 0.5)).toBe(10_000);
   expect(durationAt(new Map(), 0.5)).toBeUndefined();
 });
 
 test("only a complete response has a duration that counts", () => {
-  expect(durationRangeOf({ errorClass: "status", responseCode: 500, durationMs: 7 })).toBe(1);
+  expect(durationRangeOf({ errorClass: "status", responseCode: 500, durationMs: 17 })).toBe(1);
   expect(durationRangeOf({ errorClass: "timeout", responseCode: 200, durationMs: 10_001 })).toBe(-1);
 });

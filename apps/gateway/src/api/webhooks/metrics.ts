@@ -59,7 +59,7 @@ function toFailures({ failures }: AttemptSummary): z.input<typeof failuresSchema
 
 const latencySchema = z.object({ p50: z.int(), p95: z.int(), p99: z.int() }).nullable().meta({
   description:
-    "Time in ms that 50, 95 and 99 % of the complete responses took at most, as the upper bound of a range: 5, 10, 25, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1000, 1500, 2000, 3000, 4000, 5000, 7500 or 10000, where 10000 is everything above 7500. `null` without a complete response.",
+    "Time in ms that 50, 95 and 99 % of the complete responses took at most, as the upper bound of a range: 10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000 or 10000, where 10000 is everything above 5000. `null` without a complete response.",
 });
 
 function toLatency({ p50Ms, p95Ms, p99Ms }: AttemptSummary): z.input<typeof latencySchema> {
@@ -138,7 +138,7 @@ export function toMetricsB({ interval: length, summary }: Summarized): z.input<t
 }
 
 const exampleCounts = { attempts: 1240, successes: 1231, failures: { "5xx": 7, timeout: 2 } };
-const exampleLatency = { p50: 75, p95: 200, p99: 750 };
+const exampleLatency = { p50: 100, p95: 200, p99: 1000 };
 const examplePeriod = {
   ...{ interval: "hour", from: "2026-03-16T09:00:00.000Z", to: "2026-03-16T10:00:00.000Z" },
 } as const;

@@ -2005,8 +2005,8 @@ export type AttemptSummary = Message<"webhooks.v1.AttemptSummary"> & {
   failures: AttemptFailures[];
 
   /**
-   * Time that 50 % of the complete responses took at most, as the upper bound of a range of durations: 5, 10, 25, 50, 75, 100, 150, 200,
-   * 300, 400, 500, 750, 1000, 1500, 2000, 3000, 4000, 5000, 7500 or 10000 ms; the last one is of all that took longer than 7500 ms.
+   * Time that 50 % of the complete responses took at most, as the upper bound of a range of durations: 10, 25, 50, 100, 200, 300,
+   * 500, 1000, 2000, 3000, 5000 or 10000 ms; the last one is of all that took longer than 5000 ms.
    * Absent without any.
    *
    * @generated from field: optional int32 p50_ms = 5;

@@ -23,5 +23,5 @@ test("failures are named, the most frequent first, and the last range has no upp
     { reason: "5xx", attempts: 1007n },
   ];
   expect(failureText(create(AttemptSummarySchema, { failures }))).toBe("1,007 × 5xx, 2 × time-out");
-  expect([durationText(7500), durationText(10_000), durationText(null)]).toEqual(["7,500 ms", "over 7.5 s", ""]);
+  expect([durationText(5000), durationText(10_000), durationText(null)]).toEqual(["5,000 ms", "over 5 s", ""]);
 });

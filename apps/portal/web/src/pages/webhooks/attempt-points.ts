@@ -42,5 +42,5 @@ export function failureText({ failures }: Pick<AttemptSummary, "failures">): str
 /** A duration that is the upper bound of a range; the last range has none. */
 export function durationText(ms: number | null | undefined): string {
   if (ms === null || ms === undefined) return "";
-  return ms >= 10_000 ? "over 7.5 s" : `${ms.toLocaleString("en-US")} ms`;
+  return ms >= 10_000 ? "over 5 s" : `${ms.toLocaleString("en-US")} ms`;
 }
