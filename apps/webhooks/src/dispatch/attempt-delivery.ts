@@ -17,7 +17,7 @@ export interface AttemptDependencies extends AuthenticatedSendDependencies {
 }
 
 /** What an attempt needs of a delivery. */
-type Attemptable = Omit<DueDelivery, "step" | "byHand" | "dueAt" | "isFailing" | "traceparent"> &
+type Attemptable = Omit<DueDelivery, "step" | "byHand" | "dueAt" | "isFailing" | "isRated" | "traceparent"> &
   Partial<Pick<DueDelivery, "step" | "traceparent">>;
 
 /**

@@ -20,6 +20,8 @@ export interface DueDelivery extends SigningTarget {
   body: Buffer;
   /** Deliveries failed, or the webhook was disabled, and none has succeeded since. */
   isFailing: boolean;
+  /** Its webhook has a rate, so it may have waited for its turn. */
+  isRated: boolean;
   /** W3C trace context of the request that caused the event, if it was traced. */
   traceparent: string | null;
 }
@@ -121,7 +123,7 @@ const selectLeased = `SELECT leased.webhook_id AS "webhookId", leased.id, enviro
      request_secrets_key_id AS "requestSecretsKeyId", signing_key AS "signingKey",
      signing_key_key_id AS "signingKeyKeyId", previous_signing_key AS "previousSigningKey",
      previous_signing_key_key_id AS "previousSigningKeyKeyId",
-     (warned_at IS NOT NULL OR failing_since IS NOT NULL) AS "isFailing"
+     (warned_at IS NOT NULL OR failing_since IS NOT NULL) AS "isFailing", rate_limit IS NOT NULL AS "isRated"
      FROM webhooks WHERE webhooks.id = leased.webhook_id AND deleted_at IS NULL LIMIT 1) AS w`;
 
 const take = statement<DueDelivery>("claim_take", `${lease} ${selectLeased}`);

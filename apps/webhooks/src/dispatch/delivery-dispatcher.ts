@@ -40,9 +40,16 @@ const duration = meter("webhooks").createHistogram("webhooks.attempt.duration", 
 
 const delay = meter("webhooks").createHistogram("webhooks.attempt.delay", {
   unit: "s",
-  description: "Time from when an attempt was due to its beginning, by whether it is a delivery's first",
+  description:
+    "Time from when an attempt was due to its beginning, by whether it is a delivery's first, or limited by a rate",
   advice: { explicitBucketBoundaries: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300] },
 });
+
+/** Kind of an attempt in the metrics of delays: a wait for a rate, which the owner has asked for, counts apart. */
+function kindOf({ isRated, step }: DueDelivery): "limited" | "first" | "again" {
+  if (isRated) return "limited";
+  return step === 0 ? "first" : "again";
+}
 
 /** A dispatcher that claims deliveries in Postgres, sends them, and records their outcome. */
 export function deliveryDispatcher(options: Options): Dispatcher {
@@ -57,7 +64,7 @@ export function deliveryDispatcher(options: Options): Dispatcher {
   async function attempt(delivery: DueDelivery): Promise<AttemptOutcome> {
     const startedAt = new Date(clock.now());
     const delaySeconds = Math.max(0, startedAt.getTime() - delivery.dueAt.getTime()) / 1000;
-    delay.record(delaySeconds, { attempt: delivery.step === 0 ? "first" : "again" });
+    delay.record(delaySeconds, { attempt: kindOf(delivery) });
     const result = await attemptDelivery(options, delivery);
     if (result.errorClass === "egress") {
       duration.record(result.durationMs / 1000, { outcome: "postponed", error_class: "egress" });
