@@ -5,36 +5,32 @@ import { intervalText } from "./delivery-intervals.ts";
 /** The figures of the charts; intervals without attempts are left out. */
 export function AttemptTable(props: { readonly points: readonly AttemptPoint[]; readonly interval: "hour" | "day" }) {
   const shown = props.points.filter(({ succeeded, failed }) => succeeded + failed > 0);
-  const heads = [props.interval === "hour" ? "Hour" : "Day (UTC)", "Succeeded", "Failed", "50%", "95%", "99%"];
+  const heads = [props.interval === "hour" ? "Hour" : "Day (UTC)", "Succeeded", "Failed", "50, 95, 99% within"];
   return (
-    <Table.ScrollContainer minWidth={420}>
-      <Table fz="xs" verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            {heads.map((head) => (
-              <Table.Th key={head} scope="col">
-                {head}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {shown.map(({ startMs, succeeded, failed, p50, p95, p99 }) => (
-            <Table.Tr key={startMs}>
-              <Table.Td>
-                <time dateTime={new Date(startMs).toISOString()} title={new Date(startMs).toISOString()}>
-                  {intervalText(startMs, props.interval)}
-                </time>
-              </Table.Td>
-              <Table.Td>{succeeded.toLocaleString("en-US")}</Table.Td>
-              <Table.Td>{failed.toLocaleString("en-US")}</Table.Td>
-              <Table.Td>{durationText(p50)}</Table.Td>
-              <Table.Td>{durationText(p95)}</Table.Td>
-              <Table.Td>{durationText(p99)}</Table.Td>
-            </Table.Tr>
+    <Table fz="xs" verticalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          {heads.map((head) => (
+            <Table.Th key={head} scope="col">
+              {head}
+            </Table.Th>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {shown.map(({ startMs, succeeded, failed, p50, p95, p99 }) => (
+          <Table.Tr key={startMs}>
+            <Table.Td>
+              <time dateTime={new Date(startMs).toISOString()} title={new Date(startMs).toISOString()}>
+                {intervalText(startMs, props.interval)}
+              </time>
+            </Table.Td>
+            <Table.Td>{succeeded.toLocaleString("en-US")}</Table.Td>
+            <Table.Td>{failed.toLocaleString("en-US")}</Table.Td>
+            <Table.Td>{p50 !== null && [p50, p95, p99].map(durationText).join(", ")}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
