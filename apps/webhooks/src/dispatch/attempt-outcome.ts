@@ -9,6 +9,8 @@ const statusClasses: Readonly<Record<number, AttemptOutcome>> = { 3: "3xx", 4: "
 
 export function outcomeOf({ errorClass, responseCode = 0 }: Ended): AttemptOutcome {
   if (errorClass === undefined) return "success";
+  // Failures of the platform's own proxy are not recorded as attempts.
+  if (errorClass === "egress") return "other";
   if (errorClass !== "status") return errorClass;
   return statusClasses[Math.floor(responseCode / 100)] ?? "other";
 }
