@@ -57,6 +57,7 @@ import { webhookDeliveryEndpoints } from "./api/webhooks/delivery-endpoints.ts";
 import { webhookEndpointsA } from "./api/webhooks/endpoints-a.ts";
 import { webhookEndpointsB } from "./api/webhooks/endpoints-b.ts";
 import { eventTypeEndpoints } from "./api/webhooks/event-types.ts";
+import { filterTestEndpoints } from "./api/webhooks/filter-test-endpoints.ts";
 import { webhookLimits } from "./api/webhooks/limits.ts";
 import { payloadEndpoints } from "./api/webhooks/payload-endpoints.ts";
 import { registeredWebhookEndpoints } from "./api/webhooks/registered-endpoints.ts";
@@ -181,6 +182,7 @@ export const gateway = defineApp({
       ...webhookDeliveryEndpoints(webhooks.call),
       ...payloadEndpoints(webhooks.call),
       ...addressEndpoints(webhooks.call),
+      ...filterTestEndpoints(webhooks.call),
       ...eventTypeEndpoints(),
       ...policyEndpoints(policies.call),
       ...ruleEndpoints(rules.call),

@@ -4,12 +4,12 @@ import { tenantOfEvent, typeOf } from "@platform/messaging/event";
 import { placeOfEvent } from "@platform/messaging/event-trace";
 import type { Queryable } from "@platform/postgres/statement";
 import { envelopeForms } from "@platform/public-records/envelope";
+import { eventMembers } from "@platform/public-records/event-members";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { traceparentOf } from "@platform/service/tracing";
 import { renderBody } from "./fan-out/envelope.ts";
 import { partnerEvent } from "./fan-out/event-data.ts";
-import { resourceIdOf } from "./fan-out/event-resource.ts";
 import { insertFanOut } from "./fan-out/fan-out.sql.ts";
 import { contactChangedMail } from "./mail/compose-mail.ts";
 import { insertMail } from "./mail/mail.sql.ts";
@@ -22,7 +22,7 @@ interface Dependencies {
 }
 
 /**
- * Creates a delivery for every webhook that is subscribed to the event. They are committed with the inbox, and started after
+ * Creates a delivery for every webhook that is subscribed to the event and whose filter it passes. They are committed with the inbox, and started after
  * the commit.
  */
 export function fanOutEvents({ clock, wake }: Dependencies) {
@@ -38,8 +38,9 @@ export function fanOutEvents({ clock, wake }: Dependencies) {
     const traceparent = traceparentOf(placeOfEvent(event));
     // Work that no request caused has the id of an event here.
     const requestId = event.requestId.startsWith("req_") ? event.requestId : undefined;
-    const about = { tenant: tenantOfEvent(event), event: told, resourceId: resourceIdOf(event) };
-    const rendered = { ...about, bodies, at, traceparent, requestId };
+    const tenant = tenantOfEvent(event);
+    const members = eventMembers(told.type, told.data, tenant);
+    const rendered = { tenant, event: told, members, bodies, at, traceparent, requestId };
     matched.set(event, await insertFanOut(last, rendered));
   }
 

@@ -11,6 +11,7 @@ import { previewReplay, replayDeliveries } from "./deliveries/replay-deliveries.
 import { retryDelivery } from "./deliveries/retry-delivery.ts";
 import { summarizeAttempts } from "./deliveries/summarize-attempts.ts";
 import { summarizeDeliveries } from "./deliveries/summarize-deliveries.ts";
+import { testFilter } from "./deliveries/test-filter.ts";
 import { testWebhook } from "./deliveries/test-webhook.ts";
 import { type CreateWebhookDependencies, createWebhook } from "./registrations/create-webhook.ts";
 import { deleteWebhook } from "./registrations/delete-webhook.ts";
@@ -18,7 +19,7 @@ import { completeSecretRotation, rotateSecret } from "./registrations/rotate-sec
 import { type UpdateWebhookDependencies, updateWebhook } from "./registrations/update-webhook.ts";
 import { selectWebhook, selectWebhooks } from "./registrations/webhook.sql.ts";
 import type { Webhook } from "./registrations/webhook.ts";
-import { fromAuthentication, toWebhookMessage } from "./registrations/webhook-message.ts";
+import { fromAuthentication, fromFilter, toWebhookMessage } from "./registrations/webhook-message.ts";
 
 type Dependencies = CreateWebhookDependencies &
   UpdateWebhookDependencies &
@@ -33,12 +34,13 @@ export function webhooksService(dependencies: Dependencies) {
   const { database, clock } = dependencies;
   const toMessage = (webhook: Webhook) => toWebhookMessage(webhook, clock.now());
   return implementForTenants(WebhooksService, {
-    async createWebhook({ profile, limits, metadata, headers, authentication, ...registration }, call) {
+    async createWebhook({ profile, limits, metadata, headers, authentication, filter, ...registration }, call) {
       const { webhook, secret } = await createWebhook(dependencies, call, {
         ...registration,
         metadata: metadata?.values ?? {},
         headers: headers?.values ?? {},
         authentication: fromAuthentication(authentication) ?? null,
+        filter: fromFilter(filter) ?? null,
         profile: profileOf(profile),
         limits: limitsOf(limits),
       });
@@ -53,11 +55,12 @@ export function webhooksService(dependencies: Dependencies) {
       if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
       return { webhook: toMessage(webhook) };
     },
-    async updateWebhook({ events, metadata, headers, authentication, ...members }, call) {
+    async updateWebhook({ events, metadata, headers, authentication, filter, ...members }, call) {
       const change = {
         ...members,
         ...{ events: events?.values, metadata: metadata?.values, headers: headers?.values },
         authentication: fromAuthentication(authentication),
+        filter: fromFilter(filter),
       };
       return { webhook: toMessage(await updateWebhook(dependencies, call, change)) };
     },
@@ -74,6 +77,13 @@ export function webhooksService(dependencies: Dependencies) {
     },
     async testWebhook(request, call) {
       return { delivery: toDeliveryMessage(await testWebhook(dependencies, call, request)) };
+    },
+    async checkFilter({ filter, ...request }, call) {
+      const { eventType, matches, members } = await testFilter(dependencies, call, {
+        ...request,
+        filter: fromFilter(filter),
+      });
+      return { eventType, matches, members };
     },
     async listDeliveries({ status, from, to, ...wanted }, call) {
       const asked = { ...wanted, ...periodOf({ from, to }), status: statusOf(status) };

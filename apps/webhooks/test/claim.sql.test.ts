@@ -39,7 +39,7 @@ async function webhookWithDelivery(): Promise<string> {
     timeoutSeconds: 0,
     rateLimit: 0,
     metadata: {},
-    externalId: "",
+    ...{ externalId: "", filter: null },
     ...{ headerNames: [], authentication: null, certificateExpiresAt: null },
     ...{ requestSecrets: null, requestSecretsKeyId: null, signingKey: null, signingKeyKeyId: null },
     ...{ publicKey: "", previousPublicKey: "" },

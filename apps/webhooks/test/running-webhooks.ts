@@ -4,6 +4,7 @@ import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/c
 import type { Event } from "@platform/contracts/events/v1/events";
 import {
   type AuthenticationSchema,
+  type EventFilterSchema,
   Profile,
   WebhooksOperatorService,
   WebhooksService,
@@ -150,6 +151,7 @@ interface Registration {
   asymmetricSignature: boolean;
   headers: { values: Record<string, string> };
   authentication: MessageInitShape<typeof AuthenticationSchema>;
+  filter: MessageInitShape<typeof EventFilterSchema>;
   maxWebhooks: number;
   maxInFlight: number;
 }

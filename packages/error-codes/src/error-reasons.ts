@@ -430,6 +430,13 @@ export const errorReasons = {
     fix: "Remove it when no delivery of the event is `attempting`. Deliveries of a deleted webhook fail within an hour.",
     since: next,
   },
+  EVENT_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "No webhook of yours has a delivery of an event with this id.",
+    cause: "The event belongs to another owner or environment, no webhook received it, or it is older than 90 days.",
+    fix: "Use the `event_id` of a delivery of `GET /webhooks/deliveries`, or send the event itself.",
+    since: next,
+  },
   EVENT_NOT_KEPT: {
     fault: "FAILED_PRECONDITION",
     message: "The body of this delivery's event was deleted after its retention period, or removed on request.",

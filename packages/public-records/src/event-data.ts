@@ -19,6 +19,7 @@ import {
   toAuditCompletedForm3,
 } from "./audit-completed.ts";
 import { employeeRecordSchema, toEmployeeRecord } from "./employee.ts";
+import type { MemberPlaces } from "./event-members.ts";
 import { exposureGrantRecordSchema, toExposureGrantRecord } from "./exposure-grant.ts";
 import {
   fileFailedSchema,
@@ -44,6 +45,8 @@ interface DataShape<Value> {
 /** Shape of `data` of an event; `form3` is present if envelope 3 has other member names. */
 interface EventData<Value> extends DataShape<Value> {
   form3?: DataShape<Value>;
+  /** What filters of webhooks read of it, and the record that it is about. */
+  members: MemberPlaces;
 }
 
 type ValueOf<Key extends PartnerEventKey> = Key extends EventCase
@@ -51,34 +54,64 @@ type ValueOf<Key extends PartnerEventKey> = Key extends EventCase
   : undefined;
 
 /** Ties the mapper's return type to the schema, so that neither changes without the other. */
-function data<Value, Schema extends z.ZodObject>(
+function shape<Value, Schema extends z.ZodObject>(
   schema: Schema,
   toData: (value: Value) => z.input<Schema> | undefined,
 ): DataShape<Value> {
   return { schema, toData };
 }
 
+/** The same with the places of the members. */
+function data<Value, Schema extends z.ZodObject>(
+  members: MemberPlaces,
+  ...own: Parameters<typeof shape<Value, Schema>>
+): EventData<Value> {
+  return { ...shape(...own), members };
+}
+
+const ofRecord = { resource_id: ["id"], employer_id: ["employer_id"] };
 const employee = data(
+  { ...ofRecord, state: ["state"] },
   employeeRecordSchema,
   ({ employee }: { employee?: Employee | undefined }) => employee && toEmployeeRecord(employee),
 );
-const audit = data(auditRecordSchema, ({ audit }: { audit?: Audit | undefined }) => audit && toAuditRecord(audit));
+const audit = data(
+  ofRecord,
+  auditRecordSchema,
+  ({ audit }: { audit?: Audit | undefined }) => audit && toAuditRecord(audit),
+);
 const payment = data(
+  ofRecord,
   paymentRecordSchema,
   ({ payment }: { payment?: Payment | undefined }) => payment && toPaymentRecord(payment),
 );
 
 const grant = data(
+  {
+    resource_id: ["id"],
+    employer_id: [
+      { path: "employer_id", owner: "owner_id" },
+      { path: "grantee_employer_id", owner: "grantee_owner_id" },
+    ],
+  },
   exposureGrantRecordSchema,
   ({ exposureGrant }: { exposureGrant?: ExposureGrant | undefined }) =>
     exposureGrant && toExposureGrantRecord(exposureGrant),
 );
 
+const ofPolicy: MemberPlaces = {
+  resource_id: ["policy.id"],
+  employer_id: ["policy.employer_id"],
+  state: ["policy.classifications.state", "policy.next_term.classifications.state"],
+};
 const policySchema = z.object({ policy: policyRecordSchema }).meta({ id: "PolicyEvent" });
 const policy = data(
+  ofPolicy,
   policySchema,
   ({ policy }: { policy?: Policy | undefined }) => policy && { policy: toPolicyRecord(policy) },
 );
+
+const ofFile: MemberPlaces = { resource_id: ["fileId"], employer_id: ["employerId"] };
 
 const premiumAdjustedSchema = policySchema
   .extend({
@@ -96,6 +129,7 @@ function toPremiumAdjusted(event: PolicyPremiumAdjusted): z.input<typeof premium
 }
 
 const webhookCondition = data(
+  { resource_id: ["webhook.id"] },
   webhookConditionSchema,
   ({ condition }: { condition?: WebhookCondition | undefined }) => condition && toWebhookCondition(condition),
 );
@@ -103,18 +137,22 @@ const webhookCondition = data(
 const webhookTestSchema = z.object({ message: z.string() }).meta({ id: "WebhookTest" });
 
 /**
- * Shape of `data` of every event to which partners can subscribe, by its key in the catalog. Deliveries, the reference and
- * `docs/api/events.md` derive from it; an event of the catalog without an entry here does not compile.
+ * Shape of `data` of every event to which partners can subscribe, by its key in the catalog, and the record that it is about.
+ * Deliveries, filters of webhooks, the reference and `docs/api/events.md` derive from it; an event of the catalog without an entry here does not compile.
  */
 export const eventData: { readonly [Key in PartnerEventKey]: EventData<ValueOf<Key>> } = {
-  fileUploaded: data(fileUploadedSchema, toFileUploaded),
-  fileValidated: data(fileValidatedSchema, toFileValidated),
-  fileProcessed: data(fileProcessedSchema, toFileProcessed),
-  fileFailed: data(fileFailedSchema, toFileFailed),
+  fileUploaded: data(ofFile, fileUploadedSchema, toFileUploaded),
+  fileValidated: data(ofFile, fileValidatedSchema, toFileValidated),
+  fileProcessed: data(ofFile, fileProcessedSchema, toFileProcessed),
+  fileFailed: data(ofFile, fileFailedSchema, toFileFailed),
   auditStarted: audit,
   auditCompleted: {
-    ...data(auditCompletedSchema, ({ audit }: { audit?: Audit | undefined }) => audit && toAuditCompleted(audit)),
-    form3: data(
+    ...data(
+      { resource_id: ["auditId", "audit_id"], employer_id: ["employerId", "employer_id"] },
+      auditCompletedSchema,
+      ({ audit }: { audit?: Audit | undefined }) => audit && toAuditCompleted(audit),
+    ),
+    form3: shape(
       auditCompletedForm3Schema,
       ({ audit }: { audit?: Audit | undefined }) => audit && toAuditCompletedForm3(audit),
     ),
@@ -129,7 +167,7 @@ export const eventData: { readonly [Key in PartnerEventKey]: EventData<ValueOf<K
   policyRenewed: policy,
   policyCancelled: policy,
   policyReinstated: policy,
-  policyPremiumAdjusted: data(premiumAdjustedSchema, toPremiumAdjusted),
+  policyPremiumAdjusted: data(ofPolicy, premiumAdjustedSchema, toPremiumAdjusted),
   paymentProcessed: payment,
   paymentFailed: payment,
   paymentRefunded: payment,
@@ -140,5 +178,7 @@ export const eventData: { readonly [Key in PartnerEventKey]: EventData<ValueOf<K
   webhookFailing: webhookCondition,
   webhookDisabled: webhookCondition,
   webhookRecovered: webhookCondition,
-  webhookTest: data(webhookTestSchema, () => ({ message: "This is a test of your webhook. Nothing has happened." })),
+  webhookTest: data({}, webhookTestSchema, () => ({
+    message: "This is a test of your webhook. Nothing has happened.",
+  })),
 };

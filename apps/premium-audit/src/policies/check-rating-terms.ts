@@ -1,3 +1,4 @@
+import { knownState } from "@platform/class-codes/known-state";
 import { isDecimal, isZero } from "@platform/decimal/amount";
 import { exact, zero } from "@platform/decimal/exact";
 import { excludedPayKinds } from "@platform/public-records/excluded-pay";
@@ -6,7 +7,6 @@ import type { Violation } from "@platform/service/fault";
 import { calendarDate, decimal, requiredText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
-import { knownState } from "../class-codes/known-state.ts";
 import { withoutLeadingZeros } from "../rating/class-code.ts";
 import {
   decimalTermNames,

@@ -1,10 +1,10 @@
+import { knownState } from "@platform/class-codes/known-state";
 import { classCodes } from "@platform/class-codes/shipped";
 import { RuleService } from "@platform/contracts/premium_audit/v1/rules";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { calendarDate } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { knownState } from "../class-codes/known-state.ts";
 import { ruleCoverage } from "../rating/rule-coverage.ts";
 import { rules } from "../rating/rules.ts";
 

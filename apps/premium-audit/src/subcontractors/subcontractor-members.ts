@@ -1,7 +1,7 @@
+import { knownState } from "@platform/class-codes/known-state";
 import { mostCertificates, mostPayments, subcontractorContracts } from "@platform/public-records/rating-choices";
 import { calendarDate, decimal, oneOf, optionalText, orEmpty, requiredText } from "@platform/validation/members";
 import { z } from "zod";
-import { knownState } from "../class-codes/known-state.ts";
 
 const ordered = { path: ["to"], error: "must not be before from" };
 const payment = z

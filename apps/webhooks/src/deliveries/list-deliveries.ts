@@ -1,6 +1,7 @@
 import { isPartnerEventType, partnerEventTypes } from "@platform/messaging/partner-events";
 import { type Page, pageOf, pageSize, unknownCursor } from "@platform/postgres/page";
 import type { Queryable } from "@platform/postgres/statement";
+import { resourceTypeOf, resourceTypes } from "@platform/public-records/event-members";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
@@ -40,16 +41,13 @@ interface Wanted {
   responseCode: string;
 }
 
-const resourceTypeOf = (eventType: string) => eventType.slice(0, eventType.indexOf("."));
-/** What events can be about. */
-export const resourceTypes = new Set(partnerEventTypes.map(resourceTypeOf));
 const optional = (isKnown: (text: string) => boolean, error: string) =>
   z.string().refine((text) => text === "" || isKnown(text), { error });
 
 const filter = z
   .object({
     eventType: optional(isPartnerEventType, "must be an event type such as file.processed"),
-    resourceType: optional((text) => resourceTypes.has(text), `must be one of ${[...resourceTypes].join(", ")}`),
+    resourceType: optional((text) => resourceTypes.includes(text), `must be one of ${resourceTypes.join(", ")}`),
     responseCode: optional(
       (text) => /^[1-5](?:\d\d|xx)$/.test(text),
       "must be a code such as 503, or a class such as 5xx",

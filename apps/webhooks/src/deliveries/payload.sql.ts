@@ -86,7 +86,7 @@ const remove = statement(
      SELECT event_id, envelope, sha256(body) AS digest FROM event_bodies
      WHERE event_id = ANY ($1::text[]) AND body IS NOT NULL
    ), emptied AS (
-     UPDATE event_bodies b SET body = NULL FROM old WHERE b.event_id = old.event_id AND b.envelope = old.envelope
+     UPDATE event_bodies b SET body = NULL, members = NULL FROM old WHERE b.event_id = old.event_id AND b.envelope = old.envelope
    ), marked AS (
      UPDATE deliveries d SET payload_removed_at = $4, payload_sha256 = old.digest FROM old
      WHERE d.event_id = old.event_id AND d.envelope = old.envelope AND d.environment = $2 AND d.owner_id = $3

@@ -1,4 +1,5 @@
 import type { Database } from "@platform/postgres/database";
+import { resourceTypes } from "@platform/public-records/event-members";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { refusal } from "@platform/service/refusal";
@@ -8,7 +9,6 @@ import { existsWebhook } from "../registrations/webhook.sql.ts";
 import { recordPayloadRemoval } from "../registrations/webhook-activity.ts";
 import { type DeliveryKey, selectDelivery } from "./delivery.sql.ts";
 import type { Delivery } from "./delivery.ts";
-import { resourceTypes } from "./list-deliveries.ts";
 import { lockPayloads, selectEventsWithPayload, updatePayloadsRemoved } from "./payload.sql.ts";
 
 interface Dependencies {
@@ -24,8 +24,8 @@ const maxListed = 100;
 const removal = z
   .object({
     eventIds: z.array(z.string().min(1)).max(maxListed, { error: `must be at most ${maxListed} ids` }),
-    resourceType: z.string().refine((text) => text === "" || resourceTypes.has(text), {
-      error: `must be one of ${[...resourceTypes].join(", ")}`,
+    resourceType: z.string().refine((text) => text === "" || resourceTypes.includes(text), {
+      error: `must be one of ${resourceTypes.join(", ")}`,
     }),
     resourceId: z.string(),
   })

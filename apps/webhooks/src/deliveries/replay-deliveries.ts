@@ -37,8 +37,8 @@ const span = z
   .refine(({ from, to }) => to > from, { path: ["to"], error: "must be later than from" });
 
 /**
- * Delivers the events of a time range again: each event that had a delivery in it gets a new one with all its attempts. New
- * events go first. Throws NOT_FOUND; INVALID_ARGUMENT for an invalid time range or status.
+ * Delivers the events of a time range again: each event that had a delivery in it, and passes the filter that the webhook has now,
+ * gets a new one with all its attempts. New events go first. Throws NOT_FOUND; INVALID_ARGUMENT for an invalid time range or status.
  */
 export async function replayDeliveries(
   { database, clock, wake }: Dependencies,

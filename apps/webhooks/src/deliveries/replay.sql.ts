@@ -1,6 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import { deliveryIdStem, lanes } from "../fan-out/fan-out.sql.ts";
+import { passesFilter } from "../fan-out/filter.sql.ts";
 import type { DeliveryStatus } from "./delivery.ts";
 
 // Tests are not replayed: they concern only the moment of the test.
@@ -13,12 +14,15 @@ const chosen = `span AS MATERIALIZED (
      SELECT DISTINCT ON (event_id) * FROM span WHERE number <= $8 ORDER BY event_id, number
    )`;
 
+// The filter of today decides; events of earlier releases have no members to compare, and are replayed.
+const passes = `(SELECT b.members IS NULL OR ${passesFilter("w.filter", "b.members")} FROM webhooks w WHERE w.id = $1)`;
+
 // The locks on the bodies keep them from being removed until the new deliveries are committed.
 const replay = statement<{ replayed: number; found: number; lastId: string | null }>(
   "deliveries_replay",
   `WITH ${chosen}, retained AS MATERIALIZED (
      SELECT b.event_id, b.envelope FROM chosen JOIN event_bodies b ON b.event_id = chosen.event_id
-       AND b.envelope = chosen.envelope AND b.body IS NOT NULL
+       AND b.envelope = chosen.envelope AND b.body IS NOT NULL AND ${passes}
      ORDER BY b.event_id FOR SHARE OF b
    ), replayed AS (
      INSERT INTO pending_deliveries
@@ -35,7 +39,8 @@ const replay = statement<{ replayed: number; found: number; lastId: string | nul
 const preview = statement<{ eventType: string | null; retained: number; gone: number; found: number }>(
   "deliveries_replay_preview",
   `WITH ${chosen}
-   SELECT event_type AS "eventType", count(b.event_id)::int AS retained, (count(*) - count(b.event_id))::int AS gone,
+   SELECT event_type AS "eventType", count(b.event_id) FILTER (WHERE ${passes})::int AS retained,
+     (count(*) - count(b.event_id))::int AS gone,
      (SELECT count(*)::int FROM span) AS found
    FROM chosen LEFT JOIN event_bodies b ON b.event_id = chosen.event_id AND b.envelope = chosen.envelope
      AND b.body IS NOT NULL

@@ -1,7 +1,9 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { EnvelopedEvent, EnvelopeForm } from "@platform/public-records/envelope";
+import type { EventMembers } from "@platform/public-records/event-members";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
+import { passesFilter } from "./filter.sql.ts";
 
 /** Lanes of a webhook, in order of priority. */
 export const lanes = { retry: 0, event: 1, replay: 2 } as const;
@@ -21,9 +23,10 @@ const fanOut = statement<{ webhookId: string }>(
   `WITH matched AS MATERIALIZED (
      SELECT webhook_id, envelope, row_number() OVER () AS number FROM subscriptions
      WHERE environment = $1 AND owner_id = $2 AND event_type = $3 AND webhook_id <> coalesce($11, '')
+       AND ${passesFilter("filter", "$12::jsonb")}
    ), bodies AS (
-     INSERT INTO event_bodies (event_id, envelope, body, traceparent, request_id, resource_id)
-     SELECT $4, rendered.envelope, rendered.body, $9, $10, $11 FROM unnest($5::smallint[], $6::bytea[]) AS rendered (envelope, body)
+     INSERT INTO event_bodies (event_id, envelope, body, traceparent, request_id, resource_id, members)
+     SELECT $4, rendered.envelope, rendered.body, $9, $10, $11, $12::jsonb FROM unnest($5::smallint[], $6::bytea[]) AS rendered (envelope, body)
      WHERE rendered.envelope IN (SELECT envelope FROM matched)
      ON CONFLICT DO NOTHING
    )
@@ -44,21 +47,23 @@ export interface RenderedEvent {
   traceparent: string | undefined;
   /** The request that caused the event, if one did. */
   requestId: string | undefined;
-  /** Id of the record that the event is about. */
-  resourceId: string | undefined;
+  /** What filters compare, with the id of the record that the event is about. */
+  members: EventMembers;
 }
 
 /**
- * Inserts a delivery for every webhook of the tenant that is subscribed to the event, except to the webhook that the event is
- * about; resolves to those webhooks.
+ * Inserts a delivery for every webhook of the tenant that is subscribed to the event and whose filter it passes, except to the
+ * webhook that the event is about; resolves to those webhooks.
  */
 export async function insertFanOut(tx: Queryable, rendered: RenderedEvent): Promise<string[]> {
-  const { tenant, event, bodies, at, traceparent = null, requestId = null, resourceId = null } = rendered;
+  const { tenant, event, bodies, at, traceparent = null, requestId = null, members } = rendered;
   const { environment, ownerId } = tenant;
   const columns = [[...bodies.keys()], [...bodies.values()]];
   const stem = deliveryIdStem(at.getTime());
   const about = [environment, ownerId, event.type, event.id];
-  const rows = await tx.query(fanOut, [...about, ...columns, stem, at, traceparent, requestId, resourceId]);
+  const [resourceId = null] = members.resource_id ?? [];
+  const causes = [traceparent, requestId, resourceId, JSON.stringify(members)];
+  const rows = await tx.query(fanOut, [...about, ...columns, stem, at, ...causes]);
   return rows.map(({ webhookId }) => webhookId);
 }
 

@@ -2,9 +2,11 @@ import { isPartnerEventType } from "@platform/messaging/partner-events";
 import { envelopeForms } from "@platform/public-records/envelope";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
+import type { EventFilter } from "../fan-out/filter.sql.ts";
 import type { Authentication } from "../secrets/request-secrets.ts";
 import { expectedSecret, isSecret } from "../secrets/secret.ts";
 import { problemOfTarget, type TargetPolicy } from "../sending/target-url.ts";
+import { eventFilter } from "./check-filter.ts";
 import { authentication, requestHeaders } from "./check-request-secrets.ts";
 
 /** Members of a registration as the partner sent them; absent members are not checked. */
@@ -28,6 +30,8 @@ export interface RegistrationMembers {
   headers?: Readonly<Record<string, string>> | undefined;
   /** Null: none. */
   authentication?: Authentication | null | undefined;
+  /** Null: none. */
+  filter?: EventFilter | null | undefined;
 }
 
 const maxDescriptionLength = 500;
@@ -98,6 +102,7 @@ function registration(policy: TargetPolicy) {
       .optional(),
     headers: requestHeaders.optional(),
     authentication: authentication(policy).nullish(),
+    filter: eventFilter.nullish(),
   });
 }
 

@@ -4,6 +4,7 @@ import { changeStamp } from "@platform/service/actor";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { newId } from "@platform/service/ids";
+import type { EventFilter } from "../fan-out/filter.sql.ts";
 import { newKeyPairColumns, noKeyPair } from "../secrets/key-pair.ts";
 import { type Authentication, toShownRequestSecrets } from "../secrets/request-secrets.ts";
 import { newSecret } from "../secrets/secret.ts";
@@ -12,6 +13,7 @@ import type { SignatureForm } from "../secrets/signature.ts";
 import type { TargetPolicy } from "../sending/target-url.ts";
 import { checkTogether, toRequestSecretColumns } from "./change-request-secrets.ts";
 import { checkExternalId } from "./check-external-id.ts";
+import { checkFilter } from "./check-filter.ts";
 import { checkPlan } from "./check-plan.ts";
 import { checkRegistration } from "./check-registration.ts";
 import { upsertOwnerLimits } from "./owner.sql.ts";
@@ -55,6 +57,8 @@ export interface Registration {
   headers: Readonly<Record<string, string>>;
   /** Null: none. */
   authentication: Authentication | null;
+  /** Null: all events. */
+  filter: EventFilter | null;
 }
 
 /**
@@ -72,6 +76,7 @@ export async function createWebhook(
   const { timeoutSeconds, rateLimit, metadata, externalId } = registration;
   const requestSecrets = { headers: registration.headers, authentication: registration.authentication };
   checkTogether(url, requestSecrets);
+  checkFilter(registration.filter, { events, environment: tenant.environment });
   const now = new Date(clock.now());
   const webhook: Webhook = {
     id: newId("wh_"),
@@ -85,7 +90,7 @@ export async function createWebhook(
     signature: (registration.signature || webhookDefaults[profile].signature) as SignatureForm,
     isActive: true,
     warnEarly,
-    ...{ timeoutSeconds, rateLimit, metadata, externalId },
+    ...{ timeoutSeconds, rateLimit, metadata, externalId, filter: registration.filter },
     ...toShownRequestSecrets(requestSecrets),
     disabledReason: null,
     disabledAt: null,

@@ -5,6 +5,7 @@ import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
+import type { EventFilter } from "../fan-out/filter.sql.ts";
 import { newKeyPairColumns, noKeyPair } from "../secrets/key-pair.ts";
 import type { Authentication } from "../secrets/request-secrets.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
@@ -12,6 +13,7 @@ import type { TargetPolicy } from "../sending/target-url.ts";
 import { announceCondition } from "./announce-condition.ts";
 import { changeRequestSecrets } from "./change-request-secrets.ts";
 import { checkExternalId } from "./check-external-id.ts";
+import { checkFilter } from "./check-filter.ts";
 import { checkPlan } from "./check-plan.ts";
 import { checkRegistration } from "./check-registration.ts";
 import { lockOwner, upsertOwnerLimits } from "./owner.sql.ts";
@@ -52,6 +54,8 @@ export interface WebhookChange {
   authentication?: Authentication | null | undefined;
   /** False deletes the key pair; true makes one unless there is one. */
   asymmetricSignature?: boolean | undefined;
+  /** Null removes it. */
+  filter?: EventFilter | null | undefined;
   limits?: PlanLimits | undefined;
 }
 
@@ -81,13 +85,14 @@ export async function updateWebhook(
       ...changedKeyPair(box, before, change),
     };
     if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) return { webhook: before, switchedOn };
+    if (change.events || change.filter) checkFilter(after.filter, after);
     await checkExternalId(tx, tenant, after);
     const failingSince = await updateWebhookRow(tx, after);
     if (before.isActive && !after.isActive) {
       await announceCondition(tx, "webhookDisabled", { ...after, failingSince });
     }
     await recordWebhookChange(tx, after, changeOf(before, after));
-    if (change.events) {
+    if (change.events || change.filter !== undefined) {
       await deleteSubscriptions(tx, id);
       await insertSubscriptions(tx, after);
     }
@@ -129,6 +134,7 @@ function changed(before: SealedWebhook, change: Omit<WebhookChange, "webhookId">
     rateLimit: change.rateLimit ?? before.rateLimit,
     metadata: change.metadata ?? before.metadata,
     externalId: change.externalId ?? before.externalId,
+    filter: change.filter === undefined ? before.filter : change.filter,
     isActive,
     disabledReason: isActive ? null : (before.disabledReason ?? "requested"),
     disabledAt: isActive ? null : (before.disabledAt ?? updatedAt),

@@ -4,9 +4,11 @@ import {
   type Authentication as AuthenticationMessage,
   type DisabledReason,
   DisabledReasonSchema,
+  type EventFilter as EventFilterMessage,
   type WebhookSchema,
 } from "@platform/contracts/webhooks/v1/webhooks";
 import { enumNames } from "@platform/rpc/enum-names";
+import type { EventFilter } from "../fan-out/filter.sql.ts";
 import type { Authentication } from "../secrets/request-secrets.ts";
 import type { Webhook } from "./webhook.ts";
 
@@ -15,7 +17,7 @@ const disabledReasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
 /** Converts a webhook to its message. What the end of an overlap has ended is not shown, also before upkeep erases it. */
 export function toWebhookMessage(webhook: Webhook, nowMs: number) {
   const { disabledReason, disabledAt, createdAt, updatedAt, previousSecretExpiresAt, deletedAt, ...others } = webhook;
-  const { authentication, certificateExpiresAt, previousPublicKey, ...members } = others;
+  const { authentication, certificateExpiresAt, previousPublicKey, filter, ...members } = others;
   const isOverlap = previousSecretExpiresAt !== null && previousSecretExpiresAt.getTime() > nowMs;
   return {
     ...members,
@@ -26,6 +28,7 @@ export function toWebhookMessage(webhook: Webhook, nowMs: number) {
     ...(isOverlap && { previousSecretExpiresAt: timestampFromDate(previousSecretExpiresAt), previousPublicKey }),
     authenticationType: authentication ?? "",
     ...(certificateExpiresAt && { certificateExpiresAt: timestampFromDate(certificateExpiresAt) }),
+    ...(filter && { filter: toFilterMessage(filter) }),
     ...(deletedAt && { deletedAt: timestampFromDate(deletedAt) }),
   } satisfies MessageInitShape<typeof WebhookSchema>;
 }
@@ -48,4 +51,16 @@ export function fromAuthentication(message: AuthenticationMessage | undefined): 
     default:
       return message && null;
   }
+}
+
+function toFilterMessage(filter: EventFilter) {
+  return {
+    members: Object.fromEntries(Object.entries(filter).map(([name, values]) => [name, { values: [...values] }])),
+  };
+}
+
+/** Reads a filter: undefined when the message is absent, null when it has no members. The names are not checked yet. */
+export function fromFilter(message: EventFilterMessage | undefined): EventFilter | null | undefined {
+  const members = Object.entries(message?.members ?? {}).map(([name, { values }]) => [name, values]);
+  return message && (members.length > 0 ? Object.fromEntries(members) : null);
 }

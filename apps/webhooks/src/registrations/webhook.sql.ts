@@ -16,7 +16,7 @@ const columns = `id, environment, owner_id AS "ownerId", owner_type AS "ownerTyp
   coalesce(external_id, '') AS "externalId", header_names AS "headerNames", authentication,
   certificate_expires_at AS "certificateExpiresAt", coalesce(public_key, '') AS "publicKey",
   coalesce(previous_public_key, '') AS "previousPublicKey", previous_secret_expires_at AS "previousSecretExpiresAt",
-  deleted_at AS "deletedAt"`;
+  filter, deleted_at AS "deletedAt"`;
 
 /** A webhook with its current secret and its request secrets, encrypted. */
 export interface SealedWebhook extends Webhook, SealedSecret {
@@ -36,9 +36,9 @@ const insert = statement(
   `INSERT INTO webhooks (id, environment, owner_id, owner_type, url, events, description, envelope, signature, secret,
      secret_key_id, create_request_id, created_at, updated_at, changed_by, changed_request_id, created_by, url_changed_by,
      warn_early, timeout_seconds, metadata, external_id, header_names, authentication, certificate_expires_at,
-     request_secrets, request_secrets_key_id, signing_key, signing_key_key_id, public_key, rate_limit)
+     request_secrets, request_secrets_key_id, signing_key, signing_key_key_id, public_key, rate_limit, filter)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $14, $14, $16, nullif($17, 0), $18,
-     nullif($19, ''), $20, $21, $22, $23, $24, $25, $26, nullif($27, ''), nullif($28, 0))`,
+     nullif($19, ''), $20, $21, $22, $23, $24, $25, $26, nullif($27, ''), nullif($28, 0), $29)`,
 );
 
 export async function insertWebhook(
@@ -73,7 +73,8 @@ function chosenOf(webhook: Webhook & SealedColumns) {
     certificateExpiresAt,
   ];
   const { requestSecrets, requestSecretsKeyId, signingKey, signingKeyKeyId, publicKey, rateLimit } = webhook;
-  return [...shown, requestSecrets, requestSecretsKeyId, signingKey, signingKeyKeyId, publicKey, rateLimit];
+  const own = [requestSecrets, requestSecretsKeyId, signingKey, signingKeyKeyId, publicKey, rateLimit];
+  return [...shown, ...own, webhook.filter && JSON.stringify(webhook.filter)];
 }
 
 /** What a registration has encrypted besides the secret. */
@@ -188,7 +189,7 @@ const update = statement<{ failingSince: Date | null }>(
      timeout_seconds = nullif($12, 0), metadata = $13, external_id = nullif($14, ''),
      header_names = $15, authentication = $16, certificate_expires_at = $17, request_secrets = $18,
      request_secrets_key_id = $19, signing_key = $20, signing_key_key_id = $21, public_key = nullif($22, ''),
-     rate_limit = nullif($23, 0),
+     rate_limit = nullif($23, 0), filter = $24,
      previous_signing_key = CASE WHEN $22 <> '' THEN previous_signing_key END,
      previous_signing_key_key_id = CASE WHEN $22 <> '' THEN previous_signing_key_key_id END,
      previous_public_key = CASE WHEN $22 <> '' THEN previous_public_key END

@@ -1,5 +1,6 @@
 import type { EnvelopeForm } from "@platform/public-records/envelope";
 import type { Environment } from "@platform/service/tenant";
+import type { EventFilter } from "../fan-out/filter.sql.ts";
 import type { ShownRequestSecrets } from "../secrets/request-secrets.ts";
 import type { SignatureForm } from "../secrets/signature.ts";
 
@@ -51,6 +52,8 @@ export interface Webhook extends ShownRequestSecrets {
   metadata: Readonly<Record<string, string>>;
   /** The owner's own id of it; empty: none. */
   externalId: string;
+  /** What its events must have; null: nothing. */
+  filter: EventFilter | null;
   /** Verifies `v1a` signatures, as `whpk_…`; empty: there are none. */
   publicKey: string;
   /** The one before the last rotation, during its overlap; empty: none. */

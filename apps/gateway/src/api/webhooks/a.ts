@@ -6,6 +6,7 @@ import { z } from "zod";
 import { pageSchema } from "../shared/page.ts";
 import { shape } from "../shared/shape.ts";
 import { exampleAttemptA, exampleDeliveryA, exampleNewWebhookA, exampleReplayed, exampleWebhookA } from "./examples.ts";
+import { filterSchemas, toFilter } from "./filter.ts";
 import { exampleMetricsA, metricsSchemaA, toMetricsA } from "./metrics.ts";
 import {
   deliveryStatusSchema,
@@ -52,6 +53,7 @@ const webhookSchemaA = z
     previous_secret_expires_at: previousSecretSchema,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
+    ...filterSchemas,
     ...settingSchemasA,
     ...requestSecretSchemasA,
     ...signingSchemasA,
@@ -73,6 +75,7 @@ function toWebhookA(webhook: Webhook): z.input<typeof webhookSchemaA> {
     previous_secret_expires_at: publicTimeOrNull(previousSecretExpiresAt),
     created_at: publicTime(webhook.createdAt),
     updated_at: publicTime(webhook.updatedAt),
+    ...toFilter(webhook),
     ...toSettingsA(webhook),
     ...toRequestSecretsA(webhook),
     ...toSigningA(webhook),

@@ -11,6 +11,7 @@ import {
   exampleWebhookB,
   exampleWebhookId,
 } from "./examples.ts";
+import { filterSchemas, toFilter } from "./filter.ts";
 import { exampleMetricsB, metricsSchemaB, type Summarized, toMetricsB } from "./metrics.ts";
 import {
   deliveryStatusSchema,
@@ -52,6 +53,7 @@ const webhookSchemaB = z
     previousSecretExpiresAt: previousSecretSchema,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
+    ...filterSchemas,
     ...settingSchemasB,
     ...requestSecretSchemasB,
     ...signingSchemasB,
@@ -69,6 +71,7 @@ function toWebhookB(webhook: Webhook): z.input<typeof webhookSchemaB> {
     previousSecretExpiresAt: publicTimeOrNull(webhook.previousSecretExpiresAt),
     createdAt: publicTime(webhook.createdAt),
     updatedAt: publicTime(webhook.updatedAt),
+    ...toFilter(webhook),
     ...toSettingsB(webhook),
     ...toRequestSecretsB(webhook),
     ...toSigningB(webhook),

@@ -100,3 +100,19 @@ export const exampleAttemptB = {
 export const exampleRotation = { overlap_seconds: 86_400 };
 export const exampleReplay = { from: "2026-03-15T00:00:00.000Z", to: "2026-03-16T00:00:00.000Z", status: "failed" };
 export const exampleReplayed = { replayed: 12, has_more: false, last_delivery_id: exampleDeliveryId };
+
+export const exampleFilterTest = {
+  filter: { employer_id: ["employer_042"], state: ["CA", "NV"] },
+  event: {
+    type: "policy.updated",
+    data: { policy: { employer_id: "employer_042", classifications: [{ state: "IN" }, { state: "OH" }] } },
+  },
+};
+export const exampleFilterTested = {
+  event_type: "policy.updated",
+  matches: false,
+  members: [
+    { name: "employer_id", wanted: ["employer_042"], found: ["employer_042"], matches: true },
+    { name: "state", wanted: ["CA", "NV"], found: ["IN", "OH"], matches: false },
+  ],
+};

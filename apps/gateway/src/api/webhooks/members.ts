@@ -1,6 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type DeliveryStatus, DeliveryStatusSchema } from "@platform/contracts/webhooks/v1/webhooks";
 import { partnerEventTypes } from "@platform/messaging/partner-events";
+import { resourceTypes } from "@platform/public-records/event-members";
 import { enumNames } from "@platform/rpc/enum-names";
 import { z } from "zod";
 import { choice } from "../shared/choice.ts";
@@ -8,6 +9,7 @@ import { dateTime, momentOf } from "../shared/date-time.ts";
 import { pageMembers, startingAfter } from "../shared/page.ts";
 import { text } from "../shared/text.ts";
 import { exampleDeliveryId, exampleWebhookId } from "./examples.ts";
+import { type Filtered, filterChanges, filterMembers, fromFilter } from "./filter.ts";
 import {
   fromRequestSecrets,
   type RequestSecrets,
@@ -67,12 +69,13 @@ export const registrationMembers = {
   envelope: envelope.optional(),
   signature: signature.optional(),
   warn_early: warnEarly.optional(),
+  ...filterMembers,
   ...settingMembers,
   ...requestSecretMembers,
   ...signingMembers,
 };
 
-interface Registration extends Settings, RequestSecrets, Signing {
+interface Registration extends Filtered, Settings, RequestSecrets, Signing {
   url: string;
   events: string[];
   description?: string | undefined;
@@ -95,8 +98,8 @@ export function fromRegistration({
 }
 
 /** What most webhooks do without. */
-function fromOptions(options: Settings & RequestSecrets & Signing) {
-  return { ...fromSettings(options), ...fromRequestSecrets(options), ...fromSigning(options) };
+function fromOptions(options: Filtered & Settings & RequestSecrets & Signing) {
+  return { ...fromFilter(options), ...fromSettings(options), ...fromRequestSecrets(options), ...fromSigning(options) };
 }
 
 export const webhookParams = z.object({
@@ -107,9 +110,6 @@ export const deliveryParams = webhookParams.extend({
 });
 
 const statuses = enumNames<typeof DeliveryStatus>(DeliveryStatusSchema);
-
-/** What events can be about. */
-export const resourceTypes = [...new Set(partnerEventTypes.map((type) => type.slice(0, type.indexOf("."))))];
 
 export const deliveriesQuery = z.object({
   ...pageMembers,
@@ -199,12 +199,13 @@ export const changeMembers = {
   events: events.optional(),
   description: description.optional(),
   warn_early: warnEarly.optional(),
+  ...filterChanges,
   ...settingChanges,
   ...requestSecretChanges,
   ...signingChanges,
 };
 
-interface Change extends Settings, RequestSecrets, Signing {
+interface Change extends Filtered, Settings, RequestSecrets, Signing {
   url?: string | undefined;
   events?: string[] | undefined;
   description?: string | undefined;

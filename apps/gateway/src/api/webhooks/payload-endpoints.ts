@@ -1,4 +1,5 @@
 import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import { resourceTypes } from "@platform/public-records/event-members";
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
@@ -10,7 +11,7 @@ import { type Shape, shape } from "../shared/shape.ts";
 import { text } from "../shared/text.ts";
 import { shapesA } from "./a.ts";
 import { shapesB } from "./b.ts";
-import { deliveryParams, resourceTypes } from "./members.ts";
+import { deliveryParams } from "./members.ts";
 import { deliveryNotFound, deliveryPending, webhookNotFound } from "./problems.ts";
 import type { WebhookShapes } from "./shapes.ts";
 

@@ -10,4 +10,5 @@ export const testInProgress = problemOfReason("TEST_UNDER_WAY");
 export const webhookOff = problemOfReason("WEBHOOK_OFF");
 export const deliveryPending = problemOfReason("DELIVERY_PENDING");
 export const eventNotKept = problemOfReason("EVENT_NOT_KEPT");
+export const eventNotFound = problemOfReason("EVENT_NOT_FOUND");
 export const registrationLimitReached = problemOfReason("REGISTRATION_LIMIT_REACHED", { most: 1000 });

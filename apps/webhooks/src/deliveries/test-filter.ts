@@ -1,0 +1,79 @@
+import { isPartnerEventType } from "@platform/messaging/partner-events";
+import type { Database } from "@platform/postgres/database";
+import { eventMembers } from "@platform/public-records/event-members";
+import type { TenantCall } from "@platform/service/call";
+import { refusal } from "@platform/service/refusal";
+import type { Tenant } from "@platform/service/tenant";
+import { invalidMember } from "@platform/validation/invalid";
+import { parseMessage } from "@platform/validation/message";
+import { z } from "zod";
+import { compareWithFilter, type EventFilter } from "../fan-out/filter.sql.ts";
+import { eventFilter } from "../registrations/check-filter.ts";
+import { selectWebhook } from "../registrations/webhook.sql.ts";
+import { selectEvent } from "./event.sql.ts";
+
+interface Wanted {
+  /** The filter to compare with; undefined: that of a webhook. */
+  filter: EventFilter | null | undefined;
+  webhookId: string;
+  /** An event of the tenant; empty: the one that follows. */
+  eventId: string;
+  eventType: string;
+  /** JSON text of its `data`. */
+  data: string;
+}
+
+/**
+ * Compares an event with a filter, or with that of a webhook, as the fan-out does, and delivers nothing. Throws NOT_FOUND for a webhook
+ * or an event of nobody or of another owner; FAILED_PRECONDITION when the event is no longer retained; INVALID_ARGUMENT.
+ */
+export async function testFilter(
+  { database }: { database: Database },
+  { tenant }: TenantCall,
+  { filter, webhookId, ...event }: Wanted,
+) {
+  if ((filter === undefined) === (webhookId === "")) throw invalid("filter", "must be sent, or webhook_id, not both");
+  const wanted = filter === undefined ? await filterOf(database, tenant, webhookId) : filter;
+  parseMessage("INVALID_WEBHOOK", z.object({ filter: eventFilter.nullish() }), { filter: wanted });
+  const { eventType, data } = await eventOf(database, tenant, event);
+  return { eventType, ...(await compareWithFilter(database, wanted, eventMembers(eventType, data, tenant))) };
+}
+
+async function filterOf(database: Database, tenant: Tenant, webhookId: string): Promise<EventFilter | null> {
+  const webhook = await selectWebhook(database, tenant, webhookId);
+  if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
+  return webhook.filter;
+}
+
+async function eventOf(
+  database: Database,
+  tenant: Tenant,
+  { eventId, ...sent }: Pick<Wanted, "eventId" | "eventType" | "data">,
+) {
+  if ((eventId === "") === (sent.eventType === "")) throw invalid("event_id", "must be sent, or event, not both");
+  if (eventId === "") {
+    if (!isPartnerEventType(sent.eventType))
+      throw invalid("event.type", "must be an event type such as file.processed");
+    refuseTest("event.type", sent.eventType);
+    return { eventType: sent.eventType, data: fromJson(sent.data) };
+  }
+  const event = await selectEvent(database, tenant, eventId);
+  if (!event) throw refusal("EVENT_NOT_FOUND");
+  refuseTest("event_id", event.eventType);
+  if (!event.body) throw refusal("EVENT_NOT_KEPT");
+  return { eventType: event.eventType, data: (JSON.parse(event.body.toString()) as { data: unknown }).data };
+}
+
+function refuseTest(field: string, eventType: string): void {
+  if (eventType === "webhook.test") throw invalid(field, "must not be of webhook.test, which no filter applies to");
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid("event.data", "must be JSON");
+  }
+}
+
+const invalid = (field: string, description: string) => invalidMember("INVALID_WEBHOOK", field, description);

@@ -1,0 +1,44 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import { type EventMemberName, type EventMembers, eventMemberNames } from "@platform/public-records/event-members";
+
+/** What the events of a webhook must have: for each member that is named, one of its values. */
+export type EventFilter = EventMembers;
+
+/** True if one of the wanted values (`filter_member.wanted`) is among those that the event has. */
+const memberMatches = (members: string) =>
+  `coalesce(${members} -> filter_member.name ?| ARRAY(SELECT jsonb_array_elements_text(filter_member.wanted)), false)`;
+
+/**
+ * The one rule of filters, as SQL: true without a filter, or if the event has one of the values of each member of it.
+ *
+ * @param filter and `members`: expressions of type jsonb
+ */
+export const passesFilter = (filter: string, members: string) =>
+  `(${filter} IS NULL OR NOT EXISTS (
+     SELECT FROM jsonb_each(${filter}) AS filter_member (name, wanted) WHERE NOT ${memberMatches(members)}))`;
+
+/** How one member of a filter compares with an event. */
+export interface ComparedMember {
+  name: EventMemberName;
+  wanted: string[];
+  /** What the event has; empty if it lacks the member. */
+  found: string[];
+  matches: boolean;
+}
+
+const compare = statement<ComparedMember & { passes: boolean }>(
+  "filter_compare",
+  `SELECT name, wanted, coalesce($2::jsonb -> name, '[]') AS found, ${memberMatches("$2::jsonb")} AS matches,
+     ${passesFilter("$1::jsonb", "$2::jsonb")} AS passes
+   FROM jsonb_each($1::jsonb) AS filter_member (name, wanted)`,
+);
+
+/** Compares an event with a filter, as the fan-out does. A null filter passes all. */
+export async function compareWithFilter(db: Queryable, filter: EventFilter | null, members: EventMembers) {
+  const rows = filter ? await db.query(compare, [JSON.stringify(filter), JSON.stringify(members)]) : [];
+  const order = ({ name }: ComparedMember) => eventMemberNames.indexOf(name);
+  return {
+    matches: rows.every(({ passes }) => passes),
+    members: rows.map(({ passes: _, ...member }) => member).toSorted((one, other) => order(one) - order(other)),
+  };
+}

@@ -1,0 +1,80 @@
+import { partnerEvents, partnerEventTypes } from "@platform/messaging/partner-events";
+import { eventData } from "./event-data.ts";
+
+/** Members of an event that the filter of a webhook names, in the order in which partners read them. */
+export const eventMemberNames = ["employer_id", "state", "resource_type", "resource_id", "environment"] as const;
+
+export type EventMemberName = (typeof eventMemberNames)[number];
+
+/** The values of each member that an event has; a policy of two states has two. */
+export type EventMembers = Readonly<Partial<Record<EventMemberName, readonly string[]>>>;
+
+/**
+ * Where `data` has a value: names separated by dots, which lead through the elements of arrays. With `owner`, the value counts only
+ * for the owner that this member names: the sides of an exposure grant have an id of the employer each.
+ */
+export type MemberPlace = string | { path: string; owner: string };
+
+/** Where `data` has the values of its members; one of the places may have them in envelope 3 alone. */
+export interface MemberPlaces {
+  resource_id?: readonly MemberPlace[];
+  employer_id?: readonly MemberPlace[];
+  state?: readonly MemberPlace[];
+}
+
+const placesByType: ReadonlyMap<string, MemberPlaces> = new Map(
+  partnerEvents.map(({ key, type }) => [type, eventData[key].members]),
+);
+
+/** The record type of an event type: `policy` of `policy.created`. */
+export function resourceTypeOf(eventType: string): string {
+  return eventType.slice(0, eventType.indexOf("."));
+}
+
+/** The record types of all event types, in the order of the catalog. */
+export const resourceTypes: readonly string[] = [...new Set(partnerEventTypes.map(resourceTypeOf))];
+
+/** True if events of the type have the member. `webhook.test`, which is about nothing, has only an environment. */
+export function hasMember(eventType: string, member: EventMemberName): boolean {
+  if (member === "environment") return true;
+  const places = placesByType.get(eventType) ?? {};
+  return (member === "resource_type" ? places.resource_id : places[member]) !== undefined;
+}
+
+/**
+ * Returns the members of an event from its `data`, in any envelope. Data that lacks a value, which partners may send for a test, lacks
+ * it here.
+ *
+ * @param to the owner that receives the event
+ */
+export function eventMembers(
+  type: string,
+  data: unknown,
+  to: Readonly<{ environment: string; ownerId: string }>,
+): EventMembers {
+  const places = placesByType.get(type) ?? {};
+  const valuesOf = (member: keyof MemberPlaces) => {
+    const found = places[member];
+    return found && { [member]: [...new Set(found.flatMap((place) => valuesAt(place, data, to.ownerId)))] };
+  };
+  return {
+    ...valuesOf("employer_id"),
+    ...valuesOf("state"),
+    ...(places.resource_id && { resource_type: [resourceTypeOf(type)] }),
+    ...valuesOf("resource_id"),
+    environment: [to.environment],
+  };
+}
+
+function valuesAt(place: MemberPlace, data: unknown, ownerId: string): string[] {
+  if (typeof place === "string") return textsAt(data, place.split("."));
+  return textsAt(data, [place.owner]).includes(ownerId) ? textsAt(data, place.path.split(".")) : [];
+}
+
+function textsAt(value: unknown, [name, ...rest]: readonly string[]): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((element) => textsAt(element, name === undefined ? [] : [name, ...rest]));
+  if (name === undefined) return typeof value === "string" ? [value] : [];
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return [];
+  return textsAt((value as Record<string, unknown>)[name], rest);
+}
