@@ -206,6 +206,57 @@ test("both profiles take headers and authentication, and show only what is set",
   for (const name of ["header_names", "authentication"]) expect(unset.body).not.toHaveProperty(name);
 });
 
+test("both profiles take a filter, refuse one that could never pass, and test it with an event", async () => {
+  const filter = { employer_id: ["employer_042"], state: ["ca"] };
+  const shown = { employer_id: ["employer_042"], state: ["CA"] };
+  const registration = { url: `${base}/filter`, events: ["policy.created"], filter };
+  const inA = await posted(a, "/webhooks", { ...owner, ...registration });
+  const inB = await posted(b, "/webhooks", registration);
+  expect([inA.body.webhook, inB.body.webhook]).toEqual([
+    expect.objectContaining({ filter: shown }),
+    expect.objectContaining({ filter: shown }),
+  ]);
+  const { id } = inA.body.webhook as Json;
+  const refused = async (change: object) => {
+    const { status, body } = await ask("profileA", "PATCH", `/webhooks/${id}`, change);
+    return [status, JSON.stringify(body)];
+  };
+  const missing = expect.stringContaining("no state: audit.completed");
+  expect(await refused({ events: ["policy.created", "audit.completed"] })).toEqual([400, missing]);
+  expect(await refused({ filter: { employer: ["x"] } })).toEqual([400, expect.stringContaining("filter.employer_id?")]);
+  expect(await refused({ filter: {} })).toEqual([400, expect.stringContaining("at least 1 member, or null")]);
+  expect(await refused({ filter: { state: [] } })).toEqual([400, expect.stringContaining("at least 1 value")]);
+  expect(await refused({ filter: { state: ["XX"] } })).toEqual([400, expect.stringContaining("50 states or DC")]);
+
+  const data = { policy: { employer_id: "employer_042", classifications: [{ state: "NV" }, { state: "CA" }] } };
+  const tested = await ask("profileB", "POST", "/webhooks/filter-tests", {
+    ...{ webhook_id: (inB.body.webhook as Json).id, event: { type: "policy.renewed", data } },
+  });
+  expect([tested.status, tested.body]).toEqual([
+    200,
+    {
+      ...{ event_type: "policy.renewed", matches: true },
+      members: [
+        { name: "employer_id", wanted: ["employer_042"], found: ["employer_042"], matches: true },
+        { name: "state", wanted: ["CA"], found: ["NV", "CA"], matches: true },
+      ],
+    },
+  ]);
+  const either = await ask("profileA", "POST", "/webhooks/filter-tests", {
+    filter,
+    event_id: "evt_1",
+    event: tested.body,
+  });
+  expect([either.status, JSON.stringify(either.body)]).toEqual([400, expect.stringContaining("event_id")]);
+  const stranger = await posted(limited, "/webhooks/filter-tests", {
+    webhook_id: id,
+    event: { type: "policy.renewed", data },
+  });
+  expect(stranger.status).toBe(404);
+  const removed = await ask("profileA", "PATCH", `/webhooks/${id}`, { filter: null });
+  expect([removed.status, removed.body.filter]).toEqual([200, undefined]);
+});
+
 test.each([
   ["profileA", () => a, () => owner, "public_key"],
   ["profileB", () => b, () => ({}), "publicKey"],
@@ -358,6 +409,9 @@ test("a restricted key subscribes to events of what it may read, and sends no ot
   const made = await key.post("/webhooks", { ...registration, events: ["file.processed", "webhook.test"] });
   expect(made.status, made.text).toBe(201);
   const own = `/webhooks/${(made.body.webhook as Json).id}`;
+  const audit = { type: "audit.started", data: { id: "aud_1" } };
+  const looked = await key.post("/webhooks/filter-tests", { filter: { resource_id: ["aud_2"] }, event: audit });
+  expect([looked.status, looked.body.message]).toEqual([403, "The key does not have the scope audits:read."]);
   expect((await key.patch(own, { events: ["policy.created"] })).body).toMatchObject({
     message: "The key does not have the scope policies:read.",
   });
