@@ -245,7 +245,7 @@ test("both profiles take a filter, refuse one that could never pass, and test it
   const either = await ask("profileA", "POST", "/webhooks/filter-tests", {
     filter,
     event_id: "evt_1",
-    event: tested.body,
+    event: { type: "policy.renewed", data },
   });
   expect([either.status, JSON.stringify(either.body)]).toEqual([400, expect.stringContaining("event_id")]);
   const stranger = await posted(limited, "/webhooks/filter-tests", {
