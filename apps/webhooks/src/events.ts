@@ -48,6 +48,8 @@ export function fanOutEvents({ clock, wake }: Dependencies) {
     handle: (tx: Queryable, event: Event, _call: TenantCall, last: Queryable) => handle(tx, event, last),
     batch: {
       maxEvents: 100,
+      // With many events a second, one fan-out, and so one claim, serves several.
+      intervalMs: 5,
       /** Most owners have no webhooks, and one question tells for all events; what is left travels together. */
       async handle(tx: Queryable, events: readonly Event[], last: Queryable): Promise<void> {
         const wanted = await selectWantedOccasions(

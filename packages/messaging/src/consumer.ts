@@ -51,10 +51,13 @@ const restartDelayMs = 500;
 /** Consumes events from JetStream with bounded concurrency until stopped; it survives lost connections and restarted brokers. */
 export function eventConsumer(options: EventConsumerOptions): EventConsumer {
   const { durable, log } = options;
-  const maxBatch = options.batch?.maxEvents ?? 1;
+  const { maxEvents: maxBatch = 1, intervalMs = 0 } = options.batch ?? {};
   const waiting: JsMsg[] = [];
   const unprocessed = unprocessedEvents();
   const active = new Set<Promise<void>>();
+  let startedAtMs = Number.NEGATIVE_INFINITY;
+  /** Set while a batch began less than the interval ago. */
+  let gathering: NodeJS.Timeout | undefined;
   let stopping = false;
   let isOpen = false;
   let messages: ConsumerMessages | undefined;
@@ -88,13 +91,27 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
   }
 
   function startWaiting(connection: BusConnection): void {
-    while (!stopping && waiting.length > 0 && active.size < options.concurrency) {
+    while (!stopping && waiting.length > (gathering ? maxBatch - 1 : 0) && active.size < options.concurrency) {
+      startedAtMs = performance.now();
       const task = workOn(waiting.splice(0, maxBatch), connection).finally(() => {
         active.delete(task);
         startWaiting(connection);
       });
       active.add(task);
     }
+  }
+
+  function startSoon(connection: BusConnection): void {
+    const pauseMs = startedAtMs + intervalMs - performance.now();
+    if (waiting.length >= maxBatch) startWaiting(connection);
+    else if (pauseMs > 0) gathering ??= setTimeout(endPause, pauseMs, connection);
+    // Starts after this turn of the event loop, so that all messages that have arrived go into one batch.
+    else if (waiting.length === 1) setImmediate(startWaiting, connection);
+  }
+
+  function endPause(connection: BusConnection): void {
+    gathering = undefined;
+    startWaiting(connection);
   }
 
   async function consume(connection: BusConnection): Promise<void> {
@@ -106,12 +123,14 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
       for await (const message of messages) {
         if (stopping) return;
         unprocessed.delivered(message);
-        // Starts after this turn of the event loop, so that all messages that have arrived go into one batch.
-        if (waiting.push(message) === 1) setImmediate(startWaiting, connection);
+        waiting.push(message);
+        startSoon(connection);
         while (waiting.length >= maxBatch && active.size >= options.concurrency) await Promise.race(active);
       }
     } finally {
       isOpen = false;
+      clearTimeout(gathering);
+      gathering = undefined;
       // Neither processed nor acknowledged, so JetStream redelivers them.
       waiting.length = 0;
     }

@@ -13,12 +13,16 @@ import { processSpan } from "./process-span.ts";
 export interface BatchOptions {
   /** Maximum number of events in a batch. */
   maxEvents: number;
+  /**
+   * Time between the beginnings of two batches that are not full, in ms; 0 by default. An event after a pause is processed at once, and
+   * those that follow it closely share a transaction instead of each having its own.
+   */
+  intervalMs?: number;
   /** True for an event that is too expensive to share a transaction; it is processed alone. */
   excludes?(event: Event): boolean;
   /**
-   * Processes new events, in the order of their delivery. A batch contains only events that are already waiting; no event
-   * waits for a batch to fill. The batch does not belong to one call: use `inCallOf` for work that belongs to one event. The
-   * statement of `last` is sent together with COMMIT, as in a transaction of the database.
+   * Processes new events, in the order of their delivery. The batch does not belong to one call: use `inCallOf` for work that
+   * belongs to one event. The statement of `last` is sent together with COMMIT, as in a transaction of the database.
    */
   handle(tx: Queryable, events: Event[], last: Queryable): Promise<void>;
 }
@@ -29,7 +33,7 @@ type HandleEvents = (tx: Queryable, events: Event[]) => Promise<void>;
 export function inBatches(
   maxEvents: number,
   handle: HandleEvents,
-  options: Pick<BatchOptions, "excludes"> = {},
+  options: Pick<BatchOptions, "excludes" | "intervalMs"> = {},
 ): {
   handle(tx: Queryable, event: Event): Promise<void>;
   batch: Omit<BatchOptions, "handle"> & { handle: HandleEvents };

@@ -108,3 +108,39 @@ test("work for one event of a batch can run in the call that caused the event", 
   // The sample events follow from no request, so their own ids stand for it.
   expect([...calls]).toEqual(events.map(({ id }) => [id, id]));
 });
+
+test("after an event that is processed at once, those that follow share a transaction, which begins when it is full", async () => {
+  const { broker, database } = await messagingFixture();
+  const nats = await openNats(broker);
+  await start(outboxRelay({ database, nats, log }));
+  const groups: string[][] = [];
+  const handle = async (tx: Queryable, group: Event[]) => {
+    groups.push(group.map(({ id }) => id));
+    await record(tx, group);
+  };
+  const single = (tx: Queryable, event: Event) => handle(tx, [event]);
+  // Longer than any test: a batch that is not full would not begin.
+  const batch = { maxEvents: 3, intervalMs: 2_000_000_000, handle };
+  const common = { nats, database, durable: "worker", filter: "file.>", concurrency: 1, log };
+  await start(eventConsumer({ ...common, handle: single, batch }));
+  const events = Array.from({ length: 7 }, () => sampleEvent());
+  const ids = events.map(({ id }) => id);
+  const [first, ...others] = events;
+  await database.transaction((tx) => enqueue(tx, first ? [first] : []));
+  await expect.poll(() => groups).toEqual([ids.slice(0, 1)]);
+  for (const event of others) await database.transaction((tx) => enqueue(tx, [event]));
+  await expect.poll(() => groups).toEqual([ids.slice(0, 1), ids.slice(1, 4), ids.slice(4)]);
+});
+
+test("a batch that does not fill begins after the interval", async () => {
+  const { broker, database } = await messagingFixture();
+  const nats = await openNats(broker);
+  await start(outboxRelay({ database, nats, log }));
+  const single = (tx: Queryable, event: Event) => record(tx, [event]);
+  const common = { nats, database, durable: "worker", filter: "file.>", concurrency: 1, log };
+  await start(eventConsumer({ ...common, handle: single, batch: { maxEvents: 100, intervalMs: 50, handle: record } }));
+  const events = Array.from({ length: 3 }, () => sampleEvent());
+  for (const event of events) await database.transaction((tx) => enqueue(tx, [event]));
+  const done = async () => (await database.query(workDone)).map(({ event_id }) => event_id);
+  await expect.poll(done).toEqual(events.map(({ id }) => id).toSorted());
+});
