@@ -8,7 +8,8 @@ import {
   type SharedOutcome,
   SharedOutcomeSchema,
 } from "@platform/contracts/rpc/v1/shared_calls";
-import { Fault } from "@platform/service/fault";
+import { Fault, toFault } from "@platform/service/fault";
+import { tokenIn } from "./call-guard.ts";
 import { refusalOf, runCall, type ServedOnce, serviceOf } from "./serve-call.ts";
 import type { AnyMessage } from "./service-definition.ts";
 import { statusOf, toStatus } from "./status.ts";
@@ -26,9 +27,24 @@ const maxMessageBytes = 64 * 1024;
 
 type Stream = ServerDuplexStream<RunCallsRequest, RunCallsResponse>;
 
-/** Serves shared calls, each as if it had come alone. `methods` has the unary methods by `package.Service/Method`. */
-export function serveSharedCalls(methods: ReadonlyMap<string, SharedMethod>) {
+interface SharedCallsOptions {
+  /** The unary methods by `package.Service/Method`. */
+  methods: ReadonlyMap<string, SharedMethod>;
+  /** Callers need a token, which each call verifies for its service. */
+  needsToken: boolean;
+}
+
+/** Serves shared calls, each as if it had come alone. */
+export function serveSharedCalls({ methods, needsToken }: SharedCallsOptions) {
   return (stream: Stream): void => {
+    if (needsToken) {
+      try {
+        tokenIn(stream.metadata);
+      } catch (error) {
+        refuse(stream, toFault(error));
+        return;
+      }
+    }
     let cancels: (() => void)[] | undefined;
     let running = 0;
     const send = outcomeSender(stream);
@@ -45,13 +61,9 @@ export function serveSharedCalls(methods: ReadonlyMap<string, SharedMethod>) {
     stream.on("data", ({ calls, cancelled }: RunCallsRequest) => {
       for (const place of cancelled) cancels?.[place]?.();
       if (cancels) return;
-      if (calls.length === 0 || calls.length > maxCalls) {
-        const fault = new Fault(
-          "INVALID_ARGUMENT",
-          "WRONG_CALLS",
-          `The first message must have 1 to ${maxCalls} calls.`,
-        );
-        stream.emit("error", statusOf(fault, "rpc.v1.SharedCallsService"));
+      if (calls.length === 0) return void stream.end();
+      if (calls.length > maxCalls) {
+        refuse(stream, new Fault("RESOURCE_EXHAUSTED", "TOO_MANY_CALLS", `A message has at most ${maxCalls} calls.`));
         return;
       }
       running = calls.length;
@@ -63,6 +75,10 @@ export function serveSharedCalls(methods: ReadonlyMap<string, SharedMethod>) {
       for (const cancel of cancels ?? []) cancel();
     });
   };
+}
+
+function refuse(stream: Stream, fault: Fault): void {
+  stream.emit("error", statusOf(fault, "rpc.v1.SharedCallsService"));
 }
 
 /** Collects the outcomes of one turn of the event loop; the last one ends the stream. */

@@ -79,7 +79,10 @@ export function rpcServer(options: RpcServerOptions): RpcServer {
     }
   }
   const { runCalls } = SharedCallsService.method;
-  server.addService({ [runCalls.name]: methodDefinition(runCalls) }, { [runCalls.name]: serveSharedCalls(shared) });
+  server.addService(
+    { [runCalls.name]: methodDefinition(runCalls) },
+    { [runCalls.name]: serveSharedCalls({ methods: shared, needsToken: !!options.identity }) },
+  );
   addReflection(server, options.services, options.identity);
   const tls = serverTls(options.tls, { intervalMs: keyPairIntervalMs, log: options.log });
   let port = 0;
