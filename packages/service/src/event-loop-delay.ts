@@ -5,15 +5,17 @@ const busyIntervalMs = 100;
 const idleIntervalMs = 1000;
 /** Share of the time between two samples that the loop of an idle process is active at most. */
 const idleUtilization = 0.1;
+const idleAfterMs = 10_000;
 
 /**
- * Measures how late timers of this process run: ten times a second while it is busy, else once a second. A loop that was
- * blocked for 0.1 s was busy. What is shorter, or single in an idle process, may be missed.
+ * Measures how late timers of this process run: ten times a second until it was idle for ten seconds, then once a second. What is
+ * shorter than 0.1 s, or single in an idle process, may be missed.
  */
 export function eventLoopDelay(): { p99Seconds(): number } {
   const delays = createHistogram();
   let utilization = performance.eventLoopUtilization();
   let dueAtMs = 0;
+  let busyAtMs = performance.now();
 
   function arm(intervalMs: number): void {
     dueAtMs = performance.now() + intervalMs;
@@ -22,11 +24,13 @@ export function eventLoopDelay(): { p99Seconds(): number } {
 
   function sample(): void {
     // A histogram holds positive integers only.
-    delays.record(Math.max(1, Math.round((performance.now() - dueAtMs) * 1e6)));
+    const nowMs = performance.now();
+    delays.record(Math.max(1, Math.round((nowMs - dueAtMs) * 1e6)));
     const now = performance.eventLoopUtilization();
     const since = performance.eventLoopUtilization(now, utilization);
     utilization = now;
-    arm(since.utilization > idleUtilization ? busyIntervalMs : idleIntervalMs);
+    if (since.utilization > idleUtilization) busyAtMs = nowMs;
+    arm(nowMs - busyAtMs < idleAfterMs ? busyIntervalMs : idleIntervalMs);
   }
 
   arm(busyIntervalMs);
