@@ -148,19 +148,19 @@ export const findingCodes = {
     severity: "warning",
     cause: "A column of the file has amounts and is not read. `field` is its name in the file.",
     fix: "If it is pay, name it as one of the known columns, or add it to the gross wages, and upload the file again with `corrects`.",
-    since: "next",
+    since: "1.3.0",
   },
   IGNORED_ROW: {
     severity: "warning",
     cause: "Rows of the file are totals or remarks and were not counted. The message says which.",
     fix: "Nothing has to be done if they are. Otherwise give the row an employee id, a name and a class code.",
-    since: "next",
+    since: "1.3.0",
   },
   PAY_PARTS_ABOVE_GROSS: {
     severity: "warning",
     cause: "The columns of regular, overtime and other pay add up to more than the gross wages of the same row.",
     fix: "Check whether the gross wages contain all pay. Send a correction if they do not.",
-    since: "next",
+    since: "1.3.0",
   },
   OVERLAPPING_PERIOD: {
     severity: "warning",
