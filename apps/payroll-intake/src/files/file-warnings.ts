@@ -1,7 +1,7 @@
 import { Exact, zero } from "@platform/decimal/exact";
+import { isSigned } from "@platform/decimal/written-amount";
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { Problem } from "../findings/problem.ts";
-import { isSigned } from "./csv/cells.ts";
 
 type Warning = Problem<FindingWarning>;
 

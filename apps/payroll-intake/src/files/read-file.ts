@@ -1,9 +1,9 @@
 import { Exact } from "@platform/decimal/exact";
+import { amountOf, isSigned, type NumberStyle, sumOfCells } from "@platform/decimal/written-amount";
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { Problem } from "../findings/problem.ts";
 import type { FileColumns } from "../payroll/file-columns.ts";
 import type { ReportProfile } from "../payroll/payroll-report.ts";
-import { amountOf, isSigned, type NumberStyle, sumOfCells } from "./csv/cells.ts";
 import { type ColumnMap, mapColumns } from "./csv/columns.ts";
 import { decodeText, UndecodableText } from "./csv/decode-text.ts";
 import { type IgnoredMoney, ignoredMoney } from "./csv/ignored-money.ts";

@@ -1,3 +1,4 @@
+import { isCertainMoney, isPossibleMoney } from "@platform/decimal/written-amount";
 import { isNoPay, isPayName, isTimeName } from "./column-names.ts";
 import type { ColumnMap } from "./columns.ts";
 
@@ -15,18 +16,18 @@ export function ignoredMoney(header: readonly string[], { unread }: Pick<ColumnM
   const open = new Map(
     unread
       .filter((index) => !isNoPay(header[index] ?? "") && !isTimeName(header[index] ?? ""))
-      .map((index) => [index, isPayName(header[index] ?? "") ? anyAmount : certainMoney] as const),
+      .map((index) => [index, isPayName(header[index] ?? "") ? isPossibleMoney : isCertainMoney] as const),
   );
   const found = new Set<number>();
   return {
     add(cells) {
-      for (const [index, pattern] of open) {
-        if (!isMoney(cells[index], pattern)) continue;
+      for (const [index, isMoney] of open) {
+        if (!isMoney(cells[index] ?? "")) continue;
         found.add(index);
         open.delete(index);
       }
       for (let index = header.length; index < Math.min(cells.length, mostColumns); index += 1) {
-        if (isMoney(cells[index], certainMoney)) found.add(index);
+        if (isCertainMoney(cells[index] ?? "")) found.add(index);
       }
     },
     columns: () =>
@@ -35,13 +36,3 @@ export function ignoredMoney(header: readonly string[], { unread }: Pick<ColumnM
         .map((index) => header[index]?.slice(0, 100) || `column ${index + 1}`),
   };
 }
-
-function isMoney(cell: string | undefined, pattern: RegExp): boolean {
-  return cell !== undefined && pattern.test(cell) && /[1-9]/.test(cell);
-}
-
-/** An amount with a currency sign or two decimals. */
-const certainMoney =
-  /^\(?-?\s*\$\s*[-(]?[\d,.\s]+\)?-?$|^\(?-?\s*(?:\d{1,3}(?:,\d{3})+|\d+)\.\d{2}\)?-?$|^-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d{2}$/;
-/** Any number. */
-const anyAmount = /^\(?-?\s*\$?\s*[-(]?\s*[\d,.]+\s*\)?-?$/;

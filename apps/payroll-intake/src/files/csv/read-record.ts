@@ -1,8 +1,9 @@
+import { amountOf, hoursOf, type NumberStyle, sumOfCells } from "@platform/decimal/written-amount";
 import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import type { Problem } from "../../findings/problem.ts";
 import { recordViolations, type Violation } from "../../payroll/find-violations.ts";
 import type { PayrollRecord } from "../../payroll/payroll-report.ts";
-import { amountOf, classOf, hoursOf, type NumberStyle, nameOf, type PersonName, stateOf, sumOfCells } from "./cells.ts";
+import { classOf, nameOf, type PersonName, stateOf } from "./cells.ts";
 import type { Column } from "./column-names.ts";
 import type { ColumnMap } from "./columns.ts";
 

@@ -1,4 +1,4 @@
-import { type NumberStyle, showsDecimalComma } from "./cells.ts";
+import { type NumberStyle, showsDecimalComma } from "@platform/decimal/written-amount";
 import { knownNames } from "./columns.ts";
 import { maxTitleRows, type Rows } from "./read-rows.ts";
 
