@@ -5,14 +5,14 @@ import type { Logger } from "@platform/service/log";
 import { type ApiHosts, disabledMail, recoveredMail, warningMail } from "../mail/compose-mail.ts";
 import { insertMail } from "../mail/mail.sql.ts";
 import { announceCondition, isOperational } from "../registrations/announce-condition.ts";
+import type { DisabledReason } from "../registrations/webhook.ts";
+import { recordWebhookChange } from "../registrations/webhook-activity.ts";
 import {
   updateWebhookDisabled,
   updateWebhookFailing,
   updateWebhookRecovered,
   updateWebhookWarned,
-} from "../registrations/webhook.sql.ts";
-import type { DisabledReason } from "../registrations/webhook.ts";
-import { recordWebhookChange } from "../registrations/webhook-activity.ts";
+} from "../registrations/webhook-condition.sql.ts";
 import type { RecordedResult } from "../sending/attempt.ts";
 import type { DueDelivery } from "./claim.sql.ts";
 import type { Verdict } from "./judge-attempt.ts";

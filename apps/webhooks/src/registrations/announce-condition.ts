@@ -4,7 +4,7 @@ import { type NewEvent, newEvent } from "@platform/messaging/event";
 import { enqueue } from "@platform/messaging/outbox";
 import type { PartnerEventType } from "@platform/messaging/partner-events";
 import type { Queryable } from "@platform/postgres/statement";
-import type { FailingWebhook } from "./webhook.sql.ts";
+import type { FailingWebhook } from "./webhook-condition.sql.ts";
 
 type ConditionCase = "webhookFailing" | "webhookDisabled" | "webhookRecovered";
 type Delivery = Omit<AttemptedDelivery, "$typeName" | "$unknown">;

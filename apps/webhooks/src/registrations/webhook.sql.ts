@@ -4,9 +4,10 @@ import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { KeyPairColumns } from "../secrets/key-pair.ts";
 import type { SealedSecret } from "../secrets/secret-box.ts";
-import type { DisabledReason, SigningTarget, Webhook } from "./webhook.ts";
+import type { SigningTarget, Webhook } from "./webhook.ts";
 
-const columns = `id, environment, owner_id AS "ownerId", owner_type AS "ownerType", url, events, description, envelope,
+/** Columns of a webhook without its secrets. */
+export const webhookColumns = `id, environment, owner_id AS "ownerId", owner_type AS "ownerType", url, events, description, envelope,
   signature, is_active AS "isActive", warn_early AS "warnEarly", disabled_reason AS "disabledReason",
   CASE WHEN NOT is_active THEN coalesce(disabled_at, updated_at) END AS "disabledAt",
   coalesce(created_by, '') AS "createdBy", coalesce(changed_by, '') AS "changedBy",
@@ -27,7 +28,7 @@ export interface SealedWebhook extends Webhook, SealedSecret {
   signingKeyKeyId: string | null;
   rotateRequestId: string | null;
 }
-const sealedColumns = `${columns}, secret AS sealed, secret_key_id AS "keyId", rotate_request_id AS "rotateRequestId",
+const sealedColumns = `${webhookColumns}, secret AS sealed, secret_key_id AS "keyId", rotate_request_id AS "rotateRequestId",
   request_secrets AS "requestSecrets", request_secrets_key_id AS "requestSecretsKeyId",
   signing_key AS "signingKey", signing_key_key_id AS "signingKeyKeyId"`;
 
@@ -84,7 +85,7 @@ export type RequestSecretColumns = Pick<SealedWebhook, "requestSecrets" | "reque
 
 const select = statement<Webhook>(
   "webhooks_select",
-  `SELECT ${columns} FROM webhooks WHERE id = $3 AND environment = $1 AND owner_id = $2 AND deleted_at IS NULL`,
+  `SELECT ${webhookColumns} FROM webhooks WHERE id = $3 AND environment = $1 AND owner_id = $2 AND deleted_at IS NULL`,
 );
 
 /** Undefined when the tenant has no such webhook. */
@@ -138,7 +139,7 @@ export async function selectTarget(db: Queryable, tenant: Tenant, id: string): P
 /** A page of the tenant's webhooks, newest first. */
 export const selectWebhooks = tenantList({
   table: "webhooks",
-  columns,
+  columns: webhookColumns,
   filters: { externalId: "external_id" },
   fromRow: (row: Webhook) => row,
 });
@@ -260,7 +261,7 @@ const rotate = statement<Webhook>(
      signing_key = $9, signing_key_key_id = $10, public_key = nullif($11, ''),
      previous_secret_expires_at = $4, secret = $2, secret_key_id = $3, rotate_request_id = $5, updated_at = $6,
      changed_by = $7, changed_request_id = $8
-   WHERE id = $1 RETURNING ${columns}`,
+   WHERE id = $1 RETURNING ${webhookColumns}`,
 );
 
 /** Replaces the current secret and key pair, which still sign until `expiresAt`; null ends their use at once. */
@@ -285,98 +286,12 @@ const endOverlap = statement<Webhook>(
   "webhooks_end_overlap",
   `UPDATE webhooks SET previous_secret = NULL, previous_secret_key_id = NULL, previous_secret_expires_at = NULL,
      ${noPreviousKeyPair}, updated_at = $2, changed_by = $3, changed_request_id = $4
-   WHERE id = $1 RETURNING ${columns}`,
+   WHERE id = $1 RETURNING ${webhookColumns}`,
 );
 
 /** Erases the previous secret and key pair. */
 export async function updateOverlapEnded(tx: Queryable, id: string, at: Date): Promise<Webhook | undefined> {
   const [row] = await tx.query(endOverlap, [id, at, ...changeStamp()]);
-  return row;
-}
-
-/** A webhook, and since when it is failing or disabled; null while it works. */
-export interface FailingWebhook extends Webhook {
-  failingSince: Date | null;
-}
-
-const failingColumns = `${columns}, failing_since AS "failingSince"`;
-
-const disable = statement<FailingWebhook>(
-  "webhooks_disable",
-  `UPDATE webhooks SET is_active = false, disabled_reason = $2, disabled_at = $3, updated_at = $3,
-     changed_by = $5, changed_request_id = $6, failing_since = coalesce(failing_since, $3), recovery_mail = true
-   WHERE id = $1 AND url = $4 AND is_active AND deleted_at IS NULL RETURNING ${failingColumns}`,
-);
-
-/**
- * Switches a webhook off. Undefined when it was off already (of several concurrent calls one succeeds), or when its URL has
- * changed, because the result of an attempt says nothing about another URL.
- */
-export async function updateWebhookDisabled(
-  tx: Queryable,
-  { id, url, reason, at }: { id: string; url: string; reason: DisabledReason; at: Date },
-): Promise<FailingWebhook | undefined> {
-  const [row] = await tx.query(disable, [id, reason, at, url, ...changeStamp()]);
-  return row;
-}
-
-const warn = statement<Webhook>(
-  "webhooks_warn",
-  `UPDATE webhooks SET warned_at = $2, recovery_mail = true
-   WHERE id = $1 AND url = $3 AND warn_early AND warned_at IS NULL AND is_active AND deleted_at IS NULL
-   RETURNING ${columns}`,
-);
-
-/** Records that the owner was warned. Undefined when it was recorded before, not asked for, or when the URL has changed. */
-export async function updateWebhookWarned(
-  tx: Queryable,
-  { id, url, at }: { id: string; url: string; at: Date },
-): Promise<Webhook | undefined> {
-  const [row] = await tx.query(warn, [id, at, url]);
-  return row;
-}
-
-const fail = statement<FailingWebhook>(
-  "webhooks_fail",
-  `UPDATE webhooks SET failing_since = $3
-   WHERE id = $1 AND url = $2 AND failing_since IS NULL AND is_active AND deleted_at IS NULL RETURNING ${failingColumns}`,
-);
-
-/** Records that deliveries fail. Undefined when it was recorded before, or when the URL has changed. */
-export async function updateWebhookFailing(
-  tx: Queryable,
-  { id, url, at }: { id: string; url: string; at: Date },
-): Promise<FailingWebhook | undefined> {
-  const [row] = await tx.query(fail, [id, url, at]);
-  return row;
-}
-
-/** A webhook that works again. */
-export interface RecoveredWebhook extends FailingWebhook {
-  /** An e-mail said that it was failing or disabled. */
-  wasMailed: boolean;
-}
-
-const recover = statement<RecoveredWebhook>(
-  "webhooks_recover",
-  `WITH failing AS (
-     SELECT id AS failing_id, failing_since AS since, recovery_mail AS mailed FROM webhooks
-     WHERE id = $1 AND url = $2 AND is_active AND deleted_at IS NULL AND (warned_at IS NOT NULL OR failing_since IS NOT NULL)
-     FOR NO KEY UPDATE
-   )
-   UPDATE webhooks SET warned_at = NULL, failing_since = NULL, recovery_mail = false FROM failing WHERE id = failing_id
-   RETURNING ${columns}, since AS "failingSince", mailed AS "wasMailed"`,
-);
-
-/**
- * Clears what was recorded of failures, after a successful delivery. Undefined when there is nothing (of several concurrent calls
- * one clears it), or when the URL has changed.
- */
-export async function updateWebhookRecovered(
-  tx: Queryable,
-  { id, url }: { id: string; url: string },
-): Promise<RecoveredWebhook | undefined> {
-  const [row] = await tx.query(recover, [id, url]);
   return row;
 }
 
@@ -393,7 +308,7 @@ export async function selectWebhookTenant(db: Queryable, id: string): Promise<Te
 
 const failed = statement<Webhook>(
   "webhooks_failed",
-  `SELECT ${columns} FROM webhooks
+  `SELECT ${webhookColumns} FROM webhooks
    WHERE NOT is_active AND deleted_at IS NULL AND id > $1 AND disabled_reason = 'delivery_failed'
      AND coalesce(disabled_at, updated_at) >= $2 AND coalesce(disabled_at, updated_at) < $3
    ORDER BY id LIMIT $4`,
