@@ -116,7 +116,10 @@ function byWebhook(page: SearchPage) {
   return { statement: named("search", page, text), values };
 }
 
-/** Starts from the events that match, whose deliveries are few. Pending ones have no index by event: their table is written all the time. */
+/**
+ * Starts from the events that match, whose deliveries are few. Pending ones have no index by event: their table is written all the
+ * time.
+ */
 function byEvent(page: SearchPage) {
   const { status, webhookId, eventTypes, eventId, resourceId, codes } = page;
   const { values, add } = parametersOf(page);

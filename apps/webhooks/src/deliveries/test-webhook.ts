@@ -24,7 +24,8 @@ interface Dependencies extends AttemptDependencies {
 
 /**
  * Sends one `webhook.test` now, or as soon as the rate of the webhook has room, whether the webhook is on or off, and resolves to
- * its delivery. It is never retried and does not change the webhook. Throws NOT_FOUND; FAILED_PRECONDITION while another test of the webhook is in flight.
+ * its delivery. It is never retried and does not change the webhook. Throws NOT_FOUND; FAILED_PRECONDITION while another test of the
+ * webhook is in flight.
  */
 export async function testWebhook(
   dependencies: Dependencies,
