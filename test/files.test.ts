@@ -96,6 +96,35 @@ test("the example is accepted as a multipart form", async () => {
   expect(report.body).toMatchObject({ file_name: "semi-monthly-payroll.csv", submitted_gross_wages: 25266 });
 });
 
+test("a dry run returns what would be read, in both profiles, and stores nothing", async () => {
+  const content = "File #,Name,WC Code,State,Hours,Gross Pay,Bonus\n7,Ada Quill,8810 - Clerical,Texas,80,2000,50.00\n";
+  const send = (of: Partner, query: string) =>
+    of.post(`/files?employer_id=csv-dry&dry_run=true&${query}`, content, { "content-type": "text/csv" });
+  const a = await send(partner, "period_start=2025-01-01&period_end=2025-01-15");
+  expect([a.status, a.body], a.text).toEqual([200, expect.anything()]);
+  const warnings = [{ code: "IGNORED_COLUMN_WITH_MONEY", field: "Bonus", row: null }];
+  expect(a.body).toMatchObject({
+    ...{ dry_run: true, valid: true, records_total: 1, records_failed: 0, total_gross_wages: 2000, failure: null },
+    rows: [{ row: 2, employee_id: "7", classification_code: "8810", state: "TX", gross_wages: 2000 }],
+    columns: {
+      used: expect.arrayContaining([{ header: "WC Code", member: "classification_code" }]),
+      ignored: ["Bonus"],
+    },
+    mapping: { employee_id: "File #", classification_code: "WC Code", gross_wages: "Gross Pay" },
+    warnings,
+  });
+  const b = await send(
+    partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileB),
+    "start_date=2025-01-01&end_date=2025-01-15",
+  );
+  expect(b.body).toMatchObject({
+    ...{ success: true, total_gross_pay: 2000, mapping: { job_classification: "WC Code", gross_pay: "Gross Pay" } },
+    rows: [{ job_classification: "8810", gross_pay: 2000 }],
+    warnings,
+  });
+  expect((await partner.get("/payroll/reports?employer_id=csv-dry")).body.data).toEqual([]);
+});
+
 test("a file with missing columns fails and names them; invalid rows are reported by number", async () => {
   const lacking = await sendCsv("csv-lacking", "employee_id,name,hours\nE-1,Ada,80\n");
   const fileId = String(lacking.body.file_id);

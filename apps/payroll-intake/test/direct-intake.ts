@@ -10,7 +10,8 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
 import { testDatabase } from "@platform/testing/postgres";
-import { type FileHeader, receiveFile } from "../src/files/receive-file.ts";
+import { previewFile } from "../src/files/preview-file.ts";
+import { type FileHeader, type FileToReceive, receiveFile } from "../src/files/receive-file.ts";
 import { changeExposureGrant } from "../src/grants/change-exposure-grant.ts";
 import { offerExposureGrant } from "../src/grants/offer-exposure-grant.ts";
 import { revokeGrantsOfActors } from "../src/grants/revoke-grants-of-actors.ts";
@@ -54,6 +55,17 @@ export async function openIntake() {
     return database.transaction((tx) => processReports({ tx, book }, reports));
   }
 
+  const ofFiles = { database, book, maxRecords: 5000 };
+
+  function fileOf(content: string | Uint8Array, changes: Partial<FileHeader>, partBytes: number): FileToReceive {
+    const { employerId, periodStart, periodEnd, corrects } = sampleRequest();
+    const about = { employerId, periodStart, periodEnd, corrects, fileName: "payroll.csv" };
+    return {
+      about: { profile: "A", ...about, ...changes },
+      content: partsOf(Buffer.from(content), partBytes),
+    };
+  }
+
   const grants = { database, maxOpenOffers: 5 };
 
   /** Offers exposure to a grantee, who accepts it if `accepted`. */
@@ -90,16 +102,11 @@ export async function openIntake() {
     revokeGrantsOf: (ownerId: string, ...actors: string[]) => revokeGrantsOfActors(grants, { ownerId, actors }),
     process,
     /** Receives a CSV file in chunks of a few bytes. */
-    receiveFile(content: string | Uint8Array, changes: Partial<FileHeader> = {}, partBytes = 1000) {
-      const { employerId, periodStart, periodEnd, corrects } = sampleRequest();
-      const about = { employerId, periodStart, periodEnd, corrects, fileName: "payroll.csv" };
-      const dependencies = { database, book, maxRecords: 5000 };
-      const from = { profile: "A" as const, ...about, ...changes };
-      return receiveFile(dependencies, callOf(), {
-        about: from,
-        content: partsOf(Buffer.from(content), partBytes),
-      });
-    },
+    receiveFile: (content: string | Uint8Array, changes: Partial<FileHeader> = {}, partBytes = 1000) =>
+      receiveFile(ofFiles, callOf(), fileOf(content, changes, partBytes)),
+    /** Reads a CSV file without storing it. */
+    previewFile: (content: string | Uint8Array, changes: Partial<FileHeader> = {}) =>
+      previewFile(ofFiles, callOf(), fileOf(content, changes, 1000)),
     /** Checks a report without submitting it. */
     check: (changes: Partial<PayrollReport> = {}) =>
       checkReport({ database, book, maxRecords: 10_000 }, callOf(), submissionOf(changes)),

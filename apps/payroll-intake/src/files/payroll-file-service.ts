@@ -1,5 +1,11 @@
+import { create } from "@bufbuild/protobuf";
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
-import { PayrollFileService, type UploadFileRequest } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import {
+  PayrollFileService,
+  type PreviewFileRequest,
+  type UploadFileRequest,
+  UploadFileRequestSchema,
+} from "@platform/contracts/payroll_intake/v1/payroll_files";
 import type { Database } from "@platform/postgres/database";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { Fault } from "@platform/service/fault";
@@ -13,7 +19,8 @@ import type { Employees } from "../findings/missing-states.ts";
 import { headerViolations } from "../payroll/find-violations.ts";
 import { fromProfile } from "../reports/report-profile.ts";
 import { previewColumns } from "./preview-columns.ts";
-import { type FileHeader, receiveFile } from "./receive-file.ts";
+import { previewFile } from "./preview-file.ts";
+import { type FileHeader, type FileToReceive, receiveFile } from "./receive-file.ts";
 
 interface FileServiceDependencies {
   database: Database;
@@ -30,26 +37,38 @@ export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: Fi
   let uploads = 0;
   return implementForTenants(PayrollFileService, {
     previewColumns: ({ beginning, profile }) => previewColumns(beginning, fromProfile(profile)),
-    async uploadFile(requests, call) {
-      if (uploads >= maxUploads) {
-        const message = `The service is receiving ${maxUploads} files, the maximum. Retry later.`;
-        throw new Fault("RESOURCE_EXHAUSTED", "TOO_MANY_UPLOADS", message, { retryAfterMs: 10_000 });
-      }
-      uploads += 1;
-      try {
-        const parts = requests[Symbol.asyncIterator]();
-        const about = await headerOf(parts);
-        const { columns, warnings, ...received } = await receiveFile(dependencies, call, {
-          about,
-          content: contentOf(parts, maxBytes),
-        });
+    uploadFile: (requests, call) =>
+      admitted(async () => {
+        const { columns, warnings, ...received } = await receiveFile(dependencies, call, await fileOf(requests));
         const found = { reportWarnings: warnings, withProblems: [], withWarnings: [], problems: 0, warnings: 0 };
         return { ...received, ...(columns && { columns }), findings: toFindingsMessage(found) };
-      } finally {
-        uploads -= 1;
-      }
-    },
+      }),
+    previewFile: (requests, call) =>
+      admitted(async () => previewFile(dependencies, call, await fileOf(uploadsOf(requests)))),
   });
+
+  async function admitted<T>(receive: () => Promise<T>): Promise<T> {
+    if (uploads >= maxUploads) {
+      const message = `The service is receiving ${maxUploads} files, the maximum. Retry later.`;
+      throw new Fault("RESOURCE_EXHAUSTED", "TOO_MANY_UPLOADS", message, { retryAfterMs: 10_000 });
+    }
+    uploads += 1;
+    try {
+      return await receive();
+    } finally {
+      uploads -= 1;
+    }
+  }
+
+  async function fileOf(requests: AsyncIterable<UploadFileRequest>): Promise<FileToReceive> {
+    const parts = requests[Symbol.asyncIterator]();
+    const about = await headerOf(parts);
+    return { about, content: contentOf(parts, maxBytes) };
+  }
+}
+
+async function* uploadsOf(requests: AsyncIterable<PreviewFileRequest>): AsyncIterable<UploadFileRequest> {
+  for await (const { upload } of requests) yield upload ?? create(UploadFileRequestSchema);
 }
 
 const fileHeader = z.object({

@@ -41,6 +41,8 @@ export interface FileReading {
   count: number;
   /** Undefined if the file has no header. */
   columns: FileColumns | undefined;
+  /** The headers that each member is read from. */
+  mapping: ColumnMap["mapping"];
   /** Reason why the whole file fails. */
   failure: FileFailure | undefined;
   /** Warnings about the file as a whole. */
@@ -61,13 +63,14 @@ export async function readFile(
   const notes = { totals: new RowNumbers(), remarks: new RowNumbers(), aboveGross: new RowNumbers() };
   const sums = new TotalsCheck();
   let columns: FileColumns | undefined;
+  let mapping: ColumnMap["mapping"] = [];
   let money: IgnoredMoney | undefined;
   let count = 0;
 
   async function readAll({ header, style, rows }: Table): Promise<FileFailure | undefined> {
     if (!header) return noRecords();
     const map = mapColumns(header.cells, profile);
-    columns = map.columns;
+    ({ columns, mapping } = map);
     if (map.missing.length > 0) return missingColumns(map.missing);
     if (map.repeated.length > 0) return repeatedColumns(map.repeated);
     money = ignoredMoney(header.cells, map);
@@ -113,7 +116,7 @@ export async function readFile(
     ...sums.warnings(),
     ...ignoredRowsWarnings(notes),
   ];
-  return { count, columns, failure, warnings };
+  return { count, columns, mapping, failure, warnings };
 }
 
 function grossOf(cells: readonly string[], { indexes, payParts }: ColumnMap, style: NumberStyle): string {

@@ -20,10 +20,10 @@ import { type ReportProfile, reportIdPrefix } from "../payroll/payroll-report.ts
 import { checkCorrected, duplicateReport } from "../reports/check-corrected.ts";
 import { fileUploaded } from "../reports/file-events.ts";
 import { contentIndex, insertReports, selectSameContent } from "../reports/report.sql.ts";
-import { countRecords, updateDivided, updateFileOutcome, updateGroupFailures } from "./file.sql.ts";
+import { countRecords, type RecordCounts, updateDivided, updateFileOutcome, updateGroupFailures } from "./file.sql.ts";
 import { type ReceivedRows, receiveRows } from "./receive-rows.ts";
 
-interface ReceiveFileDependencies {
+export interface ReceiveFileDependencies {
   /** A pool of its own, because a file uses a connection during the whole upload. */
   database: Database;
   book: ClassCodeBook;
@@ -56,37 +56,68 @@ interface ReceivedFile extends Pick<ReceivedRows, "columns" | "warnings"> {
  * Throws the same faults as submitting a report, except for the content: problems of the file become the failure of the
  * report when it is processed.
  */
-export async function receiveFile(
+export function receiveFile(dependencies: ReceiveFileDependencies, call: TenantCall, file: FileToReceive) {
+  const resultOf = (fileId: string, { rows }: Pick<StoredFile, "rows">): ReceivedFile => {
+    const { columns, warnings, count: recordsTotal } = rows;
+    return { fileId, recordsTotal, columns, warnings };
+  };
+  return storeFile(dependencies, call, file, {
+    stored: async (_tx, stored) => resultOf(stored.reportId, stored),
+    // The same content is read in the same way.
+    storedBefore: resultOf,
+  });
+}
+
+/** A file with what is said about it. */
+export interface FileToReceive {
+  about: FileHeader;
+  content: AsyncIterable<Uint8Array>;
+}
+
+/** A file whose records are stored, in a transaction that may be rolled back. */
+export interface StoredFile {
+  reportId: string;
+  rows: ReceivedRows;
+  counts: RecordCounts;
+}
+
+interface Outcomes<T> {
+  /** Called before the transaction is committed, which it is unless this rejects. */
+  stored(tx: Queryable, file: StoredFile): Promise<T>;
+  /** Called if the same request has stored the file before; without it, that is a duplicate, too. */
+  storedBefore?(reportId: string, file: Pick<StoredFile, "rows">): T;
+}
+
+/** Stores a file in one transaction. Throws as `receiveFile`. */
+export async function storeFile<T>(
   { database, book, classCodes, employees, maxRecords }: ReceiveFileDependencies,
   call: TenantCall,
-  { about, content }: { about: FileHeader; content: AsyncIterable<Uint8Array> },
-): Promise<ReceivedFile> {
+  { about, content }: FileToReceive,
+  { stored, storedBefore }: Outcomes<T>,
+): Promise<T> {
   const { tenant, requestId } = call;
   if (about.corrects !== "") await checkCorrected(database, { tenant, report: about });
   const reportId = newId(reportIdPrefix[tenant.environment]);
   let received: { rows: ReceivedRows; contentHash: Buffer } | undefined;
-  const resultOf = (fileId: string, { columns, warnings, count: recordsTotal }: ReceivedRows) => {
-    return { fileId, recordsTotal, columns, warnings };
-  };
   try {
-    const rows = await database.transaction(async (tx) => {
+    return await database.transaction(async (tx) => {
       const rows = await receiveRows(
         { tx, book, classCodes, employees, maxRecords },
         { ...about, tenant, reportId },
         content,
       );
       received = { rows, contentHash: hashOf(about, rows) };
-      await finish({ tx, book }, call, { about, reportId, ...received });
-      return rows;
+      const counts = await finish({ tx, book }, call, { about, reportId, ...received });
+      return await stored(tx, { reportId, rows, counts });
     });
-    return resultOf(reportId, rows);
   } catch (error) {
     if (!received || !isUniqueViolation(error, contentIndex)) throw error;
     const { rows, contentHash } = received;
     const first = await selectSameContent(database, { tenant, report: about, contentHash });
     if (!first) throw error;
-    // The same content is read in the same way.
-    if (first.requestId === requestId) return resultOf(first.id, rows);
+    if (first.requestId === requestId && storedBefore) {
+      return storedBefore(first.id, { rows });
+    }
     throw duplicateReport(first.id);
   }
 }
@@ -112,7 +143,7 @@ async function finish(
   { tx, book }: { tx: Queryable; book: ClassCodeBook },
   call: TenantCall,
   { about, reportId, rows, contentHash }: Finished,
-): Promise<void> {
+): Promise<RecordCounts> {
   const { tenant, requestId } = call;
   const [changedBy] = changeStamp(call);
   const { profile, employerId, periodStart, periodEnd, corrects } = about;
@@ -133,4 +164,5 @@ async function finish(
   await updateFileOutcome(tx, key, { fileName, columns, failure, warnings, recordsTotal, ...counts });
   if (!failure) await insertExposure(tx, [key]);
   await enqueue(tx, [fileUploaded({ id: reportId, tenant, report, recordsTotal, receivedAt, fileName })]);
+  return counts;
 }

@@ -1,29 +1,17 @@
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
-import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { Queryable } from "@platform/postgres/statement";
 import type { ClassCodes } from "../findings/known-classes.ts";
 import type { Employees } from "../findings/missing-states.ts";
-import type { Problem } from "../findings/problem.ts";
-import type { FileColumns } from "../payroll/file-columns.ts";
 import type { PayPeriod } from "../payroll/pay-period.ts";
 import type { ReportProfile } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
-import type { FileFailure } from "./file-failure.ts";
-import { readFile } from "./read-file.ts";
+import { type FileReading, readFile } from "./read-file.ts";
 import { recordBatches } from "./record-batches.ts";
 import type { RowDigest } from "./row-digest.ts";
 
 /** Result of receiving a file's rows. */
-export interface ReceivedRows {
-  /** Number of records, including unreadable rows. */
-  count: number;
+export interface ReceivedRows extends FileReading {
   content: Pick<RowDigest, "hash" | "records">;
-  /** Undefined if the file has no header. */
-  columns: FileColumns | undefined;
-  /** Reason why the whole file fails. */
-  failure: FileFailure | undefined;
-  /** Warnings about the file as a whole. */
-  warnings: Problem<FindingWarning>[];
 }
 
 interface Dependencies {

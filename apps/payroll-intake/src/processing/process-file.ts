@@ -74,7 +74,14 @@ export async function processFile(tx: Queryable, file: OpenFile): Promise<void> 
   }
 }
 
-async function failureOf(tx: Queryable, file: OpenFile, report: PayrollReport): Promise<ReportEnd["failure"]> {
+type Counted = ReportKey & Pick<OpenFile, "intake_failure" | "records_processed" | "voided">;
+
+/** Why a received file fails; undefined if it is completed. */
+export async function failureOf(
+  tx: Queryable,
+  file: Counted,
+  report: Pick<PayrollReport, "corrects"> & Parameters<typeof correctionFailure>[2],
+): Promise<ReportEnd["failure"]> {
   if (file.intake_failure) return file.intake_failure;
   if (file.records_processed === 0) {
     const message = "Every record of the file failed.";
@@ -86,7 +93,7 @@ async function failureOf(tx: Queryable, file: OpenFile, report: PayrollReport): 
 }
 
 /** Returns one line for each problem, with the row number. */
-async function detailsOf(tx: Queryable, file: OpenFile): Promise<string[]> {
+async function detailsOf(tx: Queryable, file: ReportKey): Promise<string[]> {
   const { withProblems, problems } = await selectFindings(tx, file, maxDetails);
   const lines = withProblems.flatMap(({ position, file_row, problems }) =>
     problems.map(({ field, message }) => `row ${file_row ?? position + 2}, ${field}: ${message}`),

@@ -3,6 +3,7 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Problem } from "../findings/problem.ts";
 import type { ExcludedPay } from "../payroll/excluded-pay.ts";
+import type { ReportKey } from "../payroll/report-key.ts";
 
 /** The report of a page of records. */
 export interface PagedReport {
@@ -95,6 +96,17 @@ export function selectRecords(
 ): Promise<PagedRecord[]> {
   const ranges = [page.ranges.map(({ first }) => first), page.ranges.map(({ last }) => last)];
   return db.query(recordsStatement, [tenant.environment, tenant.ownerId, id, page.after, ...ranges, page.limit]);
+}
+
+const firstStatement = statement<PagedRecord & { file_row: number | null }>(
+  "records_first",
+  `SELECT file_row, ${recordColumns} FROM payroll_records
+   WHERE environment = $1 AND owner_id = $2 AND report_id = $3 AND status = 'processed' ORDER BY position LIMIT $4`,
+);
+
+/** Selects the first processed records of a file, with the number of their rows unless it is the position plus 2. */
+export function selectFirstRecords(db: Queryable, { tenant, reportId }: ReportKey, limit: number) {
+  return db.query(firstStatement, [tenant.environment, tenant.ownerId, reportId, limit]);
 }
 
 /** A record with its findings, failed or not. */

@@ -31,7 +31,8 @@ export const acceptedFileSchemaA = z.object({
 
 const acceptedMessage = "The file was accepted and is being processed.";
 
-interface Asked {
+/** The employer and period of a file, as the query says. */
+export interface AskedFile {
   employer_id: string;
   period_start: string;
   period_end: string;
@@ -39,7 +40,7 @@ interface Asked {
 
 export function toAcceptedFileA(
   accepted: UploadFileResponse,
-  { employer_id, period_start, period_end }: Asked,
+  { employer_id, period_start, period_end }: AskedFile,
   environment: Environment,
 ): z.input<typeof acceptedFileSchemaA> {
   return {

@@ -1,4 +1,8 @@
-import type { PayrollFileService, UploadFileResponse } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import type {
+  PayrollFileService,
+  PreviewFileResponse,
+  UploadFileResponse,
+} from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import type { Calls } from "@platform/rpc/client";
@@ -13,8 +17,17 @@ import { calendarDate } from "../shared/calendar-date.ts";
 import { publicField } from "../shared/field-names.ts";
 import { text } from "../shared/text.ts";
 import { acceptedFileSchemaA, acceptedFileSchemaB, toAcceptedFileA, toAcceptedFileB } from "./accepted.ts";
+import {
+  dryRun,
+  exampleFileDryRunA,
+  exampleFileDryRunB,
+  fileDryRunSchemaA,
+  fileDryRunSchemaB,
+  toFileDryRunA,
+  toFileDryRunB,
+} from "./dry-run.ts";
 import { exampleAcceptedFileA, exampleAcceptedFileB, exampleFileA, exampleFileB } from "./examples.ts";
-import { type FileHeader, fileMessages } from "./send-file.ts";
+import { type FileHeader, fileMessages, previewMessages } from "./send-file.ts";
 
 interface Dependencies {
   files: Calls<typeof PayrollFileService>;
@@ -33,8 +46,15 @@ const queryA = z.object({
   period_start: firstDay,
   period_end: lastDay("period_start"),
   corrects,
+  dry_run: dryRun,
 });
-const queryB = z.object({ employer_id: employerId, start_date: firstDay, end_date: lastDay("start_date"), corrects });
+const queryB = z.object({
+  employer_id: employerId,
+  start_date: firstDay,
+  end_date: lastDay("start_date"),
+  corrects,
+  dry_run: dryRun,
+});
 
 const publicFieldOfFileB = publicField({ period_start: "start_date", period_end: "end_date" });
 
@@ -60,6 +80,11 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
       query: queryA,
       upload: { ...upload, example: exampleFileA },
       responses: {
+        200: {
+          description: "The file was read and not stored.",
+          schema: fileDryRunSchemaA,
+          example: exampleFileDryRunA,
+        },
         202: {
           description: "The file is accepted for processing.",
           schema: acceptedFileSchemaA,
@@ -69,8 +94,13 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
       async handle({ body, query, call }) {
         const { employer_id: employerId, period_start: periodStart, period_end: periodEnd, corrects = "" } = query;
         const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects };
+        const { environment } = call.tenant;
+        if (query.dry_run) {
+          const preview = await read(dependencies, header, { body, call });
+          return { status: 200, body: toFileDryRunA(preview, query, environment) };
+        }
         const accepted = await receive(dependencies, header, { body, call });
-        return { status: 202, body: toAcceptedFileA(accepted, query, call.tenant.environment) };
+        return { status: 202, body: toAcceptedFileA(accepted, query, environment) };
       },
     }),
     endpoint({
@@ -81,6 +111,11 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
       query: queryB,
       upload: { ...upload, example: exampleFileB },
       responses: {
+        200: {
+          description: "The file was read and not stored.",
+          schema: fileDryRunSchemaB,
+          example: exampleFileDryRunB,
+        },
         202: {
           description: "The file is accepted for processing.",
           schema: acceptedFileSchemaB,
@@ -90,6 +125,9 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
       async handle({ body, query, call }) {
         const { employer_id: employerId, start_date: periodStart, end_date: periodEnd, corrects = "" } = query;
         const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects };
+        if (query.dry_run) {
+          return { status: 200, body: toFileDryRunB(await read(dependencies, header, { body, call })) };
+        }
         return { status: 202, body: toAcceptedFileB(await receive(dependencies, header, { body, call })) };
       },
     }),
@@ -103,23 +141,54 @@ function descriptionOf(classCode: string, wages: string): string {
     "columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `overtime_premium`, `officer`, and one " +
     `for each kind of excluded pay: ${excludedPayKinds.map((kind) => `\`${kind}\``).join(", ")}. Other common ` +
     "column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and " +
-    "`GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind."
+    "`GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. " +
+    "With `dry_run=true` the file is read and not stored."
   );
 }
 
+interface Sent {
+  body: unknown;
+  call: TenantCall;
+}
+
 /** Passes a file on as it arrives; resolves once it is stored durably. */
-async function receive(
-  { files, maxFileBytes, uploadTimeoutMs }: Dependencies,
+function receive(
+  dependencies: Dependencies,
   header: Omit<FileHeader, "fileName">,
-  { body, call }: { body: unknown; call: TenantCall },
+  sent: Sent,
 ): Promise<UploadFileResponse> {
+  const { files, uploadTimeoutMs } = dependencies;
+  const { tenant, requestId, actor } = sent.call;
+  // Without the signal: a file that arrived completely is stored even when the partner has disconnected since.
+  const untilStored = { tenant, requestId, timeoutMs: uploadTimeoutMs, ...(actor && { actor }) };
+  return withFile(dependencies, sent.body, (fileName, bytes) =>
+    files.uploadFile(fileMessages({ ...header, fileName }, bytes), untilStored),
+  );
+}
+
+/** Passes a file on as it arrives, to be read and not stored. */
+function read(
+  dependencies: Dependencies,
+  header: Omit<FileHeader, "fileName">,
+  sent: Sent,
+): Promise<PreviewFileResponse> {
+  const { files, uploadTimeoutMs } = dependencies;
+  const { tenant, requestId, signal, actor } = sent.call;
+  const call = { tenant, requestId, signal, timeoutMs: uploadTimeoutMs, ...(actor && { actor }) };
+  return withFile(dependencies, sent.body, (fileName, bytes) =>
+    files.previewFile(previewMessages({ ...header, fileName }, bytes), call),
+  );
+}
+
+async function withFile<T>(
+  { maxFileBytes }: Dependencies,
+  body: unknown,
+  send: (fileName: string, bytes: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
   const upload = uploadOf(body);
   try {
     const { fileName, bytes } = await fileContent(upload, maxFileBytes);
-    const { tenant, requestId, actor } = call;
-    // Without the signal: a file that arrived completely is stored even when the partner has disconnected since.
-    const untilStored = { tenant, requestId, timeoutMs: uploadTimeoutMs, ...(actor && { actor }) };
-    return await files.uploadFile(fileMessages({ ...header, fileName }, bytes), untilStored);
+    return await send(fileName, bytes);
   } finally {
     // The rest of a refused file is discarded as it arrives, so that the partner can read the response.
     upload.stream.resume();

@@ -11,6 +11,9 @@ function exampleColumns(header: string) {
   return { used: header.split(",").map((name) => ({ header: name, member: name })), ignored: [] };
 }
 
+export const exampleColumnsA = exampleColumns(headerA);
+export const exampleColumnsB = exampleColumns(headerB);
+
 export const exampleFileA = `${headerA}
 emp_1001,Maria Alvarez,8810,IN,86.5,2595.50,,,
 emp_1002,Jonas Whitfield,5403,IN,96,3640.00,16,840.00,250.00
@@ -25,7 +28,7 @@ export const exampleAcceptedFileA = {
   period: { start: "2026-03-16", end: "2026-03-31" },
   records_total: 2,
   estimated_processing_time: "1-2 minutes",
-  columns: exampleColumns(headerA),
+  columns: exampleColumnsA,
   warnings: [],
 };
 
@@ -40,7 +43,7 @@ export const exampleAcceptedFileB = {
   status: "processing",
   records_total: 2,
   message: exampleAcceptedFileA.message,
-  columns: exampleColumns(headerB),
+  columns: exampleColumnsB,
   warnings: [],
 };
 

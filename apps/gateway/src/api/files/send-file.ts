@@ -1,5 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { UploadFileRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import type {
+  PreviewFileRequestSchema,
+  UploadFileRequestSchema,
+} from "@platform/contracts/payroll_intake/v1/payroll_files";
 import type { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 
 /** What is said about a file before its bytes. */
@@ -29,4 +32,12 @@ export async function* fileMessages(
     sizeBytes += chunk.length;
   }
   yield { part: { case: "end", value: { sizeBytes: BigInt(sizeBytes) } } };
+}
+
+/** The same as `PreviewFile` reads it. */
+export async function* previewMessages(
+  header: FileHeader,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncIterable<MessageInitShape<typeof PreviewFileRequestSchema>> {
+  for await (const upload of fileMessages(header, bytes)) yield { upload };
 }

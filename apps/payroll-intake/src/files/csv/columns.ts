@@ -54,6 +54,8 @@ export interface ColumnMap {
   missing: string[];
   repeated: RepeatedColumn[];
   columns: FileColumns;
+  /** The headers that each member is read from; those of a sum are several. */
+  mapping: { member: string; headers: string[] }[];
 }
 
 /**
@@ -80,7 +82,8 @@ export function mapColumns(header: readonly string[], profile: ReportProfile): C
   const read = new Set([...indexes.values(), ...hoursParts, ...payParts, ...checkedParts, ...derived]);
   const unread = [...header.keys()].filter((index) => !read.has(index));
   const columns = columnsOf(header, { indexes, hoursParts, payParts });
-  return { indexes, hoursParts, payParts, checkedParts, unread, missing, repeated, columns };
+  const mapping = mappingOf(header, { indexes, hoursParts, payParts });
+  return { indexes, hoursParts, payParts, checkedParts, unread, missing, repeated, columns, mapping };
 }
 
 /** Returns how many names of a header are known. */
@@ -164,6 +167,18 @@ function partsOfTotal(indexes: ReadonlyMap<Column, number>, parts: Parts): numbe
   const regular = parts.get("regular_pay");
   if (!indexes.has("gross_wages") || !regular) return [];
   return [...regular, ...(parts.get("other_pay") ?? []), ...besideRegular(indexes)];
+}
+
+function mappingOf(
+  header: readonly string[],
+  { indexes, hoursParts, payParts }: Pick<ColumnMap, "indexes" | "hoursParts" | "payParts">,
+): ColumnMap["mapping"] {
+  const headersAt = (all: readonly number[]) => all.map((index) => header[index]?.slice(0, longestHeader) ?? "");
+  return [
+    ...[...indexes].map(([member, index]) => ({ member, headers: headersAt([index]) })),
+    ...(hoursParts.length > 0 ? [{ member: "hours_worked", headers: headersAt(hoursParts) }] : []),
+    ...(payParts.length > 0 ? [{ member: "gross_wages", headers: headersAt(payParts) }] : []),
+  ];
 }
 
 /** More headers, and longer ones, are not kept: the first line of a file that is no payroll can be anything. */

@@ -6,9 +6,11 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { PayrollRecordLine } from "./exposure_pb.ts";
+import { file_payroll_intake_v1_exposure } from "./exposure_pb.ts";
 import type { Profile } from "./payroll_intake_pb.ts";
 import { file_payroll_intake_v1_payroll_intake } from "./payroll_intake_pb.ts";
-import type { FileColumns, Findings } from "./payroll_reports_pb.ts";
+import type { FileColumns, Findings, ReportFailure } from "./payroll_reports_pb.ts";
 import { file_payroll_intake_v1_payroll_reports } from "./payroll_reports_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -16,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/payroll_files.proto.
  */
 export const file_payroll_intake_v1_payroll_files: GenFile = /*@__PURE__*/
-  fileDesc("CiVwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ZpbGVzLnByb3RvEhFwYXlyb2xsX2ludGFrZS52MSKIAQoRVXBsb2FkRmlsZVJlcXVlc3QSLwoGaGVhZGVyGAEgASgLMh0ucGF5cm9sbF9pbnRha2UudjEuRmlsZUhlYWRlckgAEg8KBWNodW5rGAIgASgMSAASKQoDZW5kGAMgASgLMhoucGF5cm9sbF9pbnRha2UudjEuRmlsZUVuZEgAQgYKBHBhcnQinQEKCkZpbGVIZWFkZXISKwoHcHJvZmlsZRgBIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSEwoLZW1wbG95ZXJfaWQYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSEAoIY29ycmVjdHMYBSABKAkSEQoJZmlsZV9uYW1lGAYgASgJIh0KB0ZpbGVFbmQSEgoKc2l6ZV9ieXRlcxgBIAEoAyKcAQoSVXBsb2FkRmlsZVJlc3BvbnNlEg8KB2ZpbGVfaWQYASABKAkSFQoNcmVjb3Jkc190b3RhbBgCIAEoBRIvCgdjb2x1bW5zGAMgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSLQoIZmluZGluZ3MYBCABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5ncyJXChVQcmV2aWV3Q29sdW1uc1JlcXVlc3QSKwoHcHJvZmlsZRgBIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSEQoJYmVnaW5uaW5nGAIgASgMImwKFlByZXZpZXdDb2x1bW5zUmVzcG9uc2USLwoHY29sdW1ucxgBIAEoCzIeLnBheXJvbGxfaW50YWtlLnYxLkZpbGVDb2x1bW5zEg8KB21pc3NpbmcYAiADKAkSEAoIcmVwZWF0ZWQYAyADKAky3QEKElBheXJvbGxGaWxlU2VydmljZRJbCgpVcGxvYWRGaWxlEiQucGF5cm9sbF9pbnRha2UudjEuVXBsb2FkRmlsZVJlcXVlc3QaJS5wYXlyb2xsX2ludGFrZS52MS5VcGxvYWRGaWxlUmVzcG9uc2UoARJqCg5QcmV2aWV3Q29sdW1ucxIoLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdDb2x1bW5zUmVxdWVzdBopLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdDb2x1bW5zUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_payroll_intake_v1_payroll_intake, file_payroll_intake_v1_payroll_reports]);
+  fileDesc("CiVwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ZpbGVzLnByb3RvEhFwYXlyb2xsX2ludGFrZS52MSKIAQoRVXBsb2FkRmlsZVJlcXVlc3QSLwoGaGVhZGVyGAEgASgLMh0ucGF5cm9sbF9pbnRha2UudjEuRmlsZUhlYWRlckgAEg8KBWNodW5rGAIgASgMSAASKQoDZW5kGAMgASgLMhoucGF5cm9sbF9pbnRha2UudjEuRmlsZUVuZEgAQgYKBHBhcnQinQEKCkZpbGVIZWFkZXISKwoHcHJvZmlsZRgBIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSEwoLZW1wbG95ZXJfaWQYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSEAoIY29ycmVjdHMYBSABKAkSEQoJZmlsZV9uYW1lGAYgASgJIh0KB0ZpbGVFbmQSEgoKc2l6ZV9ieXRlcxgBIAEoAyKcAQoSVXBsb2FkRmlsZVJlc3BvbnNlEg8KB2ZpbGVfaWQYASABKAkSFQoNcmVjb3Jkc190b3RhbBgCIAEoBRIvCgdjb2x1bW5zGAMgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSLQoIZmluZGluZ3MYBCABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5ncyJKChJQcmV2aWV3RmlsZVJlcXVlc3QSNAoGdXBsb2FkGAEgASgLMiQucGF5cm9sbF9pbnRha2UudjEuVXBsb2FkRmlsZVJlcXVlc3Qi8QIKE1ByZXZpZXdGaWxlUmVzcG9uc2USFQoNcmVjb3Jkc190b3RhbBgBIAEoBRIWCg5yZWNvcmRzX2ZhaWxlZBgCIAEoBRIWCg5lbXBsb3llZV9jb3VudBgDIAEoBRIZChF0b3RhbF9ncm9zc193YWdlcxgEIAEoCRIxCgdmYWlsdXJlGAUgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUmVwb3J0RmFpbHVyZRIvCgdjb2x1bW5zGAYgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSMAoHbWFwcGluZxgHIAMoCzIfLnBheXJvbGxfaW50YWtlLnYxLk1hcHBlZE1lbWJlchItCghmaW5kaW5ncxgIIAEoCzIbLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmdzEjMKB3JlY29yZHMYCSADKAsyIi5wYXlyb2xsX2ludGFrZS52MS5QcmV2aWV3ZWRSZWNvcmQiLwoMTWFwcGVkTWVtYmVyEg4KBm1lbWJlchgBIAEoCRIPCgdoZWFkZXJzGAIgAygJIlQKD1ByZXZpZXdlZFJlY29yZBILCgNyb3cYASABKAUSNAoGcmVjb3JkGAIgASgLMiQucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlY29yZExpbmUiVwoVUHJldmlld0NvbHVtbnNSZXF1ZXN0EisKB3Byb2ZpbGUYASABKA4yGi5wYXlyb2xsX2ludGFrZS52MS5Qcm9maWxlEhEKCWJlZ2lubmluZxgCIAEoDCJsChZQcmV2aWV3Q29sdW1uc1Jlc3BvbnNlEi8KB2NvbHVtbnMYASABKAsyHi5wYXlyb2xsX2ludGFrZS52MS5GaWxlQ29sdW1ucxIPCgdtaXNzaW5nGAIgAygJEhAKCHJlcGVhdGVkGAMgAygJMsICChJQYXlyb2xsRmlsZVNlcnZpY2USWwoKVXBsb2FkRmlsZRIkLnBheXJvbGxfaW50YWtlLnYxLlVwbG9hZEZpbGVSZXF1ZXN0GiUucGF5cm9sbF9pbnRha2UudjEuVXBsb2FkRmlsZVJlc3BvbnNlKAESYwoLUHJldmlld0ZpbGUSJS5wYXlyb2xsX2ludGFrZS52MS5QcmV2aWV3RmlsZVJlcXVlc3QaJi5wYXlyb2xsX2ludGFrZS52MS5QcmV2aWV3RmlsZVJlc3BvbnNlIgOQAgEoARJqCg5QcmV2aWV3Q29sdW1ucxIoLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdDb2x1bW5zUmVxdWVzdBopLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdDb2x1bW5zUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_payroll_intake_v1_exposure, file_payroll_intake_v1_payroll_intake, file_payroll_intake_v1_payroll_reports]);
 
 /**
  * One message of the upload stream.
@@ -167,6 +169,150 @@ export const UploadFileResponseSchema: GenMessage<UploadFileResponse> = /*@__PUR
   messageDesc(file_payroll_intake_v1_payroll_files, 3);
 
 /**
+ * One message of the stream of PreviewFile.
+ *
+ * @generated from message payroll_intake.v1.PreviewFileRequest
+ */
+export type PreviewFileRequest = Message<"payroll_intake.v1.PreviewFileRequest"> & {
+  /**
+   * As in UploadFile.
+   *
+   * @generated from field: payroll_intake.v1.UploadFileRequest upload = 1;
+   */
+  upload?: UploadFileRequest | undefined;
+};
+
+/**
+ * Describes the message payroll_intake.v1.PreviewFileRequest.
+ * Use `create(PreviewFileRequestSchema)` to create a new message.
+ */
+export const PreviewFileRequestSchema: GenMessage<PreviewFileRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_files, 4);
+
+/**
+ * Response of PreviewFile: what the report would be.
+ *
+ * @generated from message payroll_intake.v1.PreviewFileResponse
+ */
+export type PreviewFileResponse = Message<"payroll_intake.v1.PreviewFileResponse"> & {
+  /**
+   * @generated from field: int32 records_total = 1;
+   */
+  recordsTotal: number;
+
+  /**
+   * @generated from field: int32 records_failed = 2;
+   */
+  recordsFailed: number;
+
+  /**
+   * Number of employees of the valid records.
+   *
+   * @generated from field: int32 employee_count = 3;
+   */
+  employeeCount: number;
+
+  /**
+   * Sum of the gross wages of the valid records.
+   *
+   * @generated from field: string total_gross_wages = 4;
+   */
+  totalGrossWages: string;
+
+  /**
+   * Absent if the file would be completed.
+   *
+   * @generated from field: payroll_intake.v1.ReportFailure failure = 5;
+   */
+  failure?: ReportFailure | undefined;
+
+  /**
+   * Absent if the file has no header.
+   *
+   * @generated from field: payroll_intake.v1.FileColumns columns = 6;
+   */
+  columns?: FileColumns | undefined;
+
+  /**
+   * Members of a record with the headers that each is read from.
+   *
+   * @generated from field: repeated payroll_intake.v1.MappedMember mapping = 7;
+   */
+  mapping: MappedMember[];
+
+  /**
+   * @generated from field: payroll_intake.v1.Findings findings = 8;
+   */
+  findings?: Findings | undefined;
+
+  /**
+   * The first valid records.
+   *
+   * @generated from field: repeated payroll_intake.v1.PreviewedRecord records = 9;
+   */
+  records: PreviewedRecord[];
+};
+
+/**
+ * Describes the message payroll_intake.v1.PreviewFileResponse.
+ * Use `create(PreviewFileResponseSchema)` to create a new message.
+ */
+export const PreviewFileResponseSchema: GenMessage<PreviewFileResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_files, 5);
+
+/**
+ * A member of a record and where it is read from.
+ *
+ * @generated from message payroll_intake.v1.MappedMember
+ */
+export type MappedMember = Message<"payroll_intake.v1.MappedMember"> & {
+  /**
+   * @generated from field: string member = 1;
+   */
+  member: string;
+
+  /**
+   * Several are added up.
+   *
+   * @generated from field: repeated string headers = 2;
+   */
+  headers: string[];
+};
+
+/**
+ * Describes the message payroll_intake.v1.MappedMember.
+ * Use `create(MappedMemberSchema)` to create a new message.
+ */
+export const MappedMemberSchema: GenMessage<MappedMember> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_files, 6);
+
+/**
+ * A record as it would be read.
+ *
+ * @generated from message payroll_intake.v1.PreviewedRecord
+ */
+export type PreviewedRecord = Message<"payroll_intake.v1.PreviewedRecord"> & {
+  /**
+   * Number of the row in the file, where the first row is 1.
+   *
+   * @generated from field: int32 row = 1;
+   */
+  row: number;
+
+  /**
+   * @generated from field: payroll_intake.v1.PayrollRecordLine record = 2;
+   */
+  record?: PayrollRecordLine | undefined;
+};
+
+/**
+ * Describes the message payroll_intake.v1.PreviewedRecord.
+ * Use `create(PreviewedRecordSchema)` to create a new message.
+ */
+export const PreviewedRecordSchema: GenMessage<PreviewedRecord> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_files, 7);
+
+/**
  * Request of PreviewColumns.
  *
  * @generated from message payroll_intake.v1.PreviewColumnsRequest
@@ -190,7 +336,7 @@ export type PreviewColumnsRequest = Message<"payroll_intake.v1.PreviewColumnsReq
  * Use `create(PreviewColumnsRequestSchema)` to create a new message.
  */
 export const PreviewColumnsRequestSchema: GenMessage<PreviewColumnsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_files, 4);
+  messageDesc(file_payroll_intake_v1_payroll_files, 8);
 
 /**
  * Response of PreviewColumns. A file without text has no columns and lacks all required ones.
@@ -223,7 +369,7 @@ export type PreviewColumnsResponse = Message<"payroll_intake.v1.PreviewColumnsRe
  * Use `create(PreviewColumnsResponseSchema)` to create a new message.
  */
 export const PreviewColumnsResponseSchema: GenMessage<PreviewColumnsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_files, 5);
+  messageDesc(file_payroll_intake_v1_payroll_files, 9);
 
 /**
  * Acts for the owner and environment in the call's metadata.
@@ -244,6 +390,16 @@ export const PayrollFileService: GenService<{
     methodKind: "client_streaming";
     input: typeof UploadFileRequestSchema;
     output: typeof UploadFileResponseSchema;
+  },
+  /**
+   * Reads a file as UploadFile does and stores nothing. Refuses as UploadFile does; another file with the same content is refused too.
+   *
+   * @generated from rpc payroll_intake.v1.PayrollFileService.PreviewFile
+   */
+  previewFile: {
+    methodKind: "client_streaming";
+    input: typeof PreviewFileRequestSchema;
+    output: typeof PreviewFileResponseSchema;
   },
   /**
    * Returns which columns of a file would be used, from its first bytes, and stores nothing. INVALID_ARGUMENT: too many bytes.

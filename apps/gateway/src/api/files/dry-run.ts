@@ -1,0 +1,207 @@
+import type {
+  MappedMember,
+  PreviewedRecord,
+  PreviewFileResponse,
+} from "@platform/contracts/payroll_intake/v1/payroll_files";
+import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
+import { amountSchema } from "@platform/public-records/amount";
+import { environmentSchema } from "@platform/public-records/environment";
+import type { Environment } from "@platform/service/tenant";
+import { z } from "zod";
+import { fileColumnsSchema, toFileColumns } from "../payroll-reports/file-columns.ts";
+import { findingsSchema, toFindings } from "../payroll-reports/findings.ts";
+import { excludedPaySchema, toExcludedPay } from "../payroll-reports/kinds-of-pay.ts";
+import { publicFieldA, publicFieldB } from "../payroll-reports/public-field.ts";
+import { reportFailureSchema, toReportFailure } from "../payroll-reports/record.ts";
+import type { PublicField } from "../shared/field-names.ts";
+import { queryBoolean } from "../shared/query-value.ts";
+import type { AskedFile } from "./accepted.ts";
+import { exampleColumnsA, exampleColumnsB } from "./examples.ts";
+
+/** `?dry_run=true` has a file read and not stored. */
+export const dryRun = queryBoolean()
+  .default(false)
+  .meta({ description: "True reads the file without storing it and returns 200 instead of 202." });
+
+const dryRunMessage = "The file was read. Nothing of it was stored.";
+
+const mappingSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
+  description: "The header that each member of a record is read from; several headers are added up.",
+});
+
+const rowMembers = {
+  row: z.int().meta({ description: "Row of the file, where the first row is 1." }),
+  employee_id: z.string(),
+  name: z.string(),
+  state: z.string().nullable(),
+  officer: z.boolean(),
+  hours_worked: amountSchema,
+  overtime_hours: amountSchema,
+  overtime_pay: amountSchema,
+  double_time_pay: amountSchema,
+  overtime_premium: amountSchema.nullable(),
+  excluded_pay: excludedPaySchema,
+};
+
+const outcome = {
+  dry_run: z.literal(true),
+  valid: z.boolean().meta({ description: "False when the whole file would be refused; `failure` says why." }),
+  records_total: z.int().meta({ description: "Number of records: rows below the header that are no totals." }),
+  records_failed: z.int().meta({ description: "Number of records that would be refused." }),
+  employee_count: z.int().meta({ description: "Number of employees in the valid records." }),
+};
+
+const reading = {
+  failure: reportFailureSchema,
+  columns: fileColumnsSchema,
+  mapping: mappingSchema,
+  ...findingsSchema.shape,
+};
+const rowsDescription = { description: "The first ten valid records, as they would be read." };
+
+/** The 200 to a dry run in Profile A. */
+export const fileDryRunSchemaA = z.object({
+  message: z.string(),
+  environment: environmentSchema,
+  employer_id: z.string(),
+  period: z.object({ start: z.iso.date(), end: z.iso.date() }),
+  ...outcome,
+  total_gross_wages: amountSchema.meta({ description: "Sum of the wages of the valid records." }),
+  rows: z
+    .array(z.object({ ...rowMembers, classification_code: z.string(), gross_wages: amountSchema }))
+    .meta(rowsDescription),
+  ...reading,
+});
+
+/** The 200 to a dry run in Profile B. */
+export const fileDryRunSchemaB = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  ...outcome,
+  total_gross_pay: fileDryRunSchemaA.shape.total_gross_wages,
+  rows: z
+    .array(z.object({ ...rowMembers, job_classification: z.string(), gross_pay: amountSchema }))
+    .meta(rowsDescription),
+  ...reading,
+});
+
+export function toFileDryRunA(
+  preview: PreviewFileResponse,
+  { employer_id, period_start, period_end }: AskedFile,
+  environment: Environment,
+): z.input<typeof fileDryRunSchemaA> {
+  return {
+    message: dryRunMessage,
+    environment,
+    employer_id,
+    period: { start: period_start, end: period_end },
+    ...toOutcome(preview, publicFieldA),
+    total_gross_wages: exactNumber(preview.totalGrossWages || "0"),
+    rows: preview.records.map((previewed) => {
+      const { classCode, grossWages, ...row } = toRow(previewed);
+      return { ...row, classification_code: classCode, gross_wages: grossWages };
+    }),
+  };
+}
+
+export function toFileDryRunB(preview: PreviewFileResponse): z.input<typeof fileDryRunSchemaB> {
+  return {
+    success: true,
+    message: dryRunMessage,
+    ...toOutcome(preview, publicFieldB),
+    total_gross_pay: exactNumber(preview.totalGrossWages || "0"),
+    rows: preview.records.map((previewed) => {
+      const { classCode, grossWages, ...row } = toRow(previewed);
+      return { ...row, job_classification: classCode, gross_pay: grossWages };
+    }),
+  };
+}
+
+function toOutcome(preview: PreviewFileResponse, publicField: PublicField) {
+  const { recordsTotal, recordsFailed, employeeCount, failure, columns, mapping, findings } = preview;
+  return {
+    dry_run: true as const,
+    valid: failure === undefined,
+    records_total: recordsTotal,
+    records_failed: recordsFailed,
+    employee_count: employeeCount,
+    failure: toReportFailure(failure),
+    columns: toFileColumns(columns, publicField),
+    mapping: toMapping(mapping, publicField),
+    ...toFindings(findings, publicField, { ofFile: true }),
+  };
+}
+
+function toMapping(mapping: readonly MappedMember[], publicField: PublicField): Record<string, string | string[]> {
+  const entries = mapping.map(({ member, headers }) => [
+    publicField(member),
+    headers.length === 1 ? (headers[0] ?? "") : headers,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function toRow({ row, record }: PreviewedRecord) {
+  const amount = (decimal: string | undefined) => exactNumber(decimal || "0");
+  return {
+    row,
+    employee_id: record?.employeeId ?? "",
+    name: record?.name ?? "",
+    classCode: record?.classCode ?? "",
+    state: record?.state || null,
+    officer: record?.officer ?? false,
+    hours_worked: amount(record?.hoursWorked),
+    grossWages: amount(record?.grossWages),
+    overtime_hours: amount(record?.overtimeHours),
+    overtime_pay: amount(record?.overtimePay),
+    double_time_pay: amount(record?.doubleTimePay),
+    overtime_premium: exactNumberOrNull(record?.overtimePremium || undefined),
+    excluded_pay: toExcludedPay(record?.excludedPay ?? []),
+  };
+}
+
+const exampleRow = {
+  row: 2,
+  employee_id: "emp_1001",
+  name: "Maria Alvarez",
+  state: "IN",
+  officer: false,
+  hours_worked: 86.5,
+  overtime_hours: 0,
+  overtime_pay: 0,
+  double_time_pay: 0,
+  overtime_premium: null,
+  excluded_pay: [],
+};
+
+const exampleOutcome = (columns: typeof exampleColumnsA) => ({
+  dry_run: true,
+  valid: true,
+  records_total: 2,
+  records_failed: 0,
+  employee_count: 2,
+  failure: null,
+  columns,
+  mapping: Object.fromEntries(columns.used.map(({ header, member }) => [member, header])),
+  errors: [],
+  errors_not_listed: 0,
+  warnings: [],
+  warnings_not_listed: 0,
+});
+
+export const exampleFileDryRunA = {
+  message: dryRunMessage,
+  environment: "sandbox",
+  employer_id: "employer_042",
+  period: { start: "2026-03-16", end: "2026-03-31" },
+  ...exampleOutcome(exampleColumnsA),
+  total_gross_wages: 6235.5,
+  rows: [{ ...exampleRow, classification_code: "8810", gross_wages: 2595.5 }],
+};
+
+export const exampleFileDryRunB = {
+  success: true,
+  message: dryRunMessage,
+  ...exampleOutcome(exampleColumnsB),
+  total_gross_pay: 6235.5,
+  rows: [{ ...exampleRow, job_classification: "8810", gross_pay: 2595.5 }],
+};

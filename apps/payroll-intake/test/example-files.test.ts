@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getReport } from "../src/reports/get-report.ts";
+import { openIntake } from "./direct-intake.ts";
+import { callOf } from "./running-intake.ts";
+
+const examples = join(import.meta.dirname, "../../../examples");
+
+/** What each file must give, as the table of `examples/README.md` says. */
+const expected = readFileSync(join(examples, "README.md"), "utf8")
+  .split("\n")
+  .flatMap((line) => {
+    const [, file, , records = "", gross = "", errors = "", warnings = ""] = line
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim());
+    const name = /^`(.+\.csv)`$/.exec(file ?? "")?.[1];
+    if (name === undefined || !/^\d/.test(records)) return [];
+    const codes = warnings === "" ? [] : warnings.split(", ");
+    return [{ name, records: Number(records), gross: Number(gross), errors: Number(errors || "0"), warnings: codes }];
+  });
+
+let intake: Awaited<ReturnType<typeof openIntake>>;
+beforeAll(async () => {
+  intake = await openIntake();
+});
+afterAll(() => intake.stop());
+
+test("the table has every file", () => {
+  expect(expected.map(({ name }) => name).toSorted()).toEqual(readdirSync(join(examples, "files")).toSorted());
+});
+
+test.each(expected)("$name gives what its table says", async ({ name, records, gross, errors, warnings }) => {
+  const content = readFileSync(join(examples, "files", name));
+  const { fileId, warnings: atOnce } = await intake.receiveFile(content, { employerId: name });
+  await intake.process(fileId);
+  const { report, findings } = await getReport(intake, callOf(), { reportId: fileId });
+  const found = {
+    records: report?.recordsTotal,
+    gross: Number(report?.processedGrossWages),
+    errors: findings?.problems?.length,
+    warnings: findings?.warnings?.map(({ code }) => code),
+  };
+  expect(found).toEqual({ records, gross, errors, warnings });
+  expect(atOnce.map(({ code }) => code)).toEqual(warnings);
+});
