@@ -14,7 +14,7 @@ const expected = readFileSync(join(examples, "README.md"), "utf8")
     const [, file, , records = "", gross = "", errors = "", warnings = ""] = line
       .split(/(?<!\\)\|/)
       .map((cell) => cell.trim());
-    const name = /^`(.+\.csv)`$/.exec(file ?? "")?.[1];
+    const name = /^`files\/(.+\.csv)`$/.exec(file ?? "")?.[1];
     if (name === undefined || !/^\d/.test(records)) return [];
     const codes = warnings === "" ? [] : warnings.split(", ");
     return [{ name, records: Number(records), gross: Number(gross), errors: Number(errors || "0"), warnings: codes }];

@@ -334,6 +334,34 @@ test("a file with invalid rows is recognised as a duplicate in another order", a
   expect(await refusal(again)).toMatchObject({ reason: "DUPLICATE_REPORT", metadata: { report_id: fileId } });
 });
 
+test("rows of one person, class and state are added up, however far apart, and only once", async () => {
+  const columns = "Emp ID,Name,Class Code,State,Earnings Code,Hours,Amount";
+  const persons = Array.from({ length: 1500 }, (_, index) => `E-${index},Ada Quill,8810,TX`);
+  const rows = [
+    ...persons.map((person) => `${person},REG,80,1000.10`),
+    ...persons.map((person) => `${person},OT,4,75.15`),
+    "E-0,Ada Quill,5403,TX,REG,8,100",
+    "E-1,Ada Quill,8810,TX,REG,,(2000)",
+    "E-2,Ada Quill,8810,TX,Tips,,20",
+  ];
+  const { fileId, recordsTotal, report, findings } = await processed([columns, ...rows].join("\n"), {}, 65_536);
+  expect(recordsTotal).toBe(1501);
+  expect(report).toMatchObject({ status: "completed", recordsFailed: 1, processedGrossWages: "1611919.75" });
+  expect(findings?.problems).toMatchObject([
+    { code: "VALUE_INVALID", field: "gross_wages", employeeId: "E-1", row: 3 },
+  ]);
+  const { records = [] } = await listRecords(intake, callOf(), { reportId: fileId, limit: 2 });
+  expect(records).toMatchObject([
+    { employeeId: "E-0", grossWages: "1075.25", hoursWorked: "84", overtimeHours: "4", overtimePay: "75.15" },
+    { employeeId: "E-2", grossWages: "1095.25", excludedPay: [{ kind: "tips", amount: "20" }] },
+  ]);
+  expect(await intake.rows("SELECT count(*)::int AS count FROM payroll_file_rows WHERE $1 <> ''", fileId)).toEqual([
+    { count: 0 },
+  ]);
+  const again = intake.receiveFile([columns, ...rows.toReversed()].join("\n"), { employerId });
+  expect(await refusal(again)).toMatchObject({ reason: "DUPLICATE_REPORT", metadata: { report_id: fileId } });
+});
+
 test("a dry run reads a file as it would be received, and stores nothing", async () => {
   const content = [
     "Payroll Register",

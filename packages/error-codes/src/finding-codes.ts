@@ -162,6 +162,13 @@ export const findingCodes = {
     fix: "Check whether the gross wages contain all pay. Send a correction if they do not.",
     since: "1.3.0",
   },
+  UNKNOWN_EARNINGS: {
+    severity: "warning",
+    cause:
+      "A row of the file pays earnings whose name is not known, which `received` says. The amount counts as gross wages, because pay is remuneration unless a rule says otherwise.",
+    fix: "Nothing has to be done if it is pay. Otherwise give the earnings one of the known names, and upload the file again with `corrects`.",
+    since: "1.3.0",
+  },
   OVERLAPPING_PERIOD: {
     severity: "warning",
     cause:

@@ -2,6 +2,7 @@ import { Exact, zero } from "@platform/decimal/exact";
 import { isSigned } from "@platform/decimal/written-amount";
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { Problem } from "../findings/problem.ts";
+import { receivedOf } from "../findings/received.ts";
 
 type Warning = Problem<FindingWarning>;
 
@@ -33,8 +34,19 @@ export function ignoredColumnWarning(header: string): Warning {
   return { code: "IGNORED_COLUMN_WITH_MONEY", field: header, message };
 }
 
-export function ignoredRowsWarnings({ totals, remarks }: { totals: RowNumbers; remarks: RowNumbers }): Warning[] {
+interface IgnoredRows {
+  totals: RowNumbers;
+  remarks: RowNumbers;
+  /** Rows for an earnings that is no pay. */
+  noPay: RowNumbers;
+}
+
+export function ignoredRowsWarnings({ totals, remarks, noPay }: IgnoredRows): Warning[] {
   const warnings: Warning[] = [];
+  if (noPay.count > 0) {
+    const message = `Taxes, deductions and other amounts that are no pay were not counted: ${noPay}.`;
+    warnings.push({ code: "IGNORED_ROW", field: "earnings", message });
+  }
   if (totals.count > 0) {
     const message = `Totals are no records and were not counted: ${totals}.`;
     warnings.push({ code: "IGNORED_ROW", field: "file", message });
@@ -50,6 +62,30 @@ export function ignoredRowsWarnings({ totals, remarks }: { totals: RowNumbers; r
 export function partsAboveGrossWarning(rows: RowNumbers): Warning {
   const message = `The columns of pay add up to more than the gross wages, so some pay is not in them: ${rows}.`;
   return { code: "PAY_PARTS_ABOVE_GROSS", field: "gross_wages", message };
+}
+
+/** Names of earnings that are told apart; more of them are told as one. */
+const mostNames = 20;
+
+/** Rows with pay whose earnings have no known name. */
+export class UnknownEarnings {
+  readonly #rows = new Map<string, RowNumbers>();
+
+  add(name: string, row: number): void {
+    const key = this.#rows.has(name) || this.#rows.size < mostNames ? name : "";
+    const rows = this.#rows.get(key) ?? new RowNumbers();
+    rows.add(row);
+    this.#rows.set(key, rows);
+  }
+
+  warnings(): Warning[] {
+    return [...this.#rows].map(([name, rows]) => ({
+      code: "UNKNOWN_EARNINGS",
+      field: "earnings",
+      message: `The name of the earnings is not known, so they count as gross wages: ${rows}.`,
+      ...receivedOf(name),
+    }));
+  }
 }
 
 /** Compares the totals in a file with the sums of its rows. */

@@ -5,10 +5,10 @@ import type { TenantCall } from "@platform/service/call";
 import { selectFindings } from "../findings/finding.sql.ts";
 import { maxFindings, toFindingsMessage } from "../findings/findings.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
-import { failureOf } from "../processing/process-file.ts";
 import { toRecordMessage } from "../reports/list-records.ts";
 import { selectFirstRecords } from "../reports/record-page.sql.ts";
 import { selectOverlapping } from "../reports/report-progress.sql.ts";
+import { failureOf } from "./failure-of.ts";
 import { type FileToReceive, type ReceiveFileDependencies, type StoredFile, storeFile } from "./receive-file.ts";
 
 /** Number of records that are shown. */

@@ -163,6 +163,39 @@ test.each(["(240.00)", "-240.00", "240.00-", "$(240.00)", "much", "1 2", "12,34"
   },
 );
 
+test("a row for one earnings has its hours and pay in the members that the earnings name", async () => {
+  const columns = "Emp ID,Name,WC Code,State,Pay Code,Hours,Amount";
+  const { rows, records, warnings } = await read(
+    columns,
+    "1,Ada,8810,TX,REG,80,2000",
+    "1,Ada,8810,TX,O/T 1.5,10,375.00",
+    "1,Ada,8810,TX,OT Premium,10,125",
+    "1,Ada,8810,TX,Double Time,2,100",
+    "1,Ada,8810,TX,Tips,5,50",
+    "1,Ada,8810,TX,Adjustment,(8.00),(200.00)",
+    "1,Ada,8810,TX,XQ7,,30.00",
+    "1,Ada,8810,TX,FICA,,153.00",
+    "1,Ada,8810,TX,Total,90,2480",
+    "2,Bo,8810,TX,REG,eighty,5",
+  );
+  expect(rows.map(({ row, isPart }) => [row, isPart])).toEqual([2, 3, 4, 5, 6, 7, 8, 11].map((row) => [row, true]));
+  expect(records).toMatchObject([
+    { hoursWorked: "80", grossWages: "2000", overtimePay: undefined },
+    { hoursWorked: "10", grossWages: "375.00", overtimeHours: "10", overtimePay: "375.00" },
+    { hoursWorked: "0", grossWages: "125", overtimeHours: "10", overtimePremium: "125" },
+    { hoursWorked: "2", grossWages: "100", doubleTimePay: "100" },
+    { hoursWorked: "0", grossWages: "50", excludedPay: [{ kind: "tips", amount: "50" }] },
+    { hoursWorked: "-8.00", grossWages: "-200.00" },
+    { hoursWorked: "0", grossWages: "30.00" },
+  ]);
+  expect(rows.at(-1)).toMatchObject({ problems: [{ code: "VALUE_INVALID", field: "hours_worked" }] });
+  expect(warnings).toMatchObject([
+    { code: "UNKNOWN_EARNINGS", received: "XQ7", message: expect.stringContaining("row 8") },
+    { code: "IGNORED_ROW", message: expect.stringContaining("row 9") },
+    { code: "IGNORED_ROW", message: expect.stringContaining("row 10") },
+  ]);
+});
+
 test("parts without an amount are missing, and wrong ones invalid", async () => {
   const { rows } = await read("Emp ID,Name,WC Code,Reg Hours,Reg Pay", "1,Ada,8810,,", "2,Bo,8810,x,5");
   expect(rows).toMatchObject([

@@ -7,7 +7,7 @@ import type { ReportProfile } from "../payroll/payroll-report.ts";
 import { type ColumnMap, mapColumns } from "./csv/columns.ts";
 import { decodeText, UndecodableText } from "./csv/decode-text.ts";
 import { type IgnoredMoney, ignoredMoney } from "./csv/ignored-money.ts";
-import { cellsOf, type ReadRow, readRecord } from "./csv/read-record.ts";
+import { cellsOf, type ReadRow, type RowToRead, readEarnings, readRecord } from "./csv/read-record.ts";
 import { openRows, UnreadableCsv } from "./csv/read-rows.ts";
 import { readTable, type Table } from "./csv/read-table.ts";
 import { isHeaderAgain, isRemark, isTotalRow } from "./csv/total-row.ts";
@@ -25,12 +25,15 @@ import {
   partsAboveGrossWarning,
   RowNumbers,
   TotalsCheck,
+  UnknownEarnings,
 } from "./file-warnings.ts";
 
 /** A row that is a record, or should be one. */
 export type FileRow = ReadRow & {
   /** Number of the row in the file, where the first row is 1. */
   row: number;
+  /** True for a record that is added to others of the same person, class and state; its amounts may be negative. */
+  isPart: boolean;
   /** The cells that are read, with their columns. */
   content: [column: string, cell: string][];
 };
@@ -60,12 +63,31 @@ export async function readFile(
   { content, profile, maxRecords }: FileToRead,
   take: (row: FileRow) => Promise<void> | undefined,
 ): Promise<FileReading> {
-  const notes = { totals: new RowNumbers(), remarks: new RowNumbers(), aboveGross: new RowNumbers() };
+  const notes = {
+    totals: new RowNumbers(),
+    remarks: new RowNumbers(),
+    noPay: new RowNumbers(),
+    aboveGross: new RowNumbers(),
+  };
+  const unknown = new UnknownEarnings();
   const sums = new TotalsCheck();
   let columns: FileColumns | undefined;
   let mapping: ColumnMap["mapping"] = [];
   let money: IgnoredMoney | undefined;
   let count = 0;
+
+  /** Undefined for a row that is no pay. */
+  function readPart(toRead: RowToRead, row: number): ReadRow | undefined {
+    const read = readEarnings(toRead);
+    if (!("record" in read)) return read;
+    const hasMoney = /[1-9]/.test(read.amount);
+    if (read.kind === "none") {
+      if (hasMoney) notes.noPay.add(row);
+      return undefined;
+    }
+    if (read.kind === undefined && hasMoney) unknown.add(read.name, row);
+    return { record: read.record };
+  }
 
   async function readAll({ header, style, rows }: Table): Promise<FileFailure | undefined> {
     if (!header) return noRecords();
@@ -77,7 +99,7 @@ export async function readFile(
     for await (const { row, cells } of rows) {
       const cell = cellsOf(cells, map);
       if (isHeaderAgain(cells, map, header.cells)) continue;
-      if (isTotalRow(cells, cell)) {
+      if (isTotalRow(cells, cell, map.earnings)) {
         notes.totals.add(row);
         sums.addTotal(row, grossOf(cells, map, style));
         continue;
@@ -88,11 +110,13 @@ export async function readFile(
       }
       if (count === maxRecords) return tooManyRecords(maxRecords);
       count += 1;
-      const read = readRecord({ cells, map, style });
+      const isPart = map.earnings.length > 0;
+      const read = isPart ? readPart({ cells, map, style }, row) : readRecord({ cells, map, style });
       money.add(cells);
+      if (!read) continue;
       if ("record" in read) sums.addRecord(read.record.grossWages);
       if ("record" in read && hasMoreParts(cells, map, style, read.record.grossWages)) notes.aboveGross.add(row);
-      await take({ ...read, row, content: [...map.indexes.keys()].map((column) => [column, cell(column)]) });
+      await take({ ...read, row, isPart, content: [...map.indexes.keys()].map((column) => [column, cell(column)]) });
     }
     return count === 0 ? noRecords() : undefined;
   }
@@ -114,6 +138,7 @@ export async function readFile(
     ...(money?.columns() ?? []).map(ignoredColumnWarning),
     ...(notes.aboveGross.count > 0 ? [partsAboveGrossWarning(notes.aboveGross)] : []),
     ...sums.warnings(),
+    ...unknown.warnings(),
     ...ignoredRowsWarnings(notes),
   ];
   return { count, columns, mapping, failure, warnings };

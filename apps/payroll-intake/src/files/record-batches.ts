@@ -43,6 +43,8 @@ export interface RecordBatches {
   /** Writes the last batch and waits for all. */
   end(): Promise<void>;
   digest: RowDigest;
+  /** Number of records, including unreadable rows. */
+  count(): number;
 }
 
 /** Opens the batches of a report. Of two batches, one is filled while the other is written. */
@@ -70,6 +72,7 @@ export async function recordBatches(
 
   return {
     digest,
+    count: () => count,
     add(read) {
       const place = { position: count, row: read.row };
       if ("record" in read) {

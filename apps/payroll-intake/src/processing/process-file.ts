@@ -2,12 +2,11 @@ import { fromBinary } from "@bufbuild/protobuf";
 import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
+import { failureOf } from "../files/failure-of.ts";
 import { selectProcessedRecordPages } from "../files/file.sql.ts";
-import { selectFindings } from "../findings/finding.sql.ts";
 import { type Overlapping, overlapWarning } from "../findings/overlap-warning.ts";
 import type { PayrollReport } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
-import { correctionFailure } from "../reports/correction-failure.ts";
 import { fileFinished, fileValidated } from "../reports/file-events.ts";
 import { updateSuperseded } from "../reports/report.sql.ts";
 import { type ReportEnd, updateReportOutcomes } from "../reports/report-progress.sql.ts";
@@ -31,9 +30,6 @@ export interface OpenFile extends ReportKey {
   intake_failure: ReportEnd["failure"] | null;
   intake_warnings: ReportEnd["warnings"] | null;
 }
-
-/** Maximum number of lines in `failure.details`; a file can have a million problems. */
-const maxDetails = 100;
 
 /**
  * Completes or fails a file inside the caller's transaction, which must have locked it. Its records were checked when it was
@@ -72,33 +68,4 @@ export async function processFile(tx: Queryable, file: OpenFile): Promise<void> 
     const seen = () => employeesSeen({ id: reportId, tenant, report, receivedAt, processed });
     await enqueue(tx, file.inCall(seen));
   }
-}
-
-type Counted = ReportKey & Pick<OpenFile, "intake_failure" | "records_processed" | "voided">;
-
-/** Why a received file fails; undefined if it is completed. */
-export async function failureOf(
-  tx: Queryable,
-  file: Counted,
-  report: Pick<PayrollReport, "corrects"> & Parameters<typeof correctionFailure>[2],
-): Promise<ReportEnd["failure"]> {
-  if (file.intake_failure) return file.intake_failure;
-  if (file.records_processed === 0) {
-    const message = "Every record of the file failed.";
-    return { code: "ALL_RECORDS_FAILED", message, details: await detailsOf(tx, file) };
-  }
-  if (report.corrects === "" || file.voided) return undefined;
-  const failure = await correctionFailure(tx, file.tenant, report);
-  return failure && { code: failure.code, message: failure.message, details: [] };
-}
-
-/** Returns one line for each problem, with the row number. */
-async function detailsOf(tx: Queryable, file: ReportKey): Promise<string[]> {
-  const { withProblems, problems } = await selectFindings(tx, file, maxDetails);
-  const lines = withProblems.flatMap(({ position, file_row, problems }) =>
-    problems.map(({ field, message }) => `row ${file_row ?? position + 2}, ${field}: ${message}`),
-  );
-  const shown = lines.slice(0, maxDetails);
-  const rest = problems - shown.length;
-  return rest > 0 ? [...shown, `and ${rest} more`] : shown;
 }

@@ -150,6 +150,9 @@ export const columnNames: Record<Column, Names> = {
 
 /** A column with a part of the hours or the pay. It is read where a file has no column for all of them. */
 export type Part =
+  | "earnings"
+  | "earnings_amount"
+  | "earnings_hours"
   | "regular_hours"
   | "double_time_hours"
   | "other_hours"
@@ -159,6 +162,22 @@ export type Part =
 
 /** Header names of parts. Several columns can be `other_hours` or `other_pay`: they are different parts. */
 export const partNames: Record<Part, readonly string[]> = {
+  // What a row pays, of a file with a row for each earnings of a person. Descriptions are more telling than codes.
+  earnings: [
+    ...["earningsdescription", "earningdescription", "earningsname", "earningname", "earningstype", "earningtype"],
+    ...["paycodedescription", "payitem", "earningscode", "earningcode", "earncode", "paycode", "earning"],
+  ],
+  // Only beside a column of earnings: elsewhere they can mean anything.
+  earnings_amount: [
+    "amount",
+    "earningsamount",
+    "earningamount",
+    "currentamount",
+    "currentearnings",
+    "earnings",
+    "dollars",
+  ],
+  earnings_hours: ["earningshours", "earninghours", "units", "quantity", "hoursunits"],
   regular_hours: [
     ...[
       "regularhours",

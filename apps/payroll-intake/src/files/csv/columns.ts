@@ -50,6 +50,8 @@ export interface ColumnMap {
   checkedParts: readonly number[];
   /** Columns that are neither read nor checked. */
   unread: readonly number[];
+  /** Cells that name what a row pays; empty unless the file has a row for each earnings of a person. */
+  earnings: readonly number[];
   /** Names of required columns that are missing. */
   missing: string[];
   repeated: RepeatedColumn[];
@@ -69,6 +71,8 @@ export function mapColumns(header: readonly string[], profile: ReportProfile): C
     .filter(([, at]) => at.length > 1)
     .map(([column, at]) => ({ name: shown(column), positions: at.map((index) => index + 1) }));
   const indexes = new Map([...found].map(([column, [first = 0]]) => [column, first]));
+  const earnings = parts.get("earnings") ?? [];
+  if (earnings.length > 0) addEarningsColumns(indexes, parts);
   const hoursParts = hoursPartsOf(indexes, parts);
   const payParts = payPartsOf(indexes, parts);
   const isThere = (column: Column) =>
@@ -79,11 +83,11 @@ export function mapColumns(header: readonly string[], profile: ReportProfile): C
   if (!indexes.has("name") && !(indexes.has("first_name") && indexes.has("last_name"))) missing.push("name");
   const checkedParts = partsOfTotal(indexes, parts);
   const derived = indexes.has("gross_wages") ? (parts.get("adjusted_wages") ?? []) : [];
-  const read = new Set([...indexes.values(), ...hoursParts, ...payParts, ...checkedParts, ...derived]);
+  const read = new Set([...indexes.values(), ...earnings, ...hoursParts, ...payParts, ...checkedParts, ...derived]);
   const unread = [...header.keys()].filter((index) => !read.has(index));
-  const columns = columnsOf(header, { indexes, hoursParts, payParts });
-  const mapping = mappingOf(header, { indexes, hoursParts, payParts });
-  return { indexes, hoursParts, payParts, checkedParts, unread, missing, repeated, columns, mapping };
+  const columns = columnsOf(header, { indexes, hoursParts, payParts, earnings });
+  const mapping = mappingOf(header, { indexes, hoursParts, payParts, earnings });
+  return { indexes, hoursParts, payParts, earnings, checkedParts, unread, missing, repeated, columns, mapping };
 }
 
 /** Returns how many names of a header are known. */
@@ -124,6 +128,14 @@ function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
 }
 
 type Parts = ReadonlyMap<Part, readonly number[]>;
+
+/** The hours and the pay of one earnings, by names that mean them only beside the name of the earnings. */
+function addEarningsColumns(indexes: Map<Column, number>, parts: Parts): void {
+  const [amount] = parts.get("earnings_amount") ?? [];
+  const [hours] = parts.get("earnings_hours") ?? [];
+  if (amount !== undefined && !indexes.has("gross_wages")) indexes.set("gross_wages", amount);
+  if (hours !== undefined && !indexes.has("hours_worked")) indexes.set("hours_worked", hours);
+}
 
 /** Regular hours are all but the overtime, which is in columns of its own. */
 function hoursPartsOf(indexes: Map<Column, number>, parts: Parts): number[] {
@@ -171,13 +183,14 @@ function partsOfTotal(indexes: ReadonlyMap<Column, number>, parts: Parts): numbe
 
 function mappingOf(
   header: readonly string[],
-  { indexes, hoursParts, payParts }: Pick<ColumnMap, "indexes" | "hoursParts" | "payParts">,
+  { indexes, hoursParts, payParts, earnings }: Pick<ColumnMap, "indexes" | "hoursParts" | "payParts" | "earnings">,
 ): ColumnMap["mapping"] {
   const headersAt = (all: readonly number[]) => all.map((index) => header[index]?.slice(0, longestHeader) ?? "");
   return [
     ...[...indexes].map(([member, index]) => ({ member, headers: headersAt([index]) })),
     ...(hoursParts.length > 0 ? [{ member: "hours_worked", headers: headersAt(hoursParts) }] : []),
     ...(payParts.length > 0 ? [{ member: "gross_wages", headers: headersAt(payParts) }] : []),
+    ...(earnings.length > 0 ? [{ member: "earnings", headers: headersAt(earnings) }] : []),
   ];
 }
 
@@ -187,11 +200,12 @@ const longestHeader = 100;
 
 function columnsOf(
   header: readonly string[],
-  { indexes, hoursParts, payParts }: Pick<ColumnMap, "indexes" | "hoursParts" | "payParts">,
+  { indexes, hoursParts, payParts, earnings }: Pick<ColumnMap, "indexes" | "hoursParts" | "payParts" | "earnings">,
 ): FileColumns {
   const byIndex = new Map<number, string>([
     ...payParts.map((index) => [index, "gross_wages"] as const),
     ...hoursParts.map((index) => [index, "hours_worked"] as const),
+    ...earnings.map((index) => [index, "earnings"] as const),
     ...[...indexes].map(([member, index]) => [index, member] as const),
   ]);
   const kept = header.map((name, index) => ({ header: name.slice(0, longestHeader), member: byIndex.get(index) }));

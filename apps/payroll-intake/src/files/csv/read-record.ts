@@ -6,6 +6,7 @@ import type { PayrollRecord } from "../../payroll/payroll-report.ts";
 import { classOf, nameOf, type PersonName, stateOf } from "./cells.ts";
 import type { Column } from "./column-names.ts";
 import type { ColumnMap } from "./columns.ts";
+import { type EarningsKind, earningsKind, isExcluded } from "./earnings.ts";
 
 /** A row as a record, or the problems of an invalid row. */
 export type ReadRow = { record: PayrollRecord } | { employeeId: string; problems: Problem[] };
@@ -34,7 +35,10 @@ export function readRecord(row: RowToRead): ReadRow {
   recordViolations(violations, "", record, "B");
   if (!truths.has(cell("officer").toLowerCase()))
     violations.push({ field: ".officer", description: "must be yes or no" });
-  if (violations.length === 0) return { record };
+  return violations.length === 0 ? { record } : refused(violations, record, cell);
+}
+
+function refused(violations: readonly Violation[], record: PayrollRecord, cell: (column: Column) => string) {
   const employeeId = violations.some(({ field }) => field === ".employee_id") ? "" : record.employeeId;
   return {
     employeeId,
@@ -42,6 +46,55 @@ export function readRecord(row: RowToRead): ReadRow {
       problemOf({ ...violation, field: columnOf(violation, record) }, record, cell),
     ),
   };
+}
+
+/** A row of a file with a row for each earnings of a person, with what it pays. Its amounts may be negative. */
+export type ReadEarnings =
+  | { kind: EarningsKind | undefined; name: string; amount: string; record: PayrollRecord }
+  | Extract<ReadRow, { problems: Problem[] }>;
+
+/** Reads a row for one earnings: its hours and pay become those members that its name says. Empty amounts are 0. */
+export function readEarnings(row: RowToRead): ReadEarnings {
+  const names = row.map.earnings.map((index) => row.cells[index] ?? "").filter((name) => name !== "");
+  const kind = earningsKind(...names);
+  const cell = cellsOf(row.cells, row.map);
+  const read = recordOf(row, (column) => (isAmount(column) ? cell(column) || "0" : cell(column)));
+  const violations: Violation[] = [];
+  recordViolations(
+    violations,
+    "",
+    { ...read, hoursWorked: unsigned(read.hoursWorked), grossWages: unsigned(read.grossWages) },
+    "B",
+  );
+  if (violations.length > 0) return refused(violations, read, cell);
+  return { kind, name: names[0] ?? "", amount: read.grossWages, record: { ...read, ...membersOf(kind, read) } };
+}
+
+function isAmount(column: Column): boolean {
+  return column === "hours_worked" || column === "gross_wages";
+}
+
+function unsigned(amount: string): string {
+  return amount.replace(/^-(?=\d)/, "");
+}
+
+/** Hours of extra pay are in the row of the straight pay already; an earnings without a known name is pay. */
+function membersOf(
+  kind: EarningsKind | undefined,
+  { hoursWorked: hours, grossWages: amount }: PayrollRecord,
+): Partial<PayrollRecord> {
+  if (kind === "overtime") return { overtimeHours: hours, overtimePay: amount };
+  if (kind === "overtime_premium") return { hoursWorked: "0", overtimeHours: hours, overtimePremium: amount };
+  if (kind === "double_time") return { doubleTimePay: amount };
+  if (kind !== undefined && isExcluded(kind)) return { hoursWorked: "0", excludedPay: [{ kind, amount }] };
+  return {};
+}
+
+/** Refuses what the sum of rows cannot be: an amount below 0. */
+export function checkSum(record: PayrollRecord): ReadRow {
+  const violations: Violation[] = [];
+  recordViolations(violations, "", record, "B");
+  return violations.length === 0 ? { record } : refused(violations, record, () => "sum");
 }
 
 function recordOf({ cells, map, style }: RowToRead, cell: (column: Column) => string): PayrollRecord {

@@ -11,7 +11,13 @@ const described: readonly Column[] = ["employee_id", "name", "first_name", "last
  * True for a row with sums of other rows: it says `Total` where a record has its person or class. A row with an id, a name and
  * a class is a record, whatever it says.
  */
-export function isTotalRow(cells: readonly string[], cell: (column: Column) => string): boolean {
+export function isTotalRow(
+  cells: readonly string[],
+  cell: (column: Column) => string,
+  earnings: readonly number[] = [],
+): boolean {
+  // What a row pays is never a total: such a row would be counted twice.
+  if (earnings.some((index) => isTotal(cells[index] ?? ""))) return true;
   const texts = [cells.find((text) => text !== "") ?? "", ...described.map(cell)];
   if (!texts.some(isTotal)) return false;
   const has = (column: Column) => cell(column) !== "" && !isTotal(cell(column));
