@@ -348,7 +348,7 @@ test("rows of one person, class and state are added up, however far apart, and o
   expect(recordsTotal).toBe(1501);
   expect(report).toMatchObject({ status: "completed", recordsFailed: 1, processedGrossWages: "1611919.75" });
   expect(findings?.problems).toMatchObject([
-    { code: "VALUE_INVALID", field: "gross_wages", employeeId: "E-1", row: 3 },
+    { code: "VALUE_INVALID", field: "gross_wages", employeeId: "E-1", position: 1 },
   ]);
   const { records = [] } = await listRecords(intake, callOf(), { reportId: fileId, limit: 2 });
   expect(records).toMatchObject([
