@@ -5,7 +5,7 @@ import type {
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { excludedPayKinds } from "@platform/public-records/excluded-pay";
-import type { Calls } from "@platform/rpc/client";
+import type { CallOptions, Calls } from "@platform/rpc/client";
 import type { TenantCall } from "@platform/service/call";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
@@ -157,12 +157,8 @@ function receive(
   header: Omit<FileHeader, "fileName">,
   sent: Sent,
 ): Promise<UploadFileResponse> {
-  const { files, uploadTimeoutMs } = dependencies;
-  const { tenant, requestId, actor } = sent.call;
-  // Without the signal: a file that arrived completely is stored even when the partner has disconnected since.
-  const untilStored = { tenant, requestId, timeoutMs: uploadTimeoutMs, ...(actor && { actor }) };
-  return withFile(dependencies, sent.body, (fileName, bytes) =>
-    files.uploadFile(fileMessages({ ...header, fileName }, bytes), untilStored),
+  return withFile(dependencies, sent, (fileName, bytes, call) =>
+    dependencies.files.uploadFile(fileMessages({ ...header, fileName }, bytes), call),
   );
 }
 
@@ -172,23 +168,23 @@ function read(
   header: Omit<FileHeader, "fileName">,
   sent: Sent,
 ): Promise<PreviewFileResponse> {
-  const { files, uploadTimeoutMs } = dependencies;
-  const { tenant, requestId, signal, actor } = sent.call;
-  const call = { tenant, requestId, signal, timeoutMs: uploadTimeoutMs, ...(actor && { actor }) };
-  return withFile(dependencies, sent.body, (fileName, bytes) =>
-    files.previewFile(previewMessages({ ...header, fileName }, bytes), call),
+  return withFile(dependencies, sent, (fileName, bytes, call) =>
+    dependencies.files.previewFile(previewMessages({ ...header, fileName }, bytes), call),
   );
 }
 
 async function withFile<T>(
-  { maxFileBytes }: Dependencies,
-  body: unknown,
-  send: (fileName: string, bytes: AsyncIterable<Uint8Array>) => Promise<T>,
+  { maxFileBytes, uploadTimeoutMs }: Dependencies,
+  { body, call: { tenant, requestId, actor } }: Sent,
+  send: (fileName: string, bytes: AsyncIterable<Uint8Array>, call: CallOptions) => Promise<T>,
 ): Promise<T> {
   const upload = uploadOf(body);
+  // Without the signal: it aborts when the body has been read, and a file that arrived completely is stored even when the partner
+  // has disconnected since.
+  const call = { tenant, requestId, timeoutMs: uploadTimeoutMs, ...(actor && { actor }) };
   try {
     const { fileName, bytes } = await fileContent(upload, maxFileBytes);
-    return await send(fileName, bytes);
+    return await send(fileName, bytes, call);
   } finally {
     // The rest of a refused file is discarded as it arrives, so that the partner can read the response.
     upload.stream.resume();
