@@ -191,7 +191,11 @@ test("a file without required columns fails and names them", async () => {
   });
   expect(report).toMatchObject({
     status: "failed",
-    failure: { code: "MISSING_REQUIRED_COLUMNS", details: ["classification_code", "gross_wages"] },
+    failure: {
+      ...{ code: "MISSING_REQUIRED_COLUMNS", details: ["classification_code", "gross_wages"] },
+      message:
+        "The file lacks required columns: classification_code, gross_wages. The header in row 1 has: Employee ID, Name, Hours, Shoe size.",
+    },
   });
   // There is no file.validated.
   const events = await intake.eventsOf(fileId);
@@ -325,6 +329,24 @@ test("a file and a JSON report with the same payroll are duplicates, for any spe
     statedTotals: {},
   });
   expect(await refusal(again)).toMatchObject({ reason: "DUPLICATE_REPORT", metadata: { report_id: fileId } });
+});
+
+test.each([
+  ["Badge,Worker,Risk Code,Time (h),Paid Total", '"Risk Code" for classification_code, or "Time (h)" for hours_worked'],
+  [
+    "Title\nBadge,Name,State,Job Code,Clocked Hrs,Total Payments",
+    'Is it "Badge" for employee_id, or "Job Code" for classification_code',
+  ],
+  ["Emp Code #,SSN,Name,Zip Code,Department,Hours,Gross", 'Is it "Emp Code #" for employee_id?'],
+])("a failure names the headers of %s and the nearest of them", async (titled, part) => {
+  const { failure } = await intake.previewFile(`${titled}\n1,2,3,4,5,6,7\n`, { employerId });
+  expect(failure).toMatchObject({ code: "MISSING_REQUIRED_COLUMNS" });
+  expect(failure?.message).toContain(part);
+});
+
+test("a failure shows nothing of a file without a header", async () => {
+  const { failure } = await intake.previewFile("E-1,Ada Hourani,8810,TX,80,2000\n", { employerId });
+  expect(failure?.message).toMatch(/No row has the names of columns: add a header\.$/);
 });
 
 test("a file with invalid rows is recognised as a duplicate in another order", async () => {

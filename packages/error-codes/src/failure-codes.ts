@@ -25,7 +25,8 @@ export const reportFailureCodes = {
     since,
   },
   MISSING_REQUIRED_COLUMNS: {
-    cause: "The file's header lacks required columns. `details` names them.",
+    cause:
+      "The file's header lacks required columns. `details` names them; the message also has the headers of the file and the nearest to each.",
     fix: "Add the columns, or give them one of the accepted names, and upload the file again.",
     since,
   },

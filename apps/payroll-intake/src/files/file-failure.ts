@@ -1,7 +1,8 @@
 import type { ReportFailureCode } from "@platform/error-codes/failure-codes";
-import type { RepeatedColumn } from "./csv/columns.ts";
+import { knownNames, type MissingColumn, type RepeatedColumn } from "./csv/columns.ts";
 import { UndecodableText } from "./csv/decode-text.ts";
 import type { UnreadableCsv } from "./csv/read-rows.ts";
+import type { TableRow } from "./csv/read-table.ts";
 
 /** Reason why a whole file fails. It never contains text of the file. */
 export interface FileFailure {
@@ -10,10 +11,31 @@ export interface FileFailure {
   details: string[];
 }
 
-/** @param missing names of the columns */
-export function missingColumns(missing: string[]): FileFailure {
-  const message = `The file lacks ${missing.length === 1 ? "a required column" : "required columns"}: ${missing.join(", ")}.`;
-  return { code: "MISSING_REQUIRED_COLUMNS", message, details: missing };
+/** Headers in a message; the others are only counted. */
+const mostHeaders = 40;
+const longestHeader = 60;
+
+/** Names the missing columns, the header that was probably meant by each, and the headers that there are. */
+export function missingColumns(missing: readonly MissingColumn[], { row, cells }: TableRow): FileFailure {
+  const names = missing.map(({ name }) => name);
+  const lacks = `The file lacks ${names.length === 1 ? "a required column" : "required columns"}: ${names.join(", ")}.`;
+  const guesses = missing.flatMap(({ name, nearest }) =>
+    nearest === undefined ? [] : [`"${shown(nearest)}" for ${name}`],
+  );
+  // Without known names the row can be a record, which has names and wages: nothing of it is shown.
+  if (knownNames(cells) === 0 && guesses.length < 3) {
+    const message = `${lacks} No row has the names of columns: add a header.`;
+    return { code: "MISSING_REQUIRED_COLUMNS", message, details: names };
+  }
+  const nearest = guesses.length === 0 ? "" : ` Is it ${guesses.join(", or ")}?`;
+  const headers = cells.filter((cell) => cell !== "").map(shown);
+  const rest = headers.length > mostHeaders ? ` and ${headers.length - mostHeaders} more` : "";
+  const found = `The header in row ${row} has: ${headers.slice(0, mostHeaders).join(", ")}${rest}.`;
+  return { code: "MISSING_REQUIRED_COLUMNS", message: `${lacks}${nearest} ${found}`, details: names };
+}
+
+function shown(header: string): string {
+  return header.slice(0, longestHeader).replaceAll(/\s+/g, " ");
 }
 
 export function repeatedColumns(repeated: RepeatedColumn[]): FileFailure {

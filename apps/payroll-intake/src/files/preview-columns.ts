@@ -19,7 +19,7 @@ export async function previewColumns(
     throw invalidMember("INVALID_FILE", "beginning", `must have at most ${mostBytes} bytes`);
   }
   const { columns, missing, repeated } = mapColumns(await headerOf(beginning), profile);
-  return { columns, missing, repeated: repeated.map(({ name }) => name) };
+  return { columns, missing: missing.map(({ name }) => name), repeated: repeated.map(({ name }) => name) };
 }
 
 /** The header; none if the bytes are no text. */

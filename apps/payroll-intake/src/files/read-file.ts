@@ -93,7 +93,7 @@ export async function readFile(
     if (!header) return noRecords();
     const map = mapColumns(header.cells, profile);
     ({ columns, mapping } = map);
-    if (map.missing.length > 0) return missingColumns(map.missing);
+    if (map.missing.length > 0) return missingColumns(map.missing, header);
     if (map.repeated.length > 0) return repeatedColumns(map.repeated);
     money = ignoredMoney(header.cells, map);
     for await (const { row, cells } of rows) {

@@ -1,6 +1,7 @@
 import type { FileColumns } from "../../payroll/file-columns.ts";
 import type { ReportProfile } from "../../payroll/payroll-report.ts";
 import { type Column, columnNames, normalName, type Part, partNames, payColumns } from "./column-names.ts";
+import { nearestHeaders } from "./nearest-headers.ts";
 
 /** Names in messages where they differ from the internal contract. */
 const shownNames: Record<ReportProfile, Partial<Record<Column, string>>> = {
@@ -20,7 +21,18 @@ const byName = new Map<string, Found>([
   ]),
 ]);
 
-const required: readonly Column[] = ["employee_id", "class_code", "hours_worked", "gross_wages"];
+const required = ["employee_id", "class_code", "hours_worked", "gross_wages"] as const;
+/** A column without which no record can be read. Instead of the name, a file can have the first and the last name. */
+export type RequiredColumn = (typeof required)[number] | "name";
+
+/** A required column that a header lacks. */
+export interface MissingColumn {
+  /** As the profile names it. */
+  name: string;
+  /** The header that was probably meant. */
+  nearest: string | undefined;
+}
+
 /** Of several weak names of such a column the first one in the table counts: they do not contradict each other. */
 const describing: ReadonlySet<Column> = new Set([
   "employee_id",
@@ -52,8 +64,8 @@ export interface ColumnMap {
   unread: readonly number[];
   /** Cells that name what a row pays; empty unless the file has a row for each earnings of a person. */
   earnings: readonly number[];
-  /** Names of required columns that are missing. */
-  missing: string[];
+  /** Required columns that are missing. */
+  missing: MissingColumn[];
   repeated: RepeatedColumn[];
   columns: FileColumns;
   /** The headers that each member is read from; those of a sum are several. */
@@ -79,12 +91,18 @@ export function mapColumns(header: readonly string[], profile: ReportProfile): C
     indexes.has(column) ||
     (column === "hours_worked" && hoursParts.length > 0) ||
     (column === "gross_wages" && payParts.length > 0);
-  const missing = required.filter((column) => !isThere(column)).map(shown);
-  if (!indexes.has("name") && !(indexes.has("first_name") && indexes.has("last_name"))) missing.push("name");
+  const hasName = indexes.has("name") || (indexes.has("first_name") && indexes.has("last_name"));
+  const lacking: RequiredColumn[] = required.filter((column) => !isThere(column));
+  if (!hasName) lacking.push("name");
   const checkedParts = partsOfTotal(indexes, parts);
   const derived = indexes.has("gross_wages") ? (parts.get("adjusted_wages") ?? []) : [];
   const read = new Set([...indexes.values(), ...earnings, ...hoursParts, ...payParts, ...checkedParts, ...derived]);
   const unread = [...header.keys()].filter((index) => !read.has(index));
+  const nearest = nearestHeaders(
+    lacking,
+    unread.map((index) => header[index]?.slice(0, longestHeader) ?? ""),
+  );
+  const missing = lacking.map((column) => ({ name: shown(column), nearest: nearest.get(column) }));
   const columns = columnsOf(header, { indexes, hoursParts, payParts, earnings });
   const mapping = mappingOf(header, { indexes, hoursParts, payParts, earnings });
   return { indexes, hoursParts, payParts, earnings, checkedParts, unread, missing, repeated, columns, mapping };

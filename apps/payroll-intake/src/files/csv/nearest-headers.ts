@@ -1,0 +1,56 @@
+import { isNoPay, isTimeName, normalName } from "./column-names.ts";
+import type { RequiredColumn } from "./columns.ts";
+
+/** What a header says that probably means the column, the likeliest first, in the form of `normalName`. */
+const hints: Record<RequiredColumn, readonly RegExp[]> = {
+  class_code: [
+    /class|ncci|comp(?!any|lete)|^wc/,
+    /jobcode|ratecode|riskcode|workcode|job$|position|occupation/,
+    /code$/,
+  ],
+  employee_id: [
+    /^(?:emp|employee|worker|person|staff|associate|member|ee).*(?:id|number|no|num|code)$/,
+    /badge|clock|payrollid|personnel/,
+    /(?:id|number|no|num)$/,
+  ],
+  hours_worked: [/hour|hrs/, /time(?!card|sheet|stamp)|units|qty|quantity/],
+  gross_wages: [/gross/, /wage|earning|totalpay|pay$|payroll$/, /salary|amount|total|dollars|compensation/],
+  name: [/name/, /^(?:employee|worker|person|associate|staff)/],
+};
+const noId = /ssn|social|check|phone|zip|account|routing|dept|department|company|client|job|date/;
+
+/** Beside a column's own hints: names that never mean it. */
+function isExcluded(column: RequiredColumn, header: string): boolean {
+  const name = normalName(header);
+  if (column === "gross_wages") return isNoPay(header) || isTimeName(header);
+  if (column === "employee_id") return noId.test(name);
+  if (column === "name") return /company|client|dept|department|job|file|bank|class/.test(name);
+  if (column === "class_code") return /zip|dept|department|state|pay|earn/.test(name);
+  return isNoPay(header);
+}
+
+/**
+ * Guesses which header was meant by each missing column: the first one that says the most about it. No header is guessed twice.
+ *
+ * @param headers those that nothing is read from
+ */
+export function nearestHeaders(
+  missing: readonly RequiredColumn[],
+  headers: readonly string[],
+): ReadonlyMap<RequiredColumn, string> {
+  const guesses = new Map<RequiredColumn, string>();
+  const free = new Set(headers.filter((header) => normalName(header) !== ""));
+  const mostHints = Math.max(...Object.values(hints).map(({ length }) => length));
+  // What is certain for one column is not spent on a vague hint of another.
+  for (let rank = 0; rank < mostHints; rank += 1) {
+    for (const column of missing) {
+      const hint = hints[column][rank];
+      if (!hint || guesses.has(column)) continue;
+      const found = [...free].find((header) => hint.test(normalName(header)) && !isExcluded(column, header));
+      if (found === undefined) continue;
+      guesses.set(column, found);
+      free.delete(found);
+    }
+  }
+  return guesses;
+}
