@@ -2,15 +2,15 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent, typeOf } from "@platform/messaging/event";
 import { placeOfEvent } from "@platform/messaging/event-trace";
+import type { InboxHandler } from "@platform/messaging/process-message";
 import type { Queryable } from "@platform/postgres/statement";
 import { envelopeForms } from "@platform/public-records/envelope";
 import { eventMembers } from "@platform/public-records/event-members";
-import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { traceparentOf } from "@platform/service/tracing";
 import { renderBody } from "./fan-out/envelope.ts";
 import { partnerEvent } from "./fan-out/event-data.ts";
-import { insertFanOut } from "./fan-out/fan-out.sql.ts";
+import { insertFanOut, type RenderedEvent } from "./fan-out/fan-out.sql.ts";
 import { contactChangedMail } from "./mail/compose-mail.ts";
 import { insertMail } from "./mail/mail.sql.ts";
 import { selectWantedOccasions } from "./registrations/subscription.sql.ts";
@@ -22,51 +22,54 @@ interface Dependencies {
 }
 
 /**
- * Creates a delivery for every webhook that is subscribed to the event and whose filter it passes. They are committed with the inbox, and started after
- * the commit.
+ * Creates a delivery for every webhook that is subscribed to the event and whose filter it passes. They are committed with the
+ * inbox, in one statement for all events that have arrived, and started after the commit.
  */
-export function fanOutEvents({ clock, wake }: Dependencies) {
-  const matched = new WeakMap<Event, readonly string[]>();
-
-  /** The statement of `last` ends the transaction, so nothing may follow it. */
-  async function handle(tx: Queryable, event: Event, last: Queryable): Promise<void> {
-    const at = new Date(clock.now());
-    if (isContactChange(event)) await insertMail(tx, contactChangedMail(tenantOfEvent(event)), at);
-    const told = partnerEvent(event, event.occurredAt ? timestampDate(event.occurredAt) : at);
-    if (!told) return;
-    const bodies = new Map(envelopeForms.map((form) => [form, renderBody(form, told)]));
-    const traceparent = traceparentOf(placeOfEvent(event));
-    // Work that no request caused has the id of an event here.
-    const requestId = event.requestId.startsWith("req_") ? event.requestId : undefined;
-    const tenant = tenantOfEvent(event);
-    const members = eventMembers(told.type, told.data, tenant);
-    const rendered = { tenant, event: told, members, bodies, at, traceparent, requestId };
-    matched.set(event, await insertFanOut(last, rendered));
-  }
-
+export function fanOutEvents({ clock, wake }: Dependencies): InboxHandler {
   return {
-    handle: (tx: Queryable, event: Event, _call: TenantCall, last: Queryable) => handle(tx, event, last),
-    batch: {
-      maxEvents: 100,
-      // With many events a second, one fan-out, and so one claim, serves several.
-      intervalMs: 5,
-      /** Most owners have no webhooks, and one question tells for all events; what is left travels together. */
-      async handle(tx: Queryable, events: readonly Event[], last: Queryable): Promise<void> {
-        const wanted = await selectWantedOccasions(
-          tx,
-          events.map((event) => ({ tenant: tenantOfEvent(event), eventType: typeOf(event) })),
-        );
-        const told = events.filter((event, place) => wanted.has(place) || isContactChange(event));
-        // An event with an e-mail has two statements, so its second one can follow those of the others.
-        const isInOrder = !told.some(isContactChange);
-        await Promise.all(told.map((event) => handle(tx, event, isInOrder && event === told.at(-1) ? last : tx)));
-      },
-    },
-    committed(event: Event): void {
-      const webhookIds = matched.get(event) ?? [];
+    // With many events a second, one fan-out, and so one claim, serves several.
+    batch: { maxEvents: 100, intervalMs: 5 },
+    async handleNew({ database, durable }, events) {
+      const at = new Date(clock.now());
+      const wanted = await wantedOf(database, events);
+      const rendered = wanted.flatMap((event) => render(event, at) ?? []);
+      const fanOut = (db: Queryable) => insertFanOut(db, { durable, eventIds: events.map(({ id }) => id) }, rendered);
+      const mailed = events.filter(isContactChange);
+      const { entered, webhookIds } = await (mailed.length === 0
+        ? fanOut(database)
+        : database.transaction(async (tx) => {
+            const done = await fanOut(tx);
+            const fresh = mailed.filter(({ id }) => done.entered.has(id));
+            for (const event of fresh) await insertMail(tx, contactChangedMail(tenantOfEvent(event)), at);
+            return done;
+          }));
       if (webhookIds.length > 0) wake(webhookIds);
+      return entered;
     },
   };
+}
+
+/** Most owners have no webhooks, and one question tells for several events. It costs more than rendering a single one. */
+async function wantedOf(database: Queryable, events: readonly Event[]): Promise<readonly Event[]> {
+  if (events.length === 1) return events;
+  const wanted = await selectWantedOccasions(
+    database,
+    events.map((event) => ({ tenant: tenantOfEvent(event), eventType: typeOf(event) })),
+  );
+  return events.filter((_, place) => wanted.has(place));
+}
+
+/** Renders an event as partners receive it; undefined if they do not receive it. */
+function render(event: Event, at: Date): RenderedEvent | undefined {
+  const told = partnerEvent(event, event.occurredAt ? timestampDate(event.occurredAt) : at);
+  if (!told) return undefined;
+  const bodies = new Map(envelopeForms.map((form) => [form, renderBody(form, told)]));
+  const traceparent = traceparentOf(placeOfEvent(event));
+  // Work that no request caused has the id of an event here.
+  const requestId = event.requestId.startsWith("req_") ? event.requestId : undefined;
+  const tenant = tenantOfEvent(event);
+  const members = eventMembers(told.type, told.data, tenant);
+  return { tenant, event: told, members, bodies, at, traceparent, requestId };
 }
 
 /** True for one of the two events of a changed contact e-mail: the change is announced in both environments. */

@@ -1,7 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { type ActivityCase, activityEvent } from "@platform/messaging/activity-event";
 import { catalog } from "@platform/messaging/catalog";
-import { type EventConsumer, eventConsumer } from "@platform/messaging/consumer";
+import {
+  type ConsumerSettings,
+  type EventConsumer,
+  type EventConsumerOptions,
+  eventConsumer,
+} from "@platform/messaging/consumer";
 import { deadLetterService } from "@platform/messaging/dead-letter-service";
 import { deleteOldEvents } from "@platform/messaging/delete-old-events";
 import { messagingMigrations } from "@platform/messaging/migrations";
@@ -36,7 +41,7 @@ export interface EventedConfig extends BaseConfig, NatsConfig {
   DATABASE_MAX_CONNECTIONS: number;
 }
 
-type ConsumerOptions = Omit<Parameters<typeof eventConsumer>[0], "nats" | "database" | "log">;
+type ConsumerOptions = EventConsumerOptions<Omit<ConsumerSettings, "nats" | "database" | "log">>;
 
 /** Context in which a service creates its own parts. */
 export interface EventedTools<Emits extends boolean> {

@@ -1,20 +1,21 @@
 import type { ConsumerMessages, JsMsg } from "@nats-io/jetstream";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Database } from "@platform/postgres/database";
-import type { Queryable } from "@platform/postgres/statement";
 import type { Part } from "@platform/service/app";
-import type { TenantCall } from "@platform/service/call";
 import type { Logger } from "@platform/service/log";
 import { subjectOf } from "./catalog.ts";
 import { measureConsumer } from "./consumer-metrics.ts";
 import { inCallOf } from "./event-call.ts";
 import type { BusConnection, Nats } from "./nats.ts";
-import { type BatchOptions, processBatch } from "./process-batch.ts";
-import { processOnce } from "./process-message.ts";
+import { processBatch } from "./process-batch.ts";
+import { type EventHandler, type InboxHandler, processOnce } from "./process-message.ts";
 import { ackWaitMs, eventStream } from "./streams.ts";
 import { unprocessedEvents } from "./unprocessed-events.ts";
 
-interface EventConsumerOptions {
+/** A consumer, with its handler: it commits once for each event, even if delivered repeatedly. */
+export type EventConsumerOptions<Settings = ConsumerSettings> = (EventHandler | InboxHandler) & Settings;
+
+export interface ConsumerSettings {
   nats: Nats;
   database: Database;
   /** Name of the consumer in JetStream and in the inbox. Replicas with the same name share its events. */
@@ -23,13 +24,6 @@ interface EventConsumerOptions {
   filter: string;
   /** Maximum number of concurrent transactions in this process. */
   concurrency: number;
-  /**
-   * Processes an event in one transaction with the inbox. It commits once for each event, even if delivered repeatedly. The
-   * statement of `last` is sent together with COMMIT, as in a transaction of the database.
-   */
-  handle(tx: Queryable, event: Event, call: TenantCall, last: Queryable): Promise<void>;
-  /** Used if several events are waiting; if it fails, `handle` processes each of them. */
-  batch?: BatchOptions;
   /** Runs after the commit, for work that may be lost, such as waking a dispatcher. */
   committed?(event: Event): void;
   /** Number of failed deliveries after which an event becomes a dead letter; unavailable dependencies do not count. Default 5. */

@@ -1,10 +1,22 @@
+import type { Database } from "@platform/postgres/database";
 import { type Queryable, statement } from "@platform/postgres/statement";
 
-const insertInbox = statement<{ event_id: string }>(
-  "inbox_insert",
-  `INSERT INTO inbox (consumer, event_id) SELECT $1, unnest($2::text[])
-   ON CONFLICT DO NOTHING RETURNING event_id`,
-);
+/** The inbox of a consumer in the database of its service. */
+export interface Inbox {
+  database: Database;
+  /** Name of the consumer. */
+  durable: string;
+}
+
+/**
+ * SQL that writes event ids into the inbox of a consumer and returns those that were not there yet, as `event_id`.
+ *
+ * @param durable and `eventIds`: expressions of type text and text[]
+ */
+export const insertIntoInbox = (durable: string, eventIds: string) =>
+  `INSERT INTO inbox (consumer, event_id) SELECT ${durable}, unnest(${eventIds}) ON CONFLICT DO NOTHING RETURNING event_id`;
+
+const insertInbox = statement<{ event_id: string }>("inbox_insert", insertIntoInbox("$1", "$2::text[]"));
 
 /** Writes event ids into the inbox of a consumer and resolves to those that were not there yet. */
 export async function enterInbox(tx: Queryable, durable: string, eventIds: string[]): Promise<Set<string>> {

@@ -9,8 +9,8 @@ import type { BusConnection } from "./nats.ts";
 import { countProcessed, type ProcessOptions, processMessage } from "./process-message.ts";
 import { processSpan } from "./process-span.ts";
 
-/** Processes several events in one transaction, for consumers where that is cheaper than one transaction per event. */
-export interface BatchOptions {
+/** When several events are processed together. */
+export interface BatchTiming {
   /** Maximum number of events in a batch. */
   maxEvents: number;
   /**
@@ -20,6 +20,10 @@ export interface BatchOptions {
   intervalMs?: number;
   /** True for an event that is too expensive to share a transaction; it is processed alone. */
   excludes?(event: Event): boolean;
+}
+
+/** Processes several events in one transaction, for consumers where that is cheaper than one transaction per event. */
+export interface BatchOptions extends BatchTiming {
   /**
    * Processes new events, in the order of their delivery. The batch does not belong to one call: use `inCallOf` for work that
    * belongs to one event. The statement of `last` is sent together with COMMIT, as in a transaction of the database.
@@ -48,30 +52,55 @@ export function inBatches(
 export async function processBatch(
   messages: readonly JsMsg[],
   connection: BusConnection,
-  options: ProcessOptions & { batch?: BatchOptions },
+  options: ProcessOptions,
 ): Promise<void> {
-  const { batch } = options;
-  const batched = batch && messages.length > 1 ? messages.filter((message) => canBatch(message, batch)) : [];
-  const done = batch && batched.length > 1 && (await attempt(batched, batch, options));
+  const isShared = options.batch !== undefined && messages.length > 1;
+  const batched = isShared ? messages.filter((message) => canBatch(message, options)) : [];
+  const done = batched.length > 1 && (await attempt(batched, options));
   for (const message of messages) {
     if (done && batched.includes(message)) message.ack();
     else await processMessage(message, connection, options);
   }
 }
 
-function canBatch({ data, subject, headers }: JsMsg, batch: BatchOptions): boolean {
+/** If a batch contains an event twice, only the first one is processed. */
+function firstOfEach(events: readonly Event[]): Event[] {
+  return [...Map.groupBy(events, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
+}
+
+/** Processes those of the events that are not in the inbox together, and resolves to them. */
+async function processNew(events: readonly Event[], options: ProcessOptions): Promise<Event[]> {
+  const { database, durable } = options;
+  if (options.handleNew) {
+    const entered = await options.handleNew({ database, durable }, events);
+    return events.filter(({ id }) => entered.has(id));
+  }
+  const { batch } = options;
+  return database.transaction(async (tx, last) => {
+    const entered = await enterInbox(
+      tx,
+      durable,
+      events.map(({ id }) => id),
+    );
+    const fresh = events.filter(({ id }) => entered.has(id));
+    if (fresh.length > 0) await batch?.handle(tx, fresh, last);
+    return fresh;
+  });
+}
+
+function canBatch({ data, subject, headers }: JsMsg, options: ProcessOptions): boolean {
   try {
     const event = decodeEvent(data);
     const isRefused = isKnown(event) && refusalOf(event, subject, headers?.get(sourceHeader) ?? "") !== undefined;
-    return isKnown(event) && !isRefused && !batch.excludes?.(event);
+    return isKnown(event) && !isRefused && !options.batch?.excludes?.(event);
   } catch {
     // Processed alone, a message that cannot be decoded or is refused becomes a dead letter.
     return false;
   }
 }
 
-async function attempt(messages: readonly JsMsg[], batch: BatchOptions, options: ProcessOptions): Promise<boolean> {
-  const { database, durable, log } = options;
+async function attempt(messages: readonly JsMsg[], options: ProcessOptions): Promise<boolean> {
+  const { durable, log } = options;
   const spans: OpenSpan[] = [];
   try {
     const events = messages.map((message) => {
@@ -82,19 +111,7 @@ async function attempt(messages: readonly JsMsg[], batch: BatchOptions, options:
     });
     for (const span of spans) span.set({ "messaging.batch.message_count": messages.length });
     // Work for the whole batch appears in the trace of the first event.
-    const fresh = await atPlace(spans[0]?.place, () =>
-      database.transaction(async (tx, last) => {
-        const entered = await enterInbox(
-          tx,
-          durable,
-          events.map(({ id }) => id),
-        );
-        // If the batch contains an event twice, only the first one is processed.
-        const wanted = events.filter(({ id }) => entered.delete(id));
-        if (wanted.length > 0) await batch.handle(tx, wanted, last);
-        return wanted;
-      }),
-    );
+    const fresh = await atPlace(spans[0]?.place, () => processNew(firstOfEach(events), options));
     countProcessed(durable, "done", fresh.length);
     countProcessed(durable, "repeated", events.length - fresh.length);
     for (const event of fresh) options.committed?.(event);

@@ -1,7 +1,6 @@
 import type { JsMsg } from "@nats-io/jetstream";
 import { headers } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
-import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { Fault, isTransient } from "@platform/service/fault";
@@ -11,16 +10,35 @@ import { errorType } from "@platform/service/tracing";
 import { decodeEvent, isKnown } from "./event.ts";
 import { inCallOf } from "./event-call.ts";
 import { refusalOf, sourceHeader } from "./event-origin.ts";
-import { enterInbox } from "./inbox.ts";
+import { enterInbox, type Inbox } from "./inbox.ts";
 import type { BusConnection } from "./nats.ts";
+import type { BatchOptions, BatchTiming } from "./process-batch.ts";
 import { processSpan } from "./process-span.ts";
 import { deadLetterSubject } from "./streams.ts";
 
-export interface ProcessOptions {
-  database: Database;
-  durable: string;
+/** Processes an event in the transaction that has entered it into the inbox. */
+export interface EventHandler {
+  /** The statement of `last` is sent together with COMMIT, as in a transaction of the database. */
   handle(tx: Queryable, event: Event, call: TenantCall, last: Queryable): Promise<void>;
-  committed?(event: Event): void;
+  /** Used if several events are waiting; if it fails, `handle` processes each of them. */
+  batch?: BatchOptions;
+  handleNew?: undefined;
+}
+
+/** Enters events into the inbox and processes them itself, for work that is one statement together with the inbox. */
+export interface InboxHandler {
+  /**
+   * Processes those of the events that are not in the inbox, and resolves to their ids once both are committed. If it fails for
+   * several events, it is called for each of them.
+   */
+  handleNew(inbox: Inbox, events: readonly Event[]): Promise<ReadonlySet<string>>;
+  batch: BatchTiming;
+}
+
+export type ProcessOptions = (EventHandler | InboxHandler) & ProcessSettings;
+
+interface ProcessSettings extends Inbox {
+  committed?: (event: Event) => void;
   maxDeliveries?: number;
   log: Logger;
 }
@@ -107,11 +125,10 @@ function laterOrDead(message: JsMsg, { maxDeliveries = 5 }: ProcessOptions, reas
 }
 
 /** Runs the handler and writes the inbox in one transaction. Resolves to false if an earlier delivery was already processed. */
-export async function processOnce(
-  event: Event,
-  call: TenantCall,
-  { database, durable, handle }: ProcessOptions,
-): Promise<boolean> {
+export async function processOnce(event: Event, call: TenantCall, options: ProcessOptions): Promise<boolean> {
+  const { database, durable } = options;
+  if (options.handleNew) return (await options.handleNew({ database, durable }, [event])).has(event.id);
+  const { handle } = options;
   return database.transaction(async (tx, last) => {
     const entered = await enterInbox(tx, durable, [event.id]);
     if (entered.size === 0) return false;

@@ -4,6 +4,7 @@ import { currentCall } from "@platform/service/call";
 import { expect, test } from "vitest";
 import { eventConsumer } from "../src/consumer.ts";
 import { inCallOf } from "../src/event-call.ts";
+import { enterInbox, type Inbox } from "../src/inbox.ts";
 import { enqueue, outboxRelay } from "../src/outbox.ts";
 import { log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
@@ -89,6 +90,31 @@ test("an excluded event is processed alone, and the others as a batch", async ()
   expect(alone).toContain(events[1]?.id);
   expect(groups.flat()).not.toContain(events[1]?.id);
   expect(Math.max(...groups.map(({ length }) => length))).toBeGreaterThan(1);
+});
+
+test("a handler that enters the inbox itself is given events together, and each alone if that fails", async () => {
+  const { events, ids, common, done } = await waitingEvents(6);
+  const groups: string[][] = [];
+  let attempts = 0;
+  async function handleNew({ database, durable }: Inbox, group: readonly Event[]) {
+    groups.push(group.map(({ id }) => id));
+    return database.transaction(async (tx) => {
+      const entered = await enterInbox(tx, durable, groups.at(-1) ?? []);
+      await record(
+        tx,
+        group.filter(({ id }) => entered.has(id)),
+      );
+      if (group.some(({ id }) => id === events[2]?.id) && ++attempts === 1) throw new Error("cannot be worked on");
+      return entered;
+    });
+  }
+  const consumer = await start(eventConsumer({ ...common, handleNew, batch: { maxEvents: 8 } }));
+  await expect.poll(done).toEqual(ids);
+  const [together, ...alone] = groups;
+  expect(together).toEqual(events.map(({ id }) => id));
+  expect(alone).toEqual(events.map(({ id }) => [id]));
+  const [first] = events;
+  expect(first && (await consumer.processAgain(first))).toBe(false);
 });
 
 test("work for one event of a batch can run in the call that caused the event", async () => {

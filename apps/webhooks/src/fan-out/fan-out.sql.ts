@@ -1,3 +1,4 @@
+import { insertIntoInbox } from "@platform/messaging/inbox";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { EnvelopedEvent, EnvelopeForm } from "@platform/public-records/envelope";
 import type { EventMembers } from "@platform/public-records/event-members";
@@ -11,29 +12,44 @@ export const lanes = { retry: 0, event: 1, replay: 2 } as const;
 const idSuffixDigits = 5;
 
 /**
- * Beginning of the ids of the deliveries that one statement inserts; the statement adds a number of five digits. They sort by
+ * Beginning of the ids of the deliveries of one event that a statement inserts; the statement adds a number of five digits. They sort by
  * time like any other id.
  */
 export function deliveryIdStem(nowMs: number): string {
   return newId("dlv_", nowMs).slice(0, -idSuffixDigits);
 }
 
-const fanOut = statement<{ webhookId: string }>(
+// Lookups by the key of a previous row are lateral, so that no plan reads a whole table.
+const fanOut = statement<{ entered: string[]; webhookIds: string[] }>(
   "fan_out",
-  `WITH matched AS MATERIALIZED (
-     SELECT webhook_id, envelope, row_number() OVER () AS number FROM subscriptions
-     WHERE environment = $1 AND owner_id = $2 AND event_type = $3 AND webhook_id <> coalesce($11, '')
-       AND ${passesFilter("filter", "$12::jsonb")}
+  `WITH entered AS (
+     ${insertIntoInbox("$1", "$2::text[]")}
+   ), event AS MATERIALIZED (
+     SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::text[], $10::text[],
+       $11::text[], $12::jsonb[])
+       AS event (id, environment, owner_id, type, stem, at, traceparent, request_id, resource_id, members)
+     WHERE EXISTS (SELECT FROM entered WHERE entered.event_id = event.id)
+   ), matched AS MATERIALIZED (
+     SELECT event.*, s.webhook_id, s.envelope, row_number() OVER (PARTITION BY event.id) AS number
+     FROM event CROSS JOIN LATERAL (
+       SELECT webhook_id, envelope FROM subscriptions
+       WHERE environment = event.environment AND owner_id = event.owner_id AND event_type = event.type
+         AND webhook_id <> coalesce(event.resource_id, '') AND ${passesFilter("filter", "event.members")}
+     ) AS s
    ), bodies AS (
      INSERT INTO event_bodies (event_id, envelope, body, traceparent, request_id, resource_id, members)
-     SELECT $4, rendered.envelope, rendered.body, $9, $10, $11, $12::jsonb FROM unnest($5::smallint[], $6::bytea[]) AS rendered (envelope, body)
-     WHERE rendered.envelope IN (SELECT envelope FROM matched)
+     SELECT used.id, used.envelope, rendered.body, used.traceparent, used.request_id, used.resource_id, used.members
+     FROM (SELECT DISTINCT ON (id, envelope) * FROM matched) AS used
+     JOIN unnest($13::text[], $14::smallint[], $15::bytea[]) AS rendered (event_id, envelope, body)
+       ON rendered.event_id = used.id AND rendered.envelope = used.envelope
      ON CONFLICT DO NOTHING
+   ), delivered AS (
+     INSERT INTO pending_deliveries
+       (webhook_id, id, environment, owner_id, event_id, event_type, envelope, lane, due_at, created_at)
+     SELECT webhook_id, stem || to_char(number, 'FM00000'), environment, owner_id, id, type, envelope, ${lanes.event}, at, at
+     FROM matched ORDER BY stem, number
    )
-   INSERT INTO pending_deliveries
-     (webhook_id, id, environment, owner_id, event_id, event_type, envelope, lane, due_at, created_at)
-   SELECT webhook_id, $7 || to_char(number, 'FM00000'), $1, $2, $4, $3, envelope, ${lanes.event}, $8, $8 FROM matched
-   RETURNING webhook_id AS "webhookId"`,
+   SELECT ARRAY(SELECT event_id FROM entered) AS entered, ARRAY(SELECT DISTINCT webhook_id::text FROM matched) AS "webhookIds"`,
 );
 
 /** An event with its bodies, ready for delivery. */
@@ -52,19 +68,35 @@ export interface RenderedEvent {
 }
 
 /**
- * Inserts a delivery for every webhook of the tenant that is subscribed to the event and whose filter it passes, except to the
- * webhook that the event is about; resolves to those webhooks.
+ * Enters events into the inbox of a consumer and inserts, for those that were not there, a delivery for every webhook of their
+ * tenant that is subscribed to the event and whose filter it passes, except to the webhook that the event is about. Resolves to
+ * the ids of the events that were not in the inbox, and to the webhooks that have new deliveries.
+ *
+ * @param rendered those of the events that partners receive
  */
-export async function insertFanOut(tx: Queryable, rendered: RenderedEvent): Promise<string[]> {
-  const { tenant, event, bodies, at, traceparent = null, requestId = null, members } = rendered;
-  const { environment, ownerId } = tenant;
-  const columns = [[...bodies.keys()], [...bodies.values()]];
-  const stem = deliveryIdStem(at.getTime());
-  const about = [environment, ownerId, event.type, event.id];
-  const [resourceId = null] = members.resource_id ?? [];
-  const causes = [traceparent, requestId, resourceId, JSON.stringify(members)];
-  const rows = await tx.query(fanOut, [...about, ...columns, stem, at, ...causes]);
-  return rows.map(({ webhookId }) => webhookId);
+export async function insertFanOut(
+  db: Queryable,
+  { durable, eventIds }: { durable: string; eventIds: readonly string[] },
+  rendered: readonly RenderedEvent[],
+): Promise<{ entered: Set<string>; webhookIds: string[] }> {
+  const column = <Value>(of: (event: RenderedEvent) => Value) => rendered.map(of);
+  const bodies = rendered.flatMap(({ event, bodies }) => [...bodies].map(([form, body]) => [event.id, form, body]));
+  const [row] = await db.query(fanOut, [
+    durable,
+    eventIds,
+    column(({ event }) => event.id),
+    column(({ tenant }) => tenant.environment),
+    column(({ tenant }) => tenant.ownerId),
+    column(({ event }) => event.type),
+    column(({ at }) => deliveryIdStem(at.getTime())),
+    column(({ at }) => at),
+    column(({ traceparent = null }) => traceparent),
+    column(({ requestId = null }) => requestId),
+    column(({ members }) => members.resource_id?.[0] ?? null),
+    column(({ members }) => JSON.stringify(members)),
+    ...[0, 1, 2].map((place) => bodies.map((body) => body[place])),
+  ]);
+  return { entered: new Set(row?.entered), webhookIds: row?.webhookIds ?? [] };
 }
 
 const insertBody = statement(
