@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { citeReports } from "../src/citations/cite-reports.ts";
+import { previousDays } from "../src/exposure/compare-exposure.ts";
 import { listExposureReports } from "../src/exposure/list-exposure-reports.ts";
 import { summarizeEmployers } from "../src/exposure/summarize-employers.ts";
 import { summarizeExposure } from "../src/exposure/summarize-exposure.ts";
@@ -143,4 +144,47 @@ test("all employers include granted exposure that audits cite, under the grantee
   expect(reports).toMatchObject([{ reportId: id, ownerId: tenant.ownerId, employerId: "acme-all" }]);
   const wrong = summarizeEmployers(intake, callOf(carrier), { employerId: "", from: "2020-01-01", to: "2025-12-31" });
   expect(await refusal(wrong)).toMatchObject({ violations: [{ field: "to" }] });
+});
+
+test("compares with the same days of the year before by state and class code, classes of one range only included", async () => {
+  const employerId = "EMP-compared";
+  const february = { periodStart: "2024-02-01", periodEnd: "2024-02-28" };
+  await complete({
+    ...{ employerId, ...february },
+    records: [
+      sampleRecord({ employeeId: "E-1", grossWages: "900" }),
+      sampleRecord({ employeeId: "E-2", grossWages: "100", classCode: "5403" }),
+    ],
+  });
+  const records = [
+    sampleRecord({ employeeId: "E-1", grossWages: "1000.01" }),
+    sampleRecord({ employeeId: "E-3", state: "IN" }),
+  ];
+  await complete({ employerId, periodStart: "2025-02-01", periodEnd: "2025-02-28", records });
+  const asked = { employerId, from: "2025-01-01", to: "2025-12-31" };
+  const { comparison } = await summarizeExposure(intake, callOf(), { ...asked, comparePrevious: true });
+  expect(comparison).toMatchObject({ from: "2024-01-01", to: "2024-12-31", total: { grossWages: "1000" } });
+  expect(
+    comparison?.classes?.map((one) => [
+      one.state,
+      one.classCode,
+      one.change,
+      one.changePercent,
+      one.previousGrossWages,
+    ]),
+  ).toEqual([
+    ["IN", "8810", "1000", "", "0"],
+    ["TX", "5403", "-100", "-100", "100"],
+    ["TX", "8810", "100.01", "11.11", "900"],
+  ]);
+  expect((await summarizeExposure(intake, callOf(), asked)).comparison).toBeUndefined();
+});
+
+test.each([
+  ["2024-02-29", "2024-02-29", "2023-02-28", "2023-02-28"],
+  ["2025-03-01", "2026-02-28", "2024-03-01", "2025-02-28"],
+  ["2025-01-01", "2026-01-01", "2023-01-01", "2024-01-01"],
+  ["2023-01-01", "2025-12-31", "2020-01-01", "2022-12-31"],
+])("the days before %s to %s are %s to %s: the ranges share no day", (from, to, previousFrom, previousTo) => {
+  expect(previousDays({ from, to })).toEqual({ from: previousFrom, to: previousTo });
 });

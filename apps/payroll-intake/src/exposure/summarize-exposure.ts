@@ -2,6 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { SummarizeExposureResponseSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
+import { compareExposure, previousDays } from "./compare-exposure.ts";
 import { selectGrantedSources } from "./counted-report.sql.ts";
 import { checkExposureRequest, type ExposureRequest, maxSummaryDays } from "./exposure-request.ts";
 import { type ExposurePart, selectExposureParts } from "./exposure-summary.sql.ts";
@@ -9,24 +10,32 @@ import { toAmounts } from "./exposure-sums.ts";
 
 /**
  * Returns the exposure that counts for an employer, by month, state and class code, with the part of each report: the tenant's own,
- * and of what is granted to it the reports that its audits cite. All figures are from one snapshot. Throws INVALID_ARGUMENT with the violations.
+ * and of what is granted to it the reports that its audits cite. All figures are from one snapshot, but for those of the earlier days
+ * that it is compared with. Throws INVALID_ARGUMENT with the violations.
  */
 export async function summarizeExposure(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  asked: ExposureRequest,
+  { comparePrevious = false, ...asked }: ExposureRequest & { comparePrevious?: boolean },
 ): Promise<MessageInitShape<typeof SummarizeExposureResponseSchema>> {
   const { employerId, from, to } = asked;
   checkExposureRequest(asked, { maxDays: maxSummaryDays });
   const granted = await selectGrantedSources(database, tenant, employerId);
   const sources = [{ ownerId: tenant.ownerId, employerId }, ...granted];
-  const parts = await selectExposureParts(database, tenant, sources, { from, to });
+  const previous = previousDays({ from, to });
+  const [parts, earlier] = await Promise.all([
+    selectExposureParts(database, tenant, sources, { from, to }),
+    comparePrevious ? selectExposureParts(database, tenant, sources, previous) : undefined,
+  ]);
   const included = sources.filter(({ ownerId, employerId }) => {
     return (
       ownerId === tenant.ownerId || parts.some((part) => part.owner_id === ownerId && part.employer_id === employerId)
     );
   });
-  return { sources: included, figures: figuresOf(parts), reports: reportsOf(parts), total: toAmounts(parts) };
+  return {
+    ...{ sources: included, figures: figuresOf(parts), reports: reportsOf(parts), total: toAmounts(parts) },
+    ...(earlier && { comparison: { ...previous, ...compareExposure(parts, earlier) } }),
+  };
 }
 
 function figuresOf(parts: readonly ExposurePart[]) {

@@ -16,6 +16,14 @@ const query = z.object({
     description: "Last day of the period, at most three years after the first.",
     examples: ["2026-12-31"],
   }),
+  compare: z
+    .enum(["previous"])
+    .optional()
+    .meta({
+      description:
+        "Also compares with the same days of the year before, by state and class code. A range of more than a year is compared " +
+        "with the days as many years before as it is long.",
+    }),
 });
 
 /** `GET /exposure` of Profile A. */
@@ -36,8 +44,8 @@ export function exposureEndpoints(exposure: Calls<typeof ExposureService>): Endp
       query,
       responses: { 200: { description: "The exposure.", schema: exposureRecordSchema, example: exampleExposure } },
       async handle({ query, call }) {
-        const { employer_id: employerId, from, to } = query;
-        const asked = { employerId, from, to };
+        const { employer_id: employerId, from, to, compare } = query;
+        const asked = { employerId, from, to, comparePrevious: compare === "previous" };
         const found = await exposure.summarizeExposure(asked, call);
         return { status: 200, body: toExposureRecord(call.tenant, asked, found) };
       },

@@ -41,4 +41,19 @@ export const exampleExposure = {
       subcontractor_payments: 0,
     },
   ],
+  comparison: {
+    from: "2025-01-01",
+    to: "2025-12-31",
+    total: { ...amounts, gross_wages: 2400 },
+    classes: [
+      {
+        state: "IN",
+        class_code: "8810",
+        gross_wages: 2595.5,
+        previous_gross_wages: 2400,
+        change: 195.5,
+        change_percent: 8.15,
+      },
+    ],
+  },
 };

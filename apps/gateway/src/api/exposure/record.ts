@@ -1,5 +1,6 @@
 import type {
   ExposureAmounts,
+  ExposureComparison,
   ExposureReport,
   SummarizeExposureResponse,
 } from "@platform/contracts/payroll_intake/v1/exposure";
@@ -39,6 +40,26 @@ const sourceSchema = z.object({
   employer_id: z.string().meta({ description: "Id of the employer in that owner's reports." }),
 });
 
+const comparisonSchema = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  total: amountsSchema,
+  classes: z
+    .array(
+      z.object({
+        state: z.string().nullable(),
+        class_code: z.string(),
+        gross_wages: amount,
+        previous_gross_wages: amount,
+        change: amount.meta({ description: "`gross_wages` less `previous_gross_wages`." }),
+        change_percent: amount.nullable().meta({
+          description: "The change in percent of `previous_gross_wages`, to two decimals; `null` when they are 0.",
+        }),
+      }),
+    )
+    .meta({ description: "Every state and class code of either range." }),
+});
+
 /** The exposure of an employer: the sums of its payroll. */
 export const exposureRecordSchema = z
   .object({
@@ -69,6 +90,9 @@ export const exposureRecordSchema = z
       )
       .meta({ description: "Sums by month, state and class code." }),
     reports: z.array(reportSchema).meta({ description: "The reports that are included." }),
+    comparison: comparisonSchema
+      .optional()
+      .meta({ description: "The exposure beside that of earlier days; only with `compare`." }),
   })
   .meta({ id: "Exposure" });
 
@@ -81,7 +105,7 @@ interface Asked {
 export function toExposureRecord(
   { ownerId, environment }: Tenant,
   { employerId, from, to }: Asked,
-  { sources, figures, reports, total }: SummarizeExposureResponse,
+  { sources, figures, reports, total, comparison }: SummarizeExposureResponse,
 ): z.input<typeof exposureRecordSchema> {
   return {
     object: "exposure",
@@ -100,6 +124,21 @@ export function toExposureRecord(
       reports: figure.parts.map((part) => ({ report_id: part.reportId, ...toAmounts(part.amounts) })),
     })),
     reports: reports.map(toReport),
+    ...(comparison && { comparison: toComparison(comparison) }),
+  };
+}
+
+function toComparison({ from, to, total, classes }: ExposureComparison): z.input<typeof comparisonSchema> {
+  return {
+    ...{ from, to, total: toAmounts(total) },
+    classes: classes.map((compared) => ({
+      state: compared.state || null,
+      class_code: compared.classCode,
+      gross_wages: exactNumber(compared.grossWages),
+      previous_gross_wages: exactNumber(compared.previousGrossWages),
+      change: exactNumber(compared.change),
+      change_percent: exactNumberOrNull(compared.changePercent || undefined),
+    })),
   };
 }
 

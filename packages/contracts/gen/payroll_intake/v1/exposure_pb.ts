@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/exposure.proto.
  */
 export const file_payroll_intake_v1_exposure: GenFile = /*@__PURE__*/
-  fileDesc("CiBwYXlyb2xsX2ludGFrZS92MS9leHBvc3VyZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEiRAoTTGlzdEV4cG9zdXJlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJIq0BChRMaXN0RXhwb3N1cmVSZXNwb25zZRIyCgdzb3VyY2VzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVTb3VyY2USMQoGcmVwb3J0GAIgASgLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnQSLgoFbGluZXMYAyADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUxpbmUiSQoORXhwb3N1cmVTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSEAoIZ3JhbnRfaWQYAyABKAki1AEKDkV4cG9zdXJlUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIxCgZzb3VyY2UYAiABKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVNvdXJjZRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIjChZzdWJjb250cmFjdG9yX3BheW1lbnRzGAUgASgJSACIAQESEgoKbm9fcGF5cm9sbBgUIAEoCEIZChdfc3ViY29udHJhY3Rvcl9wYXltZW50cyLEAgoMRXhwb3N1cmVMaW5lEhAKCHBvc2l0aW9uGAEgASgFEhMKC2VtcGxveWVlX2lkGAIgASgJEg0KBXN0YXRlGAMgASgJEhIKCmNsYXNzX2NvZGUYBCABKAkSDwoHb2ZmaWNlchgFIAEoCBITCgtncm9zc193YWdlcxgGIAEoCRIUCgxvdmVydGltZV9wYXkYByABKAkSGwoTb3ZlcnRpbWVfbXVsdGlwbGllchgIIAEoCRIXCg9kb3VibGVfdGltZV9wYXkYCSABKAkSEgoKcGVyc29uX2tleRgKIAEoCRIUCgxob3Vyc193b3JrZWQYUCABKAkSGAoQb3ZlcnRpbWVfcHJlbWl1bRhRIAEoCRI0CgxleGNsdWRlZF9wYXkYUiADKAsyHi5wYXlyb2xsX2ludGFrZS52MS5FeGNsdWRlZFBheSKdAQoZTGlzdEdyYW50ZWRSZWNvcmRzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkSLgoGcmFuZ2VzGAIgAygLMh4ucGF5cm9sbF9pbnRha2UudjEuUmVjb3JkUmFuZ2USDQoFbGltaXQYAyABKAUSGwoOYWZ0ZXJfcG9zaXRpb24YBCABKAVIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iKgoLUmVjb3JkUmFuZ2USDQoFZmlyc3QYASABKAUSDAoEbGFzdBgCIAEoBSJJChpMaXN0R3JhbnRlZFJlY29yZHNSZXNwb25zZRIrCgRwYWdlGAEgASgLMh0ucGF5cm9sbF9pbnRha2UudjEuUmVjb3JkUGFnZSK5AQoKUmVjb3JkUGFnZRIRCglyZXBvcnRfaWQYASABKAkSEAoIb3duZXJfaWQYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSFAoMcGVyaW9kX3N0YXJ0GAQgASgJEhIKCnBlcmlvZF9lbmQYBSABKAkSNQoHcmVjb3JkcxgGIAMoCzIkLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZWNvcmRMaW5lEhAKCGhhc19tb3JlGAcgASgIItsCChFQYXlyb2xsUmVjb3JkTGluZRIQCghwb3NpdGlvbhgBIAEoBRITCgtlbXBsb3llZV9pZBgCIAEoCRIMCgRuYW1lGAMgASgJEg0KBXN0YXRlGAQgASgJEhIKCmNsYXNzX2NvZGUYBSABKAkSDwoHb2ZmaWNlchgGIAEoCBIUCgxob3Vyc193b3JrZWQYByABKAkSEwoLZ3Jvc3Nfd2FnZXMYCCABKAkSFgoOb3ZlcnRpbWVfaG91cnMYCSABKAkSFAoMb3ZlcnRpbWVfcGF5GAogASgJEhsKE292ZXJ0aW1lX211bHRpcGxpZXIYCyABKAkSFwoPZG91YmxlX3RpbWVfcGF5GAwgASgJEhgKEG92ZXJ0aW1lX3ByZW1pdW0YUCABKAkSNAoMZXhjbHVkZWRfcGF5GFEgAygLMh4ucGF5cm9sbF9pbnRha2UudjEuRXhjbHVkZWRQYXkiSQoYU3VtbWFyaXplRXhwb3N1cmVSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEgwKBGZyb20YAiABKAkSCgoCdG8YAyABKAki6gEKGVN1bW1hcml6ZUV4cG9zdXJlUmVzcG9uc2USMgoHc291cmNlcxgBIAMoCzIhLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlU291cmNlEjIKB2ZpZ3VyZXMYAiADKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUZpZ3VyZRIyCgdyZXBvcnRzGAMgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnQSMQoFdG90YWwYBCABKAsyIi5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUFtb3VudHMipQEKDkV4cG9zdXJlRmlndXJlEg0KBW1vbnRoGAEgASgJEg0KBXN0YXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSMwoHYW1vdW50cxgEIAEoCzIiLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlQW1vdW50cxIsCgVwYXJ0cxgFIAMoCzIdLnBheXJvbGxfaW50YWtlLnYxLlJlcG9ydFBhcnQiVAoKUmVwb3J0UGFydBIRCglyZXBvcnRfaWQYASABKAkSMwoHYW1vdW50cxgCIAEoCzIiLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlQW1vdW50cyLIAQoPRXhwb3N1cmVBbW91bnRzEhQKDHJlY29yZF9jb3VudBgBIAEoBRIUCgxob3Vyc193b3JrZWQYAiABKAkSEwoLZ3Jvc3Nfd2FnZXMYAyABKAkSFQoNb2ZmaWNlcl93YWdlcxgEIAEoCRIUCgxvdmVydGltZV9wYXkYBSABKAkSFwoPZG91YmxlX3RpbWVfcGF5GAYgASgJEhgKEG92ZXJ0aW1lX3ByZW1pdW0YUCABKAkSFAoMZXhjbHVkZWRfcGF5GFEgASgJIkoKGVN1bW1hcml6ZUVtcGxveWVyc1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDAoEZnJvbRgCIAEoCRIKCgJ0bxgDIAEoCSLpAQoaU3VtbWFyaXplRW1wbG95ZXJzUmVzcG9uc2USMgoHZmlndXJlcxgBIAMoCzIhLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlRmlndXJlEjEKBXRvdGFsGAIgASgLMiIucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVBbW91bnRzEjYKCWVtcGxveWVycxgDIAMoCzIjLnBheXJvbGxfaW50YWtlLnYxLkVtcGxveWVyRXhwb3N1cmUSFgoOZW1wbG95ZXJfY291bnQYBCABKAUSFAoMcmVwb3J0X2NvdW50GAUgASgFIjwKEEVtcGxveWVyRXhwb3N1cmUSEwoLZW1wbG95ZXJfaWQYASABKAkSEwoLZ3Jvc3Nfd2FnZXMYAiABKAkiuAEKGkxpc3RFeHBvc3VyZVJlcG9ydHNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEgwKBGZyb20YAiABKAkSCgoCdG8YAyABKAkSEgoFc3RhdGUYBCABKAlIAIgBARIXCgpjbGFzc19jb2RlGAUgASgJSAGIAQESDQoFbGltaXQYBiABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYByABKAlCCAoGX3N0YXRlQg0KC19jbGFzc19jb2RlImcKG0xpc3RFeHBvc3VyZVJlcG9ydHNSZXNwb25zZRI2CgdyZXBvcnRzGAEgAygLMiUucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnRQYXJ0EhAKCGhhc19tb3JlGAIgASgIIq0BChJFeHBvc3VyZVJlcG9ydFBhcnQSEQoJcmVwb3J0X2lkGAEgASgJEhMKC2VtcGxveWVyX2lkGAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhQKDHBlcmlvZF9zdGFydBgEIAEoCRISCgpwZXJpb2RfZW5kGAUgASgJEjMKB2Ftb3VudHMYBiABKAsyIi5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUFtb3VudHMi3QIKDUV4cG9zdXJlR3JhbnQSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSGAoQZ3JhbnRlZV9vd25lcl9pZBgFIAEoCRIbChNncmFudGVlX2VtcGxveWVyX2lkGAYgASgJEi4KCmNyZWF0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnN0YXR1cxgIIAEoCRIuCgp1cGRhdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgthY2NlcHRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIsIBChpDcmVhdGVFeHBvc3VyZUdyYW50UmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIYChBncmFudGVlX293bmVyX2lkGAIgASgJEhsKE2dyYW50ZWVfZW1wbG95ZXJfaWQYAyABKAkSGAoQbmFtZWRfYnlfZ3JhbnRlZRgEIAEoCBIsCghuYW1lZF9hdBg8IAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIbmFtZWRfYnkYPSABKAkiVwobQ3JlYXRlRXhwb3N1cmVHcmFudFJlc3BvbnNlEjgKDmV4cG9zdXJlX2dyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudCIlChdHZXRFeHBvc3VyZUdyYW50UmVxdWVzdBIKCgJpZBgBIAEoCSJUChhHZXRFeHBvc3VyZUdyYW50UmVzcG9uc2USOAoOZXhwb3N1cmVfZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50IigKGkFjY2VwdEV4cG9zdXJlR3JhbnRSZXF1ZXN0EgoKAmlkGAEgASgJIlcKG0FjY2VwdEV4cG9zdXJlR3JhbnRSZXNwb25zZRI4Cg5leHBvc3VyZV9ncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQiKQobRGVjbGluZUV4cG9zdXJlR3JhbnRSZXF1ZXN0EgoKAmlkGAEgASgJIlgKHERlY2xpbmVFeHBvc3VyZUdyYW50UmVzcG9uc2USOAoOZXhwb3N1cmVfZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50InoKGUxpc3RFeHBvc3VyZUdyYW50c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDQoFbGltaXQYAiABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYAyABKAkSEQoJZGlyZWN0aW9uGAQgASgJEg4KBnN0YXR1cxgFIAEoCSJpChpMaXN0RXhwb3N1cmVHcmFudHNSZXNwb25zZRI5Cg9leHBvc3VyZV9ncmFudHMYASADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50EhAKCGhhc19tb3JlGAIgASgIIigKGkRlbGV0ZUV4cG9zdXJlR3JhbnRSZXF1ZXN0EgoKAmlkGAEgASgJIlcKG0RlbGV0ZUV4cG9zdXJlR3JhbnRSZXNwb25zZRI4Cg5leHBvc3VyZV9ncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQiPwobUmV2b2tlR3JhbnRzT2ZBY3RvcnNSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEg4KBmFjdG9ycxgCIAMoCSJQChxSZXZva2VHcmFudHNPZkFjdG9yc1Jlc3BvbnNlEjAKB3Jldm9rZWQYASADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5SZXZva2VkR3JhbnQiVwoMUmV2b2tlZEdyYW50EjgKDmV4cG9zdXJlX2dyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudBINCgVhY3RvchgCIAEoCTLZBAoPRXhwb3N1cmVTZXJ2aWNlEmYKDExpc3RFeHBvc3VyZRImLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFeHBvc3VyZVJlcXVlc3QaJy5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVSZXNwb25zZSIDkAIBMAESdgoSTGlzdEdyYW50ZWRSZWNvcmRzEiwucGF5cm9sbF9pbnRha2UudjEuTGlzdEdyYW50ZWRSZWNvcmRzUmVxdWVzdBotLnBheXJvbGxfaW50YWtlLnYxLkxpc3RHcmFudGVkUmVjb3Jkc1Jlc3BvbnNlIgOQAgEScwoRU3VtbWFyaXplRXhwb3N1cmUSKy5wYXlyb2xsX2ludGFrZS52MS5TdW1tYXJpemVFeHBvc3VyZVJlcXVlc3QaLC5wYXlyb2xsX2ludGFrZS52MS5TdW1tYXJpemVFeHBvc3VyZVJlc3BvbnNlIgOQAgESdgoSU3VtbWFyaXplRW1wbG95ZXJzEiwucGF5cm9sbF9pbnRha2UudjEuU3VtbWFyaXplRW1wbG95ZXJzUmVxdWVzdBotLnBheXJvbGxfaW50YWtlLnYxLlN1bW1hcml6ZUVtcGxveWVyc1Jlc3BvbnNlIgOQAgESeQoTTGlzdEV4cG9zdXJlUmVwb3J0cxItLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFeHBvc3VyZVJlcG9ydHNSZXF1ZXN0Gi4ucGF5cm9sbF9pbnRha2UudjEuTGlzdEV4cG9zdXJlUmVwb3J0c1Jlc3BvbnNlIgOQAgEy2wUKFEV4cG9zdXJlR3JhbnRTZXJ2aWNlEnQKE0NyZWF0ZUV4cG9zdXJlR3JhbnQSLS5wYXlyb2xsX2ludGFrZS52MS5DcmVhdGVFeHBvc3VyZUdyYW50UmVxdWVzdBouLnBheXJvbGxfaW50YWtlLnYxLkNyZWF0ZUV4cG9zdXJlR3JhbnRSZXNwb25zZRJwChBHZXRFeHBvc3VyZUdyYW50EioucGF5cm9sbF9pbnRha2UudjEuR2V0RXhwb3N1cmVHcmFudFJlcXVlc3QaKy5wYXlyb2xsX2ludGFrZS52MS5HZXRFeHBvc3VyZUdyYW50UmVzcG9uc2UiA5ACARJ2ChJMaXN0RXhwb3N1cmVHcmFudHMSLC5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVHcmFudHNSZXF1ZXN0Gi0ucGF5cm9sbF9pbnRha2UudjEuTGlzdEV4cG9zdXJlR3JhbnRzUmVzcG9uc2UiA5ACARJ0ChNBY2NlcHRFeHBvc3VyZUdyYW50Ei0ucGF5cm9sbF9pbnRha2UudjEuQWNjZXB0RXhwb3N1cmVHcmFudFJlcXVlc3QaLi5wYXlyb2xsX2ludGFrZS52MS5BY2NlcHRFeHBvc3VyZUdyYW50UmVzcG9uc2USdwoURGVjbGluZUV4cG9zdXJlR3JhbnQSLi5wYXlyb2xsX2ludGFrZS52MS5EZWNsaW5lRXhwb3N1cmVHcmFudFJlcXVlc3QaLy5wYXlyb2xsX2ludGFrZS52MS5EZWNsaW5lRXhwb3N1cmVHcmFudFJlc3BvbnNlEnQKE0RlbGV0ZUV4cG9zdXJlR3JhbnQSLS5wYXlyb2xsX2ludGFrZS52MS5EZWxldGVFeHBvc3VyZUdyYW50UmVxdWVzdBouLnBheXJvbGxfaW50YWtlLnYxLkRlbGV0ZUV4cG9zdXJlR3JhbnRSZXNwb25zZTKXAQocRXhwb3N1cmVHcmFudE9wZXJhdG9yU2VydmljZRJ3ChRSZXZva2VHcmFudHNPZkFjdG9ycxIuLnBheXJvbGxfaW50YWtlLnYxLlJldm9rZUdyYW50c09mQWN0b3JzUmVxdWVzdBovLnBheXJvbGxfaW50YWtlLnYxLlJldm9rZUdyYW50c09mQWN0b3JzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_payroll_intake_v1_payroll_intake]);
+  fileDesc("CiBwYXlyb2xsX2ludGFrZS92MS9leHBvc3VyZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEiRAoTTGlzdEV4cG9zdXJlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJIq0BChRMaXN0RXhwb3N1cmVSZXNwb25zZRIyCgdzb3VyY2VzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVTb3VyY2USMQoGcmVwb3J0GAIgASgLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnQSLgoFbGluZXMYAyADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUxpbmUiSQoORXhwb3N1cmVTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSEAoIZ3JhbnRfaWQYAyABKAki1AEKDkV4cG9zdXJlUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIxCgZzb3VyY2UYAiABKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVNvdXJjZRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIjChZzdWJjb250cmFjdG9yX3BheW1lbnRzGAUgASgJSACIAQESEgoKbm9fcGF5cm9sbBgUIAEoCEIZChdfc3ViY29udHJhY3Rvcl9wYXltZW50cyLEAgoMRXhwb3N1cmVMaW5lEhAKCHBvc2l0aW9uGAEgASgFEhMKC2VtcGxveWVlX2lkGAIgASgJEg0KBXN0YXRlGAMgASgJEhIKCmNsYXNzX2NvZGUYBCABKAkSDwoHb2ZmaWNlchgFIAEoCBITCgtncm9zc193YWdlcxgGIAEoCRIUCgxvdmVydGltZV9wYXkYByABKAkSGwoTb3ZlcnRpbWVfbXVsdGlwbGllchgIIAEoCRIXCg9kb3VibGVfdGltZV9wYXkYCSABKAkSEgoKcGVyc29uX2tleRgKIAEoCRIUCgxob3Vyc193b3JrZWQYUCABKAkSGAoQb3ZlcnRpbWVfcHJlbWl1bRhRIAEoCRI0CgxleGNsdWRlZF9wYXkYUiADKAsyHi5wYXlyb2xsX2ludGFrZS52MS5FeGNsdWRlZFBheSKdAQoZTGlzdEdyYW50ZWRSZWNvcmRzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkSLgoGcmFuZ2VzGAIgAygLMh4ucGF5cm9sbF9pbnRha2UudjEuUmVjb3JkUmFuZ2USDQoFbGltaXQYAyABKAUSGwoOYWZ0ZXJfcG9zaXRpb24YBCABKAVIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iKgoLUmVjb3JkUmFuZ2USDQoFZmlyc3QYASABKAUSDAoEbGFzdBgCIAEoBSJJChpMaXN0R3JhbnRlZFJlY29yZHNSZXNwb25zZRIrCgRwYWdlGAEgASgLMh0ucGF5cm9sbF9pbnRha2UudjEuUmVjb3JkUGFnZSK5AQoKUmVjb3JkUGFnZRIRCglyZXBvcnRfaWQYASABKAkSEAoIb3duZXJfaWQYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSFAoMcGVyaW9kX3N0YXJ0GAQgASgJEhIKCnBlcmlvZF9lbmQYBSABKAkSNQoHcmVjb3JkcxgGIAMoCzIkLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZWNvcmRMaW5lEhAKCGhhc19tb3JlGAcgASgIItsCChFQYXlyb2xsUmVjb3JkTGluZRIQCghwb3NpdGlvbhgBIAEoBRITCgtlbXBsb3llZV9pZBgCIAEoCRIMCgRuYW1lGAMgASgJEg0KBXN0YXRlGAQgASgJEhIKCmNsYXNzX2NvZGUYBSABKAkSDwoHb2ZmaWNlchgGIAEoCBIUCgxob3Vyc193b3JrZWQYByABKAkSEwoLZ3Jvc3Nfd2FnZXMYCCABKAkSFgoOb3ZlcnRpbWVfaG91cnMYCSABKAkSFAoMb3ZlcnRpbWVfcGF5GAogASgJEhsKE292ZXJ0aW1lX211bHRpcGxpZXIYCyABKAkSFwoPZG91YmxlX3RpbWVfcGF5GAwgASgJEhgKEG92ZXJ0aW1lX3ByZW1pdW0YUCABKAkSNAoMZXhjbHVkZWRfcGF5GFEgAygLMh4ucGF5cm9sbF9pbnRha2UudjEuRXhjbHVkZWRQYXkiYwoYU3VtbWFyaXplRXhwb3N1cmVSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEgwKBGZyb20YAiABKAkSCgoCdG8YAyABKAkSGAoQY29tcGFyZV9wcmV2aW91cxgEIAEoCCKlAgoZU3VtbWFyaXplRXhwb3N1cmVSZXNwb25zZRIyCgdzb3VyY2VzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVTb3VyY2USMgoHZmlndXJlcxgCIAMoCzIhLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlRmlndXJlEjIKB3JlcG9ydHMYAyADKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVJlcG9ydBIxCgV0b3RhbBgEIAEoCzIiLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlQW1vdW50cxI5Cgpjb21wYXJpc29uGAUgASgLMiUucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVDb21wYXJpc29uIpQBChJFeHBvc3VyZUNvbXBhcmlzb24SDAoEZnJvbRgBIAEoCRIKCgJ0bxgCIAEoCRIxCgV0b3RhbBgDIAEoCzIiLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlQW1vdW50cxIxCgdjbGFzc2VzGAQgAygLMiAucGF5cm9sbF9pbnRha2UudjEuQ29tcGFyZWRDbGFzcyKNAQoNQ29tcGFyZWRDbGFzcxINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEhMKC2dyb3NzX3dhZ2VzGAMgASgJEhwKFHByZXZpb3VzX2dyb3NzX3dhZ2VzGAQgASgJEg4KBmNoYW5nZRgFIAEoCRIWCg5jaGFuZ2VfcGVyY2VudBgGIAEoCSKlAQoORXhwb3N1cmVGaWd1cmUSDQoFbW9udGgYASABKAkSDQoFc3RhdGUYAiABKAkSEgoKY2xhc3NfY29kZRgDIAEoCRIzCgdhbW91bnRzGAQgASgLMiIucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVBbW91bnRzEiwKBXBhcnRzGAUgAygLMh0ucGF5cm9sbF9pbnRha2UudjEuUmVwb3J0UGFydCJUCgpSZXBvcnRQYXJ0EhEKCXJlcG9ydF9pZBgBIAEoCRIzCgdhbW91bnRzGAIgASgLMiIucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVBbW91bnRzIsgBCg9FeHBvc3VyZUFtb3VudHMSFAoMcmVjb3JkX2NvdW50GAEgASgFEhQKDGhvdXJzX3dvcmtlZBgCIAEoCRITCgtncm9zc193YWdlcxgDIAEoCRIVCg1vZmZpY2VyX3dhZ2VzGAQgASgJEhQKDG92ZXJ0aW1lX3BheRgFIAEoCRIXCg9kb3VibGVfdGltZV9wYXkYBiABKAkSGAoQb3ZlcnRpbWVfcHJlbWl1bRhQIAEoCRIUCgxleGNsdWRlZF9wYXkYUSABKAkiSgoZU3VtbWFyaXplRW1wbG95ZXJzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJIukBChpTdW1tYXJpemVFbXBsb3llcnNSZXNwb25zZRIyCgdmaWd1cmVzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVGaWd1cmUSMQoFdG90YWwYAiABKAsyIi5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUFtb3VudHMSNgoJZW1wbG95ZXJzGAMgAygLMiMucGF5cm9sbF9pbnRha2UudjEuRW1wbG95ZXJFeHBvc3VyZRIWCg5lbXBsb3llcl9jb3VudBgEIAEoBRIUCgxyZXBvcnRfY291bnQYBSABKAUiPAoQRW1wbG95ZXJFeHBvc3VyZRITCgtlbXBsb3llcl9pZBgBIAEoCRITCgtncm9zc193YWdlcxgCIAEoCSK4AQoaTGlzdEV4cG9zdXJlUmVwb3J0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDAoEZnJvbRgCIAEoCRIKCgJ0bxgDIAEoCRISCgVzdGF0ZRgEIAEoCUgAiAEBEhcKCmNsYXNzX2NvZGUYBSABKAlIAYgBARINCgVsaW1pdBgGIAEoBRIWCg5zdGFydGluZ19hZnRlchgHIAEoCUIICgZfc3RhdGVCDQoLX2NsYXNzX2NvZGUiZwobTGlzdEV4cG9zdXJlUmVwb3J0c1Jlc3BvbnNlEjYKB3JlcG9ydHMYASADKAsyJS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVJlcG9ydFBhcnQSEAoIaGFzX21vcmUYAiABKAgirQEKEkV4cG9zdXJlUmVwb3J0UGFydBIRCglyZXBvcnRfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSFAoMcGVyaW9kX3N0YXJ0GAQgASgJEhIKCnBlcmlvZF9lbmQYBSABKAkSMwoHYW1vdW50cxgGIAEoCzIiLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlQW1vdW50cyLdAgoNRXhwb3N1cmVHcmFudBIKCgJpZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIQCghvd25lcl9pZBgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIYChBncmFudGVlX293bmVyX2lkGAUgASgJEhsKE2dyYW50ZWVfZW1wbG95ZXJfaWQYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGc3RhdHVzGAggASgJEi4KCnVwZGF0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2FjY2VwdGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiwgEKGkNyZWF0ZUV4cG9zdXJlR3JhbnRSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEhgKEGdyYW50ZWVfb3duZXJfaWQYAiABKAkSGwoTZ3JhbnRlZV9lbXBsb3llcl9pZBgDIAEoCRIYChBuYW1lZF9ieV9ncmFudGVlGAQgASgIEiwKCG5hbWVkX2F0GDwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghuYW1lZF9ieRg9IAEoCSJXChtDcmVhdGVFeHBvc3VyZUdyYW50UmVzcG9uc2USOAoOZXhwb3N1cmVfZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50IiUKF0dldEV4cG9zdXJlR3JhbnRSZXF1ZXN0EgoKAmlkGAEgASgJIlQKGEdldEV4cG9zdXJlR3JhbnRSZXNwb25zZRI4Cg5leHBvc3VyZV9ncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQiKAoaQWNjZXB0RXhwb3N1cmVHcmFudFJlcXVlc3QSCgoCaWQYASABKAkiVwobQWNjZXB0RXhwb3N1cmVHcmFudFJlc3BvbnNlEjgKDmV4cG9zdXJlX2dyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudCIpChtEZWNsaW5lRXhwb3N1cmVHcmFudFJlcXVlc3QSCgoCaWQYASABKAkiWAocRGVjbGluZUV4cG9zdXJlR3JhbnRSZXNwb25zZRI4Cg5leHBvc3VyZV9ncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQiegoZTGlzdEV4cG9zdXJlR3JhbnRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIWCg5zdGFydGluZ19hZnRlchgDIAEoCRIRCglkaXJlY3Rpb24YBCABKAkSDgoGc3RhdHVzGAUgASgJImkKGkxpc3RFeHBvc3VyZUdyYW50c1Jlc3BvbnNlEjkKD2V4cG9zdXJlX2dyYW50cxgBIAMoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQSEAoIaGFzX21vcmUYAiABKAgiKAoaRGVsZXRlRXhwb3N1cmVHcmFudFJlcXVlc3QSCgoCaWQYASABKAkiVwobRGVsZXRlRXhwb3N1cmVHcmFudFJlc3BvbnNlEjgKDmV4cG9zdXJlX2dyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudCI/ChtSZXZva2VHcmFudHNPZkFjdG9yc1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSDgoGYWN0b3JzGAIgAygJIlAKHFJldm9rZUdyYW50c09mQWN0b3JzUmVzcG9uc2USMAoHcmV2b2tlZBgBIAMoCzIfLnBheXJvbGxfaW50YWtlLnYxLlJldm9rZWRHcmFudCJXCgxSZXZva2VkR3JhbnQSOAoOZXhwb3N1cmVfZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50Eg0KBWFjdG9yGAIgASgJMtkECg9FeHBvc3VyZVNlcnZpY2USZgoMTGlzdEV4cG9zdXJlEiYucGF5cm9sbF9pbnRha2UudjEuTGlzdEV4cG9zdXJlUmVxdWVzdBonLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFeHBvc3VyZVJlc3BvbnNlIgOQAgEwARJ2ChJMaXN0R3JhbnRlZFJlY29yZHMSLC5wYXlyb2xsX2ludGFrZS52MS5MaXN0R3JhbnRlZFJlY29yZHNSZXF1ZXN0Gi0ucGF5cm9sbF9pbnRha2UudjEuTGlzdEdyYW50ZWRSZWNvcmRzUmVzcG9uc2UiA5ACARJzChFTdW1tYXJpemVFeHBvc3VyZRIrLnBheXJvbGxfaW50YWtlLnYxLlN1bW1hcml6ZUV4cG9zdXJlUmVxdWVzdBosLnBheXJvbGxfaW50YWtlLnYxLlN1bW1hcml6ZUV4cG9zdXJlUmVzcG9uc2UiA5ACARJ2ChJTdW1tYXJpemVFbXBsb3llcnMSLC5wYXlyb2xsX2ludGFrZS52MS5TdW1tYXJpemVFbXBsb3llcnNSZXF1ZXN0Gi0ucGF5cm9sbF9pbnRha2UudjEuU3VtbWFyaXplRW1wbG95ZXJzUmVzcG9uc2UiA5ACARJ5ChNMaXN0RXhwb3N1cmVSZXBvcnRzEi0ucGF5cm9sbF9pbnRha2UudjEuTGlzdEV4cG9zdXJlUmVwb3J0c1JlcXVlc3QaLi5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVSZXBvcnRzUmVzcG9uc2UiA5ACATLbBQoURXhwb3N1cmVHcmFudFNlcnZpY2USdAoTQ3JlYXRlRXhwb3N1cmVHcmFudBItLnBheXJvbGxfaW50YWtlLnYxLkNyZWF0ZUV4cG9zdXJlR3JhbnRSZXF1ZXN0Gi4ucGF5cm9sbF9pbnRha2UudjEuQ3JlYXRlRXhwb3N1cmVHcmFudFJlc3BvbnNlEnAKEEdldEV4cG9zdXJlR3JhbnQSKi5wYXlyb2xsX2ludGFrZS52MS5HZXRFeHBvc3VyZUdyYW50UmVxdWVzdBorLnBheXJvbGxfaW50YWtlLnYxLkdldEV4cG9zdXJlR3JhbnRSZXNwb25zZSIDkAIBEnYKEkxpc3RFeHBvc3VyZUdyYW50cxIsLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFeHBvc3VyZUdyYW50c1JlcXVlc3QaLS5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVHcmFudHNSZXNwb25zZSIDkAIBEnQKE0FjY2VwdEV4cG9zdXJlR3JhbnQSLS5wYXlyb2xsX2ludGFrZS52MS5BY2NlcHRFeHBvc3VyZUdyYW50UmVxdWVzdBouLnBheXJvbGxfaW50YWtlLnYxLkFjY2VwdEV4cG9zdXJlR3JhbnRSZXNwb25zZRJ3ChREZWNsaW5lRXhwb3N1cmVHcmFudBIuLnBheXJvbGxfaW50YWtlLnYxLkRlY2xpbmVFeHBvc3VyZUdyYW50UmVxdWVzdBovLnBheXJvbGxfaW50YWtlLnYxLkRlY2xpbmVFeHBvc3VyZUdyYW50UmVzcG9uc2USdAoTRGVsZXRlRXhwb3N1cmVHcmFudBItLnBheXJvbGxfaW50YWtlLnYxLkRlbGV0ZUV4cG9zdXJlR3JhbnRSZXF1ZXN0Gi4ucGF5cm9sbF9pbnRha2UudjEuRGVsZXRlRXhwb3N1cmVHcmFudFJlc3BvbnNlMpcBChxFeHBvc3VyZUdyYW50T3BlcmF0b3JTZXJ2aWNlEncKFFJldm9rZUdyYW50c09mQWN0b3JzEi4ucGF5cm9sbF9pbnRha2UudjEuUmV2b2tlR3JhbnRzT2ZBY3RvcnNSZXF1ZXN0Gi8ucGF5cm9sbF9pbnRha2UudjEuUmV2b2tlR3JhbnRzT2ZBY3RvcnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_payroll_intake_v1_payroll_intake]);
 
 /**
  * Request of ListExposure.
@@ -517,6 +517,13 @@ export type SummarizeExposureRequest = Message<"payroll_intake.v1.SummarizeExpos
    * @generated from field: string to = 3;
    */
   to: string;
+
+  /**
+   * Also compares with the same days of the year before; of as many years before as the range is long.
+   *
+   * @generated from field: bool compare_previous = 4;
+   */
+  comparePrevious: boolean;
 };
 
 /**
@@ -557,6 +564,13 @@ export type SummarizeExposureResponse = Message<"payroll_intake.v1.SummarizeExpo
    * @generated from field: payroll_intake.v1.ExposureAmounts total = 4;
    */
   total?: ExposureAmounts | undefined;
+
+  /**
+   * Absent unless it was asked for.
+   *
+   * @generated from field: payroll_intake.v1.ExposureComparison comparison = 5;
+   */
+  comparison?: ExposureComparison | undefined;
 };
 
 /**
@@ -565,6 +579,96 @@ export type SummarizeExposureResponse = Message<"payroll_intake.v1.SummarizeExpo
  */
 export const SummarizeExposureResponseSchema: GenMessage<SummarizeExposureResponse> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_exposure, 11);
+
+/**
+ * Exposure beside that of earlier days.
+ *
+ * @generated from message payroll_intake.v1.ExposureComparison
+ */
+export type ExposureComparison = Message<"payroll_intake.v1.ExposureComparison"> & {
+  /**
+   * The earlier days, both included.
+   *
+   * @generated from field: string from = 1;
+   */
+  from: string;
+
+  /**
+   * @generated from field: string to = 2;
+   */
+  to: string;
+
+  /**
+   * Sums of the earlier days.
+   *
+   * @generated from field: payroll_intake.v1.ExposureAmounts total = 3;
+   */
+  total?: ExposureAmounts | undefined;
+
+  /**
+   * Every state and class code of either range, sorted.
+   *
+   * @generated from field: repeated payroll_intake.v1.ComparedClass classes = 4;
+   */
+  classes: ComparedClass[];
+};
+
+/**
+ * Describes the message payroll_intake.v1.ExposureComparison.
+ * Use `create(ExposureComparisonSchema)` to create a new message.
+ */
+export const ExposureComparisonSchema: GenMessage<ExposureComparison> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 12);
+
+/**
+ * Gross wages of one state and class code in two ranges of days.
+ *
+ * @generated from message payroll_intake.v1.ComparedClass
+ */
+export type ComparedClass = Message<"payroll_intake.v1.ComparedClass"> & {
+  /**
+   * Two-letter postal code; empty if not reported.
+   *
+   * @generated from field: string state = 1;
+   */
+  state: string;
+
+  /**
+   * @generated from field: string class_code = 2;
+   */
+  classCode: string;
+
+  /**
+   * @generated from field: string gross_wages = 3;
+   */
+  grossWages: string;
+
+  /**
+   * @generated from field: string previous_gross_wages = 4;
+   */
+  previousGrossWages: string;
+
+  /**
+   * gross_wages less previous_gross_wages.
+   *
+   * @generated from field: string change = 5;
+   */
+  change: string;
+
+  /**
+   * The change in percent of previous_gross_wages, to two decimals; empty if they are 0.
+   *
+   * @generated from field: string change_percent = 6;
+   */
+  changePercent: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.ComparedClass.
+ * Use `create(ComparedClassSchema)` to create a new message.
+ */
+export const ComparedClassSchema: GenMessage<ComparedClass> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 13);
 
 /**
  * Sums for one state and class code, of reports whose period ends in one month.
@@ -609,7 +713,7 @@ export type ExposureFigure = Message<"payroll_intake.v1.ExposureFigure"> & {
  * Use `create(ExposureFigureSchema)` to create a new message.
  */
 export const ExposureFigureSchema: GenMessage<ExposureFigure> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 12);
+  messageDesc(file_payroll_intake_v1_exposure, 14);
 
 /**
  * Share of one report in a figure.
@@ -633,7 +737,7 @@ export type ReportPart = Message<"payroll_intake.v1.ReportPart"> & {
  * Use `create(ReportPartSchema)` to create a new message.
  */
 export const ReportPartSchema: GenMessage<ReportPart> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 13);
+  messageDesc(file_payroll_intake_v1_exposure, 15);
 
 /**
  * Sums over accepted records.
@@ -697,7 +801,7 @@ export type ExposureAmounts = Message<"payroll_intake.v1.ExposureAmounts"> & {
  * Use `create(ExposureAmountsSchema)` to create a new message.
  */
 export const ExposureAmountsSchema: GenMessage<ExposureAmounts> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 14);
+  messageDesc(file_payroll_intake_v1_exposure, 16);
 
 /**
  * Request of SummarizeEmployers.
@@ -730,7 +834,7 @@ export type SummarizeEmployersRequest = Message<"payroll_intake.v1.SummarizeEmpl
  * Use `create(SummarizeEmployersRequestSchema)` to create a new message.
  */
 export const SummarizeEmployersRequestSchema: GenMessage<SummarizeEmployersRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 15);
+  messageDesc(file_payroll_intake_v1_exposure, 17);
 
 /**
  * Response of SummarizeEmployers.
@@ -773,7 +877,7 @@ export type SummarizeEmployersResponse = Message<"payroll_intake.v1.SummarizeEmp
  * Use `create(SummarizeEmployersResponseSchema)` to create a new message.
  */
 export const SummarizeEmployersResponseSchema: GenMessage<SummarizeEmployersResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 16);
+  messageDesc(file_payroll_intake_v1_exposure, 18);
 
 /**
  * Exposure of one employer.
@@ -799,7 +903,7 @@ export type EmployerExposure = Message<"payroll_intake.v1.EmployerExposure"> & {
  * Use `create(EmployerExposureSchema)` to create a new message.
  */
 export const EmployerExposureSchema: GenMessage<EmployerExposure> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 17);
+  messageDesc(file_payroll_intake_v1_exposure, 19);
 
 /**
  * Request of ListExposureReports.
@@ -858,7 +962,7 @@ export type ListExposureReportsRequest = Message<"payroll_intake.v1.ListExposure
  * Use `create(ListExposureReportsRequestSchema)` to create a new message.
  */
 export const ListExposureReportsRequestSchema: GenMessage<ListExposureReportsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 18);
+  messageDesc(file_payroll_intake_v1_exposure, 20);
 
 /**
  * Response of ListExposureReports.
@@ -882,7 +986,7 @@ export type ListExposureReportsResponse = Message<"payroll_intake.v1.ListExposur
  * Use `create(ListExposureReportsResponseSchema)` to create a new message.
  */
 export const ListExposureReportsResponseSchema: GenMessage<ListExposureReportsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 19);
+  messageDesc(file_payroll_intake_v1_exposure, 21);
 
 /**
  * What one report adds to the figures that were asked for.
@@ -930,7 +1034,7 @@ export type ExposureReportPart = Message<"payroll_intake.v1.ExposureReportPart">
  * Use `create(ExposureReportPartSchema)` to create a new message.
  */
 export const ExposureReportPartSchema: GenMessage<ExposureReportPart> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 20);
+  messageDesc(file_payroll_intake_v1_exposure, 22);
 
 /**
  * Offer or permission of one owner for another to read the exposure of one employer.
@@ -1015,7 +1119,7 @@ export type ExposureGrant = Message<"payroll_intake.v1.ExposureGrant"> & {
  * Use `create(ExposureGrantSchema)` to create a new message.
  */
 export const ExposureGrantSchema: GenMessage<ExposureGrant> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 21);
+  messageDesc(file_payroll_intake_v1_exposure, 23);
 
 /**
  * Request of CreateExposureGrant.
@@ -1067,7 +1171,7 @@ export type CreateExposureGrantRequest = Message<"payroll_intake.v1.CreateExposu
  * Use `create(CreateExposureGrantRequestSchema)` to create a new message.
  */
 export const CreateExposureGrantRequestSchema: GenMessage<CreateExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 22);
+  messageDesc(file_payroll_intake_v1_exposure, 24);
 
 /**
  * Response of CreateExposureGrant.
@@ -1086,7 +1190,7 @@ export type CreateExposureGrantResponse = Message<"payroll_intake.v1.CreateExpos
  * Use `create(CreateExposureGrantResponseSchema)` to create a new message.
  */
 export const CreateExposureGrantResponseSchema: GenMessage<CreateExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 23);
+  messageDesc(file_payroll_intake_v1_exposure, 25);
 
 /**
  * Request of GetExposureGrant.
@@ -1105,7 +1209,7 @@ export type GetExposureGrantRequest = Message<"payroll_intake.v1.GetExposureGran
  * Use `create(GetExposureGrantRequestSchema)` to create a new message.
  */
 export const GetExposureGrantRequestSchema: GenMessage<GetExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 24);
+  messageDesc(file_payroll_intake_v1_exposure, 26);
 
 /**
  * Response of GetExposureGrant.
@@ -1124,7 +1228,7 @@ export type GetExposureGrantResponse = Message<"payroll_intake.v1.GetExposureGra
  * Use `create(GetExposureGrantResponseSchema)` to create a new message.
  */
 export const GetExposureGrantResponseSchema: GenMessage<GetExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 25);
+  messageDesc(file_payroll_intake_v1_exposure, 27);
 
 /**
  * Request of AcceptExposureGrant.
@@ -1143,7 +1247,7 @@ export type AcceptExposureGrantRequest = Message<"payroll_intake.v1.AcceptExposu
  * Use `create(AcceptExposureGrantRequestSchema)` to create a new message.
  */
 export const AcceptExposureGrantRequestSchema: GenMessage<AcceptExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 26);
+  messageDesc(file_payroll_intake_v1_exposure, 28);
 
 /**
  * Response of AcceptExposureGrant.
@@ -1162,7 +1266,7 @@ export type AcceptExposureGrantResponse = Message<"payroll_intake.v1.AcceptExpos
  * Use `create(AcceptExposureGrantResponseSchema)` to create a new message.
  */
 export const AcceptExposureGrantResponseSchema: GenMessage<AcceptExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 27);
+  messageDesc(file_payroll_intake_v1_exposure, 29);
 
 /**
  * Request of DeclineExposureGrant.
@@ -1181,7 +1285,7 @@ export type DeclineExposureGrantRequest = Message<"payroll_intake.v1.DeclineExpo
  * Use `create(DeclineExposureGrantRequestSchema)` to create a new message.
  */
 export const DeclineExposureGrantRequestSchema: GenMessage<DeclineExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 28);
+  messageDesc(file_payroll_intake_v1_exposure, 30);
 
 /**
  * Response of DeclineExposureGrant.
@@ -1200,7 +1304,7 @@ export type DeclineExposureGrantResponse = Message<"payroll_intake.v1.DeclineExp
  * Use `create(DeclineExposureGrantResponseSchema)` to create a new message.
  */
 export const DeclineExposureGrantResponseSchema: GenMessage<DeclineExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 29);
+  messageDesc(file_payroll_intake_v1_exposure, 31);
 
 /**
  * Request of ListExposureGrants.
@@ -1249,7 +1353,7 @@ export type ListExposureGrantsRequest = Message<"payroll_intake.v1.ListExposureG
  * Use `create(ListExposureGrantsRequestSchema)` to create a new message.
  */
 export const ListExposureGrantsRequestSchema: GenMessage<ListExposureGrantsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 30);
+  messageDesc(file_payroll_intake_v1_exposure, 32);
 
 /**
  * Response of ListExposureGrants: one page, newest first.
@@ -1273,7 +1377,7 @@ export type ListExposureGrantsResponse = Message<"payroll_intake.v1.ListExposure
  * Use `create(ListExposureGrantsResponseSchema)` to create a new message.
  */
 export const ListExposureGrantsResponseSchema: GenMessage<ListExposureGrantsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 31);
+  messageDesc(file_payroll_intake_v1_exposure, 33);
 
 /**
  * Request of DeleteExposureGrant.
@@ -1292,7 +1396,7 @@ export type DeleteExposureGrantRequest = Message<"payroll_intake.v1.DeleteExposu
  * Use `create(DeleteExposureGrantRequestSchema)` to create a new message.
  */
 export const DeleteExposureGrantRequestSchema: GenMessage<DeleteExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 32);
+  messageDesc(file_payroll_intake_v1_exposure, 34);
 
 /**
  * Response of DeleteExposureGrant.
@@ -1311,7 +1415,7 @@ export type DeleteExposureGrantResponse = Message<"payroll_intake.v1.DeleteExpos
  * Use `create(DeleteExposureGrantResponseSchema)` to create a new message.
  */
 export const DeleteExposureGrantResponseSchema: GenMessage<DeleteExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 33);
+  messageDesc(file_payroll_intake_v1_exposure, 35);
 
 /**
  * Request of RevokeGrantsOfActors.
@@ -1337,7 +1441,7 @@ export type RevokeGrantsOfActorsRequest = Message<"payroll_intake.v1.RevokeGrant
  * Use `create(RevokeGrantsOfActorsRequestSchema)` to create a new message.
  */
 export const RevokeGrantsOfActorsRequestSchema: GenMessage<RevokeGrantsOfActorsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 34);
+  messageDesc(file_payroll_intake_v1_exposure, 36);
 
 /**
  * Response of RevokeGrantsOfActors.
@@ -1356,7 +1460,7 @@ export type RevokeGrantsOfActorsResponse = Message<"payroll_intake.v1.RevokeGran
  * Use `create(RevokeGrantsOfActorsResponseSchema)` to create a new message.
  */
 export const RevokeGrantsOfActorsResponseSchema: GenMessage<RevokeGrantsOfActorsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 35);
+  messageDesc(file_payroll_intake_v1_exposure, 37);
 
 /**
  * A grant that was ended because of who gave or accepted it.
@@ -1382,7 +1486,7 @@ export type RevokedGrant = Message<"payroll_intake.v1.RevokedGrant"> & {
  * Use `create(RevokedGrantSchema)` to create a new message.
  */
 export const RevokedGrantSchema: GenMessage<RevokedGrant> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 36);
+  messageDesc(file_payroll_intake_v1_exposure, 38);
 
 /**
  * Reads exposure for the owner and environment in the call's metadata.
