@@ -44,6 +44,11 @@ test("a CSV file becomes exposure, with the same events as any report", async ()
     total: { record_count: 3000, gross_wages: 6000000.3 },
     figures: [{ month: "2025-01", state: "TX", class_code: "8810", reports: [{ report_id: fileId }] }],
   });
+  const later = await partner.get("/exposure?employer_id=csv-1&from=2026-01-01&to=2026-12-31&compare=previous");
+  const change = { gross_wages: 0, previous_gross_wages: 6000000.3, change: -6000000.3, change_percent: -100 };
+  expect(later.body).toMatchObject({
+    comparison: { from: "2025-01-01", classes: [{ state: "TX", class_code: "8810", ...change }] },
+  });
 });
 
 test("Profile B uploads a file, sees its errors under its own names, and voids it", async () => {

@@ -173,7 +173,7 @@ test("compares with the same days of the year before by state and class code, cl
       one.previousGrossWages,
     ]),
   ).toEqual([
-    ["IN", "8810", "1000", "", "0"],
+    ["IN", "8810", "2000", "", "0"],
     ["TX", "5403", "-100", "-100", "100"],
     ["TX", "8810", "100.01", "11.11", "900"],
   ]);
