@@ -20,8 +20,8 @@ const at = new Date("2026-03-01T10:00:00.000Z");
 const leaseSeconds = 60;
 let id = "";
 
-async function newMail(dueAt: Date): Promise<string> {
-  const about = { environment: "sandbox", ownerId: "own_1", webhookId: "wh_1" } as const;
+async function newMail(dueAt: Date, webhookId = "wh_1"): Promise<string> {
+  const about = { environment: "sandbox", ownerId: "own_1", webhookId } as const;
   const mail = {
     id: newId("mail_"),
     ...about,
@@ -60,9 +60,23 @@ test("an e-mail whose process has died is taken up by another, and not before it
 });
 
 test("an e-mail is claimed only when it can be sent at once", async () => {
-  const other = await newMail(new Date(at.getTime() - 1));
+  const other = await newMail(new Date(at.getTime() - 1), "wh_2");
   expect(await claimDueMail(database, at, leaseSeconds)).toMatchObject({ id: other });
   expect(await selectNextMailDue(database)).toEqual(at);
   expect(await claimDueMail(database, at, leaseSeconds)).toMatchObject({ id });
   await updateMailFinished(database, other, "sent", at);
+});
+
+test("an e-mail about a webhook waits for those before it, also while they are put off", async () => {
+  const next = await newMail(new Date(at.getTime() + 1));
+  const later = new Date(at.getTime() + 60_000);
+  await claimDueMail(database, at, leaseSeconds);
+  await updateMailPostponed(database, id, later);
+  expect(await selectNextMailDue(database)).toEqual(later);
+  expect(await claimDueMail(database, at, leaseSeconds)).toBeUndefined();
+  expect(await claimDueMail(database, later, leaseSeconds)).toMatchObject({ id });
+  expect(await claimDueMail(database, later, leaseSeconds)).toBeUndefined();
+  await updateMailFinished(database, id, "failed", later);
+  expect(await claimDueMail(database, later, leaseSeconds)).toMatchObject({ id: next });
+  await updateMailFinished(database, next, "sent", later);
 });

@@ -28,13 +28,17 @@ export async function insertMail(tx: Queryable, mail: Mail, at: Date): Promise<v
   await tx.query(insert, [id, environment, ownerId, webhookId, subject, body, at, toFormerContacts]);
 }
 
+// An e-mail waits for earlier ones of the same webhook, which are sent later when the mail server has refused them: "works again" must
+// not come before "was disabled".
+const isNext = `outcome IS NULL AND (lease_until IS NULL OR lease_until < now()) AND (webhook_id = '' OR NOT EXISTS (
+     SELECT FROM mails earlier WHERE earlier.outcome IS NULL AND earlier.webhook_id = m.webhook_id
+       AND (earlier.created_at, earlier.id) < (m.created_at, m.id)))`;
+
 const take = statement<Mail & { attempts: number }>(
   "mails_take",
   `UPDATE mails SET lease_until = now() + make_interval(secs => $2), attempts = attempts + 1
    WHERE id IN (
-     SELECT id FROM mails
-     WHERE outcome IS NULL AND due_at <= $1 AND (lease_until IS NULL OR lease_until < now())
-     ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+     SELECT id FROM mails m WHERE due_at <= $1 AND ${isNext} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
    )
    RETURNING id, environment, owner_id AS "ownerId", webhook_id AS "webhookId", subject, body, attempts,
      to_former_contacts AS "toFormerContacts"`,
@@ -68,7 +72,7 @@ export async function updateMailPostponed(db: Queryable, id: string, until: Date
 
 const nextDue = statement<{ dueAt: Date | null }>(
   "mails_next_due",
-  `SELECT min(due_at) AS "dueAt" FROM mails WHERE outcome IS NULL AND (lease_until IS NULL OR lease_until < now())`,
+  `SELECT min(due_at) AS "dueAt" FROM mails m WHERE ${isNext}`,
 );
 
 /** Selects when the next e-mail that no process has leased is due. */
