@@ -151,6 +151,19 @@ test("a changed filter decides on the events after the change, and one that is r
   expect(await eventsOf(tenant, id)).toEqual([before[0]?.id, after[1]?.id, ...idsOf(unfiltered)]);
 });
 
+test("subscriptions that a release without filters makes anew have the filter", async () => {
+  const tenant = newTenant();
+  const { id } = await register(tenant, { employer_id: ["EMP_1"] });
+  const columns = "environment, owner_id, event_type, webhook_id, envelope";
+  const anew = {
+    name: "subscribe_anew",
+    text: `WITH gone AS (DELETE FROM subscriptions WHERE webhook_id = $1 AND event_type = 'employee.created' RETURNING *)
+      INSERT INTO subscriptions (${columns}) SELECT environment, owner_id, 'employee.updated', webhook_id, envelope FROM gone
+      RETURNING filter`,
+  };
+  expect(await running.database.query(anew, [id])).toEqual([{ filter: { employer_id: ["EMP_1"] } }]);
+});
+
 test("a filter through which nothing could pass is refused, and each wrong member is named", async () => {
   const tenant = newTenant();
   const fieldsOf = async (filter: Filter, events = policyTypes) =>
@@ -258,6 +271,12 @@ test("a filter is tested with an event of one's own, or one that is sent, and wi
   for (const wrong of [{}, { eventId: event.id, webhookId: id }, { eventType: "file.eaten", data: "{}" }]) {
     expect(await reasonOf(check(wrong)), JSON.stringify(wrong)).toBe("INVALID_WEBHOOK");
   }
+  for (const employerId of ["EMP\u0000", "EMP\ud800"]) {
+    const unstorable = { eventType: "file.processed", data: JSON.stringify({ employerId }) };
+    expect(await refusal(check(unstorable))).toMatchObject({ code: "INVALID_ARGUMENT", fields: ["event.data"] });
+  }
+  const nested = `{"employerId":${"[".repeat(50_000)}"EMP_9"${"]".repeat(50_000)}}`;
+  expect(await check({ eventType: "file.processed", data: nested })).toMatchObject({ members: [{ found: [] }, {}] });
   await running.database.query({ name: "drop_body", text: "DELETE FROM event_bodies WHERE event_id = $1" }, [event.id]);
   expect(await reasonOf(check({ eventId: event.id }))).toBe("EVENT_NOT_KEPT");
 });

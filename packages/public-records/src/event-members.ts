@@ -72,8 +72,11 @@ function valuesAt(place: MemberPlace, data: unknown, ownerId: string): string[] 
 }
 
 function textsAt(value: unknown, [name, ...rest]: readonly string[]): string[] {
-  if (Array.isArray(value))
-    return value.flatMap((element) => textsAt(element, name === undefined ? [] : [name, ...rest]));
+  if (Array.isArray(value)) {
+    // No event has arrays in arrays. Data that partners send for a test may, to any depth.
+    const elements = value.filter((element) => !Array.isArray(element));
+    return elements.flatMap((element) => textsAt(element, name === undefined ? [] : [name, ...rest]));
+  }
   if (name === undefined) return typeof value === "string" ? [value] : [];
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return [];
   return textsAt((value as Record<string, unknown>)[name], rest);

@@ -36,7 +36,11 @@ export async function testFilter(
   const wanted = filter === undefined ? await filterOf(database, tenant, webhookId) : filter;
   parseMessage("INVALID_WEBHOOK", z.object({ filter: eventFilter.nullish() }), { filter: wanted });
   const { eventType, data } = await eventOf(database, tenant, event);
-  return { eventType, ...(await compareWithFilter(database, wanted, eventMembers(eventType, data, tenant))) };
+  const members = eventMembers(eventType, data, tenant);
+  if (!Object.values(members).flat().every(isStorable)) {
+    throw invalid("event.data", "must have no NUL characters and unpaired surrogates, which no event has");
+  }
+  return { eventType, ...(await compareWithFilter(database, wanted, members)) };
 }
 
 async function filterOf(database: Database, tenant: Tenant, webhookId: string): Promise<EventFilter | null> {
@@ -63,6 +67,9 @@ async function eventOf(
   if (!event.body) throw refusal("EVENT_NOT_KEPT");
   return { eventType: event.eventType, data: (JSON.parse(event.body.toString()) as { data: unknown }).data };
 }
+
+/** True if Postgres can hold it. */
+const isStorable = (value: string) => value.isWellFormed() && !value.includes("\0");
 
 function refuseTest(field: string, eventType: string): void {
   if (eventType === "webhook.test") throw invalid(field, "must not be of webhook.test, which no filter applies to");

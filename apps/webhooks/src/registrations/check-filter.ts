@@ -49,8 +49,9 @@ export const eventFilter = z
   .pipe(z.object(members).partial());
 
 /**
- * Throws INVALID_ARGUMENT for a filter through which an event type of the webhook, or a value of the filter, could never pass. A webhook
- * that says nothing for ever looks like one for which nothing has happened.
+ * Throws INVALID_ARGUMENT for a member that an event type of the webhook never has, or a value that none of its events could have. A
+ * webhook that says nothing for ever looks like one for which nothing has happened. Event types whose `resource_type` is not named are
+ * not refused: to shut them out is all that this member does.
  */
 export function checkFilter(
   filter: EventFilter | null,

@@ -4,14 +4,14 @@ import type { Webhook } from "./webhook.ts";
 
 const insert = statement(
   "subscriptions_insert",
-  `INSERT INTO subscriptions (environment, owner_id, event_type, webhook_id, envelope, filter)
-   SELECT $1, $2, event_type, $3, $4, $6::jsonb FROM unnest($5::text[]) AS event_type`,
+  `INSERT INTO subscriptions (environment, owner_id, event_type, webhook_id, envelope)
+   SELECT $1, $2, event_type, $3, $4 FROM unnest($5::text[]) AS event_type`,
 );
 
-/** Subscribes the webhook to its event types, with a copy of its filter. */
+/** Subscribes the webhook, which is stored, to its event types. A trigger copies its filter. */
 export async function insertSubscriptions(tx: Queryable, webhook: Webhook): Promise<void> {
-  const { environment, ownerId, id, envelope, events, filter } = webhook;
-  await tx.query(insert, [environment, ownerId, id, envelope, events, filter && JSON.stringify(filter)]);
+  const { environment, ownerId, id, envelope, events } = webhook;
+  await tx.query(insert, [environment, ownerId, id, envelope, events]);
 }
 
 const remove = statement("subscriptions_delete", "DELETE FROM subscriptions WHERE webhook_id = $1");
