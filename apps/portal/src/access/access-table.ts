@@ -63,6 +63,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalWebhooksService/CompleteWebhookRotation": developers,
   "PortalWebhooksService/ListDeliveries": "member",
   "PortalWebhooksService/GetDelivery": "member",
+  "PortalWebhooksService/GetExampleEvent": developers,
+  "PortalWebhooksService/CheckFilter": developers,
   "PortalWebhooksService/RetryDelivery": developers,
   "PortalWebhooksService/GetEgressAddresses": "member",
   "PortalWebhooksService/RemoveDeliveryPayload": developers,

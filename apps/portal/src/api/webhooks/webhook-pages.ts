@@ -2,11 +2,14 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { Profile, type Webhook, type WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
-import { catalog } from "@platform/messaging/catalog";
+import { partnerEventTypes } from "@platform/messaging/partner-events";
 import { type Plans, planOf } from "@platform/plans/plans";
+import { exampleEvent } from "@platform/public-records/example-event";
 import type { Calls } from "@platform/rpc/client";
 import type { OwnerCall } from "../../access/page-call.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
+import { invalidField } from "../../problem.ts";
+import { fromBody, fromFilter } from "./filter.ts";
 import { fromPeriod, toAttemptSummary } from "./summary.ts";
 import { fromSettings, fromStatus, text, toAttempt, toDelivery, toWebhook } from "./webhook.ts";
 
@@ -15,10 +18,6 @@ interface Dependencies {
   operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
   plans: Plans;
 }
-
-const eventTypes = Object.values(catalog)
-  .filter(({ forPartners }) => forPartners)
-  .map(({ type }) => type);
 
 /** Webhooks of the owner in one environment, and their deliveries. */
 export function webhookPages({ webhooks, operator, plans }: Dependencies): ServiceImpl<typeof PortalWebhooksService> {
@@ -35,7 +34,7 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
   return {
     async listWebhooks({ limit, startingAfter }, context) {
       const page = await webhooks.listWebhooks({ limit, startingAfter }, ownerCall(context));
-      return { webhooks: page.webhooks.map(toWebhook), hasMore: page.hasMore, eventTypes };
+      return { webhooks: page.webhooks.map(toWebhook), hasMore: page.hasMore, eventTypes: [...partnerEventTypes] };
     },
     async getWebhook({ webhookId }, context) {
       return withWebhook((await webhooks.getWebhook({ webhookId }, ownerCall(context))).webhook);
@@ -106,6 +105,25 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
     async retryDelivery({ webhookId, deliveryId }, context) {
       const { delivery } = await webhooks.retryDelivery({ webhookId, deliveryId }, ownerCall(context));
       return delivery ? { delivery: toDelivery(delivery) } : {};
+    },
+    async getExampleEvent({ eventType }, context) {
+      const example = exampleEvent(eventType, ownerCall(context).tenant.ownerId);
+      if (!example) throw invalidField("event_type", "must be an event type that filters apply to");
+      return { body: JSON.stringify(example, null, 2) };
+    },
+    async checkFilter({ filter, eventId, body }, context) {
+      const event = eventId === "" ? fromBody(body) : { eventId };
+      const asked = { ...event, filter: filter ? fromFilter(filter) : {} };
+      const { eventType, matches, members } = await webhooks.checkFilter(asked, ownerCall(context));
+      return {
+        ...{ eventType, matches },
+        members: members.map(({ name, wanted, found, matches: isFound }) => ({
+          name,
+          wanted,
+          found,
+          matches: isFound,
+        })),
+      };
     },
     async getEgressAddresses(_, context) {
       const { addresses } = await webhooks.getEgressAddresses({}, ownerCall(context));

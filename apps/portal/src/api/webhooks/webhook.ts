@@ -3,6 +3,7 @@ import type {
   DeliveryAttemptSchema,
   DeliverySchema,
   WebhookAuthentication,
+  WebhookFilter,
   WebhookSchema,
 } from "@platform/contracts/portal/v1/webhooks";
 import {
@@ -17,6 +18,7 @@ import {
 } from "@platform/contracts/webhooks/v1/webhooks";
 import { enumNames } from "@platform/rpc/enum-names";
 import { invalidField } from "../../problem.ts";
+import { fromFilter, toFilter } from "./filter.ts";
 
 const statuses = enumNames<typeof DeliveryStatus>(DeliveryStatusSchema);
 const reasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
@@ -24,12 +26,13 @@ const reasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
 export function toWebhook(webhook: Webhook): MessageInitShape<typeof WebhookSchema> {
   const { id, url, events, description, isActive, envelope, signature, warnEarly, disabledReason } = webhook;
   const { createdAt, updatedAt, disabledAt, previousSecretExpiresAt, timeoutSeconds, metadata, externalId } = webhook;
-  const { rateLimit } = webhook;
+  const { rateLimit, filter } = webhook;
   const { headerNames, authenticationType, certificateExpiresAt, publicKey, previousPublicKey } = webhook;
   return {
     ...{ id, url, events, description, isActive, envelope, signature, warnEarly, timeoutSeconds, metadata, externalId },
     ...{ headerNames, authenticationType, publicKey, previousPublicKey, rateLimit },
     ...(certificateExpiresAt && { certificateExpiresAt }),
+    ...(filter && { filter: toFilter(filter) }),
     disabledReason: reasons.toName(disabledReason) ?? "",
     ...(createdAt && { createdAt }),
     ...(updatedAt && { updatedAt }),
@@ -47,12 +50,13 @@ interface Settings {
   authentication?: WebhookAuthentication | undefined;
   secret?: string | undefined;
   asymmetricSignature?: boolean | undefined;
+  filter?: WebhookFilter | undefined;
 }
 
 /** The settings that a request has; absent ones stay as they are. */
 export function fromSettings(settings: Settings) {
   const { timeoutSeconds, rateLimit, metadata, externalId } = settings;
-  const { headers, authentication, secret, asymmetricSignature } = settings;
+  const { headers, authentication, secret, asymmetricSignature, filter } = settings;
   return {
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),
     ...(rateLimit !== undefined && { rateLimit }),
@@ -62,6 +66,7 @@ export function fromSettings(settings: Settings) {
     ...(secret !== undefined && { secret }),
     ...(asymmetricSignature !== undefined && { asymmetricSignature }),
     ...(authentication && { authentication: fromAuthentication(authentication) }),
+    ...(filter && { filter: fromFilter(filter) }),
   };
 }
 

@@ -17,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/webhooks.proto.
  */
 export const file_portal_v1_webhooks: GenFile = /*@__PURE__*/
-  fileDesc("Chhwb3J0YWwvdjEvd2ViaG9va3MucHJvdG8SCXBvcnRhbC52MSLEBQoHV2ViaG9vaxIKCgJpZBgBIAEoCRILCgN1cmwYAiABKAkSDgoGZXZlbnRzGAMgAygJEhMKC2Rlc2NyaXB0aW9uGAQgASgJEhEKCWlzX2FjdGl2ZRgFIAEoCBIXCg9kaXNhYmxlZF9yZWFzb24YBiABKAkSLwoLZGlzYWJsZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGVudmVsb3BlGAggASgFEhEKCXNpZ25hdHVyZRgJIAEoBRISCgp3YXJuX2Vhcmx5GAogASgIEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEj4KGnByZXZpb3VzX3NlY3JldF9leHBpcmVzX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg90aW1lb3V0X3NlY29uZHMYDiABKAUSMgoIbWV0YWRhdGEYDyADKAsyIC5wb3J0YWwudjEuV2ViaG9vay5NZXRhZGF0YUVudHJ5EhMKC2V4dGVybmFsX2lkGBAgASgJEhQKDGhlYWRlcl9uYW1lcxgRIAMoCRIbChNhdXRoZW50aWNhdGlvbl90eXBlGBIgASgJEjoKFmNlcnRpZmljYXRlX2V4cGlyZXNfYXQYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCnB1YmxpY19rZXkYFCABKAkSGwoTcHJldmlvdXNfcHVibGljX2tleRgVIAEoCRISCgpyYXRlX2xpbWl0GBYgASgFGi8KDU1ldGFkYXRhRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASJ2Cg5XZWJob29rSGVhZGVycxI1CgZ2YWx1ZXMYASADKAsyJS5wb3J0YWwudjEuV2ViaG9va0hlYWRlcnMuVmFsdWVzRW50cnkaLQoLVmFsdWVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASK/AQoVV2ViaG9va0F1dGhlbnRpY2F0aW9uEgwKBHR5cGUYASABKAkSEAoIdXNlcm5hbWUYAiABKAkSEAoIcGFzc3dvcmQYAyABKAkSEQoJdG9rZW5fdXJsGAQgASgJEhEKCWNsaWVudF9pZBgFIAEoCRIVCg1jbGllbnRfc2VjcmV0GAYgASgJEg0KBXNjb3BlGAcgASgJEhMKC2NlcnRpZmljYXRlGAggASgJEhMKC3ByaXZhdGVfa2V5GAkgASgJIngKD1dlYmhvb2tNZXRhZGF0YRI2CgZ2YWx1ZXMYASADKAsyJi5wb3J0YWwudjEuV2ViaG9va01ldGFkYXRhLlZhbHVlc0VudHJ5Gi0KC1ZhbHVlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEi6QIKCERlbGl2ZXJ5EgoKAmlkGAEgASgJEhIKCndlYmhvb2tfaWQYAiABKAkSEAoIZXZlbnRfaWQYAyABKAkSEgoKZXZlbnRfdHlwZRgEIAEoCRIOCgZzdGF0dXMYBSABKAkSEAoIYXR0ZW1wdHMYBiABKAUSGgoNcmVzcG9uc2VfY29kZRgHIAEoBUgAiAEBEhIKCmxhc3RfZXJyb3IYCCABKAkSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoPbmV4dF9hdHRlbXB0X2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI2ChJwYXlsb2FkX3JlbW92ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDnBheWxvYWRfc2hhMjU2GAwgASgJQhAKDl9yZXNwb25zZV9jb2RlIvMBCg9EZWxpdmVyeUF0dGVtcHQSDgoGbnVtYmVyGAEgASgFEi4KCnN0YXJ0ZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2R1cmF0aW9uX21zGAMgASgFEhoKDXJlc3BvbnNlX2NvZGUYBCABKAVIAIgBARINCgVlcnJvchgFIAEoCRIVCg1yZXNwb25zZV9ib2R5GAYgASgJEgsKA3VybBgHIAEoCRIqCgdoZWFkZXJzGAggAygLMhkucG9ydGFsLnYxLkRlbGl2ZXJ5SGVhZGVyQhAKDl9yZXNwb25zZV9jb2RlIi0KDkRlbGl2ZXJ5SGVhZGVyEgwKBG5hbWUYASABKAkSDQoFdmFsdWUYAiABKAkiPAoTTGlzdFdlYmhvb2tzUmVxdWVzdBINCgVsaW1pdBgBIAEoBRIWCg5zdGFydGluZ19hZnRlchgCIAEoCSJjChRMaXN0V2ViaG9va3NSZXNwb25zZRIkCgh3ZWJob29rcxgBIAMoCzISLnBvcnRhbC52MS5XZWJob29rEhAKCGhhc19tb3JlGAIgASgIEhMKC2V2ZW50X3R5cGVzGAMgAygJIicKEUdldFdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiOQoSR2V0V2ViaG9va1Jlc3BvbnNlEiMKB3dlYmhvb2sYASABKAsyEi5wb3J0YWwudjEuV2ViaG9vayKFAwoUQ3JlYXRlV2ViaG9va1JlcXVlc3QSCwoDdXJsGAEgASgJEg4KBmV2ZW50cxgCIAMoCRITCgtkZXNjcmlwdGlvbhgDIAEoCRIQCghlbnZlbG9wZRgEIAEoBRIRCglzaWduYXR1cmUYBSABKAUSEgoKd2Fybl9lYXJseRgGIAEoCBIXCg90aW1lb3V0X3NlY29uZHMYByABKAUSLAoIbWV0YWRhdGEYCCABKAsyGi5wb3J0YWwudjEuV2ViaG9va01ldGFkYXRhEhMKC2V4dGVybmFsX2lkGAkgASgJEioKB2hlYWRlcnMYCiABKAsyGS5wb3J0YWwudjEuV2ViaG9va0hlYWRlcnMSOAoOYXV0aGVudGljYXRpb24YCyABKAsyIC5wb3J0YWwudjEuV2ViaG9va0F1dGhlbnRpY2F0aW9uEg4KBnNlY3JldBgMIAEoCRIcChRhc3ltbWV0cmljX3NpZ25hdHVyZRgNIAEoCBISCgpyYXRlX2xpbWl0GA4gASgFIkwKFUNyZWF0ZVdlYmhvb2tSZXNwb25zZRIjCgd3ZWJob29rGAEgASgLMhIucG9ydGFsLnYxLldlYmhvb2sSDgoGc2VjcmV0GAIgASgJIqAEChRVcGRhdGVXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEhAKA3VybBgCIAEoCUgAiAEBEg4KBmV2ZW50cxgDIAMoCRIYCgtkZXNjcmlwdGlvbhgEIAEoCUgBiAEBEhYKCWlzX2FjdGl2ZRgFIAEoCEgCiAEBEhcKCndhcm5fZWFybHkYBiABKAhIA4gBARIcCg90aW1lb3V0X3NlY29uZHMYByABKAVIBIgBARIsCghtZXRhZGF0YRgIIAEoCzIaLnBvcnRhbC52MS5XZWJob29rTWV0YWRhdGESGAoLZXh0ZXJuYWxfaWQYCSABKAlIBYgBARIqCgdoZWFkZXJzGAogASgLMhkucG9ydGFsLnYxLldlYmhvb2tIZWFkZXJzEjgKDmF1dGhlbnRpY2F0aW9uGAsgASgLMiAucG9ydGFsLnYxLldlYmhvb2tBdXRoZW50aWNhdGlvbhIhChRhc3ltbWV0cmljX3NpZ25hdHVyZRgMIAEoCEgGiAEBEhcKCnJhdGVfbGltaXQYDSABKAVIB4gBAUIGCgRfdXJsQg4KDF9kZXNjcmlwdGlvbkIMCgpfaXNfYWN0aXZlQg0KC193YXJuX2Vhcmx5QhIKEF90aW1lb3V0X3NlY29uZHNCDgoMX2V4dGVybmFsX2lkQhcKFV9hc3ltbWV0cmljX3NpZ25hdHVyZUINCgtfcmF0ZV9saW1pdCI8ChVVcGRhdGVXZWJob29rUmVzcG9uc2USIwoHd2ViaG9vaxgBIAEoCzISLnBvcnRhbC52MS5XZWJob29rIioKFERlbGV0ZVdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiFwoVRGVsZXRlV2ViaG9va1Jlc3BvbnNlIigKElRlc3RXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIjwKE1Rlc3RXZWJob29rUmVzcG9uc2USJQoIZGVsaXZlcnkYASABKAsyEy5wb3J0YWwudjEuRGVsaXZlcnkicgoaUm90YXRlV2ViaG9va1NlY3JldFJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIcCg9vdmVybGFwX3NlY29uZHMYAiABKAVIAIgBARIOCgZzZWNyZXQYAyABKAlCEgoQX292ZXJsYXBfc2Vjb25kcyJSChtSb3RhdGVXZWJob29rU2VjcmV0UmVzcG9uc2USIwoHd2ViaG9vaxgBIAEoCzISLnBvcnRhbC52MS5XZWJob29rEg4KBnNlY3JldBgCIAEoCSI0Ch5Db21wbGV0ZVdlYmhvb2tSb3RhdGlvblJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSJGCh9Db21wbGV0ZVdlYmhvb2tSb3RhdGlvblJlc3BvbnNlEiMKB3dlYmhvb2sYASABKAsyEi5wb3J0YWwudjEuV2ViaG9vayKGAgoVTGlzdERlbGl2ZXJpZXNSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJEhIKCmV2ZW50X3R5cGUYBSABKAkSEAoIZXZlbnRfaWQYBiABKAkSEwoLcmVzb3VyY2VfaWQYByABKAkSKAoEZnJvbRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhUKDXJlc3BvbnNlX2NvZGUYCiABKAkiUwoWTGlzdERlbGl2ZXJpZXNSZXNwb25zZRInCgpkZWxpdmVyaWVzGAEgAygLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5EhAKCGhhc19tb3JlGAIgASgIIj0KEkdldERlbGl2ZXJ5UmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEhMKC2RlbGl2ZXJ5X2lkGAIgASgJIrIBChNHZXREZWxpdmVyeVJlc3BvbnNlEiUKCGRlbGl2ZXJ5GAEgASgLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5EiwKCGF0dGVtcHRzGAIgAygLMhoucG9ydGFsLnYxLkRlbGl2ZXJ5QXR0ZW1wdBIZCgxyZXF1ZXN0X2JvZHkYAyABKAlIAIgBARIaChJyZXF1ZXN0X2JvZHlfYnl0ZXMYBCABKAVCDwoNX3JlcXVlc3RfYm9keSIbChlHZXRFZ3Jlc3NBZGRyZXNzZXNSZXF1ZXN0Ii8KGkdldEVncmVzc0FkZHJlc3Nlc1Jlc3BvbnNlEhEKCWFkZHJlc3NlcxgBIAMoCSJHChxSZW1vdmVEZWxpdmVyeVBheWxvYWRSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSEwoLZGVsaXZlcnlfaWQYAiABKAkiRgodUmVtb3ZlRGVsaXZlcnlQYXlsb2FkUmVzcG9uc2USJQoIZGVsaXZlcnkYASABKAsyEy5wb3J0YWwudjEuRGVsaXZlcnkiPwoUUmV0cnlEZWxpdmVyeVJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRITCgtkZWxpdmVyeV9pZBgCIAEoCSI+ChVSZXRyeURlbGl2ZXJ5UmVzcG9uc2USJQoIZGVsaXZlcnkYASABKAsyEy5wb3J0YWwudjEuRGVsaXZlcnkipwEKF1JlcGxheURlbGl2ZXJpZXNSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnN0YXR1cxgEIAEoCRIWCg5zdGFydGluZ19hZnRlchgFIAEoCSJYChhSZXBsYXlEZWxpdmVyaWVzUmVzcG9uc2USEAoIcmVwbGF5ZWQYASABKAUSEAoIaGFzX21vcmUYAiABKAgSGAoQbGFzdF9kZWxpdmVyeV9pZBgDIAEoCSKkAQoUUHJldmlld1JlcGxheVJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGc3RhdHVzGAQgASgJEhYKDnN0YXJ0aW5nX2FmdGVyGAUgASgJIjQKDkV2ZW50VHlwZUNvdW50EhIKCmV2ZW50X3R5cGUYASABKAkSDgoGZXZlbnRzGAIgASgFIpEBChVQcmV2aWV3UmVwbGF5UmVzcG9uc2USEAoIcmVwbGF5ZWQYASABKAUSEAoIaGFzX21vcmUYAiABKAgSKAoFdHlwZXMYAyADKAsyGS5wb3J0YWwudjEuRXZlbnRUeXBlQ291bnQSFAoMbm90X3JldGFpbmVkGAQgASgFEhQKDG1heF9yZXBsYXllZBgFIAEoBSKUAQoaU3VtbWFyaXplRGVsaXZlcmllc1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIaW50ZXJ2YWwYBCABKAkicgoORGVsaXZlcnlDb3VudHMSKQoFc3RhcnQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCWRlbGl2ZXJlZBgCIAEoBRIOCgZmYWlsZWQYAyABKAUSEgoKYXR0ZW1wdGluZxgEIAEoBSJLChtTdW1tYXJpemVEZWxpdmVyaWVzUmVzcG9uc2USLAoJaW50ZXJ2YWxzGAEgAygLMhkucG9ydGFsLnYxLkRlbGl2ZXJ5Q291bnRzIpIBChhTdW1tYXJpemVBdHRlbXB0c1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIaW50ZXJ2YWwYBCABKAkiMwoPQXR0ZW1wdEZhaWx1cmVzEg4KBnJlYXNvbhgBIAEoCRIQCghhdHRlbXB0cxgCIAEoAyLuAQoOQXR0ZW1wdFN1bW1hcnkSKQoFc3RhcnQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGF0dGVtcHRzGAIgASgDEhEKCXN1Y2Nlc3NlcxgDIAEoAxIsCghmYWlsdXJlcxgEIAMoCzIaLnBvcnRhbC52MS5BdHRlbXB0RmFpbHVyZXMSEwoGcDUwX21zGAUgASgFSACIAQESEwoGcDk1X21zGAYgASgFSAGIAQESEwoGcDk5X21zGAcgASgFSAKIAQFCCQoHX3A1MF9tc0IJCgdfcDk1X21zQgkKB19wOTlfbXMicwoZU3VtbWFyaXplQXR0ZW1wdHNSZXNwb25zZRIoCgV0b3RhbBgBIAEoCzIZLnBvcnRhbC52MS5BdHRlbXB0U3VtbWFyeRIsCglpbnRlcnZhbHMYAiADKAsyGS5wb3J0YWwudjEuQXR0ZW1wdFN1bW1hcnkyvAwKFVBvcnRhbFdlYmhvb2tzU2VydmljZRJUCgxMaXN0V2ViaG9va3MSHi5wb3J0YWwudjEuTGlzdFdlYmhvb2tzUmVxdWVzdBofLnBvcnRhbC52MS5MaXN0V2ViaG9va3NSZXNwb25zZSIDkAIBEk4KCkdldFdlYmhvb2sSHC5wb3J0YWwudjEuR2V0V2ViaG9va1JlcXVlc3QaHS5wb3J0YWwudjEuR2V0V2ViaG9va1Jlc3BvbnNlIgOQAgESUgoNQ3JlYXRlV2ViaG9vaxIfLnBvcnRhbC52MS5DcmVhdGVXZWJob29rUmVxdWVzdBogLnBvcnRhbC52MS5DcmVhdGVXZWJob29rUmVzcG9uc2USUgoNVXBkYXRlV2ViaG9vaxIfLnBvcnRhbC52MS5VcGRhdGVXZWJob29rUmVxdWVzdBogLnBvcnRhbC52MS5VcGRhdGVXZWJob29rUmVzcG9uc2USUgoNRGVsZXRlV2ViaG9vaxIfLnBvcnRhbC52MS5EZWxldGVXZWJob29rUmVxdWVzdBogLnBvcnRhbC52MS5EZWxldGVXZWJob29rUmVzcG9uc2USTAoLVGVzdFdlYmhvb2sSHS5wb3J0YWwudjEuVGVzdFdlYmhvb2tSZXF1ZXN0Gh4ucG9ydGFsLnYxLlRlc3RXZWJob29rUmVzcG9uc2USZAoTUm90YXRlV2ViaG9va1NlY3JldBIlLnBvcnRhbC52MS5Sb3RhdGVXZWJob29rU2VjcmV0UmVxdWVzdBomLnBvcnRhbC52MS5Sb3RhdGVXZWJob29rU2VjcmV0UmVzcG9uc2UScAoXQ29tcGxldGVXZWJob29rUm90YXRpb24SKS5wb3J0YWwudjEuQ29tcGxldGVXZWJob29rUm90YXRpb25SZXF1ZXN0GioucG9ydGFsLnYxLkNvbXBsZXRlV2ViaG9va1JvdGF0aW9uUmVzcG9uc2USWgoOTGlzdERlbGl2ZXJpZXMSIC5wb3J0YWwudjEuTGlzdERlbGl2ZXJpZXNSZXF1ZXN0GiEucG9ydGFsLnYxLkxpc3REZWxpdmVyaWVzUmVzcG9uc2UiA5ACARJRCgtHZXREZWxpdmVyeRIdLnBvcnRhbC52MS5HZXREZWxpdmVyeVJlcXVlc3QaHi5wb3J0YWwudjEuR2V0RGVsaXZlcnlSZXNwb25zZSIDkAIBElIKDVJldHJ5RGVsaXZlcnkSHy5wb3J0YWwudjEuUmV0cnlEZWxpdmVyeVJlcXVlc3QaIC5wb3J0YWwudjEuUmV0cnlEZWxpdmVyeVJlc3BvbnNlEmYKEkdldEVncmVzc0FkZHJlc3NlcxIkLnBvcnRhbC52MS5HZXRFZ3Jlc3NBZGRyZXNzZXNSZXF1ZXN0GiUucG9ydGFsLnYxLkdldEVncmVzc0FkZHJlc3Nlc1Jlc3BvbnNlIgOQAgESagoVUmVtb3ZlRGVsaXZlcnlQYXlsb2FkEicucG9ydGFsLnYxLlJlbW92ZURlbGl2ZXJ5UGF5bG9hZFJlcXVlc3QaKC5wb3J0YWwudjEuUmVtb3ZlRGVsaXZlcnlQYXlsb2FkUmVzcG9uc2USWwoQUmVwbGF5RGVsaXZlcmllcxIiLnBvcnRhbC52MS5SZXBsYXlEZWxpdmVyaWVzUmVxdWVzdBojLnBvcnRhbC52MS5SZXBsYXlEZWxpdmVyaWVzUmVzcG9uc2USVwoNUHJldmlld1JlcGxheRIfLnBvcnRhbC52MS5QcmV2aWV3UmVwbGF5UmVxdWVzdBogLnBvcnRhbC52MS5QcmV2aWV3UmVwbGF5UmVzcG9uc2UiA5ACARJpChNTdW1tYXJpemVEZWxpdmVyaWVzEiUucG9ydGFsLnYxLlN1bW1hcml6ZURlbGl2ZXJpZXNSZXF1ZXN0GiYucG9ydGFsLnYxLlN1bW1hcml6ZURlbGl2ZXJpZXNSZXNwb25zZSIDkAIBEmMKEVN1bW1hcml6ZUF0dGVtcHRzEiMucG9ydGFsLnYxLlN1bW1hcml6ZUF0dGVtcHRzUmVxdWVzdBokLnBvcnRhbC52MS5TdW1tYXJpemVBdHRlbXB0c1Jlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("Chhwb3J0YWwvdjEvd2ViaG9va3MucHJvdG8SCXBvcnRhbC52MSLuBQoHV2ViaG9vaxIKCgJpZBgBIAEoCRILCgN1cmwYAiABKAkSDgoGZXZlbnRzGAMgAygJEhMKC2Rlc2NyaXB0aW9uGAQgASgJEhEKCWlzX2FjdGl2ZRgFIAEoCBIXCg9kaXNhYmxlZF9yZWFzb24YBiABKAkSLwoLZGlzYWJsZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGVudmVsb3BlGAggASgFEhEKCXNpZ25hdHVyZRgJIAEoBRISCgp3YXJuX2Vhcmx5GAogASgIEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEj4KGnByZXZpb3VzX3NlY3JldF9leHBpcmVzX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg90aW1lb3V0X3NlY29uZHMYDiABKAUSMgoIbWV0YWRhdGEYDyADKAsyIC5wb3J0YWwudjEuV2ViaG9vay5NZXRhZGF0YUVudHJ5EhMKC2V4dGVybmFsX2lkGBAgASgJEhQKDGhlYWRlcl9uYW1lcxgRIAMoCRIbChNhdXRoZW50aWNhdGlvbl90eXBlGBIgASgJEjoKFmNlcnRpZmljYXRlX2V4cGlyZXNfYXQYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCnB1YmxpY19rZXkYFCABKAkSGwoTcHJldmlvdXNfcHVibGljX2tleRgVIAEoCRISCgpyYXRlX2xpbWl0GBYgASgFEigKBmZpbHRlchgXIAEoCzIYLnBvcnRhbC52MS5XZWJob29rRmlsdGVyGi8KDU1ldGFkYXRhRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASKyAQoNV2ViaG9va0ZpbHRlchI2CgdtZW1iZXJzGAEgAygLMiUucG9ydGFsLnYxLldlYmhvb2tGaWx0ZXIuTWVtYmVyc0VudHJ5GhgKBlZhbHVlcxIOCgZ2YWx1ZXMYASADKAkaTwoMTWVtYmVyc0VudHJ5EgsKA2tleRgBIAEoCRIuCgV2YWx1ZRgCIAEoCzIfLnBvcnRhbC52MS5XZWJob29rRmlsdGVyLlZhbHVlczoCOAEidgoOV2ViaG9va0hlYWRlcnMSNQoGdmFsdWVzGAEgAygLMiUucG9ydGFsLnYxLldlYmhvb2tIZWFkZXJzLlZhbHVlc0VudHJ5Gi0KC1ZhbHVlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEivwEKFVdlYmhvb2tBdXRoZW50aWNhdGlvbhIMCgR0eXBlGAEgASgJEhAKCHVzZXJuYW1lGAIgASgJEhAKCHBhc3N3b3JkGAMgASgJEhEKCXRva2VuX3VybBgEIAEoCRIRCgljbGllbnRfaWQYBSABKAkSFQoNY2xpZW50X3NlY3JldBgGIAEoCRINCgVzY29wZRgHIAEoCRITCgtjZXJ0aWZpY2F0ZRgIIAEoCRITCgtwcml2YXRlX2tleRgJIAEoCSJ4Cg9XZWJob29rTWV0YWRhdGESNgoGdmFsdWVzGAEgAygLMiYucG9ydGFsLnYxLldlYmhvb2tNZXRhZGF0YS5WYWx1ZXNFbnRyeRotCgtWYWx1ZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIukCCghEZWxpdmVyeRIKCgJpZBgBIAEoCRISCgp3ZWJob29rX2lkGAIgASgJEhAKCGV2ZW50X2lkGAMgASgJEhIKCmV2ZW50X3R5cGUYBCABKAkSDgoGc3RhdHVzGAUgASgJEhAKCGF0dGVtcHRzGAYgASgFEhoKDXJlc3BvbnNlX2NvZGUYByABKAVIAIgBARISCgpsYXN0X2Vycm9yGAggASgJEi4KCmNyZWF0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD25leHRfYXR0ZW1wdF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASNgoScGF5bG9hZF9yZW1vdmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg5wYXlsb2FkX3NoYTI1NhgMIAEoCUIQCg5fcmVzcG9uc2VfY29kZSLzAQoPRGVsaXZlcnlBdHRlbXB0Eg4KBm51bWJlchgBIAEoBRIuCgpzdGFydGVkX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtkdXJhdGlvbl9tcxgDIAEoBRIaCg1yZXNwb25zZV9jb2RlGAQgASgFSACIAQESDQoFZXJyb3IYBSABKAkSFQoNcmVzcG9uc2VfYm9keRgGIAEoCRILCgN1cmwYByABKAkSKgoHaGVhZGVycxgIIAMoCzIZLnBvcnRhbC52MS5EZWxpdmVyeUhlYWRlckIQCg5fcmVzcG9uc2VfY29kZSItCg5EZWxpdmVyeUhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIjwKE0xpc3RXZWJob29rc1JlcXVlc3QSDQoFbGltaXQYASABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYAiABKAkiYwoUTGlzdFdlYmhvb2tzUmVzcG9uc2USJAoId2ViaG9va3MYASADKAsyEi5wb3J0YWwudjEuV2ViaG9vaxIQCghoYXNfbW9yZRgCIAEoCBITCgtldmVudF90eXBlcxgDIAMoCSInChFHZXRXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIjkKEkdldFdlYmhvb2tSZXNwb25zZRIjCgd3ZWJob29rGAEgASgLMhIucG9ydGFsLnYxLldlYmhvb2sirwMKFENyZWF0ZVdlYmhvb2tSZXF1ZXN0EgsKA3VybBgBIAEoCRIOCgZldmVudHMYAiADKAkSEwoLZGVzY3JpcHRpb24YAyABKAkSEAoIZW52ZWxvcGUYBCABKAUSEQoJc2lnbmF0dXJlGAUgASgFEhIKCndhcm5fZWFybHkYBiABKAgSFwoPdGltZW91dF9zZWNvbmRzGAcgASgFEiwKCG1ldGFkYXRhGAggASgLMhoucG9ydGFsLnYxLldlYmhvb2tNZXRhZGF0YRITCgtleHRlcm5hbF9pZBgJIAEoCRIqCgdoZWFkZXJzGAogASgLMhkucG9ydGFsLnYxLldlYmhvb2tIZWFkZXJzEjgKDmF1dGhlbnRpY2F0aW9uGAsgASgLMiAucG9ydGFsLnYxLldlYmhvb2tBdXRoZW50aWNhdGlvbhIOCgZzZWNyZXQYDCABKAkSHAoUYXN5bW1ldHJpY19zaWduYXR1cmUYDSABKAgSEgoKcmF0ZV9saW1pdBgOIAEoBRIoCgZmaWx0ZXIYDyABKAsyGC5wb3J0YWwudjEuV2ViaG9va0ZpbHRlciJMChVDcmVhdGVXZWJob29rUmVzcG9uc2USIwoHd2ViaG9vaxgBIAEoCzISLnBvcnRhbC52MS5XZWJob29rEg4KBnNlY3JldBgCIAEoCSLKBAoUVXBkYXRlV2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIQCgN1cmwYAiABKAlIAIgBARIOCgZldmVudHMYAyADKAkSGAoLZGVzY3JpcHRpb24YBCABKAlIAYgBARIWCglpc19hY3RpdmUYBSABKAhIAogBARIXCgp3YXJuX2Vhcmx5GAYgASgISAOIAQESHAoPdGltZW91dF9zZWNvbmRzGAcgASgFSASIAQESLAoIbWV0YWRhdGEYCCABKAsyGi5wb3J0YWwudjEuV2ViaG9va01ldGFkYXRhEhgKC2V4dGVybmFsX2lkGAkgASgJSAWIAQESKgoHaGVhZGVycxgKIAEoCzIZLnBvcnRhbC52MS5XZWJob29rSGVhZGVycxI4Cg5hdXRoZW50aWNhdGlvbhgLIAEoCzIgLnBvcnRhbC52MS5XZWJob29rQXV0aGVudGljYXRpb24SIQoUYXN5bW1ldHJpY19zaWduYXR1cmUYDCABKAhIBogBARIXCgpyYXRlX2xpbWl0GA0gASgFSAeIAQESKAoGZmlsdGVyGA4gASgLMhgucG9ydGFsLnYxLldlYmhvb2tGaWx0ZXJCBgoEX3VybEIOCgxfZGVzY3JpcHRpb25CDAoKX2lzX2FjdGl2ZUINCgtfd2Fybl9lYXJseUISChBfdGltZW91dF9zZWNvbmRzQg4KDF9leHRlcm5hbF9pZEIXChVfYXN5bW1ldHJpY19zaWduYXR1cmVCDQoLX3JhdGVfbGltaXQiPAoVVXBkYXRlV2ViaG9va1Jlc3BvbnNlEiMKB3dlYmhvb2sYASABKAsyEi5wb3J0YWwudjEuV2ViaG9vayIqChREZWxldGVXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIhcKFURlbGV0ZVdlYmhvb2tSZXNwb25zZSIoChJUZXN0V2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSI8ChNUZXN0V2ViaG9va1Jlc3BvbnNlEiUKCGRlbGl2ZXJ5GAEgASgLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5InIKGlJvdGF0ZVdlYmhvb2tTZWNyZXRSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSHAoPb3ZlcmxhcF9zZWNvbmRzGAIgASgFSACIAQESDgoGc2VjcmV0GAMgASgJQhIKEF9vdmVybGFwX3NlY29uZHMiUgobUm90YXRlV2ViaG9va1NlY3JldFJlc3BvbnNlEiMKB3dlYmhvb2sYASABKAsyEi5wb3J0YWwudjEuV2ViaG9vaxIOCgZzZWNyZXQYAiABKAkiNAoeQ29tcGxldGVXZWJob29rUm90YXRpb25SZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiRgofQ29tcGxldGVXZWJob29rUm90YXRpb25SZXNwb25zZRIjCgd3ZWJob29rGAEgASgLMhIucG9ydGFsLnYxLldlYmhvb2sihgIKFUxpc3REZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCRISCgpldmVudF90eXBlGAUgASgJEhAKCGV2ZW50X2lkGAYgASgJEhMKC3Jlc291cmNlX2lkGAcgASgJEigKBGZyb20YCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIVCg1yZXNwb25zZV9jb2RlGAogASgJIlMKFkxpc3REZWxpdmVyaWVzUmVzcG9uc2USJwoKZGVsaXZlcmllcxgBIAMoCzITLnBvcnRhbC52MS5EZWxpdmVyeRIQCghoYXNfbW9yZRgCIAEoCCI9ChJHZXREZWxpdmVyeVJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRITCgtkZWxpdmVyeV9pZBgCIAEoCSKyAQoTR2V0RGVsaXZlcnlSZXNwb25zZRIlCghkZWxpdmVyeRgBIAEoCzITLnBvcnRhbC52MS5EZWxpdmVyeRIsCghhdHRlbXB0cxgCIAMoCzIaLnBvcnRhbC52MS5EZWxpdmVyeUF0dGVtcHQSGQoMcmVxdWVzdF9ib2R5GAMgASgJSACIAQESGgoScmVxdWVzdF9ib2R5X2J5dGVzGAQgASgFQg8KDV9yZXF1ZXN0X2JvZHkiGwoZR2V0RWdyZXNzQWRkcmVzc2VzUmVxdWVzdCIvChpHZXRFZ3Jlc3NBZGRyZXNzZXNSZXNwb25zZRIRCglhZGRyZXNzZXMYASADKAkiRwocUmVtb3ZlRGVsaXZlcnlQYXlsb2FkUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEhMKC2RlbGl2ZXJ5X2lkGAIgASgJIkYKHVJlbW92ZURlbGl2ZXJ5UGF5bG9hZFJlc3BvbnNlEiUKCGRlbGl2ZXJ5GAEgASgLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5IiwKFkdldEV4YW1wbGVFdmVudFJlcXVlc3QSEgoKZXZlbnRfdHlwZRgBIAEoCSInChdHZXRFeGFtcGxlRXZlbnRSZXNwb25zZRIMCgRib2R5GAEgASgJIl4KEkNoZWNrRmlsdGVyUmVxdWVzdBIoCgZmaWx0ZXIYASABKAsyGC5wb3J0YWwudjEuV2ViaG9va0ZpbHRlchIQCghldmVudF9pZBgCIAEoCRIMCgRib2R5GAMgASgJIroBChNDaGVja0ZpbHRlclJlc3BvbnNlEhIKCmV2ZW50X3R5cGUYASABKAkSDwoHbWF0Y2hlcxgCIAEoCBI2CgdtZW1iZXJzGAMgAygLMiUucG9ydGFsLnYxLkNoZWNrRmlsdGVyUmVzcG9uc2UuTWVtYmVyGkYKBk1lbWJlchIMCgRuYW1lGAEgASgJEg4KBndhbnRlZBgCIAMoCRINCgVmb3VuZBgDIAMoCRIPCgdtYXRjaGVzGAQgASgIIj8KFFJldHJ5RGVsaXZlcnlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSEwoLZGVsaXZlcnlfaWQYAiABKAkiPgoVUmV0cnlEZWxpdmVyeVJlc3BvbnNlEiUKCGRlbGl2ZXJ5GAEgASgLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5IqcBChdSZXBsYXlEZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZzdGF0dXMYBCABKAkSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkiWAoYUmVwbGF5RGVsaXZlcmllc1Jlc3BvbnNlEhAKCHJlcGxheWVkGAEgASgFEhAKCGhhc19tb3JlGAIgASgIEhgKEGxhc3RfZGVsaXZlcnlfaWQYAyABKAkipAEKFFByZXZpZXdSZXBsYXlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnN0YXR1cxgEIAEoCRIWCg5zdGFydGluZ19hZnRlchgFIAEoCSI0Cg5FdmVudFR5cGVDb3VudBISCgpldmVudF90eXBlGAEgASgJEg4KBmV2ZW50cxgCIAEoBSKRAQoVUHJldmlld1JlcGxheVJlc3BvbnNlEhAKCHJlcGxheWVkGAEgASgFEhAKCGhhc19tb3JlGAIgASgIEigKBXR5cGVzGAMgAygLMhkucG9ydGFsLnYxLkV2ZW50VHlwZUNvdW50EhQKDG5vdF9yZXRhaW5lZBgEIAEoBRIUCgxtYXhfcmVwbGF5ZWQYBSABKAUilAEKGlN1bW1hcml6ZURlbGl2ZXJpZXNSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGludGVydmFsGAQgASgJInIKDkRlbGl2ZXJ5Q291bnRzEikKBXN0YXJ0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglkZWxpdmVyZWQYAiABKAUSDgoGZmFpbGVkGAMgASgFEhIKCmF0dGVtcHRpbmcYBCABKAUiSwobU3VtbWFyaXplRGVsaXZlcmllc1Jlc3BvbnNlEiwKCWludGVydmFscxgBIAMoCzIZLnBvcnRhbC52MS5EZWxpdmVyeUNvdW50cyKSAQoYU3VtbWFyaXplQXR0ZW1wdHNSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGludGVydmFsGAQgASgJIjMKD0F0dGVtcHRGYWlsdXJlcxIOCgZyZWFzb24YASABKAkSEAoIYXR0ZW1wdHMYAiABKAMi7gEKDkF0dGVtcHRTdW1tYXJ5EikKBXN0YXJ0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghhdHRlbXB0cxgCIAEoAxIRCglzdWNjZXNzZXMYAyABKAMSLAoIZmFpbHVyZXMYBCADKAsyGi5wb3J0YWwudjEuQXR0ZW1wdEZhaWx1cmVzEhMKBnA1MF9tcxgFIAEoBUgAiAEBEhMKBnA5NV9tcxgGIAEoBUgBiAEBEhMKBnA5OV9tcxgHIAEoBUgCiAEBQgkKB19wNTBfbXNCCQoHX3A5NV9tc0IJCgdfcDk5X21zInMKGVN1bW1hcml6ZUF0dGVtcHRzUmVzcG9uc2USKAoFdG90YWwYASABKAsyGS5wb3J0YWwudjEuQXR0ZW1wdFN1bW1hcnkSLAoJaW50ZXJ2YWxzGAIgAygLMhkucG9ydGFsLnYxLkF0dGVtcHRTdW1tYXJ5Mu4NChVQb3J0YWxXZWJob29rc1NlcnZpY2USVAoMTGlzdFdlYmhvb2tzEh4ucG9ydGFsLnYxLkxpc3RXZWJob29rc1JlcXVlc3QaHy5wb3J0YWwudjEuTGlzdFdlYmhvb2tzUmVzcG9uc2UiA5ACARJOCgpHZXRXZWJob29rEhwucG9ydGFsLnYxLkdldFdlYmhvb2tSZXF1ZXN0Gh0ucG9ydGFsLnYxLkdldFdlYmhvb2tSZXNwb25zZSIDkAIBElIKDUNyZWF0ZVdlYmhvb2sSHy5wb3J0YWwudjEuQ3JlYXRlV2ViaG9va1JlcXVlc3QaIC5wb3J0YWwudjEuQ3JlYXRlV2ViaG9va1Jlc3BvbnNlElIKDVVwZGF0ZVdlYmhvb2sSHy5wb3J0YWwudjEuVXBkYXRlV2ViaG9va1JlcXVlc3QaIC5wb3J0YWwudjEuVXBkYXRlV2ViaG9va1Jlc3BvbnNlElIKDURlbGV0ZVdlYmhvb2sSHy5wb3J0YWwudjEuRGVsZXRlV2ViaG9va1JlcXVlc3QaIC5wb3J0YWwudjEuRGVsZXRlV2ViaG9va1Jlc3BvbnNlEkwKC1Rlc3RXZWJob29rEh0ucG9ydGFsLnYxLlRlc3RXZWJob29rUmVxdWVzdBoeLnBvcnRhbC52MS5UZXN0V2ViaG9va1Jlc3BvbnNlEmQKE1JvdGF0ZVdlYmhvb2tTZWNyZXQSJS5wb3J0YWwudjEuUm90YXRlV2ViaG9va1NlY3JldFJlcXVlc3QaJi5wb3J0YWwudjEuUm90YXRlV2ViaG9va1NlY3JldFJlc3BvbnNlEnAKF0NvbXBsZXRlV2ViaG9va1JvdGF0aW9uEikucG9ydGFsLnYxLkNvbXBsZXRlV2ViaG9va1JvdGF0aW9uUmVxdWVzdBoqLnBvcnRhbC52MS5Db21wbGV0ZVdlYmhvb2tSb3RhdGlvblJlc3BvbnNlEloKDkxpc3REZWxpdmVyaWVzEiAucG9ydGFsLnYxLkxpc3REZWxpdmVyaWVzUmVxdWVzdBohLnBvcnRhbC52MS5MaXN0RGVsaXZlcmllc1Jlc3BvbnNlIgOQAgESUQoLR2V0RGVsaXZlcnkSHS5wb3J0YWwudjEuR2V0RGVsaXZlcnlSZXF1ZXN0Gh4ucG9ydGFsLnYxLkdldERlbGl2ZXJ5UmVzcG9uc2UiA5ACARJdCg9HZXRFeGFtcGxlRXZlbnQSIS5wb3J0YWwudjEuR2V0RXhhbXBsZUV2ZW50UmVxdWVzdBoiLnBvcnRhbC52MS5HZXRFeGFtcGxlRXZlbnRSZXNwb25zZSIDkAIBElEKC0NoZWNrRmlsdGVyEh0ucG9ydGFsLnYxLkNoZWNrRmlsdGVyUmVxdWVzdBoeLnBvcnRhbC52MS5DaGVja0ZpbHRlclJlc3BvbnNlIgOQAgESUgoNUmV0cnlEZWxpdmVyeRIfLnBvcnRhbC52MS5SZXRyeURlbGl2ZXJ5UmVxdWVzdBogLnBvcnRhbC52MS5SZXRyeURlbGl2ZXJ5UmVzcG9uc2USZgoSR2V0RWdyZXNzQWRkcmVzc2VzEiQucG9ydGFsLnYxLkdldEVncmVzc0FkZHJlc3Nlc1JlcXVlc3QaJS5wb3J0YWwudjEuR2V0RWdyZXNzQWRkcmVzc2VzUmVzcG9uc2UiA5ACARJqChVSZW1vdmVEZWxpdmVyeVBheWxvYWQSJy5wb3J0YWwudjEuUmVtb3ZlRGVsaXZlcnlQYXlsb2FkUmVxdWVzdBooLnBvcnRhbC52MS5SZW1vdmVEZWxpdmVyeVBheWxvYWRSZXNwb25zZRJbChBSZXBsYXlEZWxpdmVyaWVzEiIucG9ydGFsLnYxLlJlcGxheURlbGl2ZXJpZXNSZXF1ZXN0GiMucG9ydGFsLnYxLlJlcGxheURlbGl2ZXJpZXNSZXNwb25zZRJXCg1QcmV2aWV3UmVwbGF5Eh8ucG9ydGFsLnYxLlByZXZpZXdSZXBsYXlSZXF1ZXN0GiAucG9ydGFsLnYxLlByZXZpZXdSZXBsYXlSZXNwb25zZSIDkAIBEmkKE1N1bW1hcml6ZURlbGl2ZXJpZXMSJS5wb3J0YWwudjEuU3VtbWFyaXplRGVsaXZlcmllc1JlcXVlc3QaJi5wb3J0YWwudjEuU3VtbWFyaXplRGVsaXZlcmllc1Jlc3BvbnNlIgOQAgESYwoRU3VtbWFyaXplQXR0ZW1wdHMSIy5wb3J0YWwudjEuU3VtbWFyaXplQXR0ZW1wdHNSZXF1ZXN0GiQucG9ydGFsLnYxLlN1bW1hcml6ZUF0dGVtcHRzUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * A registration without its secret.
@@ -158,6 +158,13 @@ export type Webhook = Message<"portal.v1.Webhook"> & {
    * @generated from field: int32 rate_limit = 22;
    */
   rateLimit: number;
+
+  /**
+   * Absent: it receives all events of its types.
+   *
+   * @generated from field: portal.v1.WebhookFilter filter = 23;
+   */
+  filter?: WebhookFilter | undefined;
 };
 
 /**
@@ -166,6 +173,44 @@ export type Webhook = Message<"portal.v1.Webhook"> & {
  */
 export const WebhookSchema: GenMessage<Webhook> = /*@__PURE__*/
   messageDesc(file_portal_v1_webhooks, 0);
+
+/**
+ * What the events of a webhook must have: one of the values of each member.
+ *
+ * @generated from message portal.v1.WebhookFilter
+ */
+export type WebhookFilter = Message<"portal.v1.WebhookFilter"> & {
+  /**
+   * By the name of the member, such as `employer_id`.
+   *
+   * @generated from field: map<string, portal.v1.WebhookFilter.Values> members = 1;
+   */
+  members: { [key: string]: WebhookFilter_Values };
+};
+
+/**
+ * Describes the message portal.v1.WebhookFilter.
+ * Use `create(WebhookFilterSchema)` to create a new message.
+ */
+export const WebhookFilterSchema: GenMessage<WebhookFilter> = /*@__PURE__*/
+  messageDesc(file_portal_v1_webhooks, 1);
+
+/**
+ * @generated from message portal.v1.WebhookFilter.Values
+ */
+export type WebhookFilter_Values = Message<"portal.v1.WebhookFilter.Values"> & {
+  /**
+   * @generated from field: repeated string values = 1;
+   */
+  values: string[];
+};
+
+/**
+ * Describes the message portal.v1.WebhookFilter.Values.
+ * Use `create(WebhookFilter_ValuesSchema)` to create a new message.
+ */
+export const WebhookFilter_ValuesSchema: GenMessage<WebhookFilter_Values> = /*@__PURE__*/
+  messageDesc(file_portal_v1_webhooks, 1, 0);
 
 /**
  * Headers of requests; write-only.
@@ -186,7 +231,7 @@ export type WebhookHeaders = Message<"portal.v1.WebhookHeaders"> & {
  * Use `create(WebhookHeadersSchema)` to create a new message.
  */
 export const WebhookHeadersSchema: GenMessage<WebhookHeaders> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 1);
+  messageDesc(file_portal_v1_webhooks, 2);
 
 /**
  * How requests authenticate at the receiver; write-only.
@@ -253,7 +298,7 @@ export type WebhookAuthentication = Message<"portal.v1.WebhookAuthentication"> &
  * Use `create(WebhookAuthenticationSchema)` to create a new message.
  */
 export const WebhookAuthenticationSchema: GenMessage<WebhookAuthentication> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 2);
+  messageDesc(file_portal_v1_webhooks, 3);
 
 /**
  * Values of the owner, by name.
@@ -272,7 +317,7 @@ export type WebhookMetadata = Message<"portal.v1.WebhookMetadata"> & {
  * Use `create(WebhookMetadataSchema)` to create a new message.
  */
 export const WebhookMetadataSchema: GenMessage<WebhookMetadata> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 3);
+  messageDesc(file_portal_v1_webhooks, 4);
 
 /**
  * The delivery of one event to one webhook.
@@ -356,7 +401,7 @@ export type Delivery = Message<"portal.v1.Delivery"> & {
  * Use `create(DeliverySchema)` to create a new message.
  */
 export const DeliverySchema: GenMessage<Delivery> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 4);
+  messageDesc(file_portal_v1_webhooks, 5);
 
 /**
  * One request to the receiver.
@@ -416,7 +461,7 @@ export type DeliveryAttempt = Message<"portal.v1.DeliveryAttempt"> & {
  * Use `create(DeliveryAttemptSchema)` to create a new message.
  */
 export const DeliveryAttemptSchema: GenMessage<DeliveryAttempt> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 5);
+  messageDesc(file_portal_v1_webhooks, 6);
 
 /**
  * A header of a request.
@@ -440,7 +485,7 @@ export type DeliveryHeader = Message<"portal.v1.DeliveryHeader"> & {
  * Use `create(DeliveryHeaderSchema)` to create a new message.
  */
 export const DeliveryHeaderSchema: GenMessage<DeliveryHeader> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 6);
+  messageDesc(file_portal_v1_webhooks, 7);
 
 /**
  * Request of ListWebhooks.
@@ -466,7 +511,7 @@ export type ListWebhooksRequest = Message<"portal.v1.ListWebhooksRequest"> & {
  * Use `create(ListWebhooksRequestSchema)` to create a new message.
  */
 export const ListWebhooksRequestSchema: GenMessage<ListWebhooksRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 7);
+  messageDesc(file_portal_v1_webhooks, 8);
 
 /**
  * Response of ListWebhooks.
@@ -497,7 +542,7 @@ export type ListWebhooksResponse = Message<"portal.v1.ListWebhooksResponse"> & {
  * Use `create(ListWebhooksResponseSchema)` to create a new message.
  */
 export const ListWebhooksResponseSchema: GenMessage<ListWebhooksResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 8);
+  messageDesc(file_portal_v1_webhooks, 9);
 
 /**
  * Request of GetWebhook.
@@ -516,7 +561,7 @@ export type GetWebhookRequest = Message<"portal.v1.GetWebhookRequest"> & {
  * Use `create(GetWebhookRequestSchema)` to create a new message.
  */
 export const GetWebhookRequestSchema: GenMessage<GetWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 9);
+  messageDesc(file_portal_v1_webhooks, 10);
 
 /**
  * Response of GetWebhook.
@@ -535,7 +580,7 @@ export type GetWebhookResponse = Message<"portal.v1.GetWebhookResponse"> & {
  * Use `create(GetWebhookResponseSchema)` to create a new message.
  */
 export const GetWebhookResponseSchema: GenMessage<GetWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 10);
+  messageDesc(file_portal_v1_webhooks, 11);
 
 /**
  * Request of CreateWebhook.
@@ -622,6 +667,13 @@ export type CreateWebhookRequest = Message<"portal.v1.CreateWebhookRequest"> & {
    * @generated from field: int32 rate_limit = 14;
    */
   rateLimit: number;
+
+  /**
+   * Without members: all events.
+   *
+   * @generated from field: portal.v1.WebhookFilter filter = 15;
+   */
+  filter?: WebhookFilter | undefined;
 };
 
 /**
@@ -629,7 +681,7 @@ export type CreateWebhookRequest = Message<"portal.v1.CreateWebhookRequest"> & {
  * Use `create(CreateWebhookRequestSchema)` to create a new message.
  */
 export const CreateWebhookRequestSchema: GenMessage<CreateWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 11);
+  messageDesc(file_portal_v1_webhooks, 12);
 
 /**
  * Response of CreateWebhook.
@@ -655,7 +707,7 @@ export type CreateWebhookResponse = Message<"portal.v1.CreateWebhookResponse"> &
  * Use `create(CreateWebhookResponseSchema)` to create a new message.
  */
 export const CreateWebhookResponseSchema: GenMessage<CreateWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 12);
+  messageDesc(file_portal_v1_webhooks, 13);
 
 /**
  * Request of UpdateWebhook.
@@ -741,6 +793,13 @@ export type UpdateWebhookRequest = Message<"portal.v1.UpdateWebhookRequest"> & {
    * @generated from field: optional int32 rate_limit = 13;
    */
   rateLimit?: number | undefined;
+
+  /**
+   * Replaces the filter; without members it is removed.
+   *
+   * @generated from field: portal.v1.WebhookFilter filter = 14;
+   */
+  filter?: WebhookFilter | undefined;
 };
 
 /**
@@ -748,7 +807,7 @@ export type UpdateWebhookRequest = Message<"portal.v1.UpdateWebhookRequest"> & {
  * Use `create(UpdateWebhookRequestSchema)` to create a new message.
  */
 export const UpdateWebhookRequestSchema: GenMessage<UpdateWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 13);
+  messageDesc(file_portal_v1_webhooks, 14);
 
 /**
  * Response of UpdateWebhook.
@@ -767,7 +826,7 @@ export type UpdateWebhookResponse = Message<"portal.v1.UpdateWebhookResponse"> &
  * Use `create(UpdateWebhookResponseSchema)` to create a new message.
  */
 export const UpdateWebhookResponseSchema: GenMessage<UpdateWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 14);
+  messageDesc(file_portal_v1_webhooks, 15);
 
 /**
  * Request of DeleteWebhook.
@@ -786,7 +845,7 @@ export type DeleteWebhookRequest = Message<"portal.v1.DeleteWebhookRequest"> & {
  * Use `create(DeleteWebhookRequestSchema)` to create a new message.
  */
 export const DeleteWebhookRequestSchema: GenMessage<DeleteWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 15);
+  messageDesc(file_portal_v1_webhooks, 16);
 
 /**
  * Response of DeleteWebhook.
@@ -801,7 +860,7 @@ export type DeleteWebhookResponse = Message<"portal.v1.DeleteWebhookResponse"> &
  * Use `create(DeleteWebhookResponseSchema)` to create a new message.
  */
 export const DeleteWebhookResponseSchema: GenMessage<DeleteWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 16);
+  messageDesc(file_portal_v1_webhooks, 17);
 
 /**
  * Request of TestWebhook.
@@ -820,7 +879,7 @@ export type TestWebhookRequest = Message<"portal.v1.TestWebhookRequest"> & {
  * Use `create(TestWebhookRequestSchema)` to create a new message.
  */
 export const TestWebhookRequestSchema: GenMessage<TestWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 17);
+  messageDesc(file_portal_v1_webhooks, 18);
 
 /**
  * Response of TestWebhook.
@@ -839,7 +898,7 @@ export type TestWebhookResponse = Message<"portal.v1.TestWebhookResponse"> & {
  * Use `create(TestWebhookResponseSchema)` to create a new message.
  */
 export const TestWebhookResponseSchema: GenMessage<TestWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 18);
+  messageDesc(file_portal_v1_webhooks, 19);
 
 /**
  * Request of RotateWebhookSecret.
@@ -872,7 +931,7 @@ export type RotateWebhookSecretRequest = Message<"portal.v1.RotateWebhookSecretR
  * Use `create(RotateWebhookSecretRequestSchema)` to create a new message.
  */
 export const RotateWebhookSecretRequestSchema: GenMessage<RotateWebhookSecretRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 19);
+  messageDesc(file_portal_v1_webhooks, 20);
 
 /**
  * Response of RotateWebhookSecret.
@@ -898,7 +957,7 @@ export type RotateWebhookSecretResponse = Message<"portal.v1.RotateWebhookSecret
  * Use `create(RotateWebhookSecretResponseSchema)` to create a new message.
  */
 export const RotateWebhookSecretResponseSchema: GenMessage<RotateWebhookSecretResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 20);
+  messageDesc(file_portal_v1_webhooks, 21);
 
 /**
  * Request of CompleteWebhookRotation.
@@ -917,7 +976,7 @@ export type CompleteWebhookRotationRequest = Message<"portal.v1.CompleteWebhookR
  * Use `create(CompleteWebhookRotationRequestSchema)` to create a new message.
  */
 export const CompleteWebhookRotationRequestSchema: GenMessage<CompleteWebhookRotationRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 21);
+  messageDesc(file_portal_v1_webhooks, 22);
 
 /**
  * Response of CompleteWebhookRotation.
@@ -936,7 +995,7 @@ export type CompleteWebhookRotationResponse = Message<"portal.v1.CompleteWebhook
  * Use `create(CompleteWebhookRotationResponseSchema)` to create a new message.
  */
 export const CompleteWebhookRotationResponseSchema: GenMessage<CompleteWebhookRotationResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 22);
+  messageDesc(file_portal_v1_webhooks, 23);
 
 /**
  * Request of ListDeliveries. A delivery is listed if it matches every member that is set.
@@ -1014,7 +1073,7 @@ export type ListDeliveriesRequest = Message<"portal.v1.ListDeliveriesRequest"> &
  * Use `create(ListDeliveriesRequestSchema)` to create a new message.
  */
 export const ListDeliveriesRequestSchema: GenMessage<ListDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 23);
+  messageDesc(file_portal_v1_webhooks, 24);
 
 /**
  * Response of ListDeliveries.
@@ -1038,7 +1097,7 @@ export type ListDeliveriesResponse = Message<"portal.v1.ListDeliveriesResponse">
  * Use `create(ListDeliveriesResponseSchema)` to create a new message.
  */
 export const ListDeliveriesResponseSchema: GenMessage<ListDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 24);
+  messageDesc(file_portal_v1_webhooks, 25);
 
 /**
  * Request of GetDelivery.
@@ -1062,7 +1121,7 @@ export type GetDeliveryRequest = Message<"portal.v1.GetDeliveryRequest"> & {
  * Use `create(GetDeliveryRequestSchema)` to create a new message.
  */
 export const GetDeliveryRequestSchema: GenMessage<GetDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 25);
+  messageDesc(file_portal_v1_webhooks, 26);
 
 /**
  * Response of GetDelivery.
@@ -1102,7 +1161,7 @@ export type GetDeliveryResponse = Message<"portal.v1.GetDeliveryResponse"> & {
  * Use `create(GetDeliveryResponseSchema)` to create a new message.
  */
 export const GetDeliveryResponseSchema: GenMessage<GetDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 26);
+  messageDesc(file_portal_v1_webhooks, 27);
 
 /**
  * Request of GetEgressAddresses.
@@ -1117,7 +1176,7 @@ export type GetEgressAddressesRequest = Message<"portal.v1.GetEgressAddressesReq
  * Use `create(GetEgressAddressesRequestSchema)` to create a new message.
  */
 export const GetEgressAddressesRequestSchema: GenMessage<GetEgressAddressesRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 27);
+  messageDesc(file_portal_v1_webhooks, 28);
 
 /**
  * Response of GetEgressAddresses.
@@ -1138,7 +1197,7 @@ export type GetEgressAddressesResponse = Message<"portal.v1.GetEgressAddressesRe
  * Use `create(GetEgressAddressesResponseSchema)` to create a new message.
  */
 export const GetEgressAddressesResponseSchema: GenMessage<GetEgressAddressesResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 28);
+  messageDesc(file_portal_v1_webhooks, 29);
 
 /**
  * Request of RemoveDeliveryPayload.
@@ -1162,7 +1221,7 @@ export type RemoveDeliveryPayloadRequest = Message<"portal.v1.RemoveDeliveryPayl
  * Use `create(RemoveDeliveryPayloadRequestSchema)` to create a new message.
  */
 export const RemoveDeliveryPayloadRequestSchema: GenMessage<RemoveDeliveryPayloadRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 29);
+  messageDesc(file_portal_v1_webhooks, 30);
 
 /**
  * Response of RemoveDeliveryPayload.
@@ -1181,7 +1240,147 @@ export type RemoveDeliveryPayloadResponse = Message<"portal.v1.RemoveDeliveryPay
  * Use `create(RemoveDeliveryPayloadResponseSchema)` to create a new message.
  */
 export const RemoveDeliveryPayloadResponseSchema: GenMessage<RemoveDeliveryPayloadResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 30);
+  messageDesc(file_portal_v1_webhooks, 31);
+
+/**
+ * Request of GetExampleEvent.
+ *
+ * @generated from message portal.v1.GetExampleEventRequest
+ */
+export type GetExampleEventRequest = Message<"portal.v1.GetExampleEventRequest"> & {
+  /**
+   * @generated from field: string event_type = 1;
+   */
+  eventType: string;
+};
+
+/**
+ * Describes the message portal.v1.GetExampleEventRequest.
+ * Use `create(GetExampleEventRequestSchema)` to create a new message.
+ */
+export const GetExampleEventRequestSchema: GenMessage<GetExampleEventRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_webhooks, 32);
+
+/**
+ * Response of GetExampleEvent.
+ *
+ * @generated from message portal.v1.GetExampleEventResponse
+ */
+export type GetExampleEventResponse = Message<"portal.v1.GetExampleEventResponse"> & {
+  /**
+   * JSON, as requests to webhooks have it.
+   *
+   * @generated from field: string body = 1;
+   */
+  body: string;
+};
+
+/**
+ * Describes the message portal.v1.GetExampleEventResponse.
+ * Use `create(GetExampleEventResponseSchema)` to create a new message.
+ */
+export const GetExampleEventResponseSchema: GenMessage<GetExampleEventResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_webhooks, 33);
+
+/**
+ * Request of CheckFilter.
+ *
+ * @generated from message portal.v1.CheckFilterRequest
+ */
+export type CheckFilterRequest = Message<"portal.v1.CheckFilterRequest"> & {
+  /**
+   * @generated from field: portal.v1.WebhookFilter filter = 1;
+   */
+  filter?: WebhookFilter | undefined;
+
+  /**
+   * An event that a webhook has a delivery of; empty: the one of the next member.
+   *
+   * @generated from field: string event_id = 2;
+   */
+  eventId: string;
+
+  /**
+   * Body of a request in any layout, in JSON.
+   *
+   * @generated from field: string body = 3;
+   */
+  body: string;
+};
+
+/**
+ * Describes the message portal.v1.CheckFilterRequest.
+ * Use `create(CheckFilterRequestSchema)` to create a new message.
+ */
+export const CheckFilterRequestSchema: GenMessage<CheckFilterRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_webhooks, 34);
+
+/**
+ * Response of CheckFilter.
+ *
+ * @generated from message portal.v1.CheckFilterResponse
+ */
+export type CheckFilterResponse = Message<"portal.v1.CheckFilterResponse"> & {
+  /**
+   * @generated from field: string event_type = 1;
+   */
+  eventType: string;
+
+  /**
+   * True if every member matches, and without a filter.
+   *
+   * @generated from field: bool matches = 2;
+   */
+  matches: boolean;
+
+  /**
+   * @generated from field: repeated portal.v1.CheckFilterResponse.Member members = 3;
+   */
+  members: CheckFilterResponse_Member[];
+};
+
+/**
+ * Describes the message portal.v1.CheckFilterResponse.
+ * Use `create(CheckFilterResponseSchema)` to create a new message.
+ */
+export const CheckFilterResponseSchema: GenMessage<CheckFilterResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_webhooks, 35);
+
+/**
+ * A member of the filter, compared with the event.
+ *
+ * @generated from message portal.v1.CheckFilterResponse.Member
+ */
+export type CheckFilterResponse_Member = Message<"portal.v1.CheckFilterResponse.Member"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: repeated string wanted = 2;
+   */
+  wanted: string[];
+
+  /**
+   * What the event has; empty if it lacks the member.
+   *
+   * @generated from field: repeated string found = 3;
+   */
+  found: string[];
+
+  /**
+   * @generated from field: bool matches = 4;
+   */
+  matches: boolean;
+};
+
+/**
+ * Describes the message portal.v1.CheckFilterResponse.Member.
+ * Use `create(CheckFilterResponse_MemberSchema)` to create a new message.
+ */
+export const CheckFilterResponse_MemberSchema: GenMessage<CheckFilterResponse_Member> = /*@__PURE__*/
+  messageDesc(file_portal_v1_webhooks, 35, 0);
 
 /**
  * Request of RetryDelivery.
@@ -1205,7 +1404,7 @@ export type RetryDeliveryRequest = Message<"portal.v1.RetryDeliveryRequest"> & {
  * Use `create(RetryDeliveryRequestSchema)` to create a new message.
  */
 export const RetryDeliveryRequestSchema: GenMessage<RetryDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 31);
+  messageDesc(file_portal_v1_webhooks, 36);
 
 /**
  * Response of RetryDelivery.
@@ -1224,7 +1423,7 @@ export type RetryDeliveryResponse = Message<"portal.v1.RetryDeliveryResponse"> &
  * Use `create(RetryDeliveryResponseSchema)` to create a new message.
  */
 export const RetryDeliveryResponseSchema: GenMessage<RetryDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 32);
+  messageDesc(file_portal_v1_webhooks, 37);
 
 /**
  * Request of ReplayDeliveries.
@@ -1269,7 +1468,7 @@ export type ReplayDeliveriesRequest = Message<"portal.v1.ReplayDeliveriesRequest
  * Use `create(ReplayDeliveriesRequestSchema)` to create a new message.
  */
 export const ReplayDeliveriesRequestSchema: GenMessage<ReplayDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 33);
+  messageDesc(file_portal_v1_webhooks, 38);
 
 /**
  * Response of ReplayDeliveries.
@@ -1298,7 +1497,7 @@ export type ReplayDeliveriesResponse = Message<"portal.v1.ReplayDeliveriesRespon
  * Use `create(ReplayDeliveriesResponseSchema)` to create a new message.
  */
 export const ReplayDeliveriesResponseSchema: GenMessage<ReplayDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 34);
+  messageDesc(file_portal_v1_webhooks, 39);
 
 /**
  * Request of PreviewReplay; its members are those of ReplayDeliveriesRequest.
@@ -1337,7 +1536,7 @@ export type PreviewReplayRequest = Message<"portal.v1.PreviewReplayRequest"> & {
  * Use `create(PreviewReplayRequestSchema)` to create a new message.
  */
 export const PreviewReplayRequestSchema: GenMessage<PreviewReplayRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 35);
+  messageDesc(file_portal_v1_webhooks, 40);
 
 /**
  * Number of events of one type.
@@ -1361,7 +1560,7 @@ export type EventTypeCount = Message<"portal.v1.EventTypeCount"> & {
  * Use `create(EventTypeCountSchema)` to create a new message.
  */
 export const EventTypeCountSchema: GenMessage<EventTypeCount> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 36);
+  messageDesc(file_portal_v1_webhooks, 41);
 
 /**
  * Response of PreviewReplay.
@@ -1410,7 +1609,7 @@ export type PreviewReplayResponse = Message<"portal.v1.PreviewReplayResponse"> &
  * Use `create(PreviewReplayResponseSchema)` to create a new message.
  */
 export const PreviewReplayResponseSchema: GenMessage<PreviewReplayResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 37);
+  messageDesc(file_portal_v1_webhooks, 42);
 
 /**
  * Request of SummarizeDeliveries.
@@ -1448,7 +1647,7 @@ export type SummarizeDeliveriesRequest = Message<"portal.v1.SummarizeDeliveriesR
  * Use `create(SummarizeDeliveriesRequestSchema)` to create a new message.
  */
 export const SummarizeDeliveriesRequestSchema: GenMessage<SummarizeDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 38);
+  messageDesc(file_portal_v1_webhooks, 43);
 
 /**
  * Deliveries that were created in one interval, by their present status.
@@ -1482,7 +1681,7 @@ export type DeliveryCounts = Message<"portal.v1.DeliveryCounts"> & {
  * Use `create(DeliveryCountsSchema)` to create a new message.
  */
 export const DeliveryCountsSchema: GenMessage<DeliveryCounts> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 39);
+  messageDesc(file_portal_v1_webhooks, 44);
 
 /**
  * Response of SummarizeDeliveries: the intervals with deliveries, oldest first.
@@ -1501,7 +1700,7 @@ export type SummarizeDeliveriesResponse = Message<"portal.v1.SummarizeDeliveries
  * Use `create(SummarizeDeliveriesResponseSchema)` to create a new message.
  */
 export const SummarizeDeliveriesResponseSchema: GenMessage<SummarizeDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 40);
+  messageDesc(file_portal_v1_webhooks, 45);
 
 /**
  * Request of SummarizeAttempts.
@@ -1539,7 +1738,7 @@ export type SummarizeAttemptsRequest = Message<"portal.v1.SummarizeAttemptsReque
  * Use `create(SummarizeAttemptsRequestSchema)` to create a new message.
  */
 export const SummarizeAttemptsRequestSchema: GenMessage<SummarizeAttemptsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 41);
+  messageDesc(file_portal_v1_webhooks, 46);
 
 /**
  * Attempts that failed for one reason.
@@ -1565,7 +1764,7 @@ export type AttemptFailures = Message<"portal.v1.AttemptFailures"> & {
  * Use `create(AttemptFailuresSchema)` to create a new message.
  */
 export const AttemptFailuresSchema: GenMessage<AttemptFailures> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 42);
+  messageDesc(file_portal_v1_webhooks, 47);
 
 /**
  * Attempts of one interval, or of a period.
@@ -1620,7 +1819,7 @@ export type AttemptSummary = Message<"portal.v1.AttemptSummary"> & {
  * Use `create(AttemptSummarySchema)` to create a new message.
  */
 export const AttemptSummarySchema: GenMessage<AttemptSummary> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 43);
+  messageDesc(file_portal_v1_webhooks, 48);
 
 /**
  * Response of SummarizeAttempts.
@@ -1646,7 +1845,7 @@ export type SummarizeAttemptsResponse = Message<"portal.v1.SummarizeAttemptsResp
  * Use `create(SummarizeAttemptsResponseSchema)` to create a new message.
  */
 export const SummarizeAttemptsResponseSchema: GenMessage<SummarizeAttemptsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 44);
+  messageDesc(file_portal_v1_webhooks, 49);
 
 /**
  * A webhook of another owner or environment is NOT_FOUND.
@@ -1753,6 +1952,27 @@ export const PortalWebhooksService: GenService<{
     methodKind: "unary";
     input: typeof GetDeliveryRequestSchema;
     output: typeof GetDeliveryResponseSchema;
+  },
+  /**
+   * Returns the body of an example event, with what filters read of it. INVALID_ARGUMENT: no such event type.
+   *
+   * @generated from rpc portal.v1.PortalWebhooksService.GetExampleEvent
+   */
+  getExampleEvent: {
+    methodKind: "unary";
+    input: typeof GetExampleEventRequestSchema;
+    output: typeof GetExampleEventResponseSchema;
+  },
+  /**
+   * Compares an event with a filter, member by member, and delivers nothing. NOT_FOUND: no webhook has a delivery of the event;
+   * FAILED_PRECONDITION: the event is no longer retained.
+   *
+   * @generated from rpc portal.v1.PortalWebhooksService.CheckFilter
+   */
+  checkFilter: {
+    methodKind: "unary";
+    input: typeof CheckFilterRequestSchema;
+    output: typeof CheckFilterResponseSchema;
   },
   /**
    * Attempts a delivery once more, at once. FAILED_PRECONDITION: the webhook is off, or the event is no longer retained.
