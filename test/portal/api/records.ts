@@ -180,5 +180,18 @@ export function records(people: () => PortalPeople): void {
     expect(await stranger.done("RequestsService/GetRequest", { requestId })).toEqual({ requestId });
     const apart = await admin.done("RequestsService/GetRequest", { requestId }, { environment: "production" });
     expect(apart).toEqual({ requestId });
+
+    const { eventId } = shown.delivery;
+    const checked = { eventId, filter: { members: { employer_id: { values: ["requested"] } } } };
+    expect(await admin.done("WebhooksService/CheckFilter", checked)).toMatchObject({ matches: true });
+    expect((await stranger.call("WebhooksService/CheckFilter", checked)).status).toBe(404);
+    const inProduction = await admin.call("WebhooksService/CheckFilter", checked, { environment: "production" });
+    expect(inProduction.status).toBe(404);
+    for (const body of ["", "null", "[]", '{"type":"file.processed"}', '{"type":5,"data":{}}', "[".repeat(50_000)]) {
+      const refused = await admin.call("WebhooksService/CheckFilter", { body });
+      expect([body.slice(0, 9), refused.status, reasonOf(refused)]).toEqual([body.slice(0, 9), 400, "INVALID_FIELD"]);
+    }
+    const unknown = await admin.call("WebhooksService/GetExampleEvent", { eventType: "file.eaten" });
+    expect([unknown.status, reasonOf(unknown)]).toEqual([400, "INVALID_FIELD"]);
   });
 }

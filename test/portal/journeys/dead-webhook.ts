@@ -25,7 +25,20 @@ export function deadWebhook(stage: () => Stage): void {
     await page.getByLabel("Requests a second").fill("500");
     await page.getByLabel("Your id").fill("hook-7");
     await page.getByLabel("Metadata").fill("team=payroll\nsite=Köln=1");
+    await page.getByLabel("Employers").fill("missed-employer\n\nheld-employer ");
+    await page.getByRole("button", { name: "Test the filter" }).click();
+    await page.getByLabel("Event", { exact: true }).selectOption("file.processed");
+    const body = page.getByLabel("Body of the request");
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.getByText("This file.processed does not pass the filter").waitFor();
+    await body.fill((await body.inputValue()).replace("employer_042", "held-employer"));
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.getByText("This file.processed passes the filter").waitFor();
+    await page.getByLabel("States").fill("ca");
     await isAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Add the webhook" }).click();
+    await page.getByText(/^must be left out, because .* have no state: file\.processed/).waitFor();
+    await page.getByLabel("States").fill("");
     await page.getByRole("dialog").getByRole("button", { name: "Add the webhook" }).click();
     const secret = (await page.getByTestId("secret").textContent()) ?? "";
     expect(secret).toMatch(/^whsec_/);
@@ -34,7 +47,13 @@ export function deadWebhook(stage: () => Stage): void {
     await page.getByRole("link", { name: receiver.url }).click();
     await page.getByText("No deliveries in the last 24 hours.").waitFor();
     await page.getByText("No attempts in the last 24 hours.").waitFor();
-    for (const shown of ["9 s", "At most 500", "hook-7", "site=Köln=1, team=payroll"]) {
+    for (const shown of [
+      "9 s",
+      "At most 500",
+      "hook-7",
+      "site=Köln=1, team=payroll",
+      "missed-employer, held-employer",
+    ]) {
       await page.getByRole("definition").getByText(shown, { exact: true }).waitFor();
     }
 
@@ -67,6 +86,15 @@ export function deadWebhook(stage: () => Stage): void {
     await page.getByText("0% succeeded: 0 of 6 (6 × 5xx).").waitFor();
     await page.getByText("Figures of these charts").click();
     await isAccessible(page);
+
+    await partner.submit(samplePayroll({ employerId: "other-employer" }));
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Test the filter" }).click();
+    await page.getByRole("dialog").getByLabel("Event").selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.getByRole("dialog").getByRole("cell", { name: "held-employer", exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "More actions" }).and(page.locator(":focus")).waitFor();
 
     receiver.open = true;
     await page.getByRole("button", { name: "Enable again" }).click();

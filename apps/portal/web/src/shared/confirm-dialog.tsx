@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ErrorPanel } from "./error-panel.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface ConfirmDialogProps<Input> {
   readonly title: string;
@@ -17,6 +18,7 @@ interface ConfirmDialogProps<Input> {
 /** Asks once before what cannot be undone, or has effects elsewhere; shows what went wrong. The mutation closes it. */
 export function ConfirmDialog<Input>(props: ConfirmDialogProps<Input>) {
   const { title, action, children, mutation, input, onClose, isDangerous = false } = props;
+  useReturnFocus();
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close" }}>
       <Stack>

@@ -5,6 +5,7 @@ import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/
 import { keepPreviousData } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { useReturnFocus } from "../../shared/use-return-focus.ts";
 import { fromLocal, replayStart, toLocal } from "./replay-period.ts";
 import { ReplayPreview } from "./replay-preview.tsx";
 
@@ -22,6 +23,7 @@ const statuses = [
 
 /** Dialog that says what a replay of a period would send, and delivers it again on request. */
 export function ReplayForm({ webhook, onClose, onReplayed }: ReplayFormProps) {
+  useReturnFocus();
   const [from, setFrom] = useState(() => toLocal(replayStart(webhook, new Date())));
   const [to, setTo] = useState(() => toLocal(new Date(Date.now() + 60_000)));
   const [status, setStatus] = useState("failed");

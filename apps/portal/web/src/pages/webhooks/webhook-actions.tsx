@@ -9,11 +9,12 @@ import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { SecretPanel } from "../../shared/secret-panel.tsx";
+import { FilterDialog } from "./filter-dialog.tsx";
 import { ReplayForm } from "./replay-form.tsx";
 import { RotateSecret } from "./rotate-secret.tsx";
 import { secretAdvice, WebhookForm } from "./webhook-form.tsx";
 
-type Dialog = "change" | "replay" | "rotate" | "complete" | "disable" | "delete";
+type Dialog = "change" | "filter" | "replay" | "rotate" | "complete" | "disable" | "delete";
 const methods = PortalWebhooksService.method;
 
 /** Test, enable and disable, change, replay, rotate and delete. */
@@ -63,6 +64,7 @@ export function WebhookActions({
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => setDialog("change")}>Change URL and events</Menu.Item>
+            {webhook.filter && <Menu.Item onClick={() => setDialog("filter")}>Test the filter</Menu.Item>}
             <Menu.Item onClick={() => setDialog("replay")}>Replay a period</Menu.Item>
             <Menu.Item onClick={() => setDialog("rotate")}>Replace the secret</Menu.Item>
             {webhook.previousSecretExpiresAt && (
@@ -87,6 +89,7 @@ export function WebhookActions({
       {dialog === "change" && types.data && (
         <WebhookForm webhook={webhook} eventTypes={types.data.eventTypes} onClose={close} onSaved={onSuccess} />
       )}
+      {dialog === "filter" && <FilterDialog webhook={webhook} onClose={close} />}
       {dialog === "replay" && <ReplayForm webhook={webhook} onClose={close} onReplayed={onChanged} />}
       {dialog === "rotate" && (
         <RotateSecret

@@ -1,13 +1,16 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Button, Checkbox, Fieldset, Group, Modal, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
+import { environmentRoute } from "../../app/environment-route.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { useReturnFocus } from "../../shared/use-return-focus.ts";
+import { FilterFields, filterIn } from "./filter-fields.tsx";
 import { RequestSecrets, requestSecretsIn } from "./request-secrets.tsx";
 import { SigningFields, signingIn } from "./signing-fields.tsx";
 import { settingsIn, WebhookSettings } from "./webhook-settings.tsx";
-import { bodyLayouts, signatureLayouts } from "./webhook-status.ts";
+import { bodyLayouts, resourceOf, signatureLayouts } from "./webhook-status.ts";
 
 export const secretAdvice =
   "Your receiver checks the signature of each request with it. Store it where your application keeps its secrets.";
@@ -23,10 +26,7 @@ interface WebhookFormProps {
 
 /** Event types by resource: `file.processed` is of `file`. */
 function byResource(eventTypes: readonly string[]): [string, string[]][] {
-  return Object.entries(Object.groupBy(eventTypes, (type) => type.split(".")[0] ?? "")).map(([key, types = []]) => [
-    key,
-    types,
-  ]);
+  return Object.entries(Object.groupBy(eventTypes, resourceOf)).map(([key, types = []]) => [key, types]);
 }
 
 const choices = (layouts: Readonly<Record<number, string>>) =>
@@ -34,6 +34,9 @@ const choices = (layouts: Readonly<Record<number, string>>) =>
 
 /** Dialog that adds a webhook, or changes one. */
 export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFormProps) {
+  useReturnFocus();
+  const { environment } = environmentRoute.useRouteContext();
+  const form = useRef<HTMLFormElement>(null);
   const [events, setEvents] = useState<string[]>(webhook?.events ?? []);
   const [warnEarly, setWarnEarly] = useState(webhook?.warnEarly ?? true);
   const create = useMutation(PortalWebhooksService.method.createWebhook, {
@@ -46,23 +49,24 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
   const fields = error ? problemOf(error).fields : {};
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
+    const entered = new FormData(event.currentTarget);
     const values = {
-      url: String(form.get("url") ?? ""),
-      description: String(form.get("description") ?? ""),
+      url: String(entered.get("url") ?? ""),
+      description: String(entered.get("description") ?? ""),
       events,
       warnEarly,
-      ...settingsIn(form),
-      ...requestSecretsIn(form),
-      ...signingIn(form),
+      ...filterIn(entered),
+      ...settingsIn(entered),
+      ...requestSecretsIn(entered),
+      ...signingIn(entered),
     };
     if (webhook) update.mutate({ webhookId: webhook.id, ...values });
     else
       create.mutate({
         ...values,
-        envelope: Number(form.get("envelope")),
-        signature: Number(form.get("signature")),
-        secret: String(form.get("secret") ?? "").trim(),
+        envelope: Number(entered.get("envelope")),
+        signature: Number(entered.get("signature")),
+        secret: String(entered.get("secret") ?? "").trim(),
       });
   };
   const resources = byResource(eventTypes);
@@ -74,7 +78,7 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
       size="lg"
       closeButtonProps={{ "aria-label": "Close" }}
     >
-      <form onSubmit={submit}>
+      <form onSubmit={submit} ref={form}>
         <Stack>
           {error ? <ErrorPanel error={error} /> : null}
           <TextInput
@@ -140,6 +144,13 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
             label="Send an e-mail as soon as deliveries begin to fail"
             checked={warnEarly}
             onChange={(change) => setWarnEarly(change.currentTarget.checked)}
+          />
+          <FilterFields
+            webhook={webhook}
+            events={events}
+            environment={environment}
+            fields={fields}
+            entered={() => filterIn(new FormData(form.current ?? undefined)).filter}
           />
           <WebhookSettings webhook={webhook} fields={fields} />
           <SigningFields webhook={webhook} fields={fields} />

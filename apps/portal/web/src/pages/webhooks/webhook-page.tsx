@@ -12,6 +12,7 @@ import { Time } from "../../shared/time.tsx";
 import { AttemptHistory } from "./attempt-history.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { DeliveryHistory } from "./delivery-history.tsx";
+import { filterFacts } from "./filter-fields.tsx";
 import { requestSecretFacts } from "./request-secrets.tsx";
 import { webhookRoute } from "./routes.ts";
 import { signingFacts } from "./signing-fields.tsx";
@@ -68,6 +69,7 @@ export function WebhookPage() {
               ...requestSecretFacts(webhook),
               ...signingFacts(webhook),
               ["Events", webhook.events.join(", ")],
+              ...filterFacts(webhook),
               ["Requests come from", egress.data && (egress.data.addresses.join(", ") || "Any address")],
             ]}
           />

@@ -11,6 +11,9 @@ export function deliveryStatusOf({ status }: Pick<Delivery, "status">, canSend: 
   return status === "attempting" && !canSend ? "held" : status;
 }
 
+/** What events of a type are about: `file` of `file.processed`. */
+export const resourceOf = (eventType: string): string => eventType.split(".")[0] ?? "";
+
 /** Why a webhook is off, in a sentence. */
 export const offReasons: Readonly<Record<string, string>> = {
   requested: "It was disabled by a person or by your API.",
