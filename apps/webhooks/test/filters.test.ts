@@ -151,17 +151,15 @@ test("a changed filter decides on the events after the change, and one that is r
   expect(await eventsOf(tenant, id)).toEqual([before[0]?.id, after[1]?.id, ...idsOf(unfiltered)]);
 });
 
-test("subscriptions that a release without filters makes anew have the filter", async () => {
+test("upkeep copies the filter to subscriptions that a release without filters has made anew", async () => {
   const tenant = newTenant();
   const { id } = await register(tenant, { employer_id: ["EMP_1"] });
-  const columns = "environment, owner_id, event_type, webhook_id, envelope";
-  const anew = {
-    name: "subscribe_anew",
-    text: `WITH gone AS (DELETE FROM subscriptions WHERE webhook_id = $1 AND event_type = 'employee.created' RETURNING *)
-      INSERT INTO subscriptions (${columns}) SELECT environment, owner_id, 'employee.updated', webhook_id, envelope FROM gone
-      RETURNING filter`,
-  };
-  expect(await running.database.query(anew, [id])).toEqual([{ filter: { employer_id: ["EMP_1"] } }]);
+  const forget = { name: "forget_filter", text: "UPDATE subscriptions SET filter = NULL WHERE webhook_id = $1" };
+  await running.database.query(forget, [id]);
+  // An app does its chores when it starts.
+  await running.restart();
+  const kept = { name: "kept_filters", text: "SELECT DISTINCT filter FROM subscriptions WHERE webhook_id = $1" };
+  await expect.poll(() => running.database.query(kept, [id])).toEqual([{ filter: { employer_id: ["EMP_1"] } }]);
 });
 
 test("a filter through which nothing could pass is refused, and each wrong member is named", async () => {

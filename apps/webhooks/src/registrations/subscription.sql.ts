@@ -4,14 +4,14 @@ import type { Webhook } from "./webhook.ts";
 
 const insert = statement(
   "subscriptions_insert",
-  `INSERT INTO subscriptions (environment, owner_id, event_type, webhook_id, envelope)
-   SELECT $1, $2, event_type, $3, $4 FROM unnest($5::text[]) AS event_type`,
+  `INSERT INTO subscriptions (environment, owner_id, event_type, webhook_id, envelope, filter)
+   SELECT $1, $2, event_type, $3, $4, $6::jsonb FROM unnest($5::text[]) AS event_type`,
 );
 
-/** Subscribes the webhook, which is stored, to its event types. A trigger copies its filter. */
+/** Subscribes the webhook to its event types, with a copy of its filter. */
 export async function insertSubscriptions(tx: Queryable, webhook: Webhook): Promise<void> {
-  const { environment, ownerId, id, envelope, events } = webhook;
-  await tx.query(insert, [environment, ownerId, id, envelope, events]);
+  const { environment, ownerId, id, envelope, events, filter } = webhook;
+  await tx.query(insert, [environment, ownerId, id, envelope, events, filter && JSON.stringify(filter)]);
 }
 
 const remove = statement("subscriptions_delete", "DELETE FROM subscriptions WHERE webhook_id = $1");
@@ -19,6 +19,21 @@ const remove = statement("subscriptions_delete", "DELETE FROM subscriptions WHER
 /** Removes all subscriptions of the webhook. */
 export async function deleteSubscriptions(tx: Queryable, webhookId: string): Promise<void> {
   await tx.query(remove, [webhookId]);
+}
+
+const copyFilters = statement<{ webhookId: string }>(
+  "subscriptions_copy_filters",
+  `UPDATE subscriptions s SET filter = w.filter FROM webhooks w
+   WHERE w.filter IS NOT NULL AND w.deleted_at IS NULL AND s.webhook_id = w.id AND s.filter IS NULL
+   RETURNING s.webhook_id AS "webhookId"`,
+);
+
+/**
+ * Copies filters to subscriptions without one, which replicas of the release before filters make when they change the event types of a
+ * webhook during an upgrade; resolves to their number.
+ */
+export async function updateMissingFilters(db: Queryable): Promise<number> {
+  return (await db.query(copyFilters)).length;
 }
 
 /** An owner and a type of event. */

@@ -1,6 +1,7 @@
 import type { Database } from "@platform/postgres/database";
 import { type Chore, daysBefore } from "@platform/retention/upkeep";
 import { newId } from "@platform/service/ids";
+import { updateMissingFilters } from "../registrations/subscription.sql.ts";
 import { resealSecrets } from "../secrets/keep-keys.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import {
@@ -56,6 +57,7 @@ export function upkeepChores({ database, box }: Dependencies, retentionDays: num
         deleteOldEventBodies(database, firstIdAt("evt_", daysBefore(now, retentionDays + bodyMarginDays))),
     },
     { what: "e-mails", batch: (now) => deleteOldMails(database, firstIdAt("mail_", daysBefore(now, retentionDays))) },
+    { what: "subscriptions without the filter of their webhook", batch: () => updateMissingFilters(database) },
     { what: "secrets sealed with an older key", batch: () => resealSecrets(database, box) },
   ];
 }
