@@ -130,6 +130,31 @@ test("a dry run returns what would be read, in both profiles, and stores nothing
   expect((await partner.get("/payroll/reports?employer_id=csv-dry")).body.data).toEqual([]);
 });
 
+test("a file with several employers becomes a report for each, with its own status", async () => {
+  const content =
+    "Client ID,ID,Name,Class,State,Hours,Gross\ncsv-x,1,Ada Quill,8810,TX,80,2000\ncsv-y,1,Bo Reed,8810,TX,80,much\n";
+  const send = (of: Partner, query: string, sent = content) =>
+    of.post(`/files?${query}`, sent, { "content-type": "text/csv" });
+  const days = "period_start=2025-02-01&period_end=2025-02-15";
+  const { status, body, text } = await send(partner, days);
+  expect([status, body.records_total, body.employer_id], text).toEqual([202, 2, "csv-x"]);
+  const [x, y] = body.reports as { file_id: string; employer_id: string }[];
+  expect([x, y]).toMatchObject([
+    { file_id: body.file_id, employer_id: "csv-x", records_total: 1 },
+    { employer_id: "csv-y", records_total: 1 },
+  ]);
+  expect(await partner.ended(x?.file_id ?? "")).toMatchObject({ status: "completed", records_processed: 1 });
+  expect(await partner.ended(y?.file_id ?? "")).toMatchObject({ status: "failed" });
+  expect(await send(partner, days)).toMatchObject({ status: 409, body: { details: { report_id: body.file_id } } });
+  const named = await send(partner, days, "ID,Name,Class,State,Hours,Gross\n1,Ada,8810,TX,80,2000\n");
+  expect([named.status, named.text]).toEqual([400, expect.stringContaining("employer_id")]);
+  const corrected = await send(partner, `${days}&corrects=${body.file_id}`);
+  expect([corrected.status, corrected.text]).toEqual([400, expect.stringContaining("corrects")]);
+  const b = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileB);
+  const inB = await send(b, "start_date=2025-02-16&end_date=2025-02-28");
+  expect([inB.status, inB.body.reports], inB.text).toEqual([202, [expect.anything(), expect.anything()]]);
+});
+
 test("a file with missing columns fails and names them; invalid rows are reported by number", async () => {
   const lacking = await sendCsv("csv-lacking", "employee_id,name,hours\nE-1,Ada,80\n");
   const fileId = String(lacking.body.file_id);

@@ -10,8 +10,9 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
 import { testDatabase } from "@platform/testing/postgres";
+import type { FileHeader } from "../src/files/file-header.ts";
 import { previewFile } from "../src/files/preview-file.ts";
-import { type FileHeader, type FileToReceive, receiveFile } from "../src/files/receive-file.ts";
+import { type FileToReceive, receiveFile } from "../src/files/receive-file.ts";
 import { changeExposureGrant } from "../src/grants/change-exposure-grant.ts";
 import { offerExposureGrant } from "../src/grants/offer-exposure-grant.ts";
 import { revokeGrantsOfActors } from "../src/grants/revoke-grants-of-actors.ts";
@@ -102,8 +103,8 @@ export async function openIntake() {
     revokeGrantsOf: (ownerId: string, ...actors: string[]) => revokeGrantsOfActors(grants, { ownerId, actors }),
     process,
     /** Receives a CSV file in chunks of a few bytes. */
-    receiveFile: (content: string | Uint8Array, changes: Partial<FileHeader> = {}, partBytes = 1000) =>
-      receiveFile(ofFiles, callOf(), fileOf(content, changes, partBytes)),
+    receiveFile: (content: string | Uint8Array, changes: Partial<FileHeader> = {}, partBytes = 1000, call = callOf()) =>
+      receiveFile(ofFiles, call, fileOf(content, changes, partBytes)),
     /** Reads a CSV file without storing it. */
     previewFile: (content: string | Uint8Array, changes: Partial<FileHeader> = {}) =>
       previewFile(ofFiles, callOf(), fileOf(content, changes, 1000)),

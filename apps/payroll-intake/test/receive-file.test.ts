@@ -331,24 +331,6 @@ test("a file and a JSON report with the same payroll are duplicates, for any spe
   expect(await refusal(again)).toMatchObject({ reason: "DUPLICATE_REPORT", metadata: { report_id: fileId } });
 });
 
-test.each([
-  ["Badge,Worker,Risk Code,Time (h),Paid Total", '"Risk Code" for classification_code, or "Time (h)" for hours_worked'],
-  [
-    "Title\nBadge,Name,State,Job Code,Clocked Hrs,Total Payments",
-    'Is it "Badge" for employee_id, or "Job Code" for classification_code',
-  ],
-  ["Emp Code #,SSN,Name,Zip Code,Department,Hours,Gross", 'Is it "Emp Code #" for employee_id?'],
-])("a failure names the headers of %s and the nearest of them", async (titled, part) => {
-  const { failure } = await intake.previewFile(`${titled}\n1,2,3,4,5,6,7\n`, { employerId });
-  expect(failure).toMatchObject({ code: "MISSING_REQUIRED_COLUMNS" });
-  expect(failure?.message).toContain(part);
-});
-
-test("a failure shows nothing of a file without a header", async () => {
-  const { failure } = await intake.previewFile("E-1,Ada Hourani,8810,TX,80,2000\n", { employerId });
-  expect(failure?.message).toMatch(/No row has the names of columns: add a header\.$/);
-});
-
 test("a file with invalid rows is recognised as a duplicate in another order", async () => {
   const rows = ["E-1,Ada,8810,TX,80,2000", "E-2,Ada,8810,TX,80,lots"];
   const { fileId } = await intake.receiveFile([header, ...rows].join("\n"), { employerId });
@@ -382,42 +364,6 @@ test("rows of one person, class and state are added up, however far apart, and o
   ]);
   const again = intake.receiveFile([columns, ...rows.toReversed()].join("\n"), { employerId });
   expect(await refusal(again)).toMatchObject({ reason: "DUPLICATE_REPORT", metadata: { report_id: fileId } });
-});
-
-test("a dry run reads a file as it would be received, and stores nothing", async () => {
-  const content = [
-    "Payroll Register",
-    `File #,Payroll Name,WC Code,State,Reg Hours,OT Hours,Gross Wages,Bonus`,
-    '7,"Quill, Ada",8810 - Clerical,Texas,80,4,2000,50.00',
-    "8,Bo Reed,88-10,TX,80,,1000,",
-    "Total,,,,160,4,3000,",
-  ].join("\n");
-  const count = "SELECT count(*)::int AS count FROM payroll_reports, outbox WHERE $1 <> ''";
-  const before = await intake.rows(count, employerId);
-  const preview = await intake.previewFile(content, { employerId });
-  expect(preview).toMatchObject({
-    ...{ recordsTotal: 2, recordsFailed: 1, employeeCount: 1, totalGrossWages: "2000.0000" },
-    records: [
-      { row: 3, record: { employeeId: "7", name: "Ada Quill", classCode: "8810", state: "TX", hoursWorked: "84" } },
-    ],
-    columns: { ignored: ["Bonus"] },
-    findings: {
-      problems: [{ code: "CLASS_CODE_UNKNOWN", row: 4 }],
-      warnings: [{ code: "IGNORED_COLUMN_WITH_MONEY", field: "Bonus" }, { code: "IGNORED_ROW" }],
-    },
-  });
-  expect(preview.mapping).toContainEqual({ member: "hours_worked", headers: ["Reg Hours", "OT Hours"] });
-  expect(await intake.rows(count, employerId)).toEqual(before);
-  const { fileId } = await intake.receiveFile(content, { employerId });
-  const again = intake.previewFile(content, { employerId });
-  expect(await refusal(again)).toMatchObject({ reason: "DUPLICATE_REPORT", metadata: { report_id: fileId } });
-});
-
-test("a dry run says why a file would fail", async () => {
-  const lacking = await intake.previewFile("Employee ID,Name,Hours\nE-1,Ada,80\n", { employerId });
-  expect(lacking).toMatchObject({ recordsTotal: 0, failure: { code: "MISSING_REQUIRED_COLUMNS" }, records: [] });
-  const wrong = await intake.previewFile(`${header}\nE-1,Ada,88-10,TX,80,2000\n`, { employerId });
-  expect(wrong).toMatchObject({ recordsTotal: 1, recordsFailed: 1, failure: { code: "ALL_RECORDS_FAILED" } });
 });
 
 test("exposure of a file does not count before the file is completed", async () => {

@@ -169,6 +169,12 @@ export const findingCodes = {
     fix: "Nothing has to be done if it is pay. Otherwise give the earnings one of the known names, and upload the file again with `corrects`.",
     since: "1.3.0",
   },
+  SEVERAL_EMPLOYERS: {
+    severity: "warning",
+    cause: "A column of the file names several employers, and the request names one, for which all rows count.",
+    fix: "Nothing has to be done if they are one employer to you. Otherwise void the report, and upload the file without `employer_id`: each employer gets a report.",
+    since: "1.3.0",
+  },
   OVERLAPPING_PERIOD: {
     severity: "warning",
     cause:

@@ -88,6 +88,24 @@ export class UnknownEarnings {
   }
 }
 
+/** Notices that a file which is sent for one employer names several. */
+export class OtherEmployers {
+  #first: string | undefined;
+  readonly #others = new RowNumbers();
+
+  add(employer: string, row: number): void {
+    if (employer === "") return;
+    this.#first ??= employer;
+    if (employer !== this.#first) this.#others.add(row);
+  }
+
+  warnings(): Warning[] {
+    if (this.#others.count === 0) return [];
+    const message = `The file names another employer than in its first rows, and all rows count for the employer of the request: ${this.#others}. Without employer_id in the request, each employer gets a report.`;
+    return [{ code: "SEVERAL_EMPLOYERS", field: "employer_id", message }];
+  }
+}
+
 /** Compares the totals in a file with the sums of its rows. */
 export class TotalsCheck {
   #all = zero;

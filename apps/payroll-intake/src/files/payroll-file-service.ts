@@ -16,11 +16,12 @@ import { z } from "zod";
 import { toFindingsMessage } from "../findings/findings.ts";
 import type { ClassCodes } from "../findings/known-classes.ts";
 import type { Employees } from "../findings/missing-states.ts";
-import { headerViolations } from "../payroll/find-violations.ts";
+import { headerViolations, type Violation } from "../payroll/find-violations.ts";
 import { fromProfile } from "../reports/report-profile.ts";
+import type { FileHeader } from "./file-header.ts";
 import { previewColumns } from "./preview-columns.ts";
 import { previewFile } from "./preview-file.ts";
-import { type FileHeader, type FileToReceive, receiveFile } from "./receive-file.ts";
+import { type FileToReceive, receiveFile } from "./receive-file.ts";
 
 interface FileServiceDependencies {
   database: Database;
@@ -83,8 +84,17 @@ async function headerOf(parts: Parts): Promise<FileHeader> {
   if (part?.case !== "header") throw invalidMember("INVALID_FILE", "header", "must come first");
   const { profile, employerId, periodStart, periodEnd, corrects, fileName } = part.value;
   const about = { employerId, periodStart, periodEnd, corrects, fileName };
-  refuseInvalid("INVALID_FILE", [...headerViolations(about), ...violationsOf(fileHeader, about)]);
+  refuseInvalid("INVALID_FILE", [...fileHeaderViolations(about), ...violationsOf(fileHeader, about)]);
   return { profile: fromProfile(profile), ...about };
+}
+
+/** Without an employer, a column of the file names them; then nothing can be corrected, because a correction is for one. */
+function fileHeaderViolations(about: Omit<FileHeader, "profile">): Violation[] {
+  const violations = headerViolations(about);
+  if (about.employerId !== "") return violations;
+  const others = violations.filter(({ field }) => field !== "employer_id");
+  if (about.corrects === "") return others;
+  return [...others, { field: "corrects", description: "must be left out if employer_id is" }];
 }
 
 /** Yields the bytes of a file. Throws CANCELLED if they end too early, and INVALID_ARGUMENT if there are too many. */

@@ -1,9 +1,13 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { PreviewFileResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import type {
+  PreviewedRecordSchema,
+  PreviewFileResponseSchema,
+} from "@platform/contracts/payroll_intake/v1/payroll_files";
+import { zero } from "@platform/decimal/exact";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { selectFindings } from "../findings/finding.sql.ts";
-import { maxFindings, toFindingsMessage } from "../findings/findings.ts";
+import { type AllFindings, maxFindings, toFindingsMessage } from "../findings/findings.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import { toRecordMessage } from "../reports/list-records.ts";
 import { selectFirstRecords } from "../reports/record-page.sql.ts";
@@ -15,6 +19,15 @@ import { type FileToReceive, type ReceiveFileDependencies, type StoredFile, stor
 const shownRecords = 10;
 
 type Preview = MessageInitShape<typeof PreviewFileResponseSchema>;
+
+interface PreviewedReport {
+  employerId: string;
+  recordsTotal: number;
+  recordsFailed: number;
+  employeeCount: number;
+  totalGrossWages: string;
+  failure?: NonNullable<Awaited<ReturnType<typeof failureOf>>>;
+}
 
 /** Ends the transaction of a preview, so that nothing is stored. */
 class Previewed extends Error {
@@ -33,13 +46,10 @@ export async function previewFile(
   call: TenantCall,
   file: FileToReceive,
 ): Promise<Preview> {
-  const report = { ...file.about, records: [] };
-  const overlapping = await selectOverlapping(dependencies.database, call.tenant, report);
-  const reportWarnings = overlapping ? [overlapWarning(overlapping, { noPayroll: false })] : [];
   try {
     return await storeFile(dependencies, call, file, {
       async stored(tx, stored): Promise<Preview> {
-        throw new Previewed(await toPreview(tx, call, { ...stored, about: file.about, reportWarnings }));
+        throw new Previewed(await toPreview(tx, call, { ...stored, about: file.about }));
       },
     });
   } catch (error) {
@@ -48,35 +58,63 @@ export async function previewFile(
   }
 }
 
-interface ToPreview extends StoredFile, Pick<FileToReceive, "about"> {
-  reportWarnings: ReturnType<typeof overlapWarning>[];
-}
+interface ToPreview extends StoredFile, Pick<FileToReceive, "about"> {}
 
+/** The reports are shown as one; findings and rows are those of the first ones. */
 async function toPreview(
   tx: Queryable,
   { tenant }: TenantCall,
-  { reportId, rows, counts, about, reportWarnings }: ToPreview,
+  { rows, reports: stored, about }: ToPreview,
 ): Promise<Preview> {
-  const key = { tenant, reportId };
-  const { count, columns, mapping, warnings } = rows;
-  const counted = {
-    ...key,
-    intake_failure: rows.failure ?? null,
-    records_processed: counts.recordsProcessed,
-    voided: false,
+  const { columns, mapping, warnings } = rows;
+  const found: AllFindings = {
+    reportWarnings: [...warnings],
+    withProblems: [],
+    withWarnings: [],
+    problems: 0,
+    warnings: 0,
   };
-  const failure = await failureOf(tx, counted, about);
-  const found = await selectFindings(tx, key, maxFindings);
-  const first = await selectFirstRecords(tx, key, shownRecords);
+  const records: MessageInitShape<typeof PreviewedRecordSchema>[] = [];
+  const reports: PreviewedReport[] = [];
+  for (const report of stored) {
+    const { reportId, employerId, count: recordsTotal, counts } = report;
+    const key = { tenant, reportId };
+    const header = { ...about, employerId };
+    const { recordsProcessed: records_processed } = counts;
+    const counted = { ...key, intake_failure: rows.failure ?? null, records_processed, voided: false };
+    const failure = await failureOf(tx, counted, header);
+    const overlapping = await selectOverlapping(tx, tenant, { ...header, records: [] }, reportId);
+    if (overlapping) found.reportWarnings.push(overlapWarning(overlapping, { noPayroll: false }));
+    const findings = await selectFindings(tx, key, maxFindings);
+    found.withProblems.push(...findings.withProblems.slice(0, maxFindings - found.withProblems.length));
+    found.withWarnings.push(...findings.withWarnings.slice(0, maxFindings - found.withWarnings.length));
+    found.problems += findings.problems;
+    found.warnings += findings.warnings;
+    const first = await selectFirstRecords(tx, key, shownRecords - records.length);
+    for (const record of first)
+      records.push({ row: record.file_row ?? record.position + 2, employerId, record: toRecordMessage(record) });
+    reports.push({
+      employerId,
+      recordsTotal,
+      recordsFailed: failure ? recordsTotal : recordsTotal - records_processed,
+      employeeCount: counts.employeeCount,
+      totalGrossWages: counts.processedGrossWages,
+      ...(failure && { failure }),
+    });
+  }
+  const failure = reports.find(({ failure }) => failure)?.failure;
+  const sum = (value: (report: PreviewedReport) => number) =>
+    reports.reduce((total, report) => total + value(report), 0);
   return {
-    recordsTotal: count,
-    recordsFailed: failure ? count : count - counts.recordsProcessed,
-    employeeCount: counts.employeeCount,
-    totalGrossWages: counts.processedGrossWages,
+    recordsTotal: rows.count,
+    recordsFailed: sum(({ recordsFailed }) => recordsFailed),
+    employeeCount: sum(({ employeeCount }) => employeeCount),
+    totalGrossWages: reports.reduce((total, report) => total.plus(report.totalGrossWages), zero).toFixed(),
     ...(failure && { failure }),
     ...(columns && { columns }),
     mapping,
-    findings: toFindingsMessage({ reportWarnings: [...warnings, ...reportWarnings], ...found }),
-    records: first.map((record) => ({ row: record.file_row ?? record.position + 2, record: toRecordMessage(record) })),
+    findings: toFindingsMessage(found),
+    records,
+    reports,
   };
 }

@@ -22,6 +22,7 @@ import {
 import {
   ignoredColumnWarning,
   ignoredRowsWarnings,
+  OtherEmployers,
   partsAboveGrossWarning,
   RowNumbers,
   TotalsCheck,
@@ -32,6 +33,8 @@ import {
 export type FileRow = ReadRow & {
   /** Number of the row in the file, where the first row is 1. */
   row: number;
+  /** Empty unless the file names the employer of each row. */
+  employerId: string;
   /** True for a record that is added to others of the same person, class and state; its amounts may be negative. */
   isPart: boolean;
   /** The cells that are read, with their columns. */
@@ -50,17 +53,21 @@ export interface FileReading {
   failure: FileFailure | undefined;
   /** Warnings about the file as a whole. */
   warnings: Problem<FindingWarning>[];
+  /** Rows that should name their employer. */
+  withoutEmployer: RowNumbers;
 }
 
 interface FileToRead {
   content: AsyncIterable<Uint8Array>;
   profile: ReportProfile;
   maxRecords: number;
+  /** True if a column names the employer of each row. */
+  byEmployer?: boolean;
 }
 
 /** Reads a file row by row: `take` is called with each row that is a record or should be one, and awaited. */
 export async function readFile(
-  { content, profile, maxRecords }: FileToRead,
+  { content, profile, maxRecords, byEmployer = false }: FileToRead,
   take: (row: FileRow) => Promise<void> | undefined,
 ): Promise<FileReading> {
   const notes = {
@@ -68,7 +75,9 @@ export async function readFile(
     remarks: new RowNumbers(),
     noPay: new RowNumbers(),
     aboveGross: new RowNumbers(),
+    withoutEmployer: new RowNumbers(),
   };
+  const employers = new OtherEmployers();
   const unknown = new UnknownEarnings();
   const sums = new TotalsCheck();
   let columns: FileColumns | undefined;
@@ -91,7 +100,7 @@ export async function readFile(
 
   async function readAll({ header, style, rows }: Table): Promise<FileFailure | undefined> {
     if (!header) return noRecords();
-    const map = mapColumns(header.cells, profile);
+    const map = mapColumns(header.cells, profile, { byEmployer });
     ({ columns, mapping } = map);
     if (map.missing.length > 0) return missingColumns(map.missing, header);
     if (map.repeated.length > 0) return repeatedColumns(map.repeated);
@@ -114,9 +123,13 @@ export async function readFile(
       const read = isPart ? readPart({ cells, map, style }, row) : readRecord({ cells, map, style });
       money.add(cells);
       if (!read) continue;
+      const employerId = cell("employer_id");
+      if (byEmployer && employerId === "") notes.withoutEmployer.add(row);
+      if (map.otherEmployer !== undefined) employers.add(cells[map.otherEmployer] ?? "", row);
       if ("record" in read) sums.addRecord(read.record.grossWages);
       if ("record" in read && hasMoreParts(cells, map, style, read.record.grossWages)) notes.aboveGross.add(row);
-      await take({ ...read, row, isPart, content: [...map.indexes.keys()].map((column) => [column, cell(column)]) });
+      const columnsRead = [...map.indexes.keys()].filter((column) => column !== "employer_id");
+      await take({ ...read, row, employerId, isPart, content: columnsRead.map((column) => [column, cell(column)]) });
     }
     return count === 0 ? noRecords() : undefined;
   }
@@ -138,10 +151,11 @@ export async function readFile(
     ...(money?.columns() ?? []).map(ignoredColumnWarning),
     ...(notes.aboveGross.count > 0 ? [partsAboveGrossWarning(notes.aboveGross)] : []),
     ...sums.warnings(),
+    ...employers.warnings(),
     ...unknown.warnings(),
     ...ignoredRowsWarnings(notes),
   ];
-  return { count, columns, mapping, failure, warnings };
+  return { count, columns, mapping, failure, warnings, withoutEmployer: notes.withoutEmployer };
 }
 
 function grossOf(cells: readonly string[], { indexes, payParts }: ColumnMap, style: NumberStyle): string {

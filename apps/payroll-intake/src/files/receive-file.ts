@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { create, toBinary } from "@bufbuild/protobuf";
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
@@ -14,14 +13,14 @@ import { dividedPayroll, standardExceptionsOn } from "../findings/division-warni
 import type { ClassCodes } from "../findings/known-classes.ts";
 import type { Employees } from "../findings/missing-states.ts";
 import { hoursAbovePeriod, recordRepeated } from "../findings/record-problems.ts";
-import { contentHash } from "../payroll/content-hash.ts";
 import { daysOf } from "../payroll/pay-period.ts";
-import { type ReportProfile, reportIdPrefix } from "../payroll/payroll-report.ts";
+import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { checkCorrected, duplicateReport } from "../reports/check-corrected.ts";
 import { fileUploaded } from "../reports/file-events.ts";
 import { contentIndex, insertReports, selectSameContent } from "../reports/report.sql.ts";
 import { countRecords, type RecordCounts, updateDivided, updateFileOutcome, updateGroupFailures } from "./file.sql.ts";
-import { type ReceivedRows, receiveRows } from "./receive-rows.ts";
+import type { FileHeader } from "./file-header.ts";
+import { type ReceivedReport, type ReceivedRows, receiveRows } from "./receive-rows.ts";
 
 export interface ReceiveFileDependencies {
   /** A pool of its own, because a file uses a connection during the whole upload. */
@@ -32,40 +31,44 @@ export interface ReceiveFileDependencies {
   maxRecords: number;
 }
 
-/** First message of an upload: everything about a file except its content. */
-export interface FileHeader {
-  profile: ReportProfile;
-  employerId: string;
-  periodStart: string;
-  periodEnd: string;
-  corrects: string;
-  /** If empty, the name is generated from the report's id. */
-  fileName: string;
-}
-
 interface ReceivedFile extends Pick<ReceivedRows, "columns" | "warnings"> {
+  /** Id of the first report. */
   fileId: string;
   recordsTotal: number;
+  reports: { fileId: string; employerId: string; recordsTotal: number }[];
 }
 
 /**
- * Receives a CSV file in one transaction while it is uploaded. When this resolves, the records, the findings and the event
- * `file.uploaded` are committed; when it rejects, for example because the upload ends too early, nothing is stored. Memory
+ * Receives a CSV file in one transaction while it is uploaded. When this resolves, the records, the findings and the events
+ * `file.uploaded` of its reports are committed; when it rejects, for example because the upload ends too early, nothing is stored. Memory
  * is bounded by a few thousand rows. Idempotent for one request id.
  *
  * Throws the same faults as submitting a report, except for the content: problems of the file become the failure of the
- * report when it is processed.
+ * report when it is processed. INVALID_ARGUMENT for a file that should name employers and does not. If one of several reports is a
+ * duplicate, none is stored.
  */
-export function receiveFile(dependencies: ReceiveFileDependencies, call: TenantCall, file: FileToReceive) {
-  const resultOf = (fileId: string, { rows }: Pick<StoredFile, "rows">): ReceivedFile => {
-    const { columns, warnings, count: recordsTotal } = rows;
-    return { fileId, recordsTotal, columns, warnings };
-  };
+export function receiveFile(
+  dependencies: ReceiveFileDependencies,
+  call: TenantCall,
+  file: FileToReceive,
+): Promise<ReceivedFile> {
   return storeFile(dependencies, call, file, {
-    stored: async (_tx, stored) => resultOf(stored.reportId, stored),
+    stored: async (_tx, { rows }) => toReceived(rows, rows.reports),
     // The same content is read in the same way.
-    storedBefore: resultOf,
+    storedBefore: toReceived,
   });
+}
+
+function toReceived(
+  { columns, warnings, count: recordsTotal }: ReceivedRows,
+  received: readonly Pick<ReceivedReport, "reportId" | "employerId" | "count">[],
+): ReceivedFile {
+  const reports = received.map(({ reportId: fileId, employerId, count }) => ({
+    fileId,
+    employerId,
+    recordsTotal: count,
+  }));
+  return { fileId: reports[0]?.fileId ?? "", recordsTotal, reports, columns, warnings };
 }
 
 /** A file with what is said about it. */
@@ -74,18 +77,22 @@ export interface FileToReceive {
   content: AsyncIterable<Uint8Array>;
 }
 
-/** A file whose records are stored, in a transaction that may be rolled back. */
-export interface StoredFile {
-  reportId: string;
-  rows: ReceivedRows;
+/** A report of a file whose records are stored, in a transaction that may be rolled back. */
+export interface StoredReport extends ReceivedReport {
   counts: RecordCounts;
+}
+
+/** A file with its reports. */
+export interface StoredFile {
+  rows: ReceivedRows;
+  reports: StoredReport[];
 }
 
 interface Outcomes<T> {
   /** Called before the transaction is committed, which it is unless this rejects. */
   stored(tx: Queryable, file: StoredFile): Promise<T>;
   /** Called if the same request has stored the file before; without it, that is a duplicate, too. */
-  storedBefore?(reportId: string, file: Pick<StoredFile, "rows">): T;
+  storedBefore?(rows: ReceivedRows, reports: ReceivedReport[]): T;
 }
 
 /** Stores a file in one transaction. Throws as `receiveFile`. */
@@ -95,74 +102,83 @@ export async function storeFile<T>(
   { about, content }: FileToReceive,
   { stored, storedBefore }: Outcomes<T>,
 ): Promise<T> {
-  const { tenant, requestId } = call;
+  const { tenant } = call;
   if (about.corrects !== "") await checkCorrected(database, { tenant, report: about });
   const reportId = newId(reportIdPrefix[tenant.environment]);
-  let received: { rows: ReceivedRows; contentHash: Buffer } | undefined;
+  let received: ReceivedRows | undefined;
   try {
     return await database.transaction(async (tx) => {
-      const rows = await receiveRows(
-        { tx, book, classCodes, employees, maxRecords },
-        { ...about, tenant, reportId },
-        content,
-      );
-      received = { rows, contentHash: hashOf(about, rows) };
-      const counts = await finish({ tx, book }, call, { about, reportId, ...received });
-      return await stored(tx, { reportId, rows, counts });
+      const upload = { ...about, tenant, reportId };
+      const rows = await receiveRows({ tx, book, classCodes, employees, maxRecords }, upload, content);
+      received = rows;
+      const reports = await finish({ tx, book }, call, { about, rows });
+      return await stored(tx, { rows, reports });
     });
   } catch (error) {
     if (!received || !isUniqueViolation(error, contentIndex)) throw error;
-    const { rows, contentHash } = received;
-    const first = await selectSameContent(database, { tenant, report: about, contentHash });
-    if (!first) throw error;
-    if (first.requestId === requestId && storedBefore) {
-      return storedBefore(first.id, { rows });
+    const before = await reportsBefore(database, call, { about, reports: received.reports });
+    if (!before) throw error;
+    if (before.every(({ isOfRequest }) => isOfRequest) && before.length === received.reports.length && storedBefore) {
+      return storedBefore(received, before);
     }
-    throw duplicateReport(first.id);
+    throw duplicateReport(before[0]?.reportId ?? "");
   }
 }
 
-/** A file with the content of a JSON report has the same hash as that report, so that the same payroll counts once. */
-function hashOf(file: FileHeader, { content, failure }: ReceivedRows): Buffer {
-  const records = failure ? undefined : content.records();
-  if (records) return contentHash({ ...file, records });
-  const { employerId, periodStart, periodEnd } = file;
-  const about = JSON.stringify(["csv", employerId, periodStart, periodEnd, failure?.code ?? null, failure?.details]);
-  return createHash("sha256").update(about).update(content.hash()).digest();
+/** The reports that count and have the same content as those of a file; undefined if there are none. */
+async function reportsBefore(
+  database: Queryable,
+  { tenant, requestId }: TenantCall,
+  { about, reports }: { about: FileHeader; reports: readonly ReceivedReport[] },
+): Promise<(ReceivedReport & { isOfRequest: boolean })[] | undefined> {
+  const before: (ReceivedReport & { isOfRequest: boolean })[] = [];
+  for (const report of reports) {
+    const { employerId, contentHash } = report;
+    const same = await selectSameContent(database, { tenant, report: { ...about, employerId }, contentHash });
+    if (same) before.push({ ...report, reportId: same.id, isOfRequest: same.requestId === requestId });
+  }
+  return before.length > 0 ? before : undefined;
 }
 
 interface Finished {
   about: FileHeader;
-  reportId: string;
   rows: ReceivedRows;
-  contentHash: Buffer;
 }
 
-/** Inserts the report of records that are already inserted, checks the records against each other, and sums them. */
+/** Inserts the reports of records that are already inserted, checks the records against each other, and sums them. */
 async function finish(
   { tx, book }: { tx: Queryable; book: ClassCodeBook },
   call: TenantCall,
-  { about, reportId, rows, contentHash }: Finished,
-): Promise<RecordCounts> {
+  { about, rows }: Finished,
+): Promise<StoredReport[]> {
   const { tenant, requestId } = call;
   const [changedBy] = changeStamp(call);
-  const { profile, employerId, periodStart, periodEnd, corrects } = about;
-  const key = { reportId, tenant };
+  const { profile, periodStart, periodEnd, corrects } = about;
   const receivedAt = new Date();
-  const report = { employerId, periodStart, periodEnd, corrects, records: [] };
-  const submission = toBinary(SubmitReportRequestSchema, create(SubmitReportRequestSchema, report));
-  const accepted = { id: reportId, tenant, profile, report, contentHash, submission, requestId, changedBy, receivedAt };
+  const accepted = rows.reports.map(({ reportId: id, employerId, contentHash }) => {
+    const report = { employerId, periodStart, periodEnd, corrects, records: [] };
+    const submission = toBinary(SubmitReportRequestSchema, create(SubmitReportRequestSchema, report));
+    const of = { id, tenant, profile, report, contentHash, submission, requestId, changedBy, receivedAt };
+    return { ...of, grossWages: "0" };
+  });
   // The insert comes first, so that a duplicate file is refused before the checks.
-  await insertReports(tx, [{ ...accepted, grossWages: "0" }]);
+  await insertReports(tx, accepted);
   const maxHours = 24 * daysOf(about);
-  await updateGroupFailures(tx, key, { maxHours, tooLong: hoursAbovePeriod, repeated: recordRepeated });
   const exceptions = standardExceptionsOn(book, periodEnd);
-  await updateDivided(tx, key, { exceptions, warning: dividedPayroll });
-  const counts = await countRecords(tx, key);
-  const fileName = about.fileName || `${reportId}.csv`;
-  const { count: recordsTotal, columns, failure, warnings } = rows;
-  await updateFileOutcome(tx, key, { fileName, columns, failure, warnings, recordsTotal, ...counts });
-  if (!failure) await insertExposure(tx, [key]);
-  await enqueue(tx, [fileUploaded({ id: reportId, tenant, report, recordsTotal, receivedAt, fileName })]);
-  return counts;
+  const { columns, failure, warnings } = rows;
+  const finished: StoredReport[] = [];
+  for (const received of rows.reports) {
+    const { reportId, employerId, count: recordsTotal } = received;
+    const key = { reportId, tenant };
+    await updateGroupFailures(tx, key, { maxHours, tooLong: hoursAbovePeriod, repeated: recordRepeated });
+    await updateDivided(tx, key, { exceptions, warning: dividedPayroll });
+    const counts = await countRecords(tx, key);
+    const fileName = about.fileName || `${reportId}.csv`;
+    await updateFileOutcome(tx, key, { fileName, columns, failure, warnings, recordsTotal, ...counts });
+    if (!failure) await insertExposure(tx, [key]);
+    const report = { employerId, periodStart, periodEnd, corrects, records: [] };
+    await enqueue(tx, [fileUploaded({ id: reportId, tenant, report, recordsTotal, receivedAt, fileName })]);
+    finished.push({ ...received, counts });
+  }
+  return finished;
 }

@@ -1,19 +1,34 @@
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { Queryable } from "@platform/postgres/statement";
+import { newId } from "@platform/service/ids";
+import { invalidMember } from "@platform/validation/invalid";
 import type { ClassCodes } from "../findings/known-classes.ts";
 import type { Employees } from "../findings/missing-states.ts";
-import type { PayPeriod } from "../payroll/pay-period.ts";
-import type { PayrollRecord, ReportProfile } from "../payroll/payroll-report.ts";
+import { headerViolations } from "../payroll/find-violations.ts";
+import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
-import { checkSum } from "./csv/read-record.ts";
-import { type FileReading, type FileRow, readFile } from "./read-file.ts";
-import { recordBatches } from "./record-batches.ts";
-import type { RowDigest } from "./row-digest.ts";
-import { rowSums } from "./row-sums.ts";
+import { contentHashOf } from "./file-hash.ts";
+import type { FileHeader } from "./file-header.ts";
+import { type FileReading, readFile } from "./read-file.ts";
+import { type RecordBatches, recordBatches } from "./record-batches.ts";
+import { type StagedRows, stagedRows } from "./staged-rows.ts";
+
+/** Employers that one file may name: each is a report. */
+const maxEmployers = 1000;
+
+/** A report of a file, whose records are inserted. */
+export interface ReceivedReport {
+  reportId: string;
+  employerId: string;
+  /** Number of records, including unreadable rows. */
+  count: number;
+  contentHash: Buffer;
+}
 
 /** Result of receiving a file's rows. */
 export interface ReceivedRows extends FileReading {
-  content: Pick<RowDigest, "hash" | "records">;
+  /** One, or if the file names the employers one for each, by their first rows. */
+  reports: ReceivedReport[];
 }
 
 interface Dependencies {
@@ -24,31 +39,84 @@ interface Dependencies {
   maxRecords: number;
 }
 
+type Upload = ReportKey & FileHeader;
+
 /**
  * Inserts each row of a file as a record, or as an unreadable row with its problems. In a file with a row for each earnings,
  * the rows of a person, class and state are one record. It reads the next batch while the
  * previous one is written. It always reads `content` to the end, so that the sender can finish before it gets the response.
+ * Throws INVALID_ARGUMENT for a file that should name the employer of each row, and does not: no report could fail for it.
  */
 export async function receiveRows(
   { maxRecords, ...dependencies }: Dependencies,
-  report: ReportKey & PayPeriod & { employerId: string; profile: ReportProfile },
+  upload: Upload,
   content: AsyncIterable<Uint8Array>,
 ): Promise<ReceivedRows> {
   const source = content[Symbol.asyncIterator]();
   // The wrapper has no `return`, so that leaving the loop early does not close the source.
   const open = { [Symbol.asyncIterator]: () => ({ next: () => source.next() }) };
-  const batches = await recordBatches(dependencies, report);
-  const sums = rowSums(dependencies.tx, report);
-  const reading = await readFile({ content: open, profile: report.profile, maxRecords }, (row) =>
-    row.isPart && "record" in row ? sums.add(row) : batches.add(row),
+  const byEmployer = upload.employerId === "";
+  const batches = byEmployer ? undefined : await recordBatches(dependencies, upload);
+  const staged = stagedRows(dependencies.tx, upload);
+  const reading = await readFile({ content: open, profile: upload.profile, maxRecords, byEmployer }, (row) =>
+    batches && !row.isPart ? batches.add(row) : staged.add(row),
   );
-  for await (const { row, record } of sums.take()) await batches.add(summedRow(row, record));
-  await batches.end();
   if (reading.failure) for (let rest = await source.next(); !rest.done; rest = await source.next());
-  return { ...reading, count: batches.count(), content: batches.digest };
+  const reports = batches
+    ? [await endReport(upload, reading, { batches, staged })]
+    : await receiveEmployers(dependencies, upload, reading, staged);
+  await staged.remove();
+  return { ...reading, count: reports.reduce((sum, { count }) => sum + count, 0), reports };
 }
 
-function summedRow(row: number, record: PayrollRecord): FileRow {
-  const content = Object.entries({ ...record, excludedPay: JSON.stringify(record.excludedPay) });
-  return { ...checkSum(record), row, isPart: false, content: content.map(([name, value]) => [name, String(value)]) };
+/** Inserts the last records of a report: those of its employer that are staged. */
+async function endReport(
+  upload: Upload,
+  { failure }: FileReading,
+  { batches, staged }: { batches: RecordBatches; staged: StagedRows },
+): Promise<ReceivedReport> {
+  const { reportId, employerId } = upload;
+  for (const staging of await staged.employers(1)) for await (const row of staged.of(staging)) await batches.add(row);
+  await batches.end();
+  return { reportId, employerId, count: batches.count(), contentHash: contentHashOf(upload, batches.digest, failure) };
+}
+
+/** Inserts the staged records of one employer after the other. */
+async function receiveEmployers(
+  dependencies: Omit<Dependencies, "maxRecords">,
+  upload: Upload,
+  { failure, withoutEmployer }: FileReading,
+  staged: StagedRows,
+): Promise<ReceivedReport[]> {
+  if (failure)
+    throw invalidMember(
+      "INVALID_FILE",
+      "file",
+      `must have readable rows for each employer. ${failure.message.replace(/\.$/, "")}`,
+    );
+  if (withoutEmployer.count > 0)
+    throw invalidMember(
+      "INVALID_FILE",
+      "file",
+      `must name the employer in each row, and does not in ${withoutEmployer}`,
+    );
+  const employers = await staged.employers(maxEmployers + 1);
+  if (employers.length > maxEmployers)
+    throw invalidMember("INVALID_FILE", "file", `must have at most ${maxEmployers} employers`);
+  const reports: ReceivedReport[] = [];
+  for (const employerId of employers) {
+    const [violation] = headerViolations({ ...upload, employerId });
+    if (violation)
+      throw invalidMember("INVALID_FILE", "file", `must have valid ids of employers: each ${violation.description}`);
+    const reportId = newId(reportIdPrefix[upload.tenant.environment]);
+    const report = { ...upload, reportId, employerId };
+    const batches = await recordBatches(dependencies, report);
+    for await (const row of staged.of(employerId)) await batches.add(row);
+    await batches.end();
+    reports.push({
+      ...{ reportId, employerId, count: batches.count() },
+      contentHash: contentHashOf(report, batches.digest, undefined),
+    });
+  }
+  return reports;
 }

@@ -10,11 +10,12 @@ export const maxFindings = 100;
 type Found = Problem<FindingError | FindingWarning>;
 type Finding = MessageInitShape<typeof FindingSchema>;
 
-interface AllFindings {
+/** Findings of a report or, to be shown as one, of several. */
+export interface AllFindings {
   /** Warnings about the report as a whole. */
-  reportWarnings: readonly Found[];
-  withProblems: readonly RecordWithFindings[];
-  withWarnings: readonly RecordWithFindings[];
+  reportWarnings: Found[];
+  withProblems: RecordWithFindings[];
+  withWarnings: RecordWithFindings[];
   /** Number of problems in all records, listed or not. */
   problems: number;
   warnings: number;

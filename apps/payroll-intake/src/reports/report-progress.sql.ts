@@ -77,14 +77,19 @@ const overlappingStatement = statement<OverlappingRow>(
   "report_overlapping",
   `SELECT ${overlappingColumns}
    FROM (SELECT $1 AS environment, $2 AS owner_id, $3 AS employer_id, $4::date AS period_start, $5::date AS period_end,
-     $6 AS corrects, $7::boolean AS no_payroll, NULL AS id, 'infinity'::timestamptz AS received_at) AS report`,
+     $6 AS corrects, $7::boolean AS no_payroll, $8 AS id, 'infinity'::timestamptz AS received_at) AS report`,
 );
 
-/** Selects a report that counts and covers some of the same days, other than the corrected one. */
-export async function selectOverlapping(db: Queryable, tenant: Tenant, report: PayrollReport) {
+/** Selects a report that counts and covers some of the same days, other than the corrected one and the one with the given id. */
+export async function selectOverlapping(
+  db: Queryable,
+  tenant: Tenant,
+  report: PayrollReport,
+  id: string | null = null,
+) {
   const { employerId, periodStart, periodEnd, corrects } = report;
   const key = [tenant.environment, tenant.ownerId, employerId, periodStart, periodEnd, corrects || null];
-  const [row] = await db.query(overlappingStatement, [...key, report.noPayroll ?? false]);
+  const [row] = await db.query(overlappingStatement, [...key, report.noPayroll ?? false, id]);
   return row && overlappingOf(row);
 }
 

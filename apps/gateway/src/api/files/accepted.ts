@@ -8,8 +8,17 @@ import { findingsSchema, toFindings } from "../payroll-reports/findings.ts";
 import { publicFieldA, publicFieldB } from "../payroll-reports/public-field.ts";
 import type { PublicField } from "../shared/field-names.ts";
 
-/** How the file is read, in both profiles. */
+/** The reports of the file, and how it is read, in both profiles. */
 const reading = {
+  reports: z
+    .array(
+      z.object({
+        file_id: z.string().meta({ description: "Id of the report, and of its file." }),
+        employer_id: z.string(),
+        records_total: z.int().meta({ description: "Number of records of the employer." }),
+      }),
+    )
+    .meta({ description: "One report, or if the file names the employers one for each, by their first rows." }),
   columns: fileColumnsSchema,
   warnings: findingsSchema.shape.warnings.meta({
     description: "Warnings about the file as a whole, such as columns with money that are not read.",
@@ -19,10 +28,12 @@ const reading = {
 /** The 202 to an uploaded file in Profile A. */
 export const acceptedFileSchemaA = z.object({
   message: z.string(),
-  file_id: z.string().meta({ description: "Id of the file. It is also the id of the report." }),
+  file_id: z
+    .string()
+    .meta({ description: "Id of the file. It is also the id of the report; of several `reports`, of the first." }),
   status: z.literal("processing"),
   environment: environmentSchema,
-  employer_id: z.string(),
+  employer_id: z.string().meta({ description: "Employer of the report; of several `reports`, of the first." }),
   period: z.object({ start: z.iso.date(), end: z.iso.date() }),
   records_total: z.int().meta({ description: "Number of records: rows below the header that are no totals." }),
   estimated_processing_time: z.string(),
@@ -33,14 +44,15 @@ const acceptedMessage = "The file was accepted and is being processed.";
 
 /** The employer and period of a file, as the query says. */
 export interface AskedFile {
-  employer_id: string;
+  /** Undefined if the file names the employers. */
+  employer_id?: string | undefined;
   period_start: string;
   period_end: string;
 }
 
 export function toAcceptedFileA(
   accepted: UploadFileResponse,
-  { employer_id, period_start, period_end }: AskedFile,
+  { period_start, period_end }: AskedFile,
   environment: Environment,
 ): z.input<typeof acceptedFileSchemaA> {
   return {
@@ -48,7 +60,7 @@ export function toAcceptedFileA(
     file_id: accepted.fileId,
     status: "processing",
     environment,
-    employer_id,
+    employer_id: accepted.reports[0]?.employerId ?? "",
     period: { start: period_start, end: period_end },
     records_total: accepted.recordsTotal,
     estimated_processing_time: estimatedProcessingTimes[environment],
@@ -77,7 +89,15 @@ export function toAcceptedFileB(accepted: UploadFileResponse): z.input<typeof ac
   };
 }
 
-function toReading({ columns, findings }: UploadFileResponse, publicField: PublicField) {
+function toReading({ columns, findings, reports }: UploadFileResponse, publicField: PublicField) {
   const { warnings } = toFindings(findings, publicField, { ofFile: true });
-  return { columns: toFileColumns(columns, publicField), warnings };
+  return {
+    reports: reports.map((report) => ({
+      file_id: report.fileId,
+      employer_id: report.employerId,
+      records_total: report.recordsTotal,
+    })),
+    columns: toFileColumns(columns, publicField),
+    warnings,
+  };
 }

@@ -1,6 +1,7 @@
 import type {
   MappedMember,
   PreviewedRecord,
+  PreviewedReport,
   PreviewFileResponse,
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
@@ -31,6 +32,7 @@ const mappingSchema = z.record(z.string(), z.union([z.string(), z.array(z.string
 
 const rowMembers = {
   row: z.int().meta({ description: "Row of the file, where the first row is 1." }),
+  employer_id: z.string(),
   employee_id: z.string(),
   name: z.string(),
   state: z.string().nullable(),
@@ -45,7 +47,9 @@ const rowMembers = {
 
 const outcome = {
   dry_run: z.literal(true),
-  valid: z.boolean().meta({ description: "False when the whole file would be refused; `failure` says why." }),
+  valid: z.boolean().meta({
+    description: "False when the whole file, or one of its reports, would be refused; `failure` says why.",
+  }),
   records_total: z.int().meta({ description: "Number of records: rows below the header that are no totals." }),
   records_failed: z.int().meta({ description: "Number of records that would be refused." }),
   employee_count: z.int().meta({ description: "Number of employees in the valid records." }),
@@ -57,16 +61,28 @@ const reading = {
   mapping: mappingSchema,
   ...findingsSchema.shape,
 };
+const reportMembers = {
+  employer_id: z.string(),
+  records_total: z.int().meta({ description: "Number of records of the employer." }),
+  records_failed: z.int().meta({ description: "Number of records that would be refused." }),
+  employee_count: outcome.employee_count,
+  failure: reportFailureSchema,
+};
+const reportsDescription = { description: "The reports that the file would be: one for each employer." };
 const rowsDescription = { description: "The first ten valid records, as they would be read." };
 
 /** The 200 to a dry run in Profile A. */
 export const fileDryRunSchemaA = z.object({
   message: z.string(),
   environment: environmentSchema,
-  employer_id: z.string(),
+  employer_id: z
+    .string()
+    .nullable()
+    .meta({ description: "As in the request; `null` if the file names the employers." }),
   period: z.object({ start: z.iso.date(), end: z.iso.date() }),
   ...outcome,
   total_gross_wages: amountSchema.meta({ description: "Sum of the wages of the valid records." }),
+  reports: z.array(z.object({ ...reportMembers, total_gross_wages: amountSchema })).meta(reportsDescription),
   rows: z
     .array(z.object({ ...rowMembers, classification_code: z.string(), gross_wages: amountSchema }))
     .meta(rowsDescription),
@@ -79,6 +95,7 @@ export const fileDryRunSchemaB = z.object({
   message: z.string(),
   ...outcome,
   total_gross_pay: fileDryRunSchemaA.shape.total_gross_wages,
+  reports: z.array(z.object({ ...reportMembers, total_gross_pay: amountSchema })).meta(reportsDescription),
   rows: z
     .array(z.object({ ...rowMembers, job_classification: z.string(), gross_pay: amountSchema }))
     .meta(rowsDescription),
@@ -93,10 +110,14 @@ export function toFileDryRunA(
   return {
     message: dryRunMessage,
     environment,
-    employer_id,
+    employer_id: employer_id ?? null,
     period: { start: period_start, end: period_end },
     ...toOutcome(preview, publicFieldA),
     total_gross_wages: exactNumber(preview.totalGrossWages || "0"),
+    reports: preview.reports.map((report) => ({
+      ...toReport(report),
+      total_gross_wages: exactNumber(report.totalGrossWages || "0"),
+    })),
     rows: preview.records.map((previewed) => {
       const { classCode, grossWages, ...row } = toRow(previewed);
       return { ...row, classification_code: classCode, gross_wages: grossWages };
@@ -110,6 +131,10 @@ export function toFileDryRunB(preview: PreviewFileResponse): z.input<typeof file
     message: dryRunMessage,
     ...toOutcome(preview, publicFieldB),
     total_gross_pay: exactNumber(preview.totalGrossWages || "0"),
+    reports: preview.reports.map((report) => ({
+      ...toReport(report),
+      total_gross_pay: exactNumber(report.totalGrossWages || "0"),
+    })),
     rows: preview.records.map((previewed) => {
       const { classCode, grossWages, ...row } = toRow(previewed);
       return { ...row, job_classification: classCode, gross_pay: grossWages };
@@ -140,10 +165,21 @@ function toMapping(mapping: readonly MappedMember[], publicField: PublicField): 
   return Object.fromEntries(entries);
 }
 
-function toRow({ row, record }: PreviewedRecord) {
+function toReport({ employerId, recordsTotal, recordsFailed, employeeCount, failure }: PreviewedReport) {
+  return {
+    employer_id: employerId,
+    records_total: recordsTotal,
+    records_failed: recordsFailed,
+    employee_count: employeeCount,
+    failure: toReportFailure(failure),
+  };
+}
+
+function toRow({ row, employerId, record }: PreviewedRecord) {
   const amount = (decimal: string | undefined) => exactNumber(decimal || "0");
   return {
     row,
+    employer_id: employerId,
     employee_id: record?.employeeId ?? "",
     name: record?.name ?? "",
     classCode: record?.classCode ?? "",
@@ -161,6 +197,7 @@ function toRow({ row, record }: PreviewedRecord) {
 
 const exampleRow = {
   row: 2,
+  employer_id: "employer_042",
   employee_id: "emp_1001",
   name: "Maria Alvarez",
   state: "IN",
@@ -171,6 +208,14 @@ const exampleRow = {
   double_time_pay: 0,
   overtime_premium: null,
   excluded_pay: [],
+};
+
+const exampleReport = {
+  employer_id: "employer_042",
+  records_total: 2,
+  records_failed: 0,
+  employee_count: 2,
+  failure: null,
 };
 
 const exampleOutcome = (columns: typeof exampleColumnsA) => ({
@@ -195,6 +240,7 @@ export const exampleFileDryRunA = {
   period: { start: "2026-03-16", end: "2026-03-31" },
   ...exampleOutcome(exampleColumnsA),
   total_gross_wages: 6235.5,
+  reports: [{ ...exampleReport, total_gross_wages: 6235.5 }],
   rows: [{ ...exampleRow, classification_code: "8810", gross_wages: 2595.5 }],
 };
 
@@ -203,5 +249,6 @@ export const exampleFileDryRunB = {
   message: dryRunMessage,
   ...exampleOutcome(exampleColumnsB),
   total_gross_pay: 6235.5,
+  reports: [{ ...exampleReport, total_gross_pay: 6235.5 }],
   rows: [{ ...exampleRow, job_classification: "8810", gross_pay: 2595.5 }],
 };

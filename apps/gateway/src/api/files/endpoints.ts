@@ -35,7 +35,13 @@ interface Dependencies {
   uploadTimeoutMs: number;
 }
 
-const employerId = text().meta({ description: "Your id of the employer.", examples: ["employer_042"] });
+const employerId = text()
+  .optional()
+  .meta({
+    description:
+      "Your id of the employer. If omitted, a column such as `employer_id`, Client Code or Company Code names the employer of each row, and each gets a report.",
+    examples: ["employer_042"],
+  });
 const firstDay = calendarDate().meta({ description: "First day of the period.", examples: ["2026-03-16"] });
 const lastDay = (first: string) =>
   calendarDate().meta({ description: `Last day of the period, not before \`${first}\`.`, examples: ["2026-03-31"] });
@@ -92,7 +98,7 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
         },
       },
       async handle({ body, query, call }) {
-        const { employer_id: employerId, period_start: periodStart, period_end: periodEnd, corrects = "" } = query;
+        const { employer_id: employerId = "", period_start: periodStart, period_end: periodEnd, corrects = "" } = query;
         const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects };
         const { environment } = call.tenant;
         if (query.dry_run) {
@@ -123,7 +129,7 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
         },
       },
       async handle({ body, query, call }) {
-        const { employer_id: employerId, start_date: periodStart, end_date: periodEnd, corrects = "" } = query;
+        const { employer_id: employerId = "", start_date: periodStart, end_date: periodEnd, corrects = "" } = query;
         const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects };
         if (query.dry_run) {
           return { status: 200, body: toFileDryRunB(await read(dependencies, header, { body, call })) };
@@ -142,7 +148,8 @@ function descriptionOf(classCode: string, wages: string): string {
     `for each kind of excluded pay: ${excludedPayKinds.map((kind) => `\`${kind}\``).join(", ")}. Other common ` +
     "column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and " +
     "`GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. " +
-    "With `dry_run=true` the file is read and not stored."
+    "With `dry_run=true` the file is read and not stored. Without `employer_id` the file has several employers; if it does not name one " +
+    "in each row, or one of its reports is a duplicate, nothing is stored."
   );
 }
 

@@ -19,6 +19,10 @@ emp_1001,Maria Alvarez,8810,IN,86.5,2595.50,,,
 emp_1002,Jonas Whitfield,5403,IN,96,3640.00,16,840.00,250.00
 `;
 
+const exampleReports = [
+  { file_id: "PR_TEST_01KMS5J8RT3X7Y4W9CHD6N2VBK", employer_id: "employer_042", records_total: 2 },
+];
+
 export const exampleAcceptedFileA = {
   message: "The file was accepted and is being processed.",
   file_id: "PR_TEST_01KMS5J8RT3X7Y4W9CHD6N2VBK",
@@ -28,6 +32,7 @@ export const exampleAcceptedFileA = {
   period: { start: "2026-03-16", end: "2026-03-31" },
   records_total: 2,
   estimated_processing_time: "1-2 minutes",
+  reports: exampleReports,
   columns: exampleColumnsA,
   warnings: [],
 };
@@ -43,6 +48,7 @@ export const exampleAcceptedFileB = {
   status: "processing",
   records_total: 2,
   message: exampleAcceptedFileA.message,
+  reports: exampleReports,
   columns: exampleColumnsB,
   warnings: [],
 };

@@ -2,6 +2,7 @@ import { type ExcludedPayKind, excludedPayKinds } from "@platform/public-records
 
 /** A column of a payroll file, by the name of its member in the internal contract. */
 export type Column =
+  | "employer_id"
   | "employee_id"
   | "name"
   | "first_name"
@@ -27,6 +28,24 @@ interface Names {
 
 /** Header names that payroll programs use, in lower case without spaces and punctuation; `#` is `number`. */
 export const columnNames: Record<Column, Names> = {
+  employer_id: {
+    names: ["employerid"],
+    weak: [
+      ...["employernumber", "employerno", "employercode", "clientid", "clientnumber", "clientno", "clientcode"],
+      ...[
+        "companyid",
+        "companycode",
+        "companynumber",
+        "companyno",
+        "cocode",
+        "conumber",
+        "coid",
+        "entityid",
+        "entitycode",
+      ],
+      ...["employer", "client", "company", "legalentity", "entity", "employername", "clientname", "companyname"],
+    ],
+  },
   employee_id: {
     names: [...["employeeid", "empid", "employeenumber", "employeeno", "empno", "workerid", "filenumber", "id"]],
     weak: [

@@ -23,7 +23,7 @@ const byName = new Map<string, Found>([
 
 const required = ["employee_id", "class_code", "hours_worked", "gross_wages"] as const;
 /** A column without which no record can be read. Instead of the name, a file can have the first and the last name. */
-export type RequiredColumn = (typeof required)[number] | "name";
+export type RequiredColumn = (typeof required)[number] | "name" | "employer_id";
 
 /** A required column that a header lacks. */
 export interface MissingColumn {
@@ -35,6 +35,7 @@ export interface MissingColumn {
 
 /** Of several weak names of such a column the first one in the table counts: they do not contradict each other. */
 const describing: ReadonlySet<Column> = new Set([
+  "employer_id",
   "employee_id",
   "name",
   "first_name",
@@ -54,6 +55,8 @@ export interface RepeatedColumn {
 /** What is read from which cell of a row. */
 export interface ColumnMap {
   indexes: ReadonlyMap<Column, number>;
+  /** The column that names an employer, where the request names the employer of all rows. */
+  otherEmployer: number | undefined;
   /** Cells whose sum is the hours worked, where no column has all of them; empty otherwise. */
   hoursParts: readonly number[];
   /** Cells whose sum is the gross wages, where no column has all of them; empty otherwise. */
@@ -75,9 +78,13 @@ export interface ColumnMap {
 /**
  * Maps a file's header to columns. Two names that mean the same column name it twice: nobody can know which of them has the
  * wages that count. Columns are named as the profile names them.
+ *
+ * @param byEmployer true if a column must name the employer of each row
  */
-export function mapColumns(header: readonly string[], profile: ReportProfile): ColumnMap {
+export function mapColumns(header: readonly string[], profile: ReportProfile, { byEmployer = false } = {}): ColumnMap {
   const { columns: found, parts } = findColumns(header);
+  const otherEmployer = byEmployer ? undefined : found.get("employer_id")?.[0];
+  if (!byEmployer) found.delete("employer_id");
   const shown = (column: Column) => shownNames[profile][column] ?? column;
   const repeated = [...found]
     .filter(([, at]) => at.length > 1)
@@ -94,6 +101,7 @@ export function mapColumns(header: readonly string[], profile: ReportProfile): C
   const hasName = indexes.has("name") || (indexes.has("first_name") && indexes.has("last_name"));
   const lacking: RequiredColumn[] = required.filter((column) => !isThere(column));
   if (!hasName) lacking.push("name");
+  if (byEmployer && !indexes.has("employer_id")) lacking.unshift("employer_id");
   const checkedParts = partsOfTotal(indexes, parts);
   const derived = indexes.has("gross_wages") ? (parts.get("adjusted_wages") ?? []) : [];
   const read = new Set([...indexes.values(), ...earnings, ...hoursParts, ...payParts, ...checkedParts, ...derived]);
@@ -105,7 +113,19 @@ export function mapColumns(header: readonly string[], profile: ReportProfile): C
   const missing = lacking.map((column) => ({ name: shown(column), nearest: nearest.get(column) }));
   const columns = columnsOf(header, { indexes, hoursParts, payParts, earnings });
   const mapping = mappingOf(header, { indexes, hoursParts, payParts, earnings });
-  return { indexes, hoursParts, payParts, earnings, checkedParts, unread, missing, repeated, columns, mapping };
+  return {
+    indexes,
+    otherEmployer,
+    hoursParts,
+    payParts,
+    earnings,
+    checkedParts,
+    unread,
+    missing,
+    repeated,
+    columns,
+    mapping,
+  };
 }
 
 /** Returns how many names of a header are known. */

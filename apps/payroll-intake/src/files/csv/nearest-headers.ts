@@ -15,6 +15,7 @@ const hints: Record<RequiredColumn, readonly RegExp[]> = {
   ],
   hours_worked: [/hour|hrs/, /time(?!card|sheet|stamp)|units|qty|quantity/],
   gross_wages: [/gross/, /wage|earning|totalpay|pay$|payroll$/, /salary|amount|total|dollars|compensation/],
+  employer_id: [/employer|client|company|entity/, /account|customer|^co$|group|location/],
   name: [/name/, /^(?:employee|worker|person|associate|staff)/],
 };
 const noId = /ssn|social|check|phone|zip|account|routing|dept|department|company|client|job|date/;

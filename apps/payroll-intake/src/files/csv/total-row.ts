@@ -5,7 +5,15 @@ const kinds =
   "grand|sub|report|company|employer|client|employee|department|dept|location|branch|division|class|state|page|batch|check|overall|all|payroll|job|ee|er|co";
 const beginsWithTotal = new RegExp(`^\\W*(?:(?:${kinds})s?\\W*)*totals?\\b(?!\\s+[a-z]+\\s*,)`, "i");
 const endsWithTotal = /(?:^|[\s:-])(?:sub-?|grand )?totals?\W*$/i;
-const described: readonly Column[] = ["employee_id", "name", "first_name", "last_name", "class_code", "state"];
+const described: readonly Column[] = [
+  "employer_id",
+  "employee_id",
+  "name",
+  "first_name",
+  "last_name",
+  "class_code",
+  "state",
+];
 
 /**
  * True for a row with sums of other rows: it says `Total` where a record has its person or class. A row with an id, a name and

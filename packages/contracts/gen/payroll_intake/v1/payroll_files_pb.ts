@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/payroll_files.proto.
  */
 export const file_payroll_intake_v1_payroll_files: GenFile = /*@__PURE__*/
-  fileDesc("CiVwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ZpbGVzLnByb3RvEhFwYXlyb2xsX2ludGFrZS52MSKIAQoRVXBsb2FkRmlsZVJlcXVlc3QSLwoGaGVhZGVyGAEgASgLMh0ucGF5cm9sbF9pbnRha2UudjEuRmlsZUhlYWRlckgAEg8KBWNodW5rGAIgASgMSAASKQoDZW5kGAMgASgLMhoucGF5cm9sbF9pbnRha2UudjEuRmlsZUVuZEgAQgYKBHBhcnQinQEKCkZpbGVIZWFkZXISKwoHcHJvZmlsZRgBIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSEwoLZW1wbG95ZXJfaWQYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSEAoIY29ycmVjdHMYBSABKAkSEQoJZmlsZV9uYW1lGAYgASgJIh0KB0ZpbGVFbmQSEgoKc2l6ZV9ieXRlcxgBIAEoAyKcAQoSVXBsb2FkRmlsZVJlc3BvbnNlEg8KB2ZpbGVfaWQYASABKAkSFQoNcmVjb3Jkc190b3RhbBgCIAEoBRIvCgdjb2x1bW5zGAMgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSLQoIZmluZGluZ3MYBCABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5ncyJKChJQcmV2aWV3RmlsZVJlcXVlc3QSNAoGdXBsb2FkGAEgASgLMiQucGF5cm9sbF9pbnRha2UudjEuVXBsb2FkRmlsZVJlcXVlc3Qi8QIKE1ByZXZpZXdGaWxlUmVzcG9uc2USFQoNcmVjb3Jkc190b3RhbBgBIAEoBRIWCg5yZWNvcmRzX2ZhaWxlZBgCIAEoBRIWCg5lbXBsb3llZV9jb3VudBgDIAEoBRIZChF0b3RhbF9ncm9zc193YWdlcxgEIAEoCRIxCgdmYWlsdXJlGAUgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUmVwb3J0RmFpbHVyZRIvCgdjb2x1bW5zGAYgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSMAoHbWFwcGluZxgHIAMoCzIfLnBheXJvbGxfaW50YWtlLnYxLk1hcHBlZE1lbWJlchItCghmaW5kaW5ncxgIIAEoCzIbLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmdzEjMKB3JlY29yZHMYCSADKAsyIi5wYXlyb2xsX2ludGFrZS52MS5QcmV2aWV3ZWRSZWNvcmQiLwoMTWFwcGVkTWVtYmVyEg4KBm1lbWJlchgBIAEoCRIPCgdoZWFkZXJzGAIgAygJIlQKD1ByZXZpZXdlZFJlY29yZBILCgNyb3cYASABKAUSNAoGcmVjb3JkGAIgASgLMiQucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlY29yZExpbmUiVwoVUHJldmlld0NvbHVtbnNSZXF1ZXN0EisKB3Byb2ZpbGUYASABKA4yGi5wYXlyb2xsX2ludGFrZS52MS5Qcm9maWxlEhEKCWJlZ2lubmluZxgCIAEoDCJsChZQcmV2aWV3Q29sdW1uc1Jlc3BvbnNlEi8KB2NvbHVtbnMYASABKAsyHi5wYXlyb2xsX2ludGFrZS52MS5GaWxlQ29sdW1ucxIPCgdtaXNzaW5nGAIgAygJEhAKCHJlcGVhdGVkGAMgAygJMsICChJQYXlyb2xsRmlsZVNlcnZpY2USWwoKVXBsb2FkRmlsZRIkLnBheXJvbGxfaW50YWtlLnYxLlVwbG9hZEZpbGVSZXF1ZXN0GiUucGF5cm9sbF9pbnRha2UudjEuVXBsb2FkRmlsZVJlc3BvbnNlKAESYwoLUHJldmlld0ZpbGUSJS5wYXlyb2xsX2ludGFrZS52MS5QcmV2aWV3RmlsZVJlcXVlc3QaJi5wYXlyb2xsX2ludGFrZS52MS5QcmV2aWV3RmlsZVJlc3BvbnNlIgOQAgEoARJqCg5QcmV2aWV3Q29sdW1ucxIoLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdDb2x1bW5zUmVxdWVzdBopLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdDb2x1bW5zUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_payroll_intake_v1_exposure, file_payroll_intake_v1_payroll_intake, file_payroll_intake_v1_payroll_reports]);
+  fileDesc("CiVwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ZpbGVzLnByb3RvEhFwYXlyb2xsX2ludGFrZS52MSKIAQoRVXBsb2FkRmlsZVJlcXVlc3QSLwoGaGVhZGVyGAEgASgLMh0ucGF5cm9sbF9pbnRha2UudjEuRmlsZUhlYWRlckgAEg8KBWNodW5rGAIgASgMSAASKQoDZW5kGAMgASgLMhoucGF5cm9sbF9pbnRha2UudjEuRmlsZUVuZEgAQgYKBHBhcnQinQEKCkZpbGVIZWFkZXISKwoHcHJvZmlsZRgBIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSEwoLZW1wbG95ZXJfaWQYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSEAoIY29ycmVjdHMYBSABKAkSEQoJZmlsZV9uYW1lGAYgASgJIh0KB0ZpbGVFbmQSEgoKc2l6ZV9ieXRlcxgBIAEoAyLMAQoSVXBsb2FkRmlsZVJlc3BvbnNlEg8KB2ZpbGVfaWQYASABKAkSFQoNcmVjb3Jkc190b3RhbBgCIAEoBRIvCgdjb2x1bW5zGAMgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSLQoIZmluZGluZ3MYBCABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5ncxIuCgdyZXBvcnRzGAUgAygLMh0ucGF5cm9sbF9pbnRha2UudjEuRmlsZVJlcG9ydCJJCgpGaWxlUmVwb3J0Eg8KB2ZpbGVfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSFQoNcmVjb3Jkc190b3RhbBgDIAEoBSJKChJQcmV2aWV3RmlsZVJlcXVlc3QSNAoGdXBsb2FkGAEgASgLMiQucGF5cm9sbF9pbnRha2UudjEuVXBsb2FkRmlsZVJlcXVlc3QipgMKE1ByZXZpZXdGaWxlUmVzcG9uc2USFQoNcmVjb3Jkc190b3RhbBgBIAEoBRIWCg5yZWNvcmRzX2ZhaWxlZBgCIAEoBRIWCg5lbXBsb3llZV9jb3VudBgDIAEoBRIZChF0b3RhbF9ncm9zc193YWdlcxgEIAEoCRIxCgdmYWlsdXJlGAUgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUmVwb3J0RmFpbHVyZRIvCgdjb2x1bW5zGAYgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSMAoHbWFwcGluZxgHIAMoCzIfLnBheXJvbGxfaW50YWtlLnYxLk1hcHBlZE1lbWJlchItCghmaW5kaW5ncxgIIAEoCzIbLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmdzEjMKB3JlY29yZHMYCSADKAsyIi5wYXlyb2xsX2ludGFrZS52MS5QcmV2aWV3ZWRSZWNvcmQSMwoHcmVwb3J0cxgKIAMoCzIiLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdlZFJlcG9ydCK7AQoPUHJldmlld2VkUmVwb3J0EhMKC2VtcGxveWVyX2lkGAEgASgJEhUKDXJlY29yZHNfdG90YWwYAiABKAUSFgoOcmVjb3Jkc19mYWlsZWQYAyABKAUSFgoOZW1wbG95ZWVfY291bnQYBCABKAUSGQoRdG90YWxfZ3Jvc3Nfd2FnZXMYBSABKAkSMQoHZmFpbHVyZRgGIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLlJlcG9ydEZhaWx1cmUiLwoMTWFwcGVkTWVtYmVyEg4KBm1lbWJlchgBIAEoCRIPCgdoZWFkZXJzGAIgAygJImkKD1ByZXZpZXdlZFJlY29yZBILCgNyb3cYASABKAUSNAoGcmVjb3JkGAIgASgLMiQucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlY29yZExpbmUSEwoLZW1wbG95ZXJfaWQYAyABKAkiVwoVUHJldmlld0NvbHVtbnNSZXF1ZXN0EisKB3Byb2ZpbGUYASABKA4yGi5wYXlyb2xsX2ludGFrZS52MS5Qcm9maWxlEhEKCWJlZ2lubmluZxgCIAEoDCJsChZQcmV2aWV3Q29sdW1uc1Jlc3BvbnNlEi8KB2NvbHVtbnMYASABKAsyHi5wYXlyb2xsX2ludGFrZS52MS5GaWxlQ29sdW1ucxIPCgdtaXNzaW5nGAIgAygJEhAKCHJlcGVhdGVkGAMgAygJMsICChJQYXlyb2xsRmlsZVNlcnZpY2USWwoKVXBsb2FkRmlsZRIkLnBheXJvbGxfaW50YWtlLnYxLlVwbG9hZEZpbGVSZXF1ZXN0GiUucGF5cm9sbF9pbnRha2UudjEuVXBsb2FkRmlsZVJlc3BvbnNlKAESYwoLUHJldmlld0ZpbGUSJS5wYXlyb2xsX2ludGFrZS52MS5QcmV2aWV3RmlsZVJlcXVlc3QaJi5wYXlyb2xsX2ludGFrZS52MS5QcmV2aWV3RmlsZVJlc3BvbnNlIgOQAgEoARJqCg5QcmV2aWV3Q29sdW1ucxIoLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdDb2x1bW5zUmVxdWVzdBopLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdDb2x1bW5zUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_payroll_intake_v1_exposure, file_payroll_intake_v1_payroll_intake, file_payroll_intake_v1_payroll_reports]);
 
 /**
  * One message of the upload stream.
@@ -73,6 +73,8 @@ export type FileHeader = Message<"payroll_intake.v1.FileHeader"> & {
   profile: Profile;
 
   /**
+   * Employer of all rows. Empty: a column of the file names the employer of each row, and each employer gets a report.
+   *
    * @generated from field: string employer_id = 2;
    */
   employerId: string;
@@ -135,7 +137,7 @@ export const FileEndSchema: GenMessage<FileEnd> = /*@__PURE__*/
  */
 export type UploadFileResponse = Message<"payroll_intake.v1.UploadFileResponse"> & {
   /**
-   * Id of the report: `PR_…`, in sandbox `PR_TEST_…`.
+   * Id of the report: `PR_…`, in sandbox `PR_TEST_…`. Of several reports, of the first.
    *
    * @generated from field: string file_id = 1;
    */
@@ -159,6 +161,13 @@ export type UploadFileResponse = Message<"payroll_intake.v1.UploadFileResponse">
    * @generated from field: payroll_intake.v1.Findings findings = 4;
    */
   findings?: Findings | undefined;
+
+  /**
+   * One, or if the file names the employers one for each, by their first rows.
+   *
+   * @generated from field: repeated payroll_intake.v1.FileReport reports = 5;
+   */
+  reports: FileReport[];
 };
 
 /**
@@ -167,6 +176,37 @@ export type UploadFileResponse = Message<"payroll_intake.v1.UploadFileResponse">
  */
 export const UploadFileResponseSchema: GenMessage<UploadFileResponse> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_payroll_files, 3);
+
+/**
+ * A report of an uploaded file.
+ *
+ * @generated from message payroll_intake.v1.FileReport
+ */
+export type FileReport = Message<"payroll_intake.v1.FileReport"> & {
+  /**
+   * @generated from field: string file_id = 1;
+   */
+  fileId: string;
+
+  /**
+   * @generated from field: string employer_id = 2;
+   */
+  employerId: string;
+
+  /**
+   * Number of records, unreadable rows included.
+   *
+   * @generated from field: int32 records_total = 3;
+   */
+  recordsTotal: number;
+};
+
+/**
+ * Describes the message payroll_intake.v1.FileReport.
+ * Use `create(FileReportSchema)` to create a new message.
+ */
+export const FileReportSchema: GenMessage<FileReport> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_files, 4);
 
 /**
  * One message of the stream of PreviewFile.
@@ -187,7 +227,7 @@ export type PreviewFileRequest = Message<"payroll_intake.v1.PreviewFileRequest">
  * Use `create(PreviewFileRequestSchema)` to create a new message.
  */
 export const PreviewFileRequestSchema: GenMessage<PreviewFileRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_files, 4);
+  messageDesc(file_payroll_intake_v1_payroll_files, 5);
 
 /**
  * Response of PreviewFile: what the report would be.
@@ -251,6 +291,13 @@ export type PreviewFileResponse = Message<"payroll_intake.v1.PreviewFileResponse
    * @generated from field: repeated payroll_intake.v1.PreviewedRecord records = 9;
    */
   records: PreviewedRecord[];
+
+  /**
+   * The reports that the file would be; the members above are of all of them, and `failure` of the first that would fail.
+   *
+   * @generated from field: repeated payroll_intake.v1.PreviewedReport reports = 10;
+   */
+  reports: PreviewedReport[];
 };
 
 /**
@@ -258,7 +305,57 @@ export type PreviewFileResponse = Message<"payroll_intake.v1.PreviewFileResponse
  * Use `create(PreviewFileResponseSchema)` to create a new message.
  */
 export const PreviewFileResponseSchema: GenMessage<PreviewFileResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_files, 5);
+  messageDesc(file_payroll_intake_v1_payroll_files, 6);
+
+/**
+ * A report that a file would be.
+ *
+ * @generated from message payroll_intake.v1.PreviewedReport
+ */
+export type PreviewedReport = Message<"payroll_intake.v1.PreviewedReport"> & {
+  /**
+   * @generated from field: string employer_id = 1;
+   */
+  employerId: string;
+
+  /**
+   * @generated from field: int32 records_total = 2;
+   */
+  recordsTotal: number;
+
+  /**
+   * @generated from field: int32 records_failed = 3;
+   */
+  recordsFailed: number;
+
+  /**
+   * Number of employees of the valid records.
+   *
+   * @generated from field: int32 employee_count = 4;
+   */
+  employeeCount: number;
+
+  /**
+   * Sum of the gross wages of the valid records.
+   *
+   * @generated from field: string total_gross_wages = 5;
+   */
+  totalGrossWages: string;
+
+  /**
+   * Absent if the report would be completed.
+   *
+   * @generated from field: payroll_intake.v1.ReportFailure failure = 6;
+   */
+  failure?: ReportFailure | undefined;
+};
+
+/**
+ * Describes the message payroll_intake.v1.PreviewedReport.
+ * Use `create(PreviewedReportSchema)` to create a new message.
+ */
+export const PreviewedReportSchema: GenMessage<PreviewedReport> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_files, 7);
 
 /**
  * A member of a record and where it is read from.
@@ -284,7 +381,7 @@ export type MappedMember = Message<"payroll_intake.v1.MappedMember"> & {
  * Use `create(MappedMemberSchema)` to create a new message.
  */
 export const MappedMemberSchema: GenMessage<MappedMember> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_files, 6);
+  messageDesc(file_payroll_intake_v1_payroll_files, 8);
 
 /**
  * A record as it would be read.
@@ -303,6 +400,11 @@ export type PreviewedRecord = Message<"payroll_intake.v1.PreviewedRecord"> & {
    * @generated from field: payroll_intake.v1.PayrollRecordLine record = 2;
    */
   record?: PayrollRecordLine | undefined;
+
+  /**
+   * @generated from field: string employer_id = 3;
+   */
+  employerId: string;
 };
 
 /**
@@ -310,7 +412,7 @@ export type PreviewedRecord = Message<"payroll_intake.v1.PreviewedRecord"> & {
  * Use `create(PreviewedRecordSchema)` to create a new message.
  */
 export const PreviewedRecordSchema: GenMessage<PreviewedRecord> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_files, 7);
+  messageDesc(file_payroll_intake_v1_payroll_files, 9);
 
 /**
  * Request of PreviewColumns.
@@ -336,7 +438,7 @@ export type PreviewColumnsRequest = Message<"payroll_intake.v1.PreviewColumnsReq
  * Use `create(PreviewColumnsRequestSchema)` to create a new message.
  */
 export const PreviewColumnsRequestSchema: GenMessage<PreviewColumnsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_files, 8);
+  messageDesc(file_payroll_intake_v1_payroll_files, 10);
 
 /**
  * Response of PreviewColumns. A file without text has no columns and lacks all required ones.
@@ -369,7 +471,7 @@ export type PreviewColumnsResponse = Message<"payroll_intake.v1.PreviewColumnsRe
  * Use `create(PreviewColumnsResponseSchema)` to create a new message.
  */
 export const PreviewColumnsResponseSchema: GenMessage<PreviewColumnsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_files, 9);
+  messageDesc(file_payroll_intake_v1_payroll_files, 11);
 
 /**
  * Acts for the owner and environment in the call's metadata.
@@ -380,7 +482,7 @@ export const PayrollFileService: GenService<{
   /**
    * Accepts a CSV file: a header, chunks of the file, an end. When it responds, the file is durable and will be processed
    * like any other report; a stream that breaks stores nothing. Errors in the file itself appear in its status.
-   * INVALID_ARGUMENT: BadRequest names each invalid member of the header, or the file is too large. ALREADY_EXISTS,
+   * INVALID_ARGUMENT: BadRequest names each invalid member of the header, the file is too large, or it does not name the employer of each row. ALREADY_EXISTS,
    * NOT_FOUND and FAILED_PRECONDITION as in SubmitReport. RESOURCE_EXHAUSTED: the maximum number of concurrent uploads is
    * reached.
    *

@@ -1,0 +1,13 @@
+import type { ReportProfile } from "../payroll/payroll-report.ts";
+
+/** First message of an upload: everything about a file except its content. */
+export interface FileHeader {
+  profile: ReportProfile;
+  /** If empty, a column of the file names the employer of each row. */
+  employerId: string;
+  periodStart: string;
+  periodEnd: string;
+  corrects: string;
+  /** If empty, the name is generated from the report's id. */
+  fileName: string;
+}
