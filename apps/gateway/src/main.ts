@@ -14,6 +14,7 @@ import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { ProofService } from "@platform/contracts/premium_audit/v1/proofs";
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { RuleService } from "@platform/contracts/premium_audit/v1/rules";
+import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
 import { SubcontractorService } from "@platform/contracts/premium_audit/v1/subcontractors";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { createLimiter } from "@platform/rate-limit/limiter";
@@ -51,6 +52,7 @@ import { rateTableRowEndpoints } from "./api/rate-tables/row-endpoints.ts";
 import { withReference } from "./api/reference/endpoints.ts";
 import { ruleEndpoints } from "./api/rules/endpoints.ts";
 import { withOwnerId } from "./api/shared/owner.ts";
+import { statementEndpoint } from "./api/statements/endpoint.ts";
 import { subcontractorEndpoints } from "./api/subcontractors/endpoints.ts";
 import { addressEndpoints } from "./api/webhooks/addresses.ts";
 import { webhookDeliveryEndpoints } from "./api/webhooks/delivery-endpoints.ts";
@@ -121,6 +123,7 @@ export const gateway = defineApp({
     const rules = use(rpcClient(RuleService, premiumAudit));
     const classCodes = use(rpcClient(ClassCodeService, premiumAudit));
     const rateTables = use(rpcClient(RateTableService, premiumAudit));
+    const statements = use(rpcClient(StatementService, premiumAudit));
     const subcontractors = use(rpcClient(SubcontractorService, premiumAudit));
     const webhooks = use(rpcClient(WebhooksService, { ...rpc, address: config.WEBHOOKS_ADDRESS, timeoutMs }));
     const cache = verdictCache({
@@ -193,6 +196,7 @@ export const gateway = defineApp({
       ...auditWorksheetEndpoints(audits.call),
       ...auditNoncomplianceEndpoints(audits.call),
       ...proofEndpoints(proofs.call),
+      statementEndpoint(statements.call),
       ...subcontractorEndpoints(subcontractors.call),
       ...paymentEndpoints(payments.call),
       ...activityEndpoints(activity.call),

@@ -16,6 +16,7 @@ import { policyService } from "./policies/policy-service.ts";
 import { proofService } from "./proofs/proof-service.ts";
 import { rateTableService } from "./rate-tables/rate-table-service.ts";
 import { ruleService } from "./rules/rule-service.ts";
+import { statementService } from "./statements/statement-service.ts";
 import { subcontractorService } from "./subcontractors/subcontractor-service.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
 
@@ -66,6 +67,7 @@ export const premiumAudit = defineEventedService({
         proofService(dependencies),
         paymentService(dependencies),
         ruleService(),
+        statementService({ database, owners }),
         subcontractorService(dependencies),
       ],
       upkeep: {

@@ -68,6 +68,16 @@ export const problemKinds = {
     fix: "Check the path, the id, and that the credentials are of the environment in which the record was created.",
     since: "1.2.0",
   },
+  not_acceptable: {
+    status: 406,
+    form1: { type: "invalid_request_error", code: "not_acceptable" },
+    form2: "Not Acceptable",
+    form3: { error: "not_acceptable", code: "VALIDATION_ERROR" },
+    form4: "INVALID_REQUEST",
+    cause: "`Accept` names no media type in which the endpoint responds.",
+    fix: "Send one of the media types that the message names, or the parameter `format`.",
+    since: "1.3.0",
+  },
   conflict: {
     status: 409,
     form1: { type: "invalid_request_error", code: "duplicate_resource" },

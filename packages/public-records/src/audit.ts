@@ -63,7 +63,7 @@ const resultsSchema = z.object({
 });
 
 /** Results with what was paid by now. */
-const accountSchema = resultsSchema.extend({
+export const accountSchema = resultsSchema.extend({
   paid: amount.meta({
     description:
       "Sum of the payments of the policy that are `processed` now and count in the term, as their `term_effective_date` says.",
@@ -231,7 +231,7 @@ export function toAuditVersionRecord(version: AuditVersion): z.input<typeof audi
   };
 }
 
-function toAccount(results: AuditResults): z.input<typeof accountSchema> {
+export function toAccount(results: AuditResults): z.input<typeof accountSchema> {
   const charged = toResults(results);
   // A service of the release before sends neither.
   const [paid, balance] = [exactNumber(results.paid || "0"), exactNumberOrNull(results.balance)];

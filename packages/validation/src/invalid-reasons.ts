@@ -23,6 +23,7 @@ export const invalidReasons = {
   INVALID_REPLAY: "The replay is not valid",
   INVALID_REPORT: "The payroll report is not valid",
   INVALID_RULE_COVERAGE: "The request for the coverage of rules is not valid",
+  INVALID_STATEMENT_REQUEST: "The request for a statement is not valid",
   INVALID_SUBCONTRACTOR: "The subcontractor is not valid",
   INVALID_SYNC: "The sync is not valid",
   INVALID_TIME: "The time is not valid",

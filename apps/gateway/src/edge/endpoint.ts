@@ -19,6 +19,8 @@ export interface EndpointInput<Params, Query, Body> {
   profile: Profile;
   /** False only on a public endpoint that was called without credentials. */
   identified: boolean;
+  /** The header `Accept`. */
+  accept: string | undefined;
   /** Whom the request acts for. Throws when nobody was identified, so that no endpoint can act for nobody. */
   principal: Principal;
   /**
@@ -35,6 +37,14 @@ export interface EndpointResponse<Schema extends z.ZodType = z.ZodType> {
   example: unknown;
   /** Left out for JSON. Anything else is text, or a stream of it. */
   mediaType?: string;
+  /** The same as files, by media type. Which one is sent is for the handler to say. */
+  files?: Readonly<Record<string, EndpointFile>>;
+}
+
+/** A file that an endpoint responds with instead of JSON. */
+export interface EndpointFile {
+  /** For the reference: text, or nothing for bytes. */
+  example?: string;
 }
 
 type EndpointResponses = Readonly<Record<number, EndpointResponse>>;
@@ -46,7 +56,16 @@ type EndpointResponses = Readonly<Record<number, EndpointResponse>>;
 export type Returned<Responses extends EndpointResponses> = {
   [Status in keyof Responses & number]: Responses[Status] extends { mediaType: infer MediaType extends string }
     ? { status: Status; body: string | Readable; contentType: `${MediaType}; charset=utf-8` }
-    : { status: Status; body: z.input<Responses[Status]["schema"]>; contentType?: never };
+    :
+        | { status: Status; body: z.input<Responses[Status]["schema"]>; contentType?: never }
+        | (Responses[Status] extends { files: infer Files }
+            ? {
+                status: Status;
+                body: Readable;
+                contentType: `${keyof Files & string}${"" | "; charset=utf-8"}`;
+                fileName: string;
+              }
+            : never);
 }[keyof Responses & number];
 
 /** What the server sends of it. */
@@ -54,6 +73,8 @@ export interface SentResponse {
   status: number;
   body: unknown;
   contentType?: string;
+  /** Of a file: letters, digits, `.`, `_` and `-`. */
+  fileName?: string;
 }
 
 /** How a body is checked and shown. */

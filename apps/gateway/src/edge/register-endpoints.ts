@@ -71,9 +71,10 @@ async function answer(
   };
   const idempotencyKey = endpoint.method === "POST" ? idempotencyKeyOf(request.headers) : undefined;
   if (idempotencyKey === undefined) {
-    const { status, body, contentType } = await handle(input);
+    const { status, body, contentType, fileName } = await handle(input);
     reply.code(status);
     if (contentType !== undefined) reply.type(contentType);
+    if (fileName !== undefined) reply.header("Content-Disposition", `attachment; filename="${fileName}"`);
     return body;
   }
   const { status, body, replayed } = await runOnce(

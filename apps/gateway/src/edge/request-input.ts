@@ -78,6 +78,10 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
     return this.request.principal !== null;
   }
 
+  get accept() {
+    return this.request.headers.accept;
+  }
+
   get profile() {
     return this.request.profile.name;
   }

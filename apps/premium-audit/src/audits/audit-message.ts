@@ -44,12 +44,13 @@ export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<t
   };
 }
 
-function toResultsMessage(results: AuditResults): MessageInitShape<typeof AuditResultsSchema> {
+/** Converts results to their message, without what was paid. */
+export function toResultsMessage(results: AuditResults): MessageInitShape<typeof AuditResultsSchema> {
   return { ...results, totalDue: results.totalPremium };
 }
 
 /** What was paid, and what is open of the premium of the term to the last audited day. */
-function account({ totalToDate }: AuditResults, paid = "0") {
+export function account({ totalToDate }: AuditResults, paid = "0") {
   return { paid, balance: exact(totalToDate).minus(paid).toFixed() };
 }
 

@@ -5,6 +5,7 @@ import type { KeptInput } from "../inputs/input.ts";
 import { fromInputs, type RatedInputs } from "../inputs/rated-inputs.ts";
 import { fromReportDocument } from "../inputs/report-document.ts";
 import { fromRow, type Row } from "../inputs/report-lines.ts";
+import type { PolicyTerm } from "../rating/policy-terms.ts";
 import { ratePayroll, type Worksheet } from "../rating/rate-payroll.ts";
 import { keptRules, type RuleBook } from "../rating/rule-book.ts";
 import { rules } from "../rating/rules.ts";
@@ -48,6 +49,14 @@ export function rateKept(inputs: readonly KeptInput[]): KeptRating | undefined {
       return true;
     },
   };
+}
+
+/** Returns the policy term of kept inputs with its rates; undefined if the terms cannot be read. */
+export function keptTerm(inputs: readonly KeptInput[]): PolicyTerm | undefined {
+  const kept = fromInputs(inputs);
+  if (!kept) return undefined;
+  const { term, rateTable } = kept;
+  return { ...term, ...(rateTable && { tableRates: ratesOf(rateTable) }) };
 }
 
 function noncompliant({ term, audited, earlier }: RatedInputs, multiple: string, rules: RuleBook): KeptRating {

@@ -9,11 +9,11 @@ import {
   zero,
 } from "@platform/decimal/exact";
 import { countOf, type Days, dateOf, dayNumber, daysOf, overlapOf } from "./days.ts";
-import { manualPremium } from "./manual-premium.ts";
+import { manualPremium, type WorksheetLine } from "./manual-premium.ts";
 import type { Classification, EstimateChange, PolicyTerm } from "./policy-terms.ts";
 import { premiumSteps } from "./premium-steps.ts";
 import type { RatePeriod } from "./rate-periods.ts";
-import { ratedClasses } from "./rated-classes.ts";
+import { type RatedClasses, ratedClasses } from "./rated-classes.ts";
 import { roundingOf } from "./rounding.ts";
 import type { RuleBook } from "./rule-book.ts";
 import type { RemunerationLine } from "./worksheet-ledger.ts";
@@ -22,21 +22,36 @@ import type { RemunerationLine } from "./worksheet-ledger.ts";
 export function premiumOfEstimates(term: PolicyTerm, rules: RuleBook): Amount | undefined {
   const span = daysOf(term.firstDay, term.lastDay);
   const classes = ratedClasses(term, span);
-  const estimated = term.rating.classifications.filter(hasEstimate);
-  if (!classes.byRates || estimated.length === 0) return undefined;
-  const lines = estimated.flatMap((row) => linesOf(row, span, classes.periodsOf(row.state, row.classCode)));
-  const round = roundingOf(term.rating);
+  const lines = linesOfClasses(term, classes, span);
+  if (!lines) return undefined;
   const basis = {
     terms: term.rating,
     inForce: classes.inForce,
     tableRates: term.tableRates,
-    lines: lines.map((line) => manualPremium(line, round)),
+    lines,
     rules,
-    round,
+    round: roundingOf(term.rating),
     termShare: one,
     isAtEnd: true,
   };
   return premiumSteps(basis).finalPremium.toFixed(2);
+}
+
+/**
+ * Calculates the lines of the estimated payroll for days of a term, by which each estimate is prorated; undefined if there are no
+ * rates or no estimates.
+ */
+export function linesOfEstimates(term: PolicyTerm, days: Days): WorksheetLine[] | undefined {
+  return linesOfClasses(term, ratedClasses(term, daysOf(term.firstDay, term.lastDay)), days);
+}
+
+function linesOfClasses(term: PolicyTerm, classes: RatedClasses, days: Days): WorksheetLine[] | undefined {
+  const estimated = term.rating.classifications.filter(hasEstimate);
+  if (!classes.byRates || estimated.length === 0) return undefined;
+  const round = roundingOf(term.rating);
+  return estimated
+    .flatMap((row) => linesOf(row, classes.span, classes.periodsOf(row.state, row.classCode), days))
+    .map((line) => manualPremium(line, round));
 }
 
 /** True if the premium of a class can be estimated: a flat rate needs no estimate. */
@@ -66,11 +81,12 @@ function estimatesOf({ estimatedPayroll, estimatedUnits, estimates = [] }: Class
   return periods.filter(({ first, last }) => first <= last);
 }
 
-function linesOf(row: Classification, span: Days, periods: readonly RatePeriod[]) {
+function linesOf(row: Classification, span: Days, periods: readonly RatePeriod[], asked: Days) {
   const estimates = estimatesOf(row, span);
   return periods.flatMap((period) =>
     estimates.flatMap((estimate) => {
-      const days = overlapOf(period, estimate);
+      const both = overlapOf(period, estimate);
+      const days = both && overlapOf(both, asked);
       return days ? [lineOf(row, { ...period, ...days }, estimate, span)] : [];
     }),
   );

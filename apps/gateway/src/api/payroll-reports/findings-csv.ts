@@ -1,5 +1,5 @@
 import type { Finding, ListFindingsResponse } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import { csvRow } from "../shared/csv-row.ts";
+import { csvRow } from "@platform/public-records/csv-row";
 import { fieldOf } from "./findings.ts";
 import { publicFieldA } from "./public-field.ts";
 

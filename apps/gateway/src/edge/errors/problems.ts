@@ -65,6 +65,11 @@ export function givenTwice(field: string): Problem {
   return invalidMembers([{ field, reason: "is given more than once; give it once", expected: "one value" }]);
 }
 
+/** None of the media types that the endpoint has is accepted. */
+export function notAcceptable(offered: readonly string[]): Problem {
+  return { kind: "not_acceptable", message: `Accept must allow one of ${offered.join(", ")}.` };
+}
+
 export function notJson(): Problem {
   return { kind: "unsupported_media_type", message: "The body must be sent with Content-Type: application/json." };
 }

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointUpload } from "../endpoint.ts";
+import type { Endpoint, EndpointFile, EndpointUpload } from "../endpoint.ts";
 import type { JsonSchemas } from "./json-schemas.ts";
 import { parametersOf } from "./parameters.ts";
 import { refusalsOf } from "./refusals.ts";
@@ -47,12 +47,28 @@ function uploadContent({ example }: EndpointUpload) {
   };
 }
 
+/** Text has an example; bytes have none. */
+function filesContent(files: Readonly<Record<string, EndpointFile>>) {
+  return Object.fromEntries(
+    Object.entries(files).map(([mediaType, { example }]) => [
+      mediaType,
+      example === undefined
+        ? { schema: { type: "string", contentMediaType: mediaType } }
+        : { schema: { type: "string" }, example },
+    ]),
+  );
+}
+
 function responsesOf({ responses, method }: Endpoint, schemas: JsonSchemas) {
   const headers = method === "POST" ? headersWith("Idempotent-Replayed") : headersWith();
   const written = Object.entries(responses).map(
-    ([status, { description, schema, example, mediaType = "application/json" }]) => [
+    ([status, { description, schema, example, mediaType = "application/json", files = {} }]) => [
       status,
-      { description, headers, content: { [mediaType]: { schema: schemas.output(schema), example } } },
+      {
+        description,
+        headers,
+        content: { [mediaType]: { schema: schemas.output(schema), example }, ...filesContent(files) },
+      },
     ],
   );
   return Object.fromEntries(written);

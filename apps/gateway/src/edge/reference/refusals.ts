@@ -25,6 +25,7 @@ const descriptions: Record<number, string> = {
   401: "The credentials are missing or not valid.",
   403: "The credentials do not permit this request.",
   404: "The record does not exist, or it belongs to another owner or environment.",
+  406: "`Accept` allows none of the media types of this endpoint.",
   409: "The request conflicts with an existing record, or with another request that has the same `Idempotency-Key`.",
   413: "The body is too large.",
   415: "The content type of the body is not one that this endpoint reads.",

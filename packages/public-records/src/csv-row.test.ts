@@ -1,3 +1,4 @@
+import { exactNumber } from "@platform/decimal/exact-number";
 import { expect, test } from "vitest";
 import { csvRow } from "./csv-row.ts";
 
@@ -13,7 +14,16 @@ test.each([
 });
 
 test("leaves numbers and other text as they are, and quotes what separates", () => {
-  expect(csvRow([-1.5, null, "emp-1", "a=b", "Quill, Ada", 'the "chief"', "two\nlines"])).toBe(
-    '-1.5,,emp-1,a=b,"Quill, Ada","the ""chief""","two\nlines"\r\n',
-  );
+  expect(
+    csvRow([
+      -1.5,
+      exactNumber("-12345678901234567.89"),
+      null,
+      "emp-1",
+      "a=b",
+      "Quill, Ada",
+      'the "chief"',
+      "two\nlines",
+    ]),
+  ).toBe('-1.5,-12345678901234567.89,,emp-1,a=b,"Quill, Ada","the ""chief""","two\nlines"\r\n');
 });

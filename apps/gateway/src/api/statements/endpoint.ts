@@ -1,0 +1,87 @@
+import { Readable } from "node:stream";
+import type { GetStatementFileResponse, StatementService } from "@platform/contracts/premium_audit/v1/statements";
+import type { Calls } from "@platform/rpc/client";
+import { acceptedType } from "../../edge/accepted-type.ts";
+import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { notAcceptable } from "../../edge/errors/problems.ts";
+import { problemOfReason } from "../../edge/errors/reason-problem.ts";
+import { exampleAuditId } from "../audits/examples.ts";
+import { choice } from "../shared/choice.ts";
+import { ownerQuery } from "../shared/owner.ts";
+import { idParams } from "../shared/path.ts";
+import { queryInteger } from "../shared/query-value.ts";
+import { requireRecord } from "../shared/require-record.ts";
+import { exampleStatement, exampleStatementCsv } from "./examples.ts";
+import { statementSchema, toStatement } from "./record.ts";
+
+type Statements = Calls<typeof StatementService>;
+
+/** A statement of thousands of lines is read and written as a whole. */
+const fileTimeoutMs = 60_000;
+
+const mediaTypes = { json: "application/json", csv: "text/csv" } as const;
+const offered = Object.values(mediaTypes);
+
+/** `GET /audits/{id}/statement`: what the owner of an audit sends to the insured, in Profile A. */
+export function statementEndpoint(statements: Statements): Endpoint {
+  return endpoint({
+    profile: "A",
+    tag: "Audits",
+    method: "GET",
+    path: "/audits/{id}/statement",
+    scope: "audits:read",
+    operationId: "getAuditStatement",
+    summary: "Retrieve the statement of an audit",
+    description:
+      "Returns what you send to the insured: the policy and its term, the result with what was paid, premium by class as estimated " +
+      "and as audited, all lines and steps, the reports behind them, what changed since the version before, and who made the " +
+      "version. As JSON or as a CSV file for spreadsheets: `format` says which, else `Accept`, else it is JSON. All figures are those " +
+      "of the worksheet of the version.",
+    params: idParams("audit", exampleAuditId),
+    query: ownerQuery.extend({
+      version: queryInteger({ minimum: 1, maximum: 999_999_999 })
+        .optional()
+        .meta({ description: "Version of the audit. Defaults to the newest, if the audit has a result." }),
+      format: choice(["json", "csv"]).optional().meta({ description: "Takes precedence over `Accept`." }),
+    }),
+    refusals: [
+      problemOfReason("AUDIT_NOT_FOUND"),
+      problemOfReason("AUDIT_VERSION_NOT_FOUND", { version: 3 }),
+      notAcceptable(offered),
+    ],
+    responses: {
+      200: {
+        description: "The statement. A file comes with its name in `Content-Disposition`.",
+        schema: statementSchema,
+        example: exampleStatement,
+        files: { "text/csv": { example: exampleStatementCsv } },
+      },
+    },
+    async handle({ params: { id }, query, accept, call }) {
+      const asked = { auditId: id, version: query.version ?? 0 };
+      const type = query.format ? mediaTypes[query.format] : acceptedType(accept, offered);
+      if (type === "application/json") {
+        const { statement } = await statements.getStatement(asked, { ...call, timeoutMs: fileTimeoutMs });
+        return { status: 200, body: toStatement(requireRecord(statement)) };
+      }
+      const parts = statements.getStatementFile({ ...asked, format: "csv" }, { ...call, timeoutMs: fileTimeoutMs });
+      const { fileName, body } = await opened(parts);
+      return { status: 200, body, fileName, contentType: "text/csv; charset=utf-8" };
+    },
+  });
+}
+
+/** Waits for the first part, which has the name, so that a refusal arrives before the response begins. */
+async function opened(parts: AsyncIterable<GetStatementFileResponse>): Promise<{ fileName: string; body: Readable }> {
+  const source = parts[Symbol.asyncIterator]();
+  const first = await source.next();
+  if (first.done) throw new Error("The stream of a statement has no part.");
+  async function* chunks() {
+    try {
+      for (let part = await source.next(); !part.done; part = await source.next()) yield part.value.chunk;
+    } finally {
+      await source.return?.();
+    }
+  }
+  return { fileName: first.value.fileName, body: Readable.from(chunks()) };
+}

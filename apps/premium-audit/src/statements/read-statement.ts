@@ -1,0 +1,92 @@
+import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import type { Queryable } from "@platform/postgres/statement";
+import type { Calls } from "@platform/rpc/client";
+import type { TenantCall } from "@platform/service/call";
+import { refusal } from "@platform/service/refusal";
+import type { Tenant } from "@platform/service/tenant";
+import { selectAudit } from "../audits/audit.sql.ts";
+import { selectCitedReports } from "../audits/citation.sql.ts";
+import { selectSources } from "../audits/source.sql.ts";
+import { type StoredVersion, selectVersions, selectWorksheet } from "../audits/version.sql.ts";
+import { selectDocuments } from "../inputs/input.sql.ts";
+import { describeClasses } from "../policies/describe-classes.ts";
+import { keptTerm } from "../proofs/rate-kept.ts";
+import { daysOf } from "../rating/days.ts";
+import { linesOfEstimates } from "../rating/estimated-premium.ts";
+import { type ClassPremium, classPremiums } from "./class-premium.ts";
+import { differenceBetween } from "./difference.ts";
+import { selectStatedPolicy } from "./stated-policy.sql.ts";
+import type { StatedWorksheet, Statement } from "./statement.ts";
+
+/** What statements are read from. */
+export interface StatementSources {
+  database: Queryable;
+  /** Client of credentials, which has the names of owners. */
+  owners: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
+}
+
+/**
+ * Reads the statement of a version of an audit; 0 is the newest one, and then the audit must have a result now. Throws NOT_FOUND
+ * for an unknown audit or version.
+ */
+export async function readStatement(
+  { database, owners }: StatementSources,
+  { tenant }: TenantCall,
+  asked: { auditId: string; version: number },
+): Promise<Statement> {
+  const { auditId } = asked;
+  const audit = await selectAudit(database, tenant, auditId);
+  if (!audit) throw refusal("AUDIT_NOT_FOUND");
+  const versions = await selectVersions(database, tenant, auditId);
+  // While an audit is rated again, or after that failed, only its earlier versions have a result.
+  const wanted = asked.version || (audit.results ? audit.version : 0);
+  const version = versions.find((each) => each.version === wanted);
+  if (!version) throw refusal("AUDIT_VERSION_NOT_FOUND", { version: asked.version || Math.max(audit.version, 1) });
+  const before = versions.find((each) => each.version === version.version - 1);
+  const stated = await statedWorksheet(database, tenant, version);
+  const { owner } = await owners.getOwner({ id: tenant.ownerId });
+  return {
+    audit,
+    ownerName: owner?.name ?? "",
+    policy: await selectStatedPolicy(database, tenant, audit),
+    version,
+    paid: audit.paid ?? "0",
+    ...(stated && { stated }),
+    classes: await classesOf(database, version, stated),
+    reportIds: (await selectCitedReports(database, auditId, version.version)).toSorted(),
+    ...(before && { difference: await differenceFrom(database, tenant, { before, version, stated }) }),
+  };
+}
+
+async function statedWorksheet(
+  database: Queryable,
+  tenant: Tenant,
+  { auditId, version }: StoredVersion,
+): Promise<StatedWorksheet | undefined> {
+  const found = await selectWorksheet(database, tenant, auditId, version);
+  return found && { ...found, sources: await selectSources(database, auditId, version) };
+}
+
+/** The premium of each class, with what the policy of then estimated for the days of the worksheet. */
+async function classesOf(
+  database: Queryable,
+  version: StoredVersion,
+  stated: StatedWorksheet | undefined,
+): Promise<ClassPremium[]> {
+  if (!stated) return [];
+  const term = keptTerm(await selectDocuments(database, version));
+  const estimated = term && linesOfEstimates(term, daysOf(term.firstDay, version.periodEnd));
+  return classPremiums(stated.worksheet.lines, estimated ? describeClasses(estimated, term) : []);
+}
+
+async function differenceFrom(
+  database: Queryable,
+  tenant: Tenant,
+  { before, version, stated }: { before: StoredVersion; version: StoredVersion; stated: StatedWorksheet | undefined },
+) {
+  const old = await selectWorksheet(database, tenant, before.auditId, before.version);
+  return differenceBetween(
+    { version: before.version, results: before.results, lines: old?.worksheet.lines ?? [] },
+    { results: version.results, lines: stated?.worksheet.lines ?? [] },
+  );
+}

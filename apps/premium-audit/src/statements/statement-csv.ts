@@ -1,0 +1,120 @@
+import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
+import { type Cell, csvRow } from "@platform/public-records/csv-row";
+import type { AuditResults } from "../audits/audit.ts";
+import { account } from "../audits/audit-message.ts";
+import type { WorksheetLine } from "../rating/manual-premium.ts";
+import type { PremiumStep } from "../rating/premium-step.ts";
+import type { Statement } from "./statement.ts";
+
+/** Columns of the file. Every row has all of them, so that it can be loaded as one table. */
+const columns = [
+  "row",
+  "audit_id",
+  "version",
+  "policy_number",
+  "employer_id",
+  "period_start",
+  "period_end",
+  "state",
+  "classification_code",
+  "description",
+  "basis",
+  "from",
+  "to",
+  "payroll",
+  "deductions",
+  "remuneration",
+  "rate",
+  "rate_basis",
+  "units",
+  "factor",
+  "base",
+  "rule",
+  "statistical_code",
+  "amount",
+  "running_total",
+  "report_ids",
+] as const;
+
+type Row = Partial<Record<(typeof columns)[number], Cell>> & { row: "line" | "step" | "total" };
+
+/**
+ * The statement as a CSV file (RFC 4180): a row for each line, each step and each total. `amount` is the premium of a line, what a
+ * step adds, and the figure of a total.
+ */
+export function* statementCsv(statement: Statement): Iterable<string> {
+  const { audit, policy, version, stated } = statement;
+  const shared = {
+    audit_id: audit.id,
+    version: version.version,
+    policy_number: policy.policyNumber,
+    employer_id: audit.employerId,
+    period_start: version.periodStart,
+    period_end: version.periodEnd,
+  };
+  const text = (row: Row) => {
+    const cells: Row = { ...shared, ...row };
+    return csvRow(columns.map((column) => cells[column] ?? null));
+  };
+  yield csvRow(columns);
+  for (const line of stated?.worksheet.lines ?? []) yield text(lineRow(line));
+  for (const step of stated?.worksheet.steps ?? []) yield text(stepRow(step));
+  for (const [description, amount] of totalsOf(statement)) {
+    if (amount !== undefined) yield text({ row: "total", description, amount: exactNumber(amount) });
+  }
+}
+
+function lineRow(line: WorksheetLine): Row {
+  return {
+    row: "line",
+    state: line.state,
+    classification_code: line.classCode,
+    description: line.classDescription ?? null,
+    basis: line.basis,
+    from: line.firstDay,
+    to: line.lastDay,
+    payroll: exactNumber(line.payroll),
+    deductions: line.deductions.map(({ kind, amount }) => `${kind} ${amount}`).join("; "),
+    remuneration: exactNumber(line.remuneration),
+    rate: exactNumberOrNull(line.rate),
+    rate_basis: line.rateBasis ?? "per_100",
+    units: exactNumberOrNull(line.units),
+    amount: exactNumberOrNull(line.premium),
+    report_ids: line.sources.map(({ reportId }) => reportId).join("; "),
+  };
+}
+
+function stepRow(step: PremiumStep): Row {
+  return {
+    row: "step",
+    state: step.state ?? null,
+    description: step.name ? `${step.step}: ${step.name}` : step.step,
+    from: step.firstDay ?? null,
+    to: step.lastDay ?? null,
+    factor: exactNumberOrNull(step.factor),
+    base: exactNumberOrNull(step.base),
+    rule: step.rule ?? null,
+    statistical_code: step.statisticalCode ?? null,
+    amount: exactNumber(step.amount),
+    running_total: exactNumber(step.runningTotal),
+  };
+}
+
+/** The figures by their public names, in the order in which they follow from each other. */
+function totalsOf({ version: { results }, paid }: Statement): [string, string | undefined][] {
+  const { balance } = account(results, paid);
+  const figures: Record<string, string | undefined> = {
+    payroll: results.payroll,
+    remuneration: results.remuneration,
+    estimated_premium: results.estimatedPremium,
+    actual_premium: results.actualPremium,
+    total_premium: results.totalPremium,
+    premium_to_date: results.premiumToDate,
+    charged_before: results.chargedBefore,
+    instalment: results.instalment,
+    adjustment: results.adjustment,
+    paid,
+    balance,
+  } satisfies Record<string, AuditResults[keyof AuditResults]>;
+  return Object.entries(figures);
+}

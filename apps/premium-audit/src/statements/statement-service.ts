@@ -1,0 +1,35 @@
+import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
+import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
+import { invalidMember } from "@platform/validation/invalid";
+import { chunksOf } from "./chunks.ts";
+import { readStatement, type StatementSources } from "./read-statement.ts";
+import type { Statement } from "./statement.ts";
+import { statementCsv } from "./statement-csv.ts";
+import { toStatementMessage } from "./statement-message.ts";
+
+/** Makes the text or bytes of a file, by its format. */
+const formats: Readonly<Record<string, (statement: Statement) => Iterable<string>>> = { csv: statementCsv };
+
+/** Implements StatementService. */
+export function statementService(sources: StatementSources): Implementation {
+  return implementForTenants(StatementService, {
+    async getStatement({ auditId, version }, call) {
+      return { statement: toStatementMessage(call.tenant, await readStatement(sources, call, { auditId, version })) };
+    },
+    async *getStatementFile({ auditId, version, format }, call) {
+      const write = formats[format];
+      if (!write) {
+        throw invalidMember("INVALID_STATEMENT_REQUEST", "format", `must be one of ${Object.keys(formats).join(", ")}`);
+      }
+      const statement = await readStatement(sources, call, { auditId, version });
+      yield { fileName: fileNameOf(statement, format) };
+      for await (const chunk of chunksOf(write(statement))) yield { chunk };
+    },
+  });
+}
+
+/** A name that every file system and header takes, whatever the policy number has in it. */
+function fileNameOf({ policy, version }: Statement, format: string): string {
+  const number = policy.policyNumber.replaceAll(/[^A-Za-z0-9.]+/g, "-").slice(0, 60);
+  return `statement-${number}-v${version.version}.${format}`;
+}

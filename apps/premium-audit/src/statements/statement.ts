@@ -1,0 +1,33 @@
+import type { Amount } from "@platform/decimal/exact";
+import type { Audit } from "../audits/audit.ts";
+import type { StoredVersion } from "../audits/version.sql.ts";
+import type { ExposureSource, WorksheetWarning } from "../policies/exposure-source.ts";
+import type { Worksheet } from "../rating/rate-payroll.ts";
+import type { ClassPremium } from "./class-premium.ts";
+import type { StatementDifference } from "./difference.ts";
+import type { StatedPolicy } from "./stated-policy.sql.ts";
+
+/** A stored worksheet with what is stored beside it. */
+export interface StatedWorksheet {
+  worksheet: Worksheet;
+  sources: ExposureSource[];
+  warnings: WorksheetWarning[];
+}
+
+/** A version of an audit with everything that it is understood by. Its figures are those that are stored. */
+export interface Statement {
+  audit: Audit;
+  /** Name of the owner for people; may be empty. */
+  ownerName: string;
+  policy: StatedPolicy;
+  version: StoredVersion;
+  /** Sum of the payments that count in the term now. */
+  paid: Amount;
+  /** Absent for a version that was closed as non-compliant. */
+  stated?: StatedWorksheet;
+  classes: ClassPremium[];
+  /** The reports that the version rests on, statements of no payroll too. */
+  reportIds: string[];
+  /** What changed since the version before; absent for the first one. */
+  difference?: StatementDifference;
+}
