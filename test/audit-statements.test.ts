@@ -76,7 +76,7 @@ test("a statement has the figures of the stored worksheet to the cent", async ()
     policy: { id: policyId },
     term: { start: "2025-01-01", end: "2025-12-31" },
     version,
-    is_newest: true,
+    is_current: true,
     results: audit.results,
     worksheet: rows,
     approved_by: versions.data[0].actor,
@@ -173,7 +173,7 @@ test("the statement of a new version says what changed, and the former one stays
   expect([before, after]).toEqual([first.results.total_premium, second.results.total_premium]);
   expect(change).toBeCloseTo(after - before, 2);
   const again = await read("/statement?version=1");
-  expect(again).toEqual({ ...first, is_newest: false });
+  expect(again).toEqual({ ...first, is_current: false });
 });
 
 test("nobody else sees a statement: not another owner, not another environment", async () => {

@@ -26,8 +26,8 @@ export interface StatementSources {
 }
 
 /**
- * Reads the statement of a version of an audit; 0 is the newest one, and then the audit must have a result now. Throws NOT_FOUND
- * for an unknown audit or version.
+ * Reads the statement of a version of an audit; 0 is the newest one. Throws NOT_FOUND for an unknown audit or version, and for
+ * an audit that never had a result.
  */
 export async function readStatement(
   { database, owners }: StatementSources,
@@ -38,10 +38,9 @@ export async function readStatement(
   const audit = await selectAudit(database, tenant, auditId);
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
   const versions = await selectVersions(database, tenant, auditId);
-  // While an audit is rated again, or after that failed, only its earlier versions have a result.
-  const wanted = asked.version || (audit.results ? audit.version : 0);
+  const wanted = asked.version || versions[0]?.version;
   const version = versions.find((each) => each.version === wanted);
-  if (!version) throw refusal("AUDIT_VERSION_NOT_FOUND", { version: asked.version || Math.max(audit.version, 1) });
+  if (!version) throw refusal("AUDIT_VERSION_NOT_FOUND", { version: asked.version || 1 });
   const before = versions.find((each) => each.version === version.version - 1);
   const stated = await statedWorksheet(database, tenant, version);
   const { owner } = await owners.getOwner({ id: tenant.ownerId });

@@ -41,7 +41,7 @@ export function statementEndpoint(statements: Statements): Endpoint {
     query: ownerQuery.extend({
       version: queryInteger({ minimum: 1, maximum: 999_999_999 })
         .optional()
-        .meta({ description: "Version of the audit. Defaults to the newest, if the audit has a result." }),
+        .meta({ description: "Version of the audit. Defaults to the newest." }),
       format: choice(["json", "csv"]).optional().meta({ description: "Takes precedence over `Accept`." }),
     }),
     refusals: [

@@ -21,7 +21,7 @@ export const exampleStatement = {
   out_of_date: false,
   noncompliance: null,
   version: 1,
-  is_newest: true,
+  is_current: true,
   kind: version?.kind,
   reason: version?.reason,
   approved_by: version?.actor,

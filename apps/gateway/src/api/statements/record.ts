@@ -86,7 +86,10 @@ export const statementSchema = z
     out_of_date: audit.out_of_date,
     noncompliance: audit.noncompliance,
     version: version.version,
-    is_newest: z.boolean().meta({ description: "False when the audit has a newer version." }),
+    is_current: z.boolean().meta({
+      description:
+        "False when the audit has a newer version, or has no result now because it is rated again or failed since.",
+    }),
     kind: version.kind,
     reason: version.reason,
     approved_by: version.actor,
@@ -141,7 +144,7 @@ export function toStatement(statement: Statement): z.input<typeof statementSchem
     out_of_date: record.out_of_date,
     noncompliance: statement.noncompliance ? record.noncompliance : null,
     version: shown.version,
-    is_newest: shown.version === record.version,
+    is_current: record.results !== null && shown.version === record.version,
     kind: shown.kind,
     reason: shown.reason,
     approved_by: shown.actor,
