@@ -5,6 +5,7 @@ import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { selectAudit } from "../audits/audit.sql.ts";
+import { account } from "../audits/audit-message.ts";
 import { selectCitedReports } from "../audits/citation.sql.ts";
 import { selectSources } from "../audits/source.sql.ts";
 import { type StoredVersion, selectVersions, selectWorksheet } from "../audits/version.sql.ts";
@@ -26,8 +27,8 @@ export interface StatementSources {
 }
 
 /**
- * Reads the statement of a version of an audit; 0 is the newest one. Throws NOT_FOUND for an unknown audit or version, and for
- * an audit that never had a result.
+ * Reads the statement of a version of an audit; 0 is the newest one, and an audit without a version then has a statement
+ * without figures. Throws NOT_FOUND for an unknown audit or version.
  */
 export async function readStatement(
   { database, owners }: StatementSources,
@@ -38,18 +39,25 @@ export async function readStatement(
   const audit = await selectAudit(database, tenant, auditId);
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
   const versions = await selectVersions(database, tenant, auditId);
-  const wanted = asked.version || versions[0]?.version;
-  const version = versions.find((each) => each.version === wanted);
-  if (!version) throw refusal("AUDIT_VERSION_NOT_FOUND", { version: asked.version || 1 });
-  const before = versions.find((each) => each.version === version.version - 1);
-  const stated = await statedWorksheet(database, tenant, version);
   const { owner } = await owners.getOwner({ id: tenant.ownerId });
-  return {
+  const shared = {
     audit,
     ownerName: owner?.name ?? "",
     policy: await selectStatedPolicy(database, tenant, audit),
+  };
+  const version = asked.version ? versions.find((each) => each.version === asked.version) : versions[0];
+  if (!version) {
+    if (asked.version) throw refusal("AUDIT_VERSION_NOT_FOUND", { version: asked.version });
+    const period = { firstDay: audit.periodStart, lastDay: audit.periodEnd };
+    return { ...shared, period, classes: [], reportIds: [] };
+  }
+  const before = versions.find((each) => each.version === version.version - 1);
+  const stated = await statedWorksheet(database, tenant, version);
+  return {
+    ...shared,
+    period: { firstDay: version.periodStart, lastDay: version.periodEnd },
     version,
-    paid: audit.paid ?? "0",
+    account: account(version.results, audit.paid),
     ...(stated && { stated }),
     classes: await classesOf(database, version, stated),
     reportIds: (await selectCitedReports(database, auditId, version.version)).toSorted(),

@@ -1,7 +1,6 @@
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { type Cell, csvRow } from "@platform/public-records/csv-row";
 import type { AuditResults } from "../audits/audit.ts";
-import { account } from "../audits/audit-message.ts";
 import type { WorksheetLine } from "../rating/manual-premium.ts";
 import type { PremiumStep } from "../rating/premium-step.ts";
 import type { Statement } from "./statement.ts";
@@ -43,14 +42,14 @@ type Row = Partial<Record<(typeof columns)[number], Cell>> & { row: "line" | "st
  * step adds, and the figure of a total.
  */
 export function* statementCsv(statement: Statement): Iterable<string> {
-  const { audit, policy, version, stated } = statement;
+  const { audit, policy, period, version, stated } = statement;
   const shared = {
     audit_id: audit.id,
-    version: version.version,
+    version: version?.version ?? 0,
     policy_number: policy.policyNumber,
     employer_id: audit.employerId,
-    period_start: version.periodStart,
-    period_end: version.periodEnd,
+    period_start: period.firstDay,
+    period_end: period.lastDay,
   };
   const text = (row: Row) => {
     const cells: Row = { ...shared, ...row };
@@ -101,8 +100,9 @@ function stepRow(step: PremiumStep): Row {
 }
 
 /** The figures by their public names, in the order in which they follow from each other. */
-function totalsOf({ version: { results }, paid }: Statement): [string, string | undefined][] {
-  const { balance } = account(results, paid);
+function totalsOf({ version, account }: Statement): [string, string | undefined][] {
+  if (!version) return [];
+  const { results } = version;
   const figures: Record<string, string | undefined> = {
     payroll: results.payroll,
     remuneration: results.remuneration,
@@ -113,8 +113,7 @@ function totalsOf({ version: { results }, paid }: Statement): [string, string | 
     charged_before: results.chargedBefore,
     instalment: results.instalment,
     adjustment: results.adjustment,
-    paid,
-    balance,
+    ...account,
   } satisfies Record<string, AuditResults[keyof AuditResults]>;
   return Object.entries(figures);
 }

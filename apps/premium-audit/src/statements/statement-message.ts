@@ -2,14 +2,13 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { AuditResultsSchema } from "@platform/contracts/premium_audit/v1/audits";
 import type { StatementSchema } from "@platform/contracts/premium_audit/v1/statements";
 import type { Tenant } from "@platform/service/tenant";
-import { account, toAuditMessage, toResultsMessage, toVersionMessage } from "../audits/audit-message.ts";
+import { toAuditMessage, toResultsMessage, toVersionMessage } from "../audits/audit-message.ts";
 import { toWorksheetMessage } from "../policies/worksheet-message.ts";
 import type { Statement } from "./statement.ts";
 
 /** Converts a statement to its message. */
 export function toStatementMessage(tenant: Tenant, statement: Statement): MessageInitShape<typeof StatementSchema> {
-  const { audit, policy, version, stated, classes, difference } = statement;
-  const charged = { ...toResultsMessage(version.results), ...account(version.results, statement.paid) };
+  const { audit, policy, period, version, stated, classes, difference } = statement;
   const noncompliance = noncomplianceOf(statement);
   return {
     audit: toAuditMessage(tenant, audit),
@@ -17,9 +16,14 @@ export function toStatementMessage(tenant: Tenant, statement: Statement): Messag
     policyNumber: policy.policyNumber,
     termStart: policy.firstDay,
     termEnd: policy.lastDay,
-    version: { ...toVersionMessage(version), results: create(AuditResultsSchema, charged) },
-    periodStart: version.periodStart,
-    periodEnd: version.periodEnd,
+    ...(version && {
+      version: {
+        ...toVersionMessage(version),
+        results: create(AuditResultsSchema, { ...toResultsMessage(version.results), ...statement.account }),
+      },
+    }),
+    periodStart: period.firstDay,
+    periodEnd: period.lastDay,
     ...(stated && { worksheet: toWorksheetMessage(stated.worksheet, stated) }),
     classes: classes.map(({ description = "", ...of }) => ({ ...of, description })),
     reportIds: statement.reportIds,
@@ -30,6 +34,6 @@ export function toStatementMessage(tenant: Tenant, statement: Statement): Messag
 
 /** The charge of a version that was closed as non-compliant; an earlier one's is not stored apart. */
 export function noncomplianceOf({ audit, version }: Pick<Statement, "audit" | "version">) {
-  const isNewest = version.version === audit.version && version.kind === "noncompliance";
+  const isNewest = version?.version === audit.version && version.kind === "noncompliance";
   return isNewest ? audit.noncompliance : undefined;
 }

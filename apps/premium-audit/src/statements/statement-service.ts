@@ -31,5 +31,5 @@ export function statementService(sources: StatementSources): Implementation {
 /** A name that every file system and header takes, whatever the policy number has in it. */
 function fileNameOf({ policy, version }: Statement, format: string): string {
   const number = policy.policyNumber.replaceAll(/[^A-Za-z0-9.]+/g, "-").slice(0, 60);
-  return `statement-${number}-v${version.version}.${format}`;
+  return `statement-${number}-v${version?.version ?? 0}.${format}`;
 }

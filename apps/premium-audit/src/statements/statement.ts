@@ -20,10 +20,13 @@ export interface Statement {
   /** Name of the owner for people; may be empty. */
   ownerName: string;
   policy: StatedPolicy;
-  version: StoredVersion;
-  /** Sum of the payments that count in the term now. */
-  paid: Amount;
-  /** Absent for a version that was closed as non-compliant. */
+  /** First and last audited day of the version, else of the audit. */
+  period: { firstDay: string; lastDay: string };
+  /** Absent until the audit has a result. */
+  version?: StoredVersion;
+  /** What was paid by now, and what is open of the version. */
+  account?: { paid: Amount; balance: Amount };
+  /** Absent without a version, and for one that was closed as non-compliant. */
   stated?: StatedWorksheet;
   classes: ClassPremium[];
   /** The reports that the version rests on, statements of no payroll too. */

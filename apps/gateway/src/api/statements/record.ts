@@ -85,17 +85,17 @@ export const statementSchema = z
     method: audit.method,
     out_of_date: audit.out_of_date,
     noncompliance: audit.noncompliance,
-    version: version.version,
+    version: z.int().meta({ description: "Number of the version; 0 until the audit has a result." }),
     is_current: z.boolean().meta({
       description:
         "False when the audit has a newer version, or has no result now because it is rated again or failed since.",
     }),
-    kind: version.kind,
+    kind: version.kind.nullable().meta({ description: "`null` until the audit has a result, as are all figures." }),
     reason: version.reason,
     approved_by: version.actor,
-    approved_at: z.iso.datetime().meta({ description: "When the version was made." }),
+    approved_at: z.iso.datetime().nullable().meta({ description: "When the version was made." }),
     digest: version.digest,
-    results: accountSchema.meta({ description: "Figures of the version, with what was paid by now." }),
+    results: accountSchema.nullable().meta({ description: "Figures of the version, with what was paid by now." }),
     premium_by_class: z
       .array(
         z.object({
@@ -114,7 +114,8 @@ export const statementSchema = z
       )
       .meta({ description: "Manual premium of each class: estimated before the term, and as audited." }),
     worksheet: worksheetSchema.nullable().meta({
-      description: "All lines, steps and rules; `null` for a version that was closed as non-compliant.",
+      description:
+        "All lines, steps and rules; `null` without a result, and for a version that was closed as non-compliant.",
     }),
     report_ids: z.array(z.string()).meta({
       description: "The payroll reports that the version rests on, statements of no payroll too.",
@@ -127,8 +128,8 @@ export const statementSchema = z
 
 export function toStatement(statement: Statement): z.input<typeof statementSchema> {
   const record = toAuditRecord(requireRecord(statement.audit));
-  const made = requireRecord(statement.version);
-  const shown = toAuditVersionRecord(made);
+  const { version: made } = statement;
+  const shown = made && toAuditVersionRecord(made);
   return {
     object: "audit_statement",
     audit_id: record.id,
@@ -143,14 +144,14 @@ export function toStatement(statement: Statement): z.input<typeof statementSchem
     method: record.method,
     out_of_date: record.out_of_date,
     noncompliance: statement.noncompliance ? record.noncompliance : null,
-    version: shown.version,
-    is_current: record.results !== null && shown.version === record.version,
-    kind: shown.kind,
-    reason: shown.reason,
-    approved_by: shown.actor,
-    approved_at: shown.created_at,
-    digest: shown.digest,
-    results: toAccount(requireRecord(made.results)),
+    version: shown?.version ?? 0,
+    is_current: record.results !== null && shown?.version === record.version,
+    kind: shown?.kind ?? null,
+    reason: shown?.reason ?? null,
+    approved_by: shown?.actor ?? null,
+    approved_at: shown?.created_at ?? null,
+    digest: shown?.digest ?? null,
+    results: made?.results ? toAccount(made.results) : null,
     premium_by_class: statement.classes.map((of) => ({
       state: of.state || null,
       classification_code: of.classCode,

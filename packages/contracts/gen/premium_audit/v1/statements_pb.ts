@@ -160,14 +160,14 @@ export type Statement = Message<"premium_audit.v1.Statement"> & {
   termEnd: string;
 
   /**
-   * Its results have what was paid by now.
+   * Its results have what was paid by now. Absent until the audit has a result; then the statement has no figures.
    *
    * @generated from field: premium_audit.v1.AuditVersion version = 6;
    */
   version?: AuditVersion | undefined;
 
   /**
-   * First and last audited day of the version, `YYYY-MM-DD`.
+   * First and last audited day of the version, else of the audit, `YYYY-MM-DD`.
    *
    * @generated from field: string period_start = 7;
    */
@@ -179,7 +179,7 @@ export type Statement = Message<"premium_audit.v1.Statement"> & {
   periodEnd: string;
 
   /**
-   * Absent for a version that was closed as non-compliant.
+   * Absent without a version, and for one that was closed as non-compliant.
    *
    * @generated from field: premium_audit.v1.Worksheet worksheet = 9;
    */
@@ -395,7 +395,7 @@ export const AmountChangeSchema: GenMessage<AmountChange> = /*@__PURE__*/
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the audit is unknown, deleted, or of another owner or
- * environment, or it has no such version or no result yet.
+ * environment, or it has no such version.
  *
  * @generated from service premium_audit.v1.StatementService
  */
