@@ -33,7 +33,7 @@ export function toStatementMessage(tenant: Tenant, statement: Statement): Messag
 }
 
 /** The charge of a version that was closed as non-compliant; an earlier one's is not stored apart. */
-export function noncomplianceOf({ audit, version }: Pick<Statement, "audit" | "version">) {
+function noncomplianceOf({ audit, version }: Pick<Statement, "audit" | "version">) {
   const isNewest = version?.version === audit.version && version.kind === "noncompliance";
   return isNewest ? audit.noncompliance : undefined;
 }
