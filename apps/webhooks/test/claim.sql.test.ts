@@ -5,6 +5,7 @@ import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterAll, expect, test } from "vitest";
 import { claimDue } from "../src/dispatch/claim.sql.ts";
+import { claimFree } from "../src/dispatch/claim-free.sql.ts";
 import { insertEventBody } from "../src/fan-out/fan-out.sql.ts";
 import { insertWebhook, updateWebhookDeleted } from "../src/registrations/webhook.sql.ts";
 
@@ -16,15 +17,20 @@ afterAll(() => database.stop?.());
 const insertPending = statement(
   "test_insert_due",
   `INSERT INTO pending_deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, lane, due_at, created_at)
-   VALUES ($1, $2, 'sandbox', 'own_1', $3, 'file.processed', 2, 1, now() - interval '1 minute', now())`,
+   VALUES ($1, $2, 'sandbox', $4, $3, 'file.processed', 2, 1, now() - interval '1 minute', now())`,
 );
 
-/** A webhook with one delivery that is due. */
-async function webhookWithDelivery(): Promise<string> {
+const insertOwner = statement(
+  "test_insert_owner",
+  "INSERT INTO owners (environment, owner_id, max_webhooks, max_in_flight) VALUES ('sandbox', $1, 100, $2)",
+);
+
+/** A webhook with deliveries that are due, by default one. */
+async function webhookWithDelivery({ ownerId = "own_1", due = 1, rateLimit = 0 } = {}): Promise<string> {
   const id = newId("wh_");
   const eventId = newId("evt_");
   const now = new Date();
-  const tenant = { environment: "sandbox", ownerId: "own_1" } as const;
+  const tenant = { environment: "sandbox", ownerId } as const;
   const shown = {
     ownerType: "employer",
     url: "https://receiver.example/",
@@ -37,7 +43,7 @@ async function webhookWithDelivery(): Promise<string> {
     isActive: true,
     warnEarly: false,
     timeoutSeconds: 0,
-    rateLimit: 0,
+    rateLimit,
     metadata: {},
     ...{ externalId: "", filter: null },
     ...{ headerNames: [], authentication: null, certificateExpiresAt: null },
@@ -52,7 +58,7 @@ async function webhookWithDelivery(): Promise<string> {
   const webhook = { id, ...tenant, ...shown, ...form, createdAt: now, updatedAt: now, previousSecretExpiresAt: null };
   await insertWebhook(database, webhook, { sealed: Buffer.from("sealed"), keyId: "key" }, newId("req_"));
   await insertEventBody(database, eventId, 2, Buffer.from("{}"));
-  await database.query(insertPending, [id, newId("dlv_"), eventId]);
+  for (let made = 0; made < due; made++) await database.query(insertPending, [id, newId("dlv_"), eventId, ownerId]);
   return id;
 }
 
@@ -70,4 +76,34 @@ test("a webhook that was deleted while its deliveries are claimed has none to at
   const id = await webhookWithDelivery();
   await updateWebhookDeleted(database, id, new Date());
   expect(await claim(id)).toEqual([]);
+});
+
+const claimOfFree = (webhookId: string, room: number) =>
+  claimFree(database, {
+    ...{ webhookId, room, now: new Date(), maxInFlightPerWebhook: 4 },
+    ...{ holder: "process_1", leaseSeconds: 60 },
+  });
+
+test("one webhook gets free slots of its owner, without those that other active webhooks may need", async () => {
+  const ownerId = "own_free";
+  await database.query(insertOwner, [ownerId, 8]);
+  const busy = await webhookWithDelivery({ ownerId, due: 9 });
+  const idle = await webhookWithDelivery({ ownerId, due: 0 });
+  // At most four of one webhook, of the six that nobody needs.
+  expect(await claimOfFree(busy, 3)).toMatchObject({ ownerId, quota: 3, deliveries: [{}, {}, {}] });
+  expect(await claimOfFree(busy, 9)).toMatchObject({ quota: 1, deliveries: [{ webhookId: busy, ownerId }] });
+  expect(await claimOfFree(busy, 9)).toMatchObject({ quota: 0, deliveries: [] });
+  expect(await claimOfFree(idle, 9)).toMatchObject({ ownerId, quota: 2, deliveries: [] });
+  const third = await webhookWithDelivery({ ownerId });
+  expect(await claimOfFree(third, 9)).toMatchObject({ quota: 1, deliveries: [{ webhookId: third }] });
+  expect(await claimOfFree(idle, 9)).toMatchObject({ quota: 0 });
+});
+
+test("a webhook that is deleted, or that has a rate, gets no free slots", async () => {
+  const ownerId = "own_off";
+  await database.query(insertOwner, [ownerId, 8]);
+  const deleted = await webhookWithDelivery({ ownerId });
+  await updateWebhookDeleted(database, deleted, new Date());
+  expect(await claimOfFree(deleted, 1)).toBeUndefined();
+  expect(await claimOfFree(await webhookWithDelivery({ ownerId, rateLimit: 5 }), 1)).toBeUndefined();
 });

@@ -33,7 +33,7 @@ const wantedOwners = `SELECT DISTINCT w.environment, w.owner_id FROM unnest($1::
 
 // The lock makes processes that claim for one owner take turns, so that the next statements, which have snapshots of their
 // own, count what others have claimed. Owners are locked in one order, which prevents deadlocks.
-const lockOwners = statement(
+const lockOwnersStatement = statement(
   "claim_lock_owners",
   `SELECT FROM owners o WHERE (o.environment, o.owner_id) IN (${wantedOwners})
    ORDER BY o.environment, o.owner_id FOR NO KEY UPDATE`,
@@ -87,16 +87,25 @@ const selectOwners = statement<ClaimingOwner>(
    ) AS busy`,
 );
 
+/** Locks the owners of webhooks until the claim is committed. */
+export async function lockOwners(tx: Queryable, webhookIds: readonly string[]): Promise<void> {
+  await tx.query(lockOwnersStatement, [webhookIds]);
+}
+
 /** Locks the owners of webhooks, then selects what a claim shares. */
 export async function lockOwnersOf(tx: Queryable, webhookIds: readonly string[]): Promise<ClaimingOwner[]> {
-  const [, owners] = await Promise.all([tx.query(lockOwners, [webhookIds]), tx.query(selectOwners, [webhookIds])]);
+  const [, owners] = await Promise.all([lockOwners(tx, webhookIds), tx.query(selectOwners, [webhookIds])]);
   return owners;
 }
 
-// One lookup for each webhook and lane, of no more rows than are claimed: other waiting rows are not read. A webhook that was
-// deleted since the claim began has no secret to sign with; its deliveries are leased and not attempted.
-const lease = `WITH taken AS MATERIALIZED (
-     SELECT due.place FROM unnest($1::text[], $2::int[]) AS quota (webhook_id, room)
+/**
+ * Two members of a WITH that lease what is due by $3, for the holder $4 and $5 seconds. One lookup for each webhook and lane, of no
+ * more rows than are claimed: other waiting rows are not read.
+ *
+ * @param quotas rows of `webhook_id` and `room`
+ */
+export const leaseDue = (quotas: string) => `taken AS MATERIALIZED (
+     SELECT due.place FROM ${quotas} AS quota (webhook_id, room)
      CROSS JOIN LATERAL (
        SELECT found.place FROM (VALUES (0), (1), (2)) AS lanes (lane)
        CROSS JOIN LATERAL (
@@ -112,7 +121,12 @@ const lease = `WITH taken AS MATERIALIZED (
      RETURNING p.webhook_id, p.id, p.environment, p.owner_id, p.event_id, p.event_type, p.envelope, p.step, p.by_hand,
        p.due_at
    )`;
-const selectLeased = `SELECT leased.webhook_id AS "webhookId", leased.id, environment, owner_id AS "ownerId", event_id AS "eventId",
+
+/**
+ * Selects what was leased, with all that an attempt needs. A webhook that was deleted since the claim began has no secret to sign
+ * with; its deliveries are leased and not attempted.
+ */
+export const selectLeased = `SELECT leased.webhook_id AS "webhookId", leased.id, environment, owner_id AS "ownerId", event_id AS "eventId",
      event_type AS "eventType", step, by_hand AS "byHand", due_at AS "dueAt", b.body, b.traceparent, w.*
    FROM leased
    CROSS JOIN LATERAL (SELECT body, traceparent FROM event_bodies
@@ -126,6 +140,7 @@ const selectLeased = `SELECT leased.webhook_id AS "webhookId", leased.id, enviro
      (warned_at IS NOT NULL OR failing_since IS NOT NULL) AS "isFailing", rate_limit IS NOT NULL AS "isRated"
      FROM webhooks WHERE webhooks.id = leased.webhook_id AND deleted_at IS NULL LIMIT 1) AS w`;
 
+const lease = `WITH ${leaseDue("unnest($1::text[], $2::int[])")}`;
 const take = statement<DueDelivery>("claim_take", `${lease} ${selectLeased}`);
 
 // For claims with webhooks that have a rate: counts what was leased of them. Apart, so that the others do not pay for it.
@@ -168,5 +183,10 @@ export async function claimDue(
   const deliveries = await (charged.length === 0
     ? tx.query(take, values)
     : tx.query(takeRated, [...values, ...intervals]));
-  return deliveries.sort((one, other) => (one.id < other.id ? -1 : 1));
+  return inOrderOfTime(deliveries);
+}
+
+/** Ids sort by time. */
+export function inOrderOfTime(deliveries: readonly DueDelivery[]): DueDelivery[] {
+  return deliveries.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

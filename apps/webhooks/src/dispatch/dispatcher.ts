@@ -85,7 +85,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       }
       for (const delivery of deliveries) start(endpoint, delivery, webhook.owner);
       // The claim returned less than its quota, so nothing else is due.
-      if (deliveries.length < webhook.quota) continue;
+      endpoint.hasBacklog = deliveries.length >= webhook.quota;
+      if (!endpoint.hasBacklog) continue;
       if (webhook.roomAtMs !== undefined) endpoints.rest(endpoint, webhook.roomAtMs, () => queue.add(endpoint));
       else if (webhook.quota === room) claimMore(endpoint);
       else queue.addShort(webhook.owner, endpoint);
@@ -153,7 +154,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       try {
         startClaimed(
           chosen,
-          await options.claim(chosen.map(({ endpoint, room }) => ({ webhookId: endpoint.id, room }))),
+          await options.claim(
+            chosen.map(({ endpoint: { id, hasBacklog }, room }) => ({ webhookId: id, room, hasBacklog })),
+          ),
         );
       } catch (err) {
         log.warn({ err }, "deliveries cannot be claimed, retrying");

@@ -6,6 +6,8 @@ export interface Endpoint {
   readonly id: string;
   inFlight: number;
   allowance: Allowance;
+  /** More was due when it was last claimed for. */
+  hasBacklog: boolean;
   /** More is due; it is claimed for when attempts have ended. */
   isWaiting: boolean;
   /** Ends that wait before half of its attempts have ended. */
@@ -47,7 +49,8 @@ export function rememberEndpoints(clock: Clock): Endpoints {
       const known = endpoints.get(id);
       if (known) return known;
       makeRoom();
-      const endpoint: Endpoint = { id, inFlight: 0, allowance: firstAllowance, isWaiting: false, isQueued: false };
+      const state = { inFlight: 0, hasBacklog: false, isWaiting: false, isQueued: false };
+      const endpoint: Endpoint = { id, allowance: firstAllowance, ...state };
       endpoints.set(id, endpoint);
       return endpoint;
     },

@@ -3,7 +3,7 @@ import type { Endpoint } from "./endpoints.ts";
 import { readyQueue } from "./ready-queue.ts";
 
 function endpoint(id: string, size: number, inFlight = 0): Endpoint {
-  return { id, inFlight, allowance: { size, isFailing: false }, isWaiting: false, isQueued: false };
+  return { id, inFlight, allowance: { size, isFailing: false }, hasBacklog: false, isWaiting: false, isQueued: false };
 }
 
 const slots = 512;

@@ -2,6 +2,8 @@
 export interface Ask {
   webhookId: string;
   room: number;
+  /** More was due when it was last claimed for. */
+  hasBacklog?: boolean;
 }
 
 interface OwnerSlots {
