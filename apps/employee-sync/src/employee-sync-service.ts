@@ -11,6 +11,7 @@ import { selectEmployee, selectEmployeePage, selectEmployeeStates } from "./empl
 import { statusOf, toEmployeeMessage } from "./employees/employee-message.ts";
 import { updateEmployee } from "./employees/update-employee.ts";
 import { syncEmployees } from "./sync/sync-employees.ts";
+import type { SyncWriter } from "./sync/sync-writer.ts";
 
 const maxStates = 10_000;
 const statesRequest = z.object({
@@ -19,7 +20,7 @@ const statesRequest = z.object({
 
 /** Implements EmployeeSyncService. */
 export function employeeSyncService(
-  dependencies: Dependencies & { classCodes: ClassCodes; maxChanges: number },
+  dependencies: Dependencies & { classCodes: ClassCodes; writeSync: SyncWriter; maxChanges: number },
 ): Implementation {
   const { database } = dependencies;
   return implementForTenants(EmployeeSyncService, {

@@ -7,6 +7,7 @@ import { runApp } from "@platform/service/app";
 import { loadConfig } from "./config.ts";
 import { employeeSyncService } from "./employee-sync-service.ts";
 import { handleEmployeesSeen } from "./events.ts";
+import { syncWriter } from "./sync/sync-writer.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
 
 export const employeeSync = defineEventedService({
@@ -26,7 +27,14 @@ export const employeeSync = defineEventedService({
       ...handleEmployeesSeen(),
     });
     return {
-      services: [employeeSyncService({ database, classCodes: premiumAudit.call, maxChanges: config.MAX_CHANGES })],
+      services: [
+        employeeSyncService({
+          database,
+          classCodes: premiumAudit.call,
+          writeSync: syncWriter(database),
+          maxChanges: config.MAX_CHANGES,
+        }),
+      ],
       upkeep: { chores: upkeepChores(database, retention), intervalMs: config.UPKEEP_INTERVAL_MS },
     };
   },

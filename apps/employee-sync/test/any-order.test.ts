@@ -13,14 +13,17 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { handleEmployeesSeen } from "../src/events.ts";
 import { syncEmployees } from "../src/sync/sync-employees.ts";
+import { type SyncWriter, syncWriter } from "../src/sync/sync-writer.ts";
 import { knownAfter, type Word } from "./order-of-effect.ts";
 import { employeeIn, seenEvent, tenant } from "./running-employee-sync.ts";
 
 let database: Database & Part;
+let writeSync: SyncWriter;
 beforeAll(async () => {
   const { urlOf } = await testDatabase({ services: ["employee-sync"] });
   const log = createLogger("any-order-test", "silent");
   database = createDatabase({ url: urlOf("employee-sync"), maxConnections: 4, applicationName: "test", log });
+  writeSync = syncWriter(database);
 });
 afterAll(() => database.stop?.());
 
@@ -83,7 +86,7 @@ function deliveriesOf(words: readonly Word[], employerId: string): Delivery[] {
       const sync = { employerId, changes: [changeOf(said)], now };
       return {
         isRequest: true,
-        deliver: () => syncEmployees({ database, maxChanges: 1 }, call, sync),
+        deliver: () => syncEmployees({ writeSync, maxChanges: 1 }, call, sync),
       };
     }
     const [firstName = "", lastName = ""] = said.inParts ? said.name.split(" ") : [];

@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { EmployeeMembers, EntryWarningSchema } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Violation } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
-import { type ClassCodes, checkClassCodes } from "./class-codes.ts";
+import { askClassCodes, type ClassCodes, classFinding, openClasses } from "./class-codes.ts";
 import { type Employee, visibleMembers } from "./employee.ts";
 
 /** What is found in the class of one employee: a violation if it is malformed, else at most one warning. */
@@ -26,8 +26,9 @@ export async function checkEmployeeClass(
   const { classCode, state } = visibleMembers(employee);
   const { employerId, employeeId } = employee;
   const today = now.toISOString().slice(0, 10);
-  const findingOf = await checkClassCodes(classCodes, { tenant, employerId, classes: [{ state, classCode }], today });
-  const finding = findingOf({ state, classCode });
+  const said = { state, classCode };
+  const asked = await askClassCodes(classCodes, { tenant, employerId, today }, openClasses([said], today));
+  const finding = classFinding(said, today, asked);
   if (!finding) return nothing;
   if (finding.code !== "CLASS_CODE_UNKNOWN")
     return { violations: [], warnings: [{ employeeId, field: "class_code", ...finding }] };

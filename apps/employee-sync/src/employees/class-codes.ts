@@ -23,23 +23,26 @@ export interface StatedClass {
   classCode: string;
 }
 
-interface Asked {
+/** What premium-audit said about the class codes that it was asked about. */
+export interface AskedClasses {
+  isAsked(said: StatedClass): boolean;
+  /** It is in a rate table of the owner, or in a policy of the employer. */
+  isKnown(said: StatedClass): boolean;
+  /** The day on which the employer's policy began, `YYYY-MM-DD`; undefined if there is none. */
+  policyDate: string | undefined;
+}
+
+export const nothingAsked: AskedClasses = { isAsked: () => false, isKnown: () => false, policyDate: undefined };
+
+interface Asking {
   tenant: Tenant;
   employerId: string;
-  classes: readonly StatedClass[];
   /** `YYYY-MM-DD` */
   today: string;
 }
 
-/**
- * Checks class codes as payroll does: against the catalogue, the rate tables of the owner and the policies of the employer. If
- * premium-audit is not available, a code that the catalogue does not know is unverified. Resolves to a function that returns what
- * is found in one of the codes.
- */
-export async function checkClassCodes(
-  classCodes: ClassCodes | undefined,
-  { tenant, employerId, classes, today }: Asked,
-): Promise<(said: StatedClass) => ClassFinding | undefined> {
+/** Returns the codes that the catalogue cannot decide, each once. */
+export function openClasses(classes: readonly StatedClass[], today: string): StatedClass[] {
   const open = new Map<string, StatedClass>();
   for (const said of classes) {
     if (!isCheckable(said)) continue;
@@ -47,11 +50,24 @@ export async function checkClassCodes(
     const isOpen = kind === "unverified" || kind === "discontinued" || catalogue.isDated(said.classCode, said.state);
     if (isOpen) open.set(keyOf(said), said);
   }
+  return [...open.values()];
+}
+
+/**
+ * Asks premium-audit about class codes, which has the rate tables of the owner and the policies of the employer. If it is not
+ * available, the codes count as unknown there.
+ */
+export async function askClassCodes(
+  classCodes: ClassCodes | undefined,
+  { tenant, employerId, today }: Asking,
+  open: readonly StatedClass[],
+): Promise<AskedClasses> {
+  const asked = new Set(open.map(keyOf));
   const known = new Set<string>();
   let policyDate: string | undefined;
-  if (open.size > 0 && classCodes) {
+  if (open.length > 0 && classCodes) {
     try {
-      const request = { employerId, date: today, codes: [...open.values()] };
+      const request = { employerId, date: today, codes: [...open] };
       const response = await classCodes.checkClassCodes(request, { tenant, timeoutMs });
       for (const row of response.known) known.add(keyOf(row));
       policyDate = response.policyDate || undefined;
@@ -59,13 +75,20 @@ export async function checkClassCodes(
       // The codes count as unverified, which is a warning.
     }
   }
-  return (said) => {
-    if (!isCheckable(said)) return undefined;
-    const verdict = catalogue.check(said.classCode, said.state, today, policyDate);
-    if (verdict.kind === "known" || (verdict.kind === "unverified" && known.has(keyOf(said)))) return undefined;
-    const { message, expected } = verdict;
-    return { code: codeOf[verdict.kind], message, expected, received: said.classCode };
-  };
+  return { isAsked: (said) => asked.has(keyOf(said)), isKnown: (said) => known.has(keyOf(said)), policyDate };
+}
+
+/** Returns what is found in a class code, as payroll does: by the catalogue, rate tables and policies. */
+export function classFinding(
+  said: StatedClass,
+  today: string,
+  { isKnown, policyDate }: AskedClasses,
+): ClassFinding | undefined {
+  if (!isCheckable(said)) return undefined;
+  const verdict = catalogue.check(said.classCode, said.state, today, policyDate);
+  if (verdict.kind === "known" || (verdict.kind === "unverified" && isKnown(said))) return undefined;
+  const { message, expected } = verdict;
+  return { code: codeOf[verdict.kind], message, expected, received: said.classCode };
 }
 
 const codeOf = {

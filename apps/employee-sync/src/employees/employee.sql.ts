@@ -83,8 +83,9 @@ const chunkSize = 1000;
 
 const write = `INSERT INTO employees (environment, owner_id, id, employer_id, employee_id, status, heard, email, hourly_rate, hire_date,
      termination_date, termination_reason, job_title, department, created_at, updated_at, changed_by, changed_request_id)
-   SELECT $1, $2, *, $17, $18 FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::text[], $9::numeric[],
-     $10::date[], $11::date[], $12::text[], $13::text[], $14::text[], $15::timestamptz[], $16::timestamptz[])
+   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::text[],
+     $9::numeric[], $10::date[], $11::date[], $12::text[], $13::text[], $14::text[], $15::timestamptz[], $16::timestamptz[],
+     $17::text[], $18::text[])
    ON CONFLICT (environment, owner_id, id) DO UPDATE SET status = excluded.status, heard = excluded.heard, email = excluded.email,
      hourly_rate = excluded.hourly_rate, hire_date = excluded.hire_date, termination_date = excluded.termination_date,
      termination_reason = excluded.termination_reason, job_title = excluded.job_title,
@@ -92,21 +93,41 @@ const write = `INSERT INTO employees (environment, owner_id, id, employer_id, em
      changed_request_id = excluded.changed_request_id`;
 const writeStatement = statement("employees_write", write);
 
-/** Inserts new employees and updates changed ones, with statements sent at once. The caller holds the lock of their employers. */
-export async function upsertEmployees(tx: Queryable, tenant: Tenant, employees: readonly Employee[]): Promise<void> {
+/** An employee to be stored, with who changed it. */
+interface StampedEmployee {
+  tenant: Tenant;
+  employee: Employee;
+  stamp: ReturnType<typeof changeStamp>;
+}
+
+/**
+ * Inserts new employees and updates changed ones, each of them once, with statements sent at once. The caller holds the locks of
+ * their employers.
+ */
+export async function upsertStampedEmployees(tx: Queryable, employees: readonly StampedEmployee[]): Promise<void> {
   const sent: Promise<unknown>[] = [];
   for (let start = 0; start < employees.length; start += chunkSize) {
-    sent.push(tx.query(writeStatement, written(tenant, employees.slice(start, start + chunkSize))));
+    sent.push(tx.query(writeStatement, written(employees.slice(start, start + chunkSize))));
   }
   await Promise.all(sent);
 }
 
+/** The same for employees of one tenant that the current call has changed. */
+export async function upsertEmployees(tx: Queryable, tenant: Tenant, employees: readonly Employee[]): Promise<void> {
+  await upsertStampedEmployees(tx, stamped(tenant, employees));
+}
+
+function stamped(tenant: Tenant, employees: readonly Employee[]): StampedEmployee[] {
+  const stamp = changeStamp();
+  return employees.map((employee) => ({ tenant, employee, stamp }));
+}
+
 /** Parameters of `write`. */
-function written({ environment, ownerId }: Tenant, employees: readonly Employee[]): unknown[] {
-  const column = (value: (employee: Employee) => unknown) => employees.map(value);
+function written(rows: readonly StampedEmployee[]): unknown[] {
+  const column = (value: (employee: Employee) => unknown) => rows.map(({ employee }) => value(employee));
   return [
-    environment,
-    ownerId,
+    rows.map(({ tenant }) => tenant.environment),
+    rows.map(({ tenant }) => tenant.ownerId),
     column(({ id }) => id),
     column(({ employerId }) => employerId),
     column(({ employeeId }) => employeeId),
@@ -121,14 +142,15 @@ function written({ environment, ownerId }: Tenant, employees: readonly Employee[
     column(({ department }) => department),
     column(({ createdAt }) => createdAt),
     column(({ updatedAt }) => updatedAt),
-    ...changeStamp(),
+    rows.map(({ stamp: [changedBy] }) => changedBy),
+    rows.map(({ stamp: [, requestId] }) => requestId),
   ];
 }
 
 const insertHiredStatement = statement(
   "employee_hired",
   `WITH answered AS (
-     INSERT INTO answered_requests (environment, owner_id, request_id, answer, answered_at) VALUES ($1, $2, $19, $20, $21)
+     INSERT INTO answered_requests (environment, owner_id, request_id, answer, answered_at) VALUES ($19, $20, $21, $22, $23)
    ) ${write}`,
 );
 
@@ -139,8 +161,8 @@ export async function insertHired(
   employee: Employee,
   { requestId, answer }: { requestId: string; answer: Uint8Array },
 ): Promise<void> {
-  const response = [requestId, Buffer.from(answer), employee.createdAt];
-  await tx.query(insertHiredStatement, [...written(tenant, [employee]), ...response]);
+  const response = [tenant.environment, tenant.ownerId, requestId, Buffer.from(answer), employee.createdAt];
+  await tx.query(insertHiredStatement, [...written(stamped(tenant, [employee])), ...response]);
 }
 
 const hiredStatement = statement<{ answer: Buffer | null; knownId: string | null }>(

@@ -9,12 +9,19 @@ export interface EmployerKey {
   employerId: string;
 }
 
+/** Employees of an employer, by the partner's ids. */
+export interface WantedEmployees extends EmployerKey {
+  employeeIds: readonly string[];
+}
+
+const lockKey = "hashtextextended(concat_ws('/', environment, owner_id, employer_id), 0)";
+
 // Keys are locked in ascending order, which prevents deadlocks. Two employers with the same hash share a lock, which is
 // harmless.
 const lockStatement = statement(
   "employers_lock",
   `SELECT pg_advisory_xact_lock(key)
-   FROM (SELECT DISTINCT hashtextextended(concat_ws('/', environment, owner_id, employer_id), 0) AS key
+   FROM (SELECT DISTINCT ${lockKey} AS key
          FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (environment, owner_id, employer_id)
          ORDER BY key) AS keys`,
 );
@@ -29,6 +36,23 @@ export async function lockEmployers(tx: Queryable, employers: readonly EmployerK
     employers.map(({ tenant }) => tenant.ownerId),
     employers.map(({ employerId }) => employerId),
   ]);
+}
+
+const tryLockStatement = statement<{ place: string }>(
+  "employers_try_lock",
+  `SELECT place FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY
+     AS wanted (environment, owner_id, employer_id, place)
+   WHERE pg_try_advisory_xact_lock(${lockKey})`,
+);
+
+/** Locks those employers that no other transaction has locked; resolves to their positions, from 0. Waits for none. */
+export async function tryLockEmployers(tx: Queryable, employers: readonly EmployerKey[]): Promise<Set<number>> {
+  const rows = await tx.query(tryLockStatement, [
+    employers.map(({ tenant }) => tenant.environment),
+    employers.map(({ tenant }) => tenant.ownerId),
+    employers.map(({ employerId }) => employerId),
+  ]);
+  return new Set(rows.map(({ place }) => Number(place) - 1));
 }
 
 const findStatement = statement<EmployeeRow>(
@@ -47,6 +71,49 @@ export async function selectEmployees(
 ): Promise<Map<string, Employee>> {
   const rows = await tx.query(findStatement, [tenant.environment, tenant.ownerId, employerId, employeeIds]);
   return new Map(rows.map((row) => [row.employee_id, fromEmployeeRow(row)]));
+}
+
+/** An employee that is known, with its row unless another transaction has locked it. */
+type FreeRow = { place: number } & (EmployeeRow | { [Column in keyof EmployeeRow]: null });
+
+const findFreeStatement = statement<FreeRow>(
+  "employees_free",
+  `SELECT wanted.place, free.*
+   FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[])
+     AS wanted (place, environment, owner_id, employer_id, employee_id)
+   CROSS JOIN LATERAL (
+     SELECT id FROM employees
+     WHERE environment = wanted.environment AND owner_id = wanted.owner_id AND employer_id = wanted.employer_id
+       AND employee_id = wanted.employee_id AND deleted_at IS NULL LIMIT 1
+   ) AS known
+   LEFT JOIN LATERAL (
+     SELECT ${columns} FROM employees
+     WHERE environment = wanted.environment AND owner_id = wanted.owner_id AND id = known.id AND deleted_at IS NULL
+     FOR UPDATE SKIP LOCKED
+   ) AS free ON true`,
+);
+
+/**
+ * Selects and locks employees of several employers without waiting: for each, a map by the partner's employee id without unknown
+ * ids, or undefined if another transaction has locked one of the employees.
+ */
+export async function selectFreeEmployees(
+  tx: Queryable,
+  wanted: readonly WantedEmployees[],
+): Promise<(Map<string, Employee> | undefined)[]> {
+  const keys = wanted.flatMap(({ tenant: { environment, ownerId }, employerId, employeeIds }, place) =>
+    employeeIds.map((employeeId) => [place, environment, ownerId, employerId, employeeId]),
+  );
+  const rows = await tx.query(
+    findFreeStatement,
+    [0, 1, 2, 3, 4].map((column) => keys.map((key) => key[column])),
+  );
+  const found: (Map<string, Employee> | undefined)[] = wanted.map(() => new Map());
+  for (const row of rows) {
+    if (row.id === null) found[row.place] = undefined;
+    else found[row.place]?.set(row.employee_id, fromEmployeeRow(row));
+  }
+  return found;
 }
 
 const goneStatement = statement<{ employee_id: string; deleted_at: Date }>(

@@ -1,29 +1,47 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 
-const findStatement = statement<{ answer: Buffer }>(
-  "answered_request_find",
-  "SELECT answer FROM answered_requests WHERE environment = $1 AND owner_id = $2 AND request_id = $3",
+interface RequestKey {
+  tenant: Tenant;
+  requestId: string;
+}
+
+const findStatement = statement<{ place: string; answer: Buffer }>(
+  "answered_requests_find",
+  `SELECT place, answered.answer FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY
+     AS request (environment, owner_id, request_id, place)
+   CROSS JOIN LATERAL (SELECT answer FROM answered_requests
+     WHERE environment = request.environment AND owner_id = request.owner_id AND request_id = request.request_id LIMIT 1) AS answered`,
 );
 
-/** Selects the stored response of a request, encoded as protobuf; undefined if there is none. */
-export async function selectResponse(tx: Queryable, { environment, ownerId }: Tenant, requestId: string) {
-  const [row] = await tx.query(findStatement, [environment, ownerId, requestId]);
-  return row?.answer;
+/** Selects the stored responses of requests, encoded as protobuf, by the position of the request, from 0. */
+export async function selectResponses(tx: Queryable, requests: readonly RequestKey[]): Promise<Map<number, Buffer>> {
+  const rows = await tx.query(findStatement, [
+    requests.map(({ tenant }) => tenant.environment),
+    requests.map(({ tenant }) => tenant.ownerId),
+    requests.map(({ requestId }) => requestId),
+  ]);
+  return new Map(rows.map(({ place, answer }) => [Number(place) - 1, answer]));
 }
 
 const insertStatement = statement(
-  "answered_request_insert",
-  `INSERT INTO answered_requests (environment, owner_id, request_id, answer, answered_at) VALUES ($1, $2, $3, $4, $5)`,
+  "answered_requests_insert",
+  `INSERT INTO answered_requests (environment, owner_id, request_id, answer, answered_at)
+   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::timestamptz[])`,
 );
 
-/** Inserts the response of a request. The caller holds the lock of the employer and has found no stored response. */
-export async function insertResponse(
+/** Inserts the responses of requests. The caller holds the locks of the employers and has found no stored responses. */
+export async function insertResponses(
   tx: Queryable,
-  { environment, ownerId }: Tenant,
-  { requestId, answer, now }: { requestId: string; answer: Uint8Array; now: Date },
+  responses: readonly (RequestKey & { answer: Uint8Array; now: Date })[],
 ): Promise<void> {
-  await tx.query(insertStatement, [environment, ownerId, requestId, Buffer.from(answer), now]);
+  await tx.query(insertStatement, [
+    responses.map(({ tenant }) => tenant.environment),
+    responses.map(({ tenant }) => tenant.ownerId),
+    responses.map(({ requestId }) => requestId),
+    responses.map(({ answer }) => Buffer.from(answer)),
+    responses.map(({ now }) => now),
+  ]);
 }
 
 const removeStatement = statement<{ request_id: string }>(
