@@ -1,6 +1,6 @@
 import { insertIntoInbox } from "@platform/messaging/inbox";
 import { type Queryable, statement } from "@platform/postgres/statement";
-import type { EnvelopedEvent, EnvelopeForm } from "@platform/public-records/envelope";
+import { type EnvelopedEvent, type EnvelopeForm, envelopeForms } from "@platform/public-records/envelope";
 import type { EventMembers } from "@platform/public-records/event-members";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
@@ -26,11 +26,11 @@ const fanOut = statement<{ entered: string[]; webhookIds: string[] }>(
      ${insertIntoInbox("$1", "$2::text[]")}
    ), event AS MATERIALIZED (
      SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::text[], $10::text[],
-       $11::text[], $12::jsonb[])
-       AS event (id, environment, owner_id, type, stem, at, traceparent, request_id, resource_id, members)
+       $11::text[], $12::jsonb[], $13::bytea[], $14::bytea[], $15::bytea[]) WITH ORDINALITY
+       AS event (id, environment, owner_id, type, stem, at, traceparent, request_id, resource_id, members, body_1, body_2, body_3, place)
      WHERE EXISTS (SELECT FROM entered WHERE entered.event_id = event.id)
    ), matched AS MATERIALIZED (
-     SELECT event.*, s.webhook_id, s.envelope, row_number() OVER (PARTITION BY event.id) AS number
+     SELECT place, id, environment, owner_id, type, stem, at, s.webhook_id, s.envelope, row_number() OVER (PARTITION BY place) AS number
      FROM event CROSS JOIN LATERAL (
        SELECT webhook_id, envelope FROM subscriptions
        WHERE environment = event.environment AND owner_id = event.owner_id AND event_type = event.type
@@ -38,16 +38,15 @@ const fanOut = statement<{ entered: string[]; webhookIds: string[] }>(
      ) AS s
    ), bodies AS (
      INSERT INTO event_bodies (event_id, envelope, body, traceparent, request_id, resource_id, members)
-     SELECT used.id, used.envelope, rendered.body, used.traceparent, used.request_id, used.resource_id, used.members
-     FROM (SELECT DISTINCT ON (id, envelope) * FROM matched) AS used
-     JOIN unnest($13::text[], $14::smallint[], $15::bytea[]) AS rendered (event_id, envelope, body)
-       ON rendered.event_id = used.id AND rendered.envelope = used.envelope
+     SELECT id, envelope, CASE envelope WHEN 1 THEN body_1 WHEN 2 THEN body_2 ELSE body_3 END, traceparent, request_id,
+       resource_id, members
+     FROM (SELECT DISTINCT place, envelope FROM matched) AS used JOIN event USING (place)
      ON CONFLICT DO NOTHING
    ), delivered AS (
      INSERT INTO pending_deliveries
        (webhook_id, id, environment, owner_id, event_id, event_type, envelope, lane, due_at, created_at)
      SELECT webhook_id, stem || to_char(number, 'FM00000'), environment, owner_id, id, type, envelope, ${lanes.event}, at, at
-     FROM matched ORDER BY stem, number
+     FROM matched ORDER BY place, number
    )
    SELECT ARRAY(SELECT event_id FROM entered) AS entered, ARRAY(SELECT DISTINCT webhook_id::text FROM matched) AS "webhookIds"`,
 );
@@ -80,7 +79,6 @@ export async function insertFanOut(
   rendered: readonly RenderedEvent[],
 ): Promise<{ entered: Set<string>; webhookIds: string[] }> {
   const column = <Value>(of: (event: RenderedEvent) => Value) => rendered.map(of);
-  const bodies = rendered.flatMap(({ event, bodies }) => [...bodies].map(([form, body]) => [event.id, form, body]));
   const [row] = await db.query(fanOut, [
     durable,
     eventIds,
@@ -94,7 +92,7 @@ export async function insertFanOut(
     column(({ requestId = null }) => requestId),
     column(({ members }) => members.resource_id?.[0] ?? null),
     column(({ members }) => JSON.stringify(members)),
-    ...[0, 1, 2].map((place) => bodies.map((body) => body[place])),
+    ...envelopeForms.map((form) => column(({ bodies }) => bodies.get(form))),
   ]);
   return { entered: new Set(row?.entered), webhookIds: row?.webhookIds ?? [] };
 }
