@@ -107,8 +107,8 @@ interface OutboxRelayOptions {
 
 /** While events are known to wait, for example because NATS is down. */
 const retryIntervalMs = 1000;
-/** Marks of this time share a statement. */
-const markDelayMs = 100;
+/** Marks of this time share a statement. Shorter than the second after which an event counts as forgotten. */
+const markDelayMs = 500;
 
 /** Publishes an event of an app. If a traced request caused it, its headers contain the trace context. */
 function publish(
@@ -241,12 +241,15 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
       handed.take(Number.POSITIVE_INFINITY);
       return true;
     }
-    if (performance.now() - sweptAtMs >= sweepIntervalMs) {
-      sweptAtMs = performance.now();
-      const [forgotten] = isBehind ? [] : await database.query(hasForgotten, [mostBytes(connection)]);
-      if (forgotten?.found) isBehind = true;
-    }
-    return isBehind ? publishPending(connection) : publishHanded(connection);
+    const isSweepDue = performance.now() - sweptAtMs >= sweepIntervalMs;
+    if (isSweepDue) sweptAtMs = performance.now();
+    if (isBehind) return publishPending(connection);
+    const isDone = await publishHanded(connection);
+    if (!isSweepDue) return isDone;
+    // Last, so that no event that was handed over waits for it.
+    const [forgotten] = await database.query(hasForgotten, [mostBytes(connection)]);
+    if (forgotten?.found) isBehind = true;
+    return isDone && !isBehind;
   }
 
   async function run(): Promise<void> {
