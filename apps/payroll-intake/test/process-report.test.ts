@@ -96,6 +96,30 @@ describe("a report with a failed record", () => {
     ]);
   });
 
+  test("names the classes of the processed records, and who reads them by an accepted grant, in file.processed", async () => {
+    const employerId = "granted-classes";
+    const accepted = { ...tenant, ownerId: "own_carrier" };
+    await intake.grant({ employerId, grantee: accepted, granteeEmployerId: "acme", accepted: true });
+    await intake.grant({ employerId, grantee: { ...tenant, ownerId: "own_asked" } });
+    const more = [sampleRecord({ employeeId: "C", state: "IN", classCode: "5403" }), sampleRecord({ employeeId: "D" })];
+    const report = await intake.submit({ employerId, records: [sampleRecord(), ...more, bad] });
+    await intake.process(report);
+    const columns =
+      "employee_id,name,hours_worked,gross_wages,class_code,state\nE-1,Ada,80,2000,5403,IN\nE-2,Bo,80,1,8810,TX\n";
+    const file = (await intake.receiveFile(columns, { employerId })).fileId;
+    await intake.process(file);
+    for (const id of [report, file]) {
+      const processed = (await intake.eventsOf(id)).find(({ data }) => data.case === "fileProcessed")?.data.value;
+      const { classes, grantees } = processed as {
+        classes: { state: string; classCode: string }[];
+        grantees: object[];
+      };
+      const named = classes.map(({ state, classCode }) => `${state} ${classCode}`);
+      expect(named.toSorted()).toEqual(["IN 5403", "TX 8810"]);
+      expect(grantees).toMatchObject([{ ownerId: "own_carrier", employerId: "acme" }]);
+    }
+  });
+
   test("does not change when it is processed again", async () => {
     const before = [await reportOf(id), await recordsOf(id), await exposureOf(id), await intake.eventsOf(id)];
     await intake.process(id);

@@ -10,6 +10,7 @@ import { auditService } from "./audits/audit-service.ts";
 import { openFinalAudit } from "./audits/open-audit.ts";
 import { classCodeService } from "./class-codes/class-code-service.ts";
 import { loadConfig } from "./config.ts";
+import { suggestEndorsements } from "./endorsements/suggest-endorsements.ts";
 import { handleExposureGrants, handleFilesProcessed, handleReportVoided, rateStartedAudits } from "./events.ts";
 import { paymentService } from "./payments/payment-service.ts";
 import { policyService } from "./policies/policy-service.ts";
@@ -44,6 +45,12 @@ export const premiumAudit = defineEventedService({
       filter: "file.processed",
       concurrency: 1,
       ...handleFilesProcessed(dependencies),
+    });
+    consume({
+      durable: "premium-audit-suggest-endorsements",
+      filter: "file.processed",
+      concurrency: 1,
+      ...suggestEndorsements,
     });
     consume({
       durable: "premium-audit-voided-reports",

@@ -1,6 +1,11 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { type Event, FileProcessed_ReplacedSchema as ReplacedSchema } from "@platform/contracts/events/v1/events";
+import {
+  type Event,
+  FileProcessed_GranteeSchema as GranteeSchema,
+  FileProcessed_ReplacedSchema as ReplacedSchema,
+  FileProcessed_ReportedClassSchema as ReportedClassSchema,
+} from "@platform/contracts/events/v1/events";
 import { PayrollReportVoided_ReportSchema as VoidedReportSchema } from "@platform/contracts/events/v1/payroll_events";
 import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
 import { CitationService } from "@platform/contracts/payroll_intake/v1/citations";
@@ -142,8 +147,12 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
 
     /** Publishes `file.processed` for a report, which may no longer count. */
     async publishProcessed(
-      { reportId, employerId, periodStart, periodEnd, tenant: of }: TestReport,
-      { replacing, notCounted }: { replacing?: TestReport; notCounted?: boolean } = {},
+      { reportId, employerId, periodStart, periodEnd, lines, tenant: of }: TestReport,
+      {
+        replacing,
+        notCounted,
+        grantees = [],
+      }: { replacing?: TestReport; notCounted?: boolean; grantees?: { ownerId: string; employerId: string }[] } = {},
     ): Promise<void> {
       const period = { payPeriodStart: periodStart, payPeriodEnd: periodEnd };
       const counts = { recordsTotal: 1, recordsProcessed: 1, recordsFailed: 0, employeeCount: 1, totalGrossPay: "1" };
@@ -151,6 +160,8 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
         ...{ fileId: reportId, fileName: "f", employerId, ...period, ...counts },
         ...(notCounted && { notCounted }),
         ...(replacing && { replaced: create(ReplacedSchema, replacing) }),
+        classes: lines.map(({ state = "", classCode = "" }) => create(ReportedClassSchema, { state, classCode })),
+        grantees: grantees.map((grantee) => create(GranteeSchema, grantee)),
       };
       const event = newEvent({ tenant: of, data: { case: "fileProcessed", value } });
       await broker.publish(event);
@@ -215,6 +226,7 @@ function idsOf({ value }: Event["data"]): (string | undefined)[] {
   if ("audit" in value) return [value.audit?.id];
   if ("auditId" in value && !("policy" in value)) return [value.auditId];
   if ("policy" in value) return [value.policy?.id];
+  if ("policyId" in value) return [value.policyId];
   return "payment" in value ? [value.payment?.id] : [];
 }
 

@@ -220,6 +220,8 @@ export function fileProcessed(tenant: Tenant): Event {
     payPeriodEnd: "2026-02-15",
     receivedAt: at,
     finishedAt: at,
+    classes: [],
+    grantees: [],
   };
   return newEvent({ tenant, data: { case: "fileProcessed", value } });
 }

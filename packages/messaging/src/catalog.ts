@@ -32,6 +32,7 @@ import {
 } from "@platform/contracts/events/v1/payment_events";
 import { PayrollEmployeesSeenSchema, PayrollReportVoidedSchema } from "@platform/contracts/events/v1/payroll_events";
 import {
+  EndorsementSuggestedSchema,
   PolicyCancelledSchema,
   PolicyCreatedSchema,
   PolicyPremiumAdjustedSchema,
@@ -311,6 +312,14 @@ export const catalog = {
     schema: PolicyReinstatedSchema,
     source: "premium-audit",
     firesWhen: "the cancellation of a policy is undone",
+    forPartners: true,
+  },
+  endorsementSuggested: {
+    type: "endorsement.suggested",
+    schema: EndorsementSuggestedSchema,
+    source: "premium-audit",
+    firesWhen:
+      "payroll arrives in a state or class code that the policy does not have, once for each of them in a term",
     forPartners: true,
   },
   webhookFailing: {

@@ -33,6 +33,7 @@ const further = [
   "exposure_grant.declined",
   "exposure_grant.revoked",
   "policy.reinstated",
+  "endorsement.suggested",
   "webhook.failing",
   "webhook.disabled",
   "webhook.recovered",

@@ -19,6 +19,7 @@ import {
   toAuditCompletedForm3,
 } from "./audit-completed.ts";
 import { employeeRecordSchema, toEmployeeRecord } from "./employee.ts";
+import { endorsementSuggestionSchema, toEndorsementSuggestion } from "./endorsement-suggestion.ts";
 import type { MemberPlaces } from "./event-members.ts";
 import { exposureGrantRecordSchema, toExposureGrantRecord } from "./exposure-grant.ts";
 import {
@@ -175,6 +176,11 @@ export const eventData: { readonly [Key in PartnerEventKey]: EventData<ValueOf<K
   exposureGrantAccepted: grant,
   exposureGrantDeclined: grant,
   exposureGrantRevoked: grant,
+  endorsementSuggested: data(
+    { resource_id: ["policy.id"], employer_id: ["policy.employer_id"], state: ["classes.state"] },
+    endorsementSuggestionSchema,
+    toEndorsementSuggestion,
+  ),
   webhookFailing: webhookCondition,
   webhookDisabled: webhookCondition,
   webhookRecovered: webhookCondition,

@@ -46,6 +46,7 @@ const changes: { [Case in EventCase]: (data: DataOf<Case>) => Change | undefined
   paymentProcessed: payment,
   paymentFailed: payment,
   paymentRefunded: payment,
+  endorsementSuggested: ({ policyId: id }) => ({ resource: { type: "policy", id } }),
   webhookFailing: webhook,
   // The event activity.webhooks records it.
   webhookDisabled: () => undefined,

@@ -29,3 +29,15 @@ const insertStatement = statement(
 export async function insertExposure(tx: Queryable, reports: readonly ReportKey[]): Promise<void> {
   await tx.query(insertStatement, keyColumns(reports));
 }
+
+const classesStatement = statement<{ state: string; class_code: string }>(
+  "exposure_classes",
+  `SELECT DISTINCT state, class_code FROM exposure
+   WHERE report_id = $1 AND environment = $2 AND owner_id = $3 ORDER BY state, class_code`,
+);
+
+/** Selects the class codes of a report by state, of the sums that are inserted already. */
+export async function selectExposureClasses(db: Queryable, { reportId, tenant }: ReportKey) {
+  const rows = await db.query(classesStatement, [reportId, tenant.environment, tenant.ownerId]);
+  return rows.map(({ state, class_code: classCode }) => ({ state, classCode }));
+}

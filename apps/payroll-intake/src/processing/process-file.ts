@@ -2,9 +2,11 @@ import { fromBinary } from "@bufbuild/protobuf";
 import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
+import { selectExposureClasses } from "../exposure/exposure.sql.ts";
 import { failureOf } from "../files/failure-of.ts";
 import { selectProcessedRecordPages } from "../files/file.sql.ts";
 import { type Overlapping, overlapWarning } from "../findings/overlap-warning.ts";
+import { selectGrantees } from "../grants/grantee.sql.ts";
 import type { PayrollReport } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import { fileFinished, fileValidated } from "../reports/file-events.ts";
@@ -56,11 +58,15 @@ export async function processFile(tx: Queryable, file: OpenFile): Promise<void> 
   const corrects = !failure && report.corrects !== "" && !file.voided;
   const supersede = () => updateSuperseded(tx, tenant, report.corrects, reportId);
   const replaced = corrects ? await file.inCall(supersede) : undefined;
+  const [[grantees = []], classes] = await Promise.all([
+    selectGrantees(tx, [{ tenant, employerId: report.employerId }]),
+    selectExposureClasses(tx, file),
+  ]);
   // A file that could not be read was not validated.
   const validated = file.intake_failure === null;
   const events = () => [
     ...(validated ? [fileValidated(about)] : []),
-    fileFinished(about, end, file.employee_count ?? 0, replaced),
+    fileFinished(about, end, { employeeCount: file.employee_count ?? 0, classes, grantees, replaced }),
   ];
   await enqueue(tx, file.inCall(events));
   if (failure) return;

@@ -12,11 +12,12 @@ import { type ClassCodes, classLookup } from "../findings/known-classes.ts";
 import { type Employees, stateLookup } from "../findings/missing-states.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
+import { type Grantee, selectGrantees } from "../grants/grantee.sql.ts";
 import type { PayrollRecord, PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import { correctionFailure } from "../reports/correction-failure.ts";
 import { failureDetails } from "../reports/failure-details.ts";
-import { fileFinished, fileValidated } from "../reports/file-events.ts";
+import { fileFinished, fileValidated, type ReportedClass } from "../reports/file-events.ts";
 import { type AssessedReport, insertRecords } from "../reports/record.sql.ts";
 import { type ReplacedReport, updateSuperseded } from "../reports/report.sql.ts";
 import { lockReports, type ReportEnd, updateReportOutcomes } from "../reports/report-progress.sql.ts";
@@ -115,7 +116,8 @@ async function settle(tx: Queryable, reports: readonly OpenReport[]): Promise<vo
   const ended = reports.map((report) => ({ ...report, ...endOf(report.report, report.assessment, report.profile) }));
   const completed = ended.filter(({ end }) => !end.failure);
   const corrections = completed.filter(({ report, voided }) => report.corrects !== "" && !voided);
-  await insertRecords(tx, ended);
+  const employers = ended.map(({ tenant, report }) => ({ tenant, employerId: report.employerId }));
+  const [grantees] = await Promise.all([selectGrantees(tx, employers), insertRecords(tx, ended)]);
   const replaced = new Map<string, ReplacedReport | undefined>();
   for (const { tenant, reportId, report, inCall } of corrections) {
     const supersede = () => updateSuperseded(tx, tenant, report.corrects, reportId);
@@ -127,19 +129,32 @@ async function settle(tx: Queryable, reports: readonly OpenReport[]): Promise<vo
     completed.length > 0 && insertExposure(tx, completed),
     enqueue(
       tx,
-      ended.flatMap((report) => eventsOf(report, replaced.get(report.reportId))),
+      ended.flatMap((report, index) => {
+        return eventsOf(report, { grantees: grantees[index] ?? [], replaced: replaced.get(report.reportId) });
+      }),
     ),
   ]);
 }
 
-function eventsOf(ended: OpenReport & ReturnType<typeof endOf>, replaced: ReplacedReport | undefined): Event[] {
+function eventsOf(
+  ended: OpenReport & ReturnType<typeof endOf>,
+  changed: { grantees: readonly Grantee[]; replaced: ReplacedReport | undefined },
+): Event[] {
   const { reportId: id, tenant, report, receivedAt, notCounted, end, processed, employeeCount } = ended;
+  const classes = classesOf(processed);
   const file = { id, tenant, report, recordsTotal: report.records.length, notCounted, receivedAt };
   return ended.inCall(() => [
     fileValidated(file),
-    fileFinished(file, end, employeeCount, replaced),
+    fileFinished(file, end, { employeeCount, classes, ...changed }),
     ...employeesSeen({ ...file, processed }),
   ]);
+}
+
+/** Returns the class codes of the records by state, each once. */
+function classesOf(records: readonly PayrollRecord[]): ReportedClass[] {
+  const classes = new Map<string, ReportedClass>();
+  for (const { state, classCode } of records) classes.set(`${state} ${classCode}`, { state, classCode });
+  return [...classes.values()];
 }
 
 function endOf(report: PayrollReport, assessment: Assessment, profile: ReportProfile) {

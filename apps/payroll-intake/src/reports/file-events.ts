@@ -3,10 +3,13 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import {
   type Event,
   FileFailed_ErrorSchema,
+  FileProcessed_GranteeSchema as GranteeSchema,
   FileProcessed_ReplacedSchema as ReplacedSchema,
+  FileProcessed_ReportedClassSchema as ReportedClassSchema,
 } from "@platform/contracts/events/v1/events";
 import { newEvent } from "@platform/messaging/event";
 import type { Tenant } from "@platform/service/tenant";
+import type { Grantee } from "../grants/grantee.sql.ts";
 import type { PayrollReport } from "../payroll/payroll-report.ts";
 import type { ReplacedReport } from "./report.sql.ts";
 import type { ReportEnd } from "./report-progress.sql.ts";
@@ -47,16 +50,28 @@ export function fileValidated(file: ReportFile): Event {
   return newEvent({ tenant: file.tenant, data: { case: "fileValidated", value: fileOf(file) } });
 }
 
-/**
- * Creates `file.failed` if the report failed, otherwise `file.processed`. `employeeCount` is the number of different employees
- * in the processed records; `replaced` is the report that this one replaces, if that one counted until now.
- */
-export function fileFinished(
-  file: ReportFile,
-  end: ReportEnd,
-  employeeCount: number,
-  replaced: ReplacedReport | undefined,
-): Event {
+/** A class code in a state; the state is empty if it is not known. */
+export interface ReportedClass {
+  state: string;
+  classCode: string;
+}
+
+/** What a processed report contains, and what it changes. */
+interface Processed {
+  /** Number of different employees in the processed records. */
+  employeeCount: number;
+  /** Those of the processed records, each once. */
+  classes: readonly ReportedClass[];
+  grantees: readonly Grantee[];
+  /** The report that this one replaces, if that one counted until now. */
+  replaced?: ReplacedReport | undefined;
+}
+
+/** Events must stay below the maximum payload of JetStream, and no employer has so many classes. */
+const maxClasses = 1000;
+
+/** Creates `file.failed` if the report failed, otherwise `file.processed`. */
+export function fileFinished(file: ReportFile, end: ReportEnd, processed: Processed): Event {
   const finished = {
     ...fileOf(file),
     recordsFailed: end.recordsFailed,
@@ -70,10 +85,12 @@ export function fileFinished(
     ...finished,
     ...periodOf(file),
     recordsProcessed: end.recordsProcessed,
-    employeeCount,
+    employeeCount: processed.employeeCount,
     totalGrossPay: end.processedGrossWages,
     ...(file.notCounted && { notCounted: true }),
-    ...(replaced && { replaced: create(ReplacedSchema, replaced) }),
+    ...(processed.replaced && { replaced: create(ReplacedSchema, processed.replaced) }),
+    classes: processed.classes.slice(0, maxClasses).map((reported) => create(ReportedClassSchema, reported)),
+    grantees: processed.grantees.map((grantee) => create(GranteeSchema, grantee)),
   };
   return newEvent({ tenant: file.tenant, data: { case: "fileProcessed", value } });
 }

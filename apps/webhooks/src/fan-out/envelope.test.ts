@@ -1,4 +1,6 @@
+import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { FileProcessed_GranteeSchema as GranteeSchema } from "@platform/contracts/events/v1/events";
 import { newEvent } from "@platform/messaging/event";
 import type { EnvelopedEvent, EnvelopeForm } from "@platform/public-records/envelope";
 import { expect, test } from "vitest";
@@ -35,7 +37,8 @@ test("each envelope has the members that its form has, and no others", () => {
 
 test("file.processed has the members of the reference, and its amount to the last digit", () => {
   const counts = { recordsProcessed: 2, recordsFailed: 1, employeeCount: 2, totalGrossPay: "90071992547409931.2345" };
-  const event = told({ case: "fileProcessed", value: { ...file, ...period, ...counts } });
+  const grantees = [create(GranteeSchema, { ownerId: "own_2", employerId: "emp_2" })];
+  const event = told({ case: "fileProcessed", value: { ...file, ...period, ...counts, classes: [], grantees } });
   expect(bodyOf(1, event).data).toEqual({
     fileId: "PR_TEST_1",
     fileName: "march.csv",

@@ -7,6 +7,7 @@ import { exampleAcceptedGrant, exampleDeclinedGrant, exampleGrant } from "../exp
 import { examplePayment } from "../payments/examples.ts";
 import { exampleReportId } from "../payroll-reports/record-examples.ts";
 import { examplePolicy } from "../policies/examples.ts";
+import { exampleOwnerId } from "../shared/owner.ts";
 import { exampleDeliveryId, exampleWebhookId } from "./examples.ts";
 
 const file = { fileId: exampleReportId, fileName: "payroll-2026-03-a.csv", employerId: "employer_042" };
@@ -102,6 +103,17 @@ export const exampleEventData: Readonly<Record<PartnerEventKey, object>> = {
   exposureGrantAccepted: exampleAcceptedGrant,
   exposureGrantDeclined: exampleDeclinedGrant,
   exposureGrantRevoked: { ...exampleAcceptedGrant, status: "revoked", ended_at: "2026-05-04T08:00:00.000Z" },
+  endorsementSuggested: {
+    policy: {
+      ...{ id: examplePolicy.id, policy_number: examplePolicy.policy_number, employer_id },
+      term: { start: "2026-01-01", end: "2026-12-31" },
+    },
+    report: {
+      ...{ id: exampleReportId, owner_id: exampleOwnerId },
+      period: { start: "2026-03-01", end: "2026-03-15" },
+    },
+    classes: [{ state: "IN", classification_code: "5551", reason: "new_class" }],
+  },
   webhookFailing: failingWebhook,
   webhookDisabled: {
     ...failingWebhook,

@@ -12,6 +12,7 @@ const scopeOfResource: Record<EventResource, Scope> = {
   audit: "audits:read",
   employee: "employees:read",
   policy: "policies:read",
+  endorsement: "policies:read",
   payment: "payments:read",
   exposure_grant: "exposure:read",
   webhook: "webhooks:write",

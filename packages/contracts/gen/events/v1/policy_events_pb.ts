@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file events/v1/policy_events.proto.
  */
 export const file_events_v1_policy_events: GenFile = /*@__PURE__*/
-  fileDesc("Ch1ldmVudHMvdjEvcG9saWN5X2V2ZW50cy5wcm90bxIJZXZlbnRzLnYxIjkKDVBvbGljeUNyZWF0ZWQSKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kiOQoNUG9saWN5VXBkYXRlZBIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSI5Cg1Qb2xpY3lSZW5ld2VkEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5IjsKD1BvbGljeUNhbmNlbGxlZBIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSI8ChBQb2xpY3lSZWluc3RhdGVkEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5IoIBChVQb2xpY3lQcmVtaXVtQWRqdXN0ZWQSKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSGAoQcHJldmlvdXNfcHJlbWl1bRgCIAEoCRITCgtuZXdfcHJlbWl1bRgDIAEoCRIQCghhdWRpdF9pZBgEIAEoCWIGcHJvdG8z", [file_premium_audit_v1_policies]);
+  fileDesc("Ch1ldmVudHMvdjEvcG9saWN5X2V2ZW50cy5wcm90bxIJZXZlbnRzLnYxIjkKDVBvbGljeUNyZWF0ZWQSKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kiOQoNUG9saWN5VXBkYXRlZBIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSI5Cg1Qb2xpY3lSZW5ld2VkEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5IjsKD1BvbGljeUNhbmNlbGxlZBIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSI8ChBQb2xpY3lSZWluc3RhdGVkEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5IoIBChVQb2xpY3lQcmVtaXVtQWRqdXN0ZWQSKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSGAoQcHJldmlvdXNfcHJlbWl1bRgCIAEoCRITCgtuZXdfcHJlbWl1bRgDIAEoCRIQCghhdWRpdF9pZBgEIAEoCSL9AQoURW5kb3JzZW1lbnRTdWdnZXN0ZWQSEQoJcG9saWN5X2lkGAEgASgJEhUKDXBvbGljeV9udW1iZXIYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSEgoKdGVybV9zdGFydBgEIAEoCRIQCgh0ZXJtX2VuZBgFIAEoCRIRCglyZXBvcnRfaWQYBiABKAkSFwoPcmVwb3J0X293bmVyX2lkGAcgASgJEhQKDHBlcmlvZF9zdGFydBgIIAEoCRISCgpwZXJpb2RfZW5kGAkgASgJEioKB2NsYXNzZXMYCiADKAsyGS5ldmVudHMudjEuU3VnZ2VzdGVkQ2xhc3MiSQoOU3VnZ2VzdGVkQ2xhc3MSDQoFc3RhdGUYASABKAkSEgoKY2xhc3NfY29kZRgCIAEoCRIUCgxpc19uZXdfc3RhdGUYAyABKAhiBnByb3RvMw", [file_premium_audit_v1_policies]);
 
 /**
  * A policy was created.
@@ -150,4 +150,111 @@ export type PolicyPremiumAdjusted = Message<"events.v1.PolicyPremiumAdjusted"> &
  */
 export const PolicyPremiumAdjustedSchema: GenMessage<PolicyPremiumAdjusted> = /*@__PURE__*/
   messageDesc(file_events_v1_policy_events, 5);
+
+/**
+ * Payroll of a class code or state arrived that the policy does not have. Emitted once for each class code of a term.
+ *
+ * @generated from message events.v1.EndorsementSuggested
+ */
+export type EndorsementSuggested = Message<"events.v1.EndorsementSuggested"> & {
+  /**
+   * The policy when the payroll arrived.
+   *
+   * @generated from field: string policy_id = 1;
+   */
+  policyId: string;
+
+  /**
+   * @generated from field: string policy_number = 2;
+   */
+  policyNumber: string;
+
+  /**
+   * The policy owner's id of the employer.
+   *
+   * @generated from field: string employer_id = 3;
+   */
+  employerId: string;
+
+  /**
+   * First and last covered day of the term, `YYYY-MM-DD`.
+   *
+   * @generated from field: string term_start = 4;
+   */
+  termStart: string;
+
+  /**
+   * @generated from field: string term_end = 5;
+   */
+  termEnd: string;
+
+  /**
+   * The report with the payroll, and its owner, which may be another one that granted its exposure.
+   *
+   * @generated from field: string report_id = 6;
+   */
+  reportId: string;
+
+  /**
+   * @generated from field: string report_owner_id = 7;
+   */
+  reportOwnerId: string;
+
+  /**
+   * @generated from field: string period_start = 8;
+   */
+  periodStart: string;
+
+  /**
+   * @generated from field: string period_end = 9;
+   */
+  periodEnd: string;
+
+  /**
+   * Sorted by state and class code.
+   *
+   * @generated from field: repeated events.v1.SuggestedClass classes = 10;
+   */
+  classes: SuggestedClass[];
+};
+
+/**
+ * Describes the message events.v1.EndorsementSuggested.
+ * Use `create(EndorsementSuggestedSchema)` to create a new message.
+ */
+export const EndorsementSuggestedSchema: GenMessage<EndorsementSuggested> = /*@__PURE__*/
+  messageDesc(file_events_v1_policy_events, 6);
+
+/**
+ * A class code that a policy does not have.
+ *
+ * @generated from message events.v1.SuggestedClass
+ */
+export type SuggestedClass = Message<"events.v1.SuggestedClass"> & {
+  /**
+   * Two-letter postal code; empty if not reported.
+   *
+   * @generated from field: string state = 1;
+   */
+  state: string;
+
+  /**
+   * @generated from field: string class_code = 2;
+   */
+  classCode: string;
+
+  /**
+   * True if the policy has no class in the state.
+   *
+   * @generated from field: bool is_new_state = 3;
+   */
+  isNewState: boolean;
+};
+
+/**
+ * Describes the message events.v1.SuggestedClass.
+ * Use `create(SuggestedClassSchema)` to create a new message.
+ */
+export const SuggestedClassSchema: GenMessage<SuggestedClass> = /*@__PURE__*/
+  messageDesc(file_events_v1_policy_events, 7);
 

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestReport } from "./exposure-server.ts";
+import { startPremiumAudit, tenant } from "./running-premium-audit.ts";
+
+let service: Awaited<ReturnType<typeof startPremiumAudit>>;
+beforeAll(async () => {
+  service = await startPremiumAudit();
+});
+afterAll(() => service.stop());
+
+const carrier = { ...tenant, ownerId: "own_carrier" };
+
+/** Adds and publishes a report of 2025 with a line for each `STATE class`. */
+async function publish(employerId: string, classes: string[], changes: Partial<TestReport> = {}, options = {}) {
+  const report = service.report(employerId, changes);
+  const [line] = report.lines;
+  if (!line) throw new Error("report without a line");
+  report.lines = classes.map((text, position) => {
+    const [state = "", classCode = ""] = text.split(" ");
+    return { ...line, position, employeeId: `E-${position}`, state, classCode };
+  });
+  await service.publishProcessed(report, options);
+  return report;
+}
+
+/** The suggestions of a policy, each as `report: classes`. */
+async function suggestionsOf(policyId: string) {
+  const events = await service.eventsOf(policyId);
+  return events.flatMap(({ event: { data, ownerId } }) => {
+    if (data.case !== "endorsementSuggested") return [];
+    const { reportId, classes, termStart, termEnd, reportOwnerId } = data.value;
+    const told = classes.map(({ state, classCode, isNewState }) => `${state} ${classCode}${isNewState ? " new" : ""}`);
+    return [{ reportId, ownerId, reportOwnerId, term: `${termStart} ${termEnd}`, told }];
+  });
+}
+
+test("payroll of a class or state that the policy does not have is told once in a term, leading zeros aside", async () => {
+  const { id, employerId } = await service.policy();
+  const first = await publish(employerId, ["IL 5403", "IL 05403", "IL 8810", "IN 5403"]);
+  await publish(employerId, ["IL 8810", "IN 5403"]);
+  const last = await publish(employerId, ["IL 8742", " 5403"]);
+  await expect.poll(() => suggestionsOf(id)).toHaveLength(2);
+  const shown = { ownerId: tenant.ownerId, reportOwnerId: tenant.ownerId, term: "2025-01-01 2025-12-31" };
+  expect(await suggestionsOf(id)).toEqual([
+    { reportId: first.reportId, ...shown, told: ["IL 8810", "IN 5403 new"] },
+    { reportId: last.reportId, ...shown, told: ["IL 8742"] },
+  ]);
+});
+
+test("payroll outside the term, of a report that does not count or of a policy without classes suggests nothing", async () => {
+  const { id, employerId } = await service.policy();
+  const unclassed = await service.policy({ employerId, rating: { classifications: [] } as never });
+  await publish(employerId, ["IL 8810"], { periodStart: "2026-01-01", periodEnd: "2026-01-31" });
+  await publish(employerId, ["IL 8811"], {}, { notCounted: true });
+  await publish(employerId, ["IL 8742"]);
+  await expect.poll(() => suggestionsOf(id)).toMatchObject([{ told: ["IL 8742"] }]);
+  expect(await suggestionsOf(unclassed.id)).toEqual([]);
+});
+
+test("whoever reads the payroll by a grant is told too, unless its policy names other sources", async () => {
+  const own = await service.policy({ employerId: "acme" }, carrier);
+  const exposureSources = [{ ownerId: "own_somebody", employerId: "else" }];
+  const classifications = [{ state: "IL", classCode: "5403", rates: [{ rate: "10" }] }];
+  const elsewhere = await service.policy(
+    { employerId: "acme", rating: { classifications, exposureSources } as never },
+    carrier,
+  );
+  const grantees = [{ ownerId: carrier.ownerId, employerId: "acme" }];
+  const { reportId } = await publish("their-acme", ["IL 8810"], {}, { grantees });
+  await expect
+    .poll(() => suggestionsOf(own.id))
+    .toMatchObject([{ reportId, ownerId: carrier.ownerId, reportOwnerId: tenant.ownerId, told: ["IL 8810"] }]);
+  expect(await suggestionsOf(elsewhere.id)).toEqual([]);
+});
