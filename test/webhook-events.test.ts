@@ -107,6 +107,14 @@ async function submitPayroll(): Promise<void> {
   await done(partner.post(`/files?${query}`, "employee_id,name\nE-1,Ada\n", { "content-type": "text/csv" }), 202);
 }
 
+/** Payroll of a class that the policy does not have. */
+async function submitOtherClass(): Promise<void> {
+  const line = { employee_id: "E-1", name: "Ada Quill", classification_code: "8742", state: "IN", hours_worked: 10 };
+  const period = { period_start: "2025-03-01", period_end: "2025-03-15" };
+  const report = { employer_id, ...period, employees: [{ ...line, gross_wages: 400 }], payroll_data: {} };
+  await done(partner.post("/payroll/reports", report), 202);
+}
+
 async function changePolicies(): Promise<void> {
   const policy = {
     employer_id,
@@ -123,6 +131,7 @@ async function changePolicies(): Promise<void> {
   const term = { effective_date: "2025-02-01T00:00:00Z", expiration_date: "2026-02-01T00:00:00Z" };
   await patch(`/policies/${id}`, term);
   await audit(id, "failed");
+  await submitOtherClass();
   await pay(id);
   const current = { employer_id, effective_date: new Date().toISOString(), premium: 100 };
   const cancelled = await done(partner.post("/policies", current), 201);
@@ -187,7 +196,7 @@ test("every event type is delivered as the reference describes it, in every enve
     return new Set(bodies.map(({ type, event }) => type ?? event));
   };
   const expected = [...(referenceOf.A?.types ?? [])].sort();
-  expect(expected).toHaveLength(28);
+  expect(expected).toHaveLength(29);
   await expect.poll(() => [...types("/a")].sort()).toEqual(expected);
   const published = expected.filter((type) => type !== "webhook.test");
   await expect.poll(() => [...types("/a3")].sort()).toEqual(published);
