@@ -1,4 +1,8 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { rootCertificates } from "node:tls";
+import { expect, onTestFinished, test } from "vitest";
 import { loadConfig } from "./config.ts";
 
 const least = {
@@ -55,6 +59,15 @@ test("an egress proxy is a URL with nothing but credentials, and addresses are n
     expect(() => loadConfig({ ...least, EGRESS_PROXY_URL: wrong }), wrong).toThrow("EGRESS_PROXY_URL");
     expect(() => loadConfig({ ...least, EGRESS_PROXY_URL: wrong }), wrong).not.toThrow("hunter2");
   }
+  const none = { EGRESS_PROXY_URL: url, EGRESS_PROXY_CA_FILE: import.meta.filename };
+  expect(() => loadConfig({ ...least, ...none })).toThrow(/EGRESS_PROXY_CA_FILE: .*certificates in PEM/);
+  const folder = mkdtempSync(join(tmpdir(), "webhooks-config-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const EGRESS_PROXY_CA_FILE = join(folder, "ca.pem");
+  writeFileSync(EGRESS_PROXY_CA_FILE, String(rootCertificates[0]));
+  expect(loadConfig({ ...least, EGRESS_PROXY_URL: url, EGRESS_PROXY_CA_FILE })).toMatchObject({ EGRESS_PROXY_CA_FILE });
+  const http = { EGRESS_PROXY_URL: "http://proxy:3128", EGRESS_PROXY_CA_FILE };
+  expect(() => loadConfig({ ...least, ...http })).toThrow(/EGRESS_PROXY_CA_FILE.*https:/s);
   for (const wrong of ["example.com", "192.0.2.0/33", "192.0.2.0/", "2001:db8::/129"]) {
     expect(() => loadConfig({ ...least, EGRESS_ADDRESSES: wrong }), wrong).toThrow("EGRESS_ADDRESSES");
   }

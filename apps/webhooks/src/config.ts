@@ -2,7 +2,8 @@ import { isIP } from "node:net";
 import { natsConfig } from "@platform/messaging/nats-config";
 import { plansVariable } from "@platform/plans/plans";
 import { postgresConfig, verifyServer } from "@platform/postgres/config";
-import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
+import { readAuthorities } from "@platform/service/authorities";
+import { baseConfig, type ConfigError, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
 import { z } from "zod";
 import { parseSecretKey } from "./secrets/secret-box.ts";
 import { defaultSchedule } from "./sending/retry-schedule.ts";
@@ -82,6 +83,15 @@ function isDecodable(text: string): boolean {
   }
 }
 
+const authorities = (variable: string) =>
+  z.string().superRefine((file, context) => {
+    try {
+      readAuthorities(file, variable);
+    } catch (error) {
+      context.addIssue((error as ConfigError).message.replace(/^\w+: /, ""));
+    }
+  });
+
 const hosts = z.string().default("").transform(list);
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -112,6 +122,8 @@ const schema = z
     DNS_SERVERS: dnsServers,
     /** Proxy that makes all connections to receivers and token endpoints. May contain credentials. */
     EGRESS_PROXY_URL: proxyUrl.optional(),
+    /** Certificate authorities of an `https://` proxy, PEM; default: those of Node. Read again for every connection. */
+    EGRESS_PROXY_CA_FILE: authorities("EGRESS_PROXY_CA_FILE").optional(),
     /** Networks that requests come from, which partners are told. */
     EGRESS_ADDRESSES: networks,
     MAX_IN_FLIGHT: count(2, 10_000).default(512),
@@ -140,6 +152,10 @@ const schema = z
     if (config.SMTP_URL === undefined && config.PLATFORM_MODE === "production") {
       const message = "is required: owners are notified by e-mail when a webhook is disabled";
       context.addIssue({ code: "custom", path: ["SMTP_URL"], message });
+    }
+    if (config.EGRESS_PROXY_CA_FILE !== undefined && !config.EGRESS_PROXY_URL?.startsWith("https:")) {
+      const message = "is for an EGRESS_PROXY_URL that begins with https:";
+      context.addIssue({ code: "custom", path: ["EGRESS_PROXY_CA_FILE"], message });
     }
     // A delivery must not be claimed by another process while this one still waits for a response.
     if (config.LEASE_MS < config.ATTEMPT_TIMEOUT_MS * 2) {

@@ -57,7 +57,8 @@ export function webhooksApp(clock: Clock) {
       };
       const timeoutMs = config.ATTEMPT_TIMEOUT_MS;
       const proxyUrl = config.EGRESS_PROXY_URL;
-      const proxy = proxyUrl === undefined ? undefined : use(egressProxy({ url: proxyUrl, timeoutMs }));
+      const caFile = config.EGRESS_PROXY_CA_FILE;
+      const proxy = proxyUrl === undefined ? undefined : use(egressProxy({ url: proxyUrl, caFile, timeoutMs }));
       const connecting = { ...policy, dnsServers: config.DNS_SERVERS, timeoutMs, proxy };
       const connect = (client?: ClientCertificate) => targetConnector(connecting, client);
       const pools = use(originPools({ connect, proxy, maxOrigins: config.MAX_ORIGINS }));

@@ -1,7 +1,10 @@
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { DeliveryStatus } from "@platform/contracts/webhooks/v1/webhooks";
 import { freePort } from "@platform/local-stack/free-port";
@@ -40,8 +43,11 @@ async function startProxy(decide: PrepareRequestFunction = () => undefined, opti
 }
 
 /** Sends by the proxy at this URL. */
-function sender(url: string, { allowInsecure = true, timeoutMs = hangAfterMs } = {}) {
-  const proxy = egressProxy({ url, timeoutMs, probeTimeoutMs: 500 });
+function sender(
+  url: string,
+  { allowInsecure = true, timeoutMs = hangAfterMs, caFile = undefined as string | undefined } = {},
+) {
+  const proxy = egressProxy({ url, caFile, timeoutMs, probeTimeoutMs: 500 });
   const connecting = { allowInsecure, internalDomains: [], dnsServers: [dns.address], timeoutMs, proxy };
   const pools = originPools({ connect: (client) => targetConnector(connecting, client), proxy, maxOrigins: 100 });
   onTestFinished(async () => {
@@ -65,18 +71,24 @@ async function listen(server: Server): Promise<number> {
 const receiver = (listener: RequestListener) => listen(createServer(listener));
 const ok: RequestListener = (_, response) => response.end("ok");
 
-/** A certificate of `hooks.localhost` and `localhost` that is trusted until the test ends. */
-async function trustedCertificate() {
+/** A certificate of `hooks.localhost` and `localhost`. */
+async function certificate() {
   const made = await generate([{ name: "commonName", value: "hooks.localhost" }], {
     extensions: [
       { name: "basicConstraints", cA: true },
       { name: "subjectAltName", altNames: ["hooks.localhost", "localhost"].map((value) => ({ type: 2, value })) },
     ],
   });
+  return { key: made.private, cert: made.cert };
+}
+
+/** Such a certificate that is trusted until the test ends. */
+async function trustedCertificate() {
+  const made = await certificate();
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, made.cert]);
   onTestFinished(() => setDefaultCACertificates(trusted));
-  return { key: made.private, cert: made.cert };
+  return made;
 }
 
 test("the proxy connects to the checked address, never to a name, and connections are kept", async () => {
@@ -129,6 +141,26 @@ test("TLS with the receiver runs through the proxy: names, trust and client cert
   expect(await send(`https://other.localhost:${port}/`)).toMatchObject({ errorClass: "tls" });
   const plain = await receiver(ok);
   expect(await send(`https://hooks.localhost:${plain}/`)).toMatchObject({ errorClass: "tls" });
+});
+
+test("a proxy with TLS is trusted by a file of authorities, which is read again for every connection", async () => {
+  const target = `http://127.0.0.1:${await receiver(ok)}/`;
+  const [present, former] = [await certificate(), await certificate()];
+  const { port } = await startProxy(undefined, { serverType: "https", httpsOptions: present });
+  const folder = mkdtempSync(join(tmpdir(), "egress-proxy-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const caFile = join(folder, "ca.pem");
+  const url = `https://localhost:${port}`;
+  expect(await sender(url)(target)).toMatchObject({ errorClass: "egress" });
+  const send = sender(url, { caFile });
+  for (const [text, expected] of [
+    [former.cert, { errorClass: "egress" }],
+    ["", { errorClass: "egress" }],
+    [present.cert, { responseCode: 200, errorClass: undefined }],
+  ] as const) {
+    writeFileSync(caFile, text);
+    expect(await send(target)).toMatchObject(expected);
+  }
 });
 
 test("credentials are sent to the proxy; without the right ones the failure is ours", async () => {

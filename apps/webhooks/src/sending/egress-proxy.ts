@@ -1,5 +1,6 @@
 import { isIPv6, type Socket } from "node:net";
 import type { Part } from "@platform/service/app";
+import { readAuthorities } from "@platform/service/authorities";
 import { meter } from "@platform/service/telemetry";
 import { buildConnector, Pool } from "undici";
 import { AttemptFailure } from "./attempt.ts";
@@ -25,6 +26,8 @@ export interface EgressProxy extends Part {
 interface EgressProxyOptions {
   /** `http://` or `https://`, with user name and password if the proxy wants them. */
   url: string;
+  /** File with the certificate authorities of the proxy, PEM; default: those of Node. */
+  caFile?: string | undefined;
   timeoutMs: number;
   /** How soon the proxy must answer when it is asked whether it is up. */
   probeTimeoutMs?: number;
@@ -56,15 +59,27 @@ interface Waiting {
   sinceMs: number;
 }
 
+/** Connects to the proxy. It reads the file of authorities for every connection, so that a new one needs no restart. */
+function proxyConnector(timeout: number, caFile: string | undefined): buildConnector.connector {
+  if (caFile === undefined) return buildConnector({ timeout, allowH2: false });
+  return (options, done) => {
+    try {
+      buildConnector({ timeout, allowH2: false, ca: readAuthorities(caFile, "EGRESS_PROXY_CA_FILE") })(options, done);
+    } catch (error) {
+      done(error as Error, null);
+    }
+  };
+}
+
 /**
  * Connects by an HTTP proxy. A proxy says with the same response that a receiver cannot be reached and that it cannot reach
  * anybody. So a failure counts against the receiver only if the proxy connects to others: otherwise it is the proxy's.
  */
-export function egressProxy({ url, timeoutMs, probeTimeoutMs = 2000 }: EgressProxyOptions): EgressProxy {
+export function egressProxy({ url, caFile, timeoutMs, probeTimeoutMs = 2000 }: EgressProxyOptions): EgressProxy {
   const { origin: proxyOrigin, username, password } = new URL(url);
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   const headers = username !== "" && { "proxy-authorization": `Basic ${Buffer.from(credentials).toString("base64")}` };
-  const pool = new Pool(proxyOrigin, { connect: buildConnector({ timeout: timeoutMs, allowH2: false }) });
+  const pool = new Pool(proxyOrigin, { connect: proxyConnector(timeoutMs, caFile) });
   const waiting = new Set<Waiting>();
   /** The last two targets that it connected to, the newest first. */
   let connected: { target: string; atMs: number }[] = [];
