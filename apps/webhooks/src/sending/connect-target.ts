@@ -41,18 +41,26 @@ export function targetConnector(
     if (isIP(host) !== 0 && !isAllowed(host)) return done(forbiddenAddress(), null);
     if (proxy) {
       connectBy(proxy, resolve, connect, { ...options, hostname: host }).then(
-        (socket) => done(null, socket),
+        (socket) => done(null, withFirstError(socket)),
         (error) => done(failureOf(error, options.protocol), null),
       );
       return;
     }
     connect({ ...options, hostname: host }, (error, socket) => {
       if (error) return done(failureOf(error, options.protocol), null);
-      if (isAllowed((socket as Socket).remoteAddress ?? "")) return done(null, socket);
+      if (isAllowed((socket as Socket).remoteAddress ?? "")) return done(null, withFirstError(socket as Socket));
       socket?.destroy();
       return done(forbiddenAddress(), null);
     });
   };
+}
+
+/**
+ * Ends the connection with its first error. In TLS 1.3 a receiver refuses a client certificate after the handshake, and the end of the
+ * connection, which follows, would hide why.
+ */
+function withFirstError(socket: Socket): Socket {
+  return socket.once("error", (error) => socket.destroy(error));
 }
 
 /** Has the proxy connect to an address of the receiver, and starts TLS if the receiver has it. */

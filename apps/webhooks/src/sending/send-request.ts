@@ -125,6 +125,9 @@ function failureOf(error: unknown): AttemptFailure {
   if (code.startsWith("HPE_")) {
     return new AttemptFailure("refused", "The receiver's response is not HTTP.", error);
   }
+  if (code.startsWith("ERR_SSL_")) {
+    return new AttemptFailure("tls", `The TLS connection to the receiver failed: ${code}.`, error);
+  }
   return new AttemptFailure("refused", "The connection ended before the receiver had responded.", error);
 }
 
