@@ -129,6 +129,39 @@ test.each([8, 50])("two replicas together send %i requests a second and a burst 
   await expect.poll(() => eventIds().size).toBe(count + 1);
 });
 
+test("a request that had to wait for its access token waits for its turn, and so does the one with a new token after a 401", async () => {
+  const clock = testClock();
+  const running = await start({ clock });
+  const receiver = await running.receiver();
+  const arrivedMs: number[] = [];
+  let fetched = 0;
+  receiver.answer = ({ path, headers }, response) => {
+    if (path === "/token") {
+      fetched += 1;
+      return response.end(JSON.stringify({ access_token: `t${fetched}`, token_type: "Bearer" }));
+    }
+    arrivedMs.push(clock.now() - startMs);
+    return response.writeHead(headers.authorization === "Bearer t2" ? 200 : 401).end();
+  };
+  const client = { clientId: "a", clientSecret: "b", scope: "" };
+  const value = { tokenUrl: receiver.url.replace("/hook", "/token"), ...client };
+  const { tenant } = await running.register({
+    ...{ url: receiver.url, rateLimit: 2 },
+    authentication: { kind: { case: "oauth2", value } },
+  });
+  const startMs = clock.now();
+  await running.publish([fileProcessed(tenant)]);
+  await expect.poll(() => fetched).toBe(1);
+  await expect
+    .poll(() => {
+      clock.advance(100);
+      return arrivedMs.length;
+    })
+    .toBe(2);
+  expect(arrivedMs[0]).toBeGreaterThanOrEqual(500);
+  expect(arrivedMs[1]).toBeGreaterThanOrEqual(1000);
+});
+
 test("no more deliveries are in flight than the plan allows, in all replicas together", async () => {
   const { urlOf } = await testDatabase({ services: ["webhooks", "payroll-intake"] });
   const broker = await testNats();

@@ -1,23 +1,19 @@
-import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import { type AttemptDependencies, attemptDelivery } from "../dispatch/attempt-delivery.ts";
-import { chargeRequest } from "../dispatch/rate.sql.ts";
 import { insertTestDelivery } from "../dispatch/settle.sql.ts";
+import { waitForTurn } from "../dispatch/wait-for-turn.ts";
 import { renderBody } from "../fan-out/envelope.ts";
 import { testEvent } from "../fan-out/event-data.ts";
 import { insertEventBody } from "../fan-out/fan-out.sql.ts";
-import { lockOwner } from "../registrations/owner.sql.ts";
 import { selectTarget } from "../registrations/webhook.sql.ts";
 import type { Delivery } from "./delivery.ts";
 
 const kept = { payloadRemovedAt: null, payloadSha256: null };
 
 interface Dependencies extends AttemptDependencies {
-  database: Database;
   /** Webhooks with a test in flight in this process. */
   underWay: Set<string>;
 }
@@ -40,12 +36,13 @@ export async function testWebhook(
   }
   underWay.add(webhookId);
   try {
-    if (target.rateLimit > 0) await waitForTurn(dependencies, tenant, { webhookId, perSecond: target.rateLimit });
+    const isRated = target.rateLimit > 0;
+    if (isRated) await waitForTurn(dependencies, tenant, webhookId);
     const startedAt = new Date(clock.now());
     const event = testEvent(newId("evt_", startedAt.getTime()), tenant.environment, startedAt);
     const body = renderBody(target.envelope, event);
     const id = newId("dlv_", startedAt.getTime());
-    const delivery = { ...target, ...tenant, webhookId, id, eventId: event.id, eventType: event.type, body };
+    const delivery = { ...target, ...tenant, webhookId, id, eventId: event.id, eventType: event.type, body, isRated };
     const result = await attemptDelivery(dependencies, delivery);
     const { responseCode = null, errorClass = null, error: lastError } = result;
     if (errorClass === "egress") throw new Fault("UNAVAILABLE", "EGRESS_UNAVAILABLE", lastError);
@@ -62,20 +59,6 @@ export async function testWebhook(
   } finally {
     underWay.delete(webhookId);
   }
-}
-
-/** Takes the next place in the rate of a webhook, which deliveries then cannot, and waits for it. */
-async function waitForTurn(
-  { database, clock }: Pick<Dependencies, "database" | "clock">,
-  tenant: Tenant,
-  rate: { webhookId: string; perSecond: number },
-): Promise<void> {
-  const turnMs = await database.transaction(async (tx) => {
-    // Claims read and write the rate while they lock the owner.
-    await lockOwner(tx, tenant);
-    return chargeRequest(tx, { ...rate, now: new Date(clock.now()) });
-  });
-  await new Promise<void>((resolve) => clock.at(turnMs, resolve));
 }
 
 /** The request has been sent, so the error must not be UNAVAILABLE, which callers retry by themselves. */

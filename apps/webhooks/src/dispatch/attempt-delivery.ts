@@ -1,4 +1,5 @@
 import type { KeyObject } from "node:crypto";
+import type { Database } from "@platform/postgres/database";
 import type { Clock } from "@platform/service/clock";
 import { currentPlace, type OpenSpan, openSpan, placeOf, traceparentOf } from "@platform/service/tracing";
 import { openKeyPair } from "../secrets/key-pair.ts";
@@ -9,8 +10,10 @@ import type { SigningKey, SigningKeys } from "../secrets/signing-keys.ts";
 import type { RecordedResult } from "../sending/attempt.ts";
 import { type AuthenticatedSendDependencies, maskedHeaders, sendAuthenticated } from "../sending/send-authenticated.ts";
 import type { DueDelivery } from "./claim.sql.ts";
+import { waitForTurn } from "./wait-for-turn.ts";
 
-export interface AttemptDependencies extends AuthenticatedSendDependencies {
+export interface AttemptDependencies extends Omit<AuthenticatedSendDependencies, "turn"> {
+  database: Database;
   keys: Pick<SigningKeys, "keyOf">;
   box: Pick<SecretBox, "open">;
   clock: Clock;
@@ -18,7 +21,7 @@ export interface AttemptDependencies extends AuthenticatedSendDependencies {
 
 /** What an attempt needs of a delivery. */
 type Attemptable = Omit<DueDelivery, "step" | "byHand" | "dueAt" | "isFailing" | "isRated" | "traceparent"> &
-  Partial<Pick<DueDelivery, "step" | "traceparent">>;
+  Partial<Pick<DueDelivery, "step" | "traceparent" | "isRated">>;
 
 /**
  * Signs a delivery's stored body and sends it, within the trace of the request that caused the event. Throws only when the
@@ -56,7 +59,7 @@ function attemptSpan({ eventId, step = 0, traceparent }: Attemptable): OpenSpan 
 }
 
 async function signAndSend(
-  { pools, tokens, timeoutMs, keys, box, clock }: AttemptDependencies,
+  { database, pools, tokens, timeoutMs, keys, box, clock }: AttemptDependencies,
   delivery: Attemptable,
   traceparent: string | undefined,
 ): Promise<RecordedResult> {
@@ -75,8 +78,12 @@ async function signAndSend(
   };
   const limitMs = timeoutSeconds === 0 ? timeoutMs : Math.min(timeoutMs, timeoutSeconds * 1000);
   const requestSecrets = requestSecretsOf(box, delivery);
+  const { environment, ownerId, isRated = false } = delivery;
+  const turn = async () => {
+    if (isRated) await waitForTurn({ database, clock }, { environment, ownerId }, webhookId);
+  };
   const result = await sendAuthenticated(
-    { pools, tokens, timeoutMs: limitMs },
+    { pools, tokens, timeoutMs: limitMs, turn },
     { webhookId, url, headers, body, secrets: requestSecrets },
   );
   const recorded = [...Object.entries(headers).map(withoutDigests), ...maskedHeaders(requestSecrets)];

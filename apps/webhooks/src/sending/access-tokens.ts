@@ -10,11 +10,15 @@ type ClientCredentials = Extract<Authentication, { type: "oauth2" }>;
 /** Access tokens of OAuth 2.0 (RFC 6749, client credentials), kept until they expire. */
 export interface AccessTokens {
   /**
-   * Returns the token that is kept, or fetches one. Calls at the same time share a request.
+   * Returns the token that is kept, or fetches one, which is new. Calls at the same time share a request.
    *
    * Throws an AttemptFailure that names the token endpoint.
    */
-  tokenOf(webhookId: string, client: ClientCredentials, options: TokenOptions): Promise<string>;
+  tokenOf(
+    webhookId: string,
+    client: ClientCredentials,
+    options: TokenOptions,
+  ): Promise<{ token: string; isKept: boolean }>;
 }
 
 interface TokenOptions {
@@ -58,16 +62,17 @@ export function accessTokens({
   }
 
   return {
-    tokenOf(webhookId, client, { refused, ...within }) {
+    async tokenOf(webhookId, client, { refused, ...within }) {
       // Another secret or scope is another token.
       const key = hash("sha256", JSON.stringify([webhookId, client]));
       const known = kept.get(key);
-      if (known && known.token !== refused && known.expiresAtMs > clock.now()) return Promise.resolve(known.token);
+      if (known && known.token !== refused && known.expiresAtMs > clock.now())
+        return { token: known.token, isKept: true };
       const running = fetching.get(key);
-      if (running) return running;
+      if (running) return { token: await running, isKept: false };
       const fetched = fetchToken(key, client, within).finally(() => fetching.delete(key));
       fetching.set(key, fetched);
-      return fetched;
+      return { token: await fetched, isKept: false };
     },
   };
 }

@@ -10,6 +10,11 @@ export interface AuthenticatedSendDependencies {
   tokens: AccessTokens;
   /** Time-out of everything together: access token, request, and the second request after a 401. */
   timeoutMs: number;
+  /**
+   * Waits until the rate of the webhook has room for one more request. Its time does not count: it is not the receiver's. Rejects if the
+   * database is down.
+   */
+  turn(): Promise<void>;
 }
 
 interface AuthenticatedRequest {
@@ -22,14 +27,15 @@ interface AuthenticatedRequest {
 
 /**
  * Sends one POST with what the owner has requests carry, and resolves to its result; never rejects. After a 401 to an access token
- * it is sent once more with a new one. When no token can be fetched, the result says so and nothing is sent.
+ * it is sent once more with a new one, in its turn; so is a request that had to wait for its token, because requests that waited for the
+ * same one would leave together. When no token can be fetched, the result says so and nothing is sent.
  */
 export async function sendAuthenticated(
-  { pools, tokens, timeoutMs }: AuthenticatedSendDependencies,
+  { pools, tokens, timeoutMs, turn }: AuthenticatedSendDependencies,
   { webhookId, secrets, ...request }: AuthenticatedRequest,
 ): Promise<AttemptResult> {
   const { authentication } = secrets;
-  const startedMs = performance.now();
+  let startedMs = performance.now();
   const send = async (authorization?: string) => {
     const headers = { ...request.headers, ...secrets.headers, ...(authorization && { authorization }) };
     const client = authentication?.type === "mutual_tls" ? authentication : undefined;
@@ -45,13 +51,19 @@ export async function sendAuthenticated(
     return send(`Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`);
   }
   if (authentication?.type !== "oauth2") return send();
-  const tokenOf = (refused?: string) =>
-    tokens.tokenOf(webhookId, authentication, { timeoutMs, startedMs, ...(refused && { refused }) });
+  const sendWithToken = async (refused?: string) => {
+    const options = { timeoutMs, startedMs, ...(refused && { refused }) };
+    const { token, isKept } = await tokens.tokenOf(webhookId, authentication, options);
+    if (refused || !isKept) {
+      const askedMs = performance.now();
+      await turn();
+      startedMs += performance.now() - askedMs;
+    }
+    return { token, result: await send(`Bearer ${token}`) };
+  };
   try {
-    const token = await tokenOf();
-    const result = await send(`Bearer ${token}`);
-    if (result.responseCode !== 401) return result;
-    return await send(`Bearer ${await tokenOf(token)}`);
+    const { token, result } = await sendWithToken();
+    return result.responseCode === 401 ? (await sendWithToken(token)).result : result;
   } catch (error) {
     if (!(error instanceof AttemptFailure)) throw error;
     const durationMs = Math.round(performance.now() - startedMs);
