@@ -133,6 +133,8 @@ async function changePolicies(): Promise<void> {
   await audit(id, "failed");
   await submitOtherClass();
   await pay(id);
+  const billing = { mode: "pay_as_you_go" };
+  await done(partner.post("/policies", { ...policy, policy_number: "WC-LEDGER", billing }), 201);
   const current = { employer_id, effective_date: new Date().toISOString(), premium: 100 };
   const cancelled = await done(partner.post("/policies", current), 201);
   await patch(`/policies/${cancelled.id}`, { status: "cancelled" });
@@ -196,7 +198,7 @@ test("every event type is delivered as the reference describes it, in every enve
     return new Set(bodies.map(({ type, event }) => type ?? event));
   };
   const expected = [...(referenceOf.A?.types ?? [])].sort();
-  expect(expected).toHaveLength(29);
+  expect(expected).toHaveLength(30);
   await expect.poll(() => [...types("/a")].sort()).toEqual(expected);
   const published = expected.filter((type) => type !== "webhook.test");
   await expect.poll(() => [...types("/a3")].sort()).toEqual(published);

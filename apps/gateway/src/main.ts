@@ -9,6 +9,7 @@ import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payr
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
+import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { ProofService } from "@platform/contracts/premium_audit/v1/proofs";
@@ -38,6 +39,7 @@ import { grantedAuditsEndpoint } from "./api/exposure-grants/granted-audits-endp
 import { fileEndpoints } from "./api/files/endpoints.ts";
 import { fileStatusEndpoints } from "./api/files/status-endpoints.ts";
 import { healthEndpoints } from "./api/health/endpoints.ts";
+import { ledgerEndpoints } from "./api/ledgers/endpoints.ts";
 import { meEndpoints } from "./api/me/endpoints.ts";
 import { paymentEndpoints } from "./api/payments/endpoints.ts";
 import { maxReportValues } from "./api/payroll-reports/employee-count.ts";
@@ -117,6 +119,7 @@ export const gateway = defineApp({
     const activity = use(rpcClient(ActivityService, { ...rpc, address: config.ACTIVITY_ADDRESS, timeoutMs }));
     const premiumAudit = { ...rpc, address: config.PREMIUM_AUDIT_ADDRESS, timeoutMs };
     const policies = use(rpcClient(PolicyService, premiumAudit));
+    const ledgers = use(rpcClient(LedgerService, premiumAudit));
     const audits = use(rpcClient(AuditService, premiumAudit));
     const proofs = use(rpcClient(ProofService, premiumAudit));
     const payments = use(rpcClient(PaymentService, premiumAudit));
@@ -188,6 +191,7 @@ export const gateway = defineApp({
       ...filterTestEndpoints(webhooks.call),
       ...eventTypeEndpoints(),
       ...policyEndpoints(policies.call),
+      ...ledgerEndpoints(ledgers.call),
       ...ruleEndpoints(rules.call),
       ...rateTableEndpoints({ rateTables: rateTables.call, uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS }),
       ...rateTableRowEndpoints(rateTables.call),

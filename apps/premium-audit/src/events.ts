@@ -1,6 +1,7 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
-import { tenantOfEvent } from "@platform/messaging/event";
+import { actorOfEvent, tenantOfEvent } from "@platform/messaging/event";
+import { inCallOf } from "@platform/messaging/event-call";
 import { inBatches } from "@platform/messaging/process-batch";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
@@ -10,7 +11,10 @@ import { markGrantChanged } from "./audits/mark-grant-changed.ts";
 import { markOutOfDate } from "./audits/mark-out-of-date.ts";
 import { rateAudit } from "./audits/rate-audit.ts";
 import type { ChangedReport } from "./audits/source.sql.ts";
+import { insertCausesOfReports, type ReportCause } from "./billing/cause.sql.ts";
+import type { Cause } from "./billing/cause.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { developLedger } from "./ledger/develop-ledger.ts";
 
 const duration = meter("premium-audit").createHistogram("premium_audit.audit.duration", {
   unit: "s",
@@ -46,6 +50,8 @@ export function handleFilesProcessed(dependencies: Pick<Dependencies, "exposure"
   return inBatches(100, async (tx, events) => {
     await markOutOfDate(dependencies, tx, events.flatMap(processedReport));
     await markOutOfDate(dependencies, tx, events.flatMap(replacedElsewhere), { ceased: true });
+    const [first] = events;
+    if (first) await inCallOf(first, () => insertCausesOfReports(tx, events.flatMap(causesOf)));
   });
 }
 
@@ -72,6 +78,41 @@ export function handleReportVoided(dependencies: Pick<Dependencies, "exposure">)
     const about = { tenant: tenantOfEvent(event), employerId };
     if (voided) await markOutOfDate(dependencies, tx, [{ ...about, ...voided }], { ceased: true });
     if (restored) await markOutOfDate(dependencies, tx, [{ ...about, ...restored }]);
+    await insertCausesOfReports(tx, causesOf(event));
+  };
+}
+
+/** Returns why the ledgers of an employer change with an event: a report came, was corrected or voided, or counts again. */
+function causesOf(event: Event): ReportCause[] {
+  const { data, requestId } = event;
+  const actor = actorOfEvent(event);
+  const by = { changedBy: actor ? `${actor.type}:${actor.id}` : null, requestId: requestId || null };
+  const tenant = tenantOfEvent(event);
+  if (data.case === "fileProcessed") {
+    const { fileId: id, employerId, payPeriodStart: periodStart, payPeriodEnd: periodEnd, replaced } = data.value;
+    if (data.value.notCounted) return [];
+    const starts = [periodStart, ...(replaced ? [replaced.periodStart] : [])].toSorted();
+    const ends = [periodEnd, ...(replaced ? [replaced.periodEnd] : [])].toSorted();
+    const days = { periodStart: starts[0] ?? periodStart, periodEnd: ends.at(-1) ?? periodEnd };
+    return [{ kind: replaced ? "report_corrected" : "report_completed", id, tenant, employerId, ...days, ...by }];
+  }
+  if (data.case !== "payrollReportVoided") return [];
+  const { employerId, voided, restored } = data.value;
+  const of = (
+    kind: Cause["kind"],
+    { reportId: id, periodStart, periodEnd }: Omit<ChangedReport, "tenant" | "employerId">,
+  ) => ({
+    ...{ kind, id, tenant, employerId, periodStart, periodEnd },
+    ...by,
+  });
+  return [...(voided ? [of("report_voided", voided)] : []), ...(restored ? [of("report_restored", restored)] : [])];
+}
+
+/** Consumes `premium.development_due`: adds an entry to the ledger of a policy, and publishes `premium.developed`. */
+export function developLedgers(dependencies: Pick<Dependencies, "exposure">) {
+  return async (tx: Queryable, event: Event): Promise<void> => {
+    if (event.data.case !== "premiumDevelopmentDue") return;
+    await developLedger({ ...dependencies, tx }, { tenant: tenantOfEvent(event), ...event.data.value });
   };
 }
 

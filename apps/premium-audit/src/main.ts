@@ -11,7 +11,14 @@ import { openFinalAudit } from "./audits/open-audit.ts";
 import { classCodeService } from "./class-codes/class-code-service.ts";
 import { loadConfig } from "./config.ts";
 import { suggestEndorsements } from "./endorsements/suggest-endorsements.ts";
-import { handleExposureGrants, handleFilesProcessed, handleReportVoided, rateStartedAudits } from "./events.ts";
+import {
+  developLedgers,
+  handleExposureGrants,
+  handleFilesProcessed,
+  handleReportVoided,
+  rateStartedAudits,
+} from "./events.ts";
+import { ledgerService } from "./ledger/ledger-service.ts";
 import { paymentService } from "./payments/payment-service.ts";
 import { policyService } from "./policies/policy-service.ts";
 import { proofService } from "./proofs/proof-service.ts";
@@ -64,9 +71,16 @@ export const premiumAudit = defineEventedService({
       concurrency: 1,
       handle: handleExposureGrants,
     });
+    consume({
+      durable: "premium-audit-develop-ledgers",
+      filter: "premium.development_due",
+      concurrency: 1,
+      handle: developLedgers(dependencies),
+    });
     return {
       services: [
         policyService(dependencies),
+        ledgerService(dependencies),
         rateTableService(dependencies),
         classCodeService(dependencies),
         auditService(dependencies),

@@ -11,6 +11,7 @@ import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds"
 import { CitationService } from "@platform/contracts/payroll_intake/v1/citations";
 import { ExposureGrantSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyMembersSchema, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { ProofService } from "@platform/contracts/premium_audit/v1/proofs";
@@ -89,6 +90,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
   const audits = await started(rpcClient(AuditService, options));
   const proofs = await started(rpcClient(ProofService, options));
   const citing = await started(rpcClient(CitationService, { address: `127.0.0.1:${intake.port()}` }));
+  const ledgers = await started(rpcClient(LedgerService, options));
   const payments = await started(rpcClient(PaymentService, options));
   const subcontractors = await started(rpcClient(SubcontractorService, options));
   const operator = await started(rpcClient(LegalHoldService, options));
@@ -105,6 +107,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
     audits: audits.call,
     proofs: proofs.call,
     payments: payments.call,
+    ledgers: ledgers.call,
     subcontractors: subcontractors.call,
     operator: operator.call,
     payroll,

@@ -243,6 +243,35 @@ export const errorReasons = {
     fix: "Name another table in the policy and rate the audit again, or keep this one.",
     since: next,
   },
+  POLICY_PAYS_AS_YOU_GO: {
+    fault: "FAILED_PRECONDITION",
+    message: "The term has no interim audits, because the policy pays as it goes: its ledger charges what they would.",
+    cause: "An interim audit was asked for of a policy with `billing`.",
+    fix: "Read the ledger of the policy for what is due. Its final audit is made as for other policies.",
+    since: next,
+  },
+  LEDGER_IN_USE: {
+    fault: "FAILED_PRECONDITION",
+    message: "The billing of the policy cannot be removed, because the ledger of its current term has entries.",
+    cause: "`billing` was removed from a policy that has charged premium with reports.",
+    fix: "Leave the billing as it is for this term, and remove it after the renewal of the policy.",
+    since: next,
+  },
+  INTERIM_AUDIT_EXISTS: {
+    fault: "FAILED_PRECONDITION",
+    message:
+      "The policy cannot pay as it goes in this term, because the interim audit {audit} charges a part of its premium.",
+    cause: "`billing` was set on a policy whose current term has an interim audit.",
+    fix: "Delete the audit that the message names, or set the billing after the renewal of the policy.",
+    since: next,
+  },
+  LEDGER_ENTRY_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "The ledger of the policy has no entry with this id.",
+    cause: ownRecord,
+    fix: checkId,
+    since: next,
+  },
   AUDIT_NOT_FOUND: { fault: "NOT_FOUND", message: "No audit has this id.", cause: ownRecord, fix: checkId, since },
   AUDIT_IN_USE: {
     fault: "FAILED_PRECONDITION",

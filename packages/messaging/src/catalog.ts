@@ -40,6 +40,7 @@ import {
   PolicyRenewedSchema,
   PolicyUpdatedSchema,
 } from "@platform/contracts/events/v1/policy_events";
+import { PremiumDevelopedSchema, PremiumDevelopmentDueSchema } from "@platform/contracts/events/v1/premium_events";
 import {
   WebhookDisabledSchema,
   WebhookFailingSchema,
@@ -321,6 +322,20 @@ export const catalog = {
     firesWhen:
       "payroll arrives in a state or class code that the policy does not have, once for each of them in a term",
     forPartners: true,
+  },
+  premiumDeveloped: {
+    type: "premium.developed",
+    schema: PremiumDevelopedSchema,
+    source: "premium-audit",
+    firesWhen: "the ledger of a pay-as-you-go policy has a new entry whose premium could be calculated",
+    forPartners: true,
+  },
+  premiumDevelopmentDue: {
+    type: "premium.development_due",
+    schema: PremiumDevelopmentDueSchema,
+    source: "premium-audit",
+    firesWhen: "something has changed that the premium of a pay-as-you-go term depends on",
+    forPartners: false,
   },
   webhookFailing: {
     type: "webhook.failing",

@@ -34,6 +34,7 @@ const further = [
   "exposure_grant.revoked",
   "policy.reinstated",
   "endorsement.suggested",
+  "premium.developed",
   "webhook.failing",
   "webhook.disabled",
   "webhook.recovered",

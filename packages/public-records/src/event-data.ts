@@ -4,6 +4,7 @@ import type { PolicyPremiumAdjusted } from "@platform/contracts/events/v1/policy
 import type { WebhookCondition } from "@platform/contracts/events/v1/webhook_events";
 import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import type { LedgerEntry } from "@platform/contracts/premium_audit/v1/ledger";
 import type { Payment } from "@platform/contracts/premium_audit/v1/payments";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
 import { exactNumber } from "@platform/decimal/exact-number";
@@ -32,6 +33,7 @@ import {
   toFileUploaded,
   toFileValidated,
 } from "./file-event.ts";
+import { ledgerEntrySchema, toLedgerEntry } from "./ledger-entry.ts";
 import { paymentRecordSchema, toPaymentRecord } from "./payment.ts";
 import { policyRecordSchema, toPolicyRecord } from "./policy.ts";
 import { toWebhookCondition, webhookConditionSchema } from "./webhook-condition.ts";
@@ -168,6 +170,11 @@ export const eventData: { readonly [Key in PartnerEventKey]: EventData<ValueOf<K
   policyRenewed: policy,
   policyCancelled: policy,
   policyReinstated: policy,
+  premiumDeveloped: data(
+    ofRecord,
+    ledgerEntrySchema,
+    ({ entry }: { entry?: LedgerEntry | undefined }) => entry && toLedgerEntry(entry),
+  ),
   policyPremiumAdjusted: data(ofPolicy, premiumAdjustedSchema, toPremiumAdjusted),
   paymentProcessed: payment,
   paymentFailed: payment,

@@ -20,6 +20,7 @@ export const cancellationMethods = ["pro_rata", "short_rate", "flat"] as const;
 export const auditSchedules = ["final"] as const;
 export const surchargeBases = ["manual", "subject", "standard", "before_schedule", "final"] as const;
 export const roundings = ["cents", "whole_dollar"] as const;
+export const billingModes = ["pay_as_you_go"] as const;
 export const auditMethods = ["self", "phone", "physical", "waived"] as const;
 
 const amount = amountSchema;
@@ -207,6 +208,10 @@ export const policyRecordSchema = z
       .object({ schedule: z.enum(auditSchedules), method: z.enum(auditMethods) })
       .nullable()
       .meta({ description: "The audit that is made without a request; `null` when audits are made on request only." }),
+    billing: z
+      .object({ mode: z.enum(billingModes) })
+      .nullable()
+      .meta({ description: "How premium is charged before the final audit; `null` when only audits charge it." }),
     ...ratingTermsSchema.shape,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -232,6 +237,7 @@ export function toPolicyRecord(policy: Policy): z.input<typeof policyRecordSchem
     cancellation_method: policy.cancellationMethod === "" ? null : choiceOf(policy.cancellationMethod),
     next_term: policy.nextTerm ? toNextTerm(policy.nextTerm) : null,
     audit: policy.audit ? { schedule: choiceOf(policy.audit.schedule), method: choiceOf(policy.audit.method) } : null,
+    billing: policy.billing ? { mode: choiceOf(policy.billing.mode) } : null,
     ...toRatingTerms(policy.rating),
     created_at: publicTime(policy.createdAt),
     updated_at: publicTime(policy.updatedAt),

@@ -43,6 +43,9 @@ const changes: { [Case in EventCase]: (data: DataOf<Case>) => Change | undefined
   policyCancelled: policy,
   policyReinstated: policy,
   policyPremiumAdjusted: policy,
+  premiumDeveloped: ({ entry }) => ({ resource: { type: "ledger_entry", id: entry?.id } }),
+  // The entry is recorded that it makes.
+  premiumDevelopmentDue: () => undefined,
   paymentProcessed: payment,
   paymentFailed: payment,
   paymentRefunded: payment,

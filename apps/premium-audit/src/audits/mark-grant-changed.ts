@@ -1,6 +1,7 @@
 import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import { insertCauseOfEmployer } from "../billing/cause.sql.ts";
 import { lockAuditsOfEmployer, updateGrantAccepted, updateGrantRevoked } from "./grant.sql.ts";
 
 /**
@@ -17,4 +18,5 @@ export async function markGrantChanged(tx: Queryable, grantee: Tenant, grant: Ex
   const change = { granteeEmployerId, source, now: new Date() };
   if (status === "accepted") await updateGrantAccepted(tx, grantee, change);
   else await updateGrantRevoked(tx, grantee, change);
+  await insertCauseOfEmployer(tx, grantee, { employerId: granteeEmployerId, kind: "grant_changed", id: grant.id });
 }

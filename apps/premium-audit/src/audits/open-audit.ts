@@ -1,6 +1,7 @@
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { selectSettledAudits } from "../policies/earlier-audits.sql.ts";
 import { coveredDays, type Policy, type Term } from "../policies/policy.ts";
@@ -20,10 +21,12 @@ interface Opening extends AuditedDays {
 
 /**
  * Inserts an audit in progress and publishes `audit.started`. The transaction has locked the policy. Throws ALREADY_EXISTS with
- * the id of an audit that rules it out: one of the same type, or for an interim audit the settled final audit of the term.
+ * the id of an audit that rules it out: one of the same type, or for an interim audit the settled final audit of the term;
+ * FAILED_PRECONDITION for an interim audit of a pay-as-you-go term, whose ledger charges what it would.
  */
 export async function openAudit(tx: Queryable, tenant: Tenant, { requestId, ...opening }: Opening): Promise<Audit> {
   const audit = newAudit(opening);
+  if (audit.type === "interim" && opening.term.paysAsYouGo) throw refusal("POLICY_PAYS_AS_YOU_GO");
   await refuseOverlap(tx, tenant, audit);
   if (audit.type === "interim") await refuseAfterFinal(tx, tenant, audit, opening.term);
   await insertAudit(tx, tenant, audit, requestId);

@@ -2,6 +2,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import type { Dependencies } from "../dependencies.ts";
 import { reportKeeper } from "../inputs/input-keeper.ts";
+import { catchUpLedger } from "../ledger/catch-up.ts";
 import { selectEarlierAudits } from "../policies/earlier-audits.sql.ts";
 import { selectTerms } from "../policies/policy.sql.ts";
 import { type ExposureRating, rateExposure } from "../policies/rate-exposure.ts";
@@ -43,6 +44,7 @@ export async function rateAudit(
   const { period } = days;
   const rated = { ...audit, periodStart: period.firstDay, periodEnd: period.lastDay };
   const { policyId, employerId } = audit;
+  if (audit.type === "final") await catchUpLedger({ exposure, tx }, tenant, { policyId, term, auditId });
   const earlier = await selectEarlierAudits(tx, tenant, { policyId, term, period });
   const rating = await rateExposure({ exposure, database: tx }, { tenant, employerId, term, period, earlier, keeper });
   return settleAudit({ citations, tx }, tenant, rated, { rating, ...settlement });

@@ -5,6 +5,7 @@ import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { reportKeeper } from "../inputs/input-keeper.ts";
+import { catchUpLedger } from "../ledger/catch-up.ts";
 import { selectEarlierAudits } from "../policies/earlier-audits.sql.ts";
 import { selectTerms } from "../policies/policy.sql.ts";
 import { rateExposure } from "../policies/rate-exposure.ts";
@@ -65,6 +66,8 @@ async function revise(
   if (overlapping) throw duplicateAudit(overlapping);
 
   const { policyId, employerId } = audit;
+  if (type === "interim" && term.paysAsYouGo) throw refusal("POLICY_PAYS_AS_YOU_GO");
+  if (type === "final") await catchUpLedger({ exposure, tx }, tenant, { policyId, term, auditId: id });
   const earlier = await selectEarlierAudits(tx, tenant, { policyId, term, period });
   const keeper = reportKeeper();
   const exposed = { tenant, employerId, term, period, earlier, keeper };

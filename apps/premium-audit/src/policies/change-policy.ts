@@ -23,24 +23,39 @@ export function isRenewal(before: Policy, effectiveAt: Date | undefined): boolea
  * FAILED_PRECONDITION if the cancellation cannot be changed.
  */
 export function changePolicy(before: Policy, given: GivenMembers, now: Date): Policy {
-  const { cancellation: _, nextTerm: scheduled, auditPlan: plan, ...present } = before;
+  const {
+    cancellation: _,
+    nextTerm: scheduled,
+    auditPlan: plan,
+    billing: billed,
+    paysAsYouGo: __,
+    ...present
+  } = before;
   const rest = isReinstated(before, given) ? withoutCancellation(present) : present;
   const renewsAt = isRenewal(before, given.effectiveAt) ? given.effectiveAt : undefined;
   const term = renewsAt ? undefined : changedTerm(before, given, now);
   const kept = given.withdrawsRenewal ? undefined : scheduled;
   const nextTerm = renewsAt ? renewedTerm(before, given, renewsAt) : kept;
   const auditPlan = given.auditPlan === undefined ? plan : (given.auditPlan ?? undefined);
+  const billing = given.billing === undefined ? billed : (given.billing ?? undefined);
+  const paysAsYouGo = billing && ({ paysAsYouGo: true } as const);
   const after: Policy = {
     ...rest,
     ...term,
+    ...paysAsYouGo,
     employerId: given.employerId ?? before.employerId,
     policyNumber: given.policyNumber ?? before.policyNumber,
-    ...(nextTerm && { nextTerm }),
+    ...(nextTerm && { nextTerm: { ...withoutLedger(nextTerm), ...paysAsYouGo } }),
     ...(auditPlan && { auditPlan }),
+    ...(billing && { billing }),
     updatedAt: now,
   };
   const cancellation = changedCancellation(before, after, given, now);
   return { ...after, ...(cancellation && { cancellation }) };
+}
+
+function withoutLedger({ paysAsYouGo: _, ...term }: Term): Term {
+  return term;
 }
 
 function changedTerm(before: Policy, given: GivenMembers, now: Date) {

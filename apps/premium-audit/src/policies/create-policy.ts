@@ -6,6 +6,7 @@ import { newId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { refuseInvalid } from "@platform/validation/invalid";
+import { insertCause } from "../billing/cause.sql.ts";
 import { malformedClassCodes } from "../class-codes/check-classifications.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireRateTable } from "../rate-tables/require-rate-table.ts";
@@ -57,6 +58,7 @@ export async function createPolicy(
     ...estimate,
     premium: estimate.estimatedPremium,
     ...(given.auditPlan && { auditPlan: given.auditPlan }),
+    ...(given.billing && { billing: given.billing, paysAsYouGo: true }),
     createdAt: now,
     updatedAt: now,
   };
@@ -74,6 +76,12 @@ async function write(
     return await database.transaction(async (tx) => {
       await requireRateTable(tx, tenant, policy.rating);
       if (await insertPolicy(tx, tenant, policy, requestId)) {
+        await insertCause(tx, tenant, {
+          policyId: policy.id,
+          term: policy.term,
+          kind: "policy_changed",
+          id: policy.id,
+        });
         await enqueue(tx, [policyEvent(tenant, "policyCreated", policy)]);
         if (policy.status === "expired")
           await openFinalAudit(tx, tenant, { policy, term: policy, now: policy.createdAt });

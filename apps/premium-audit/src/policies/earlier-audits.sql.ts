@@ -1,10 +1,15 @@
+import { exact } from "@platform/decimal/exact";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import { selectChargedBeforeAudit } from "../billing/charged.sql.ts";
+import { daysOf } from "../rating/days.ts";
 import { type Deducting, earlierAudits, type InterimCharge } from "../rating/earlier-audits.ts";
+import { estimatedPremium } from "../rating/estimated-premium.ts";
 import type { EarlierAudits } from "../rating/rate-payroll.ts";
+import { rulesOn } from "../rating/rules.ts";
 import { auditType } from "./audit-type.sql.ts";
 import type { Period } from "./period.ts";
-import { coveredDays, type Term } from "./policy.ts";
+import { coveredDays, ratedTerm, type Term } from "./policy.ts";
 
 /** A settled audit of a term, with what it charged and deducted. */
 export interface SettledAudit extends InterimCharge, Deducting {
@@ -38,16 +43,30 @@ export async function selectSettledAudits(
   return db.query(settledStatement, [environment, ownerId, policyId, term]);
 }
 
-/** Selects what interim audits made of the premium of a term before an audit of these days. */
+/** Selects what interim audits, or the ledger of the term, made of its premium before an audit of these days. */
 export async function selectEarlierAudits(
   db: Queryable,
   tenant: Tenant,
   { policyId, term, period }: { policyId: string; term: Term; period: Period },
 ): Promise<EarlierAudits> {
+  if (term.paysAsYouGo) return chargedByLedger(db, { policyId, term, period });
   const settled = await selectSettledAudits(db, tenant, { policyId, term: term.term });
   const interim = settled.filter(({ type }) => type === "interim");
   const covered = coveredDays(term);
   return covered ? earlierAudits(interim, period, covered) : {};
+}
+
+/** The final audit of a pay-as-you-go term adjusts what its ledger has charged, not the estimated premium. */
+async function chargedByLedger(
+  db: Queryable,
+  { policyId, term, period }: { policyId: string; term: Term; period: Period },
+): Promise<EarlierAudits> {
+  const covered = coveredDays(term);
+  if (covered?.firstDay !== period.firstDay || covered.lastDay !== period.lastDay) return {};
+  const charged = await selectChargedBeforeAudit(db, { policyId, term: term.term });
+  const rated = ratedTerm(term);
+  const estimated = estimatedPremium(rated, daysOf(covered.firstDay, covered.lastDay), rulesOn(rated.firstDay));
+  return { charged, adjustments: exact(charged.premium).minus(estimated).toFixed() };
 }
 
 const laterStatement = statement<{ id: string }>(

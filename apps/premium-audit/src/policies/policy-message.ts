@@ -8,7 +8,7 @@ import { toRatingTermsMessage } from "./rating-terms-message.ts";
 
 /** Converts a policy to its message. */
 export function toPolicyMessage(tenant: Tenant, policy: Policy): MessageInitShape<typeof PolicySchema> {
-  const { cancellation, nextTerm, auditPlan } = policy;
+  const { cancellation, nextTerm, auditPlan, billing } = policy;
   return {
     id: policy.id,
     ...tenant,
@@ -27,6 +27,7 @@ export function toPolicyMessage(tenant: Tenant, policy: Policy): MessageInitShap
     }),
     ...(nextTerm && { nextTerm: toTermMessage(nextTerm) }),
     ...(auditPlan && { audit: auditPlan }),
+    ...(billing && { billing }),
     createdAt: timestampFromDate(policy.createdAt),
     updatedAt: timestampFromDate(policy.updatedAt),
     ...(policy.deletedAt && { deletedAt: timestampFromDate(policy.deletedAt) }),

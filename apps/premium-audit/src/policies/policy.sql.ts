@@ -2,6 +2,7 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
 import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
+import type { Billing } from "../billing/billing.ts";
 import type { EstimateChange, RatingTerms } from "../rating/policy-terms.ts";
 import { replaceNamedSources } from "./named-source.sql.ts";
 import type { AuditPlan, CancellationMethod, Policy, PolicyStatus, Term } from "./policy.ts";
@@ -17,6 +18,7 @@ interface TermRow {
   premium_stated: boolean | null;
   estimate_changes: EstimateChange[];
   rating: RatingTerms;
+  pays_as_you_go: boolean;
 }
 
 interface PolicyRow extends TermRow {
@@ -27,6 +29,7 @@ interface PolicyRow extends TermRow {
   cancels_at: Date | null;
   audit_schedule: AuditPlan["schedule"] | null;
   audit_method: AuditPlan["method"] | null;
+  billing: Billing | null;
   /** The scheduled term, if there is one. */
   next_effective_at: Date | null;
   next_expires_at: Date;
@@ -34,6 +37,7 @@ interface PolicyRow extends TermRow {
   next_premium_stated: boolean | null;
   next_estimate_changes: EstimateChange[];
   next_rating: RatingTerms;
+  next_pays_as_you_go: boolean;
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
@@ -45,7 +49,7 @@ const columns = `listed.id, listed.employer_id, policy_number, status, listed.te
   term.premium_stated, term.estimate_changes, next.premium_stated AS next_premium_stated,
   next.estimate_changes AS next_estimate_changes, next.effective_at AS next_effective_at, next.expires_at AS next_expires_at,
   trim_scale(next.estimated_premium) AS next_estimated_premium, next.rating AS next_rating, created_at, updated_at,
-  deleted_at`;
+  deleted_at, billing, term.pays_as_you_go, next.pays_as_you_go AS next_pays_as_you_go`;
 const from = `policies AS listed JOIN policy_terms AS term ON term.policy_id = listed.id AND term.term = listed.term
   LEFT JOIN policy_terms AS next ON next.policy_id = listed.id AND next.term = listed.term + 1`;
 const mine = `listed.id = $3 AND listed.environment = $1 AND listed.owner_id = $2`;
@@ -57,13 +61,13 @@ const insertStatement = statement<{ id: string }>(
   "policy_insert",
   `WITH policy AS (
      INSERT INTO policies (id, environment, owner_id, employer_id, policy_number, status, term, effective_at, expires_at,
-       created_at, updated_at, request_id, audit_schedule, audit_method, changed_by, changed_request_id)
-     VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $10, $11, $15, $16, $17, $18)
+       created_at, updated_at, request_id, audit_schedule, audit_method, changed_by, changed_request_id, billing)
+     VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $10, $11, $15, $16, $17, $18, $21)
      ON CONFLICT (environment, owner_id, request_id) DO NOTHING
      RETURNING id, environment, owner_id)
    INSERT INTO policy_terms (policy_id, term, environment, owner_id, effective_at, expires_at, estimated_premium, premium,
-     rating, premium_stated, estimate_changes)
-   SELECT id, $7, environment, owner_id, $8, $9, $12, $13, $14, $19, $20 FROM policy
+     rating, premium_stated, estimate_changes, pays_as_you_go)
+   SELECT id, $7, environment, owner_id, $8, $9, $12, $13, $14, $19, $20, $22 FROM policy
    RETURNING policy_id AS id`,
 );
 
@@ -81,6 +85,7 @@ export async function insertPolicy(
     ...[requestId, estimatedPremium, premium, JSON.stringify(rating)],
     ...[auditPlan?.schedule ?? null, auditPlan?.method ?? null, ...changeStamp()],
     ...[policy.isPremiumStated ?? null, JSON.stringify(policy.estimateChanges ?? [])],
+    ...[policy.billing ? JSON.stringify(policy.billing) : null, policy.paysAsYouGo === true],
   ]);
   if (rows.length === 0) return false;
   await replaceNamedSources(tx, { environment, ownerId }, policy);
@@ -131,17 +136,18 @@ const updateStatement = statement(
   "policy_update",
   `UPDATE policies SET employer_id = $4, policy_number = $5, status = $6, term = $7, effective_at = $8, expires_at = $9,
      updated_at = $10, cancels_at = $11, cancellation_method = $12, renews_at = $13, audit_schedule = $14, audit_method = $15,
-     changed_by = $16, changed_request_id = $17
+     changed_by = $16, changed_request_id = $17, billing = $18
    WHERE environment = $1 AND owner_id = $2 AND id = $3`,
 );
 const upsertTermStatement = statement(
   "policy_term_upsert",
   `INSERT INTO policy_terms (environment, owner_id, policy_id, term, effective_at, expires_at, estimated_premium, premium,
-     rating, premium_stated, estimate_changes)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     rating, premium_stated, estimate_changes, pays_as_you_go)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
    ON CONFLICT (policy_id, term) DO UPDATE SET effective_at = excluded.effective_at, expires_at = excluded.expires_at,
      estimated_premium = excluded.estimated_premium, premium = excluded.premium, rating = excluded.rating,
-     premium_stated = excluded.premium_stated, estimate_changes = excluded.estimate_changes`,
+     premium_stated = excluded.premium_stated, estimate_changes = excluded.estimate_changes,
+     pays_as_you_go = excluded.pays_as_you_go`,
 );
 const deleteTermStatement = statement(
   "policy_next_term_delete",
@@ -151,17 +157,20 @@ const deleteTermStatement = statement(
 /** Updates a policy and its current term, and inserts, updates or deletes its scheduled term. */
 export async function updatePolicyRow(tx: Queryable, { environment, ownerId }: Tenant, policy: Policy): Promise<void> {
   const { id, employerId, policyNumber, status, term, effectiveAt, expiresAt, updatedAt } = policy;
-  const { cancellation, nextTerm, auditPlan } = policy;
+  const { cancellation, nextTerm, auditPlan, billing } = policy;
   const key = [environment, ownerId, id];
   await tx.query(updateStatement, [
     ...[...key, employerId, policyNumber, status, term, effectiveAt, expiresAt, updatedAt],
     ...[cancellation?.at ?? null, cancellation?.method ?? null, nextTerm?.effectiveAt ?? null],
     ...[auditPlan?.schedule ?? null, auditPlan?.method ?? null, ...changeStamp()],
+    billing ? JSON.stringify(billing) : null,
   ]);
   for (const row of nextTerm ? [policy, nextTerm] : [policy]) {
     const { estimatedPremium, premium, rating, isPremiumStated = null, estimateChanges = [] } = row;
     const values = [row.term, row.effectiveAt, row.expiresAt, estimatedPremium, premium, JSON.stringify(rating)];
-    await tx.query(upsertTermStatement, [...key, ...values, isPremiumStated, JSON.stringify(estimateChanges)]);
+    await tx.query(upsertTermStatement, [
+      ...[...key, ...values, isPremiumStated, JSON.stringify(estimateChanges), row.paysAsYouGo === true],
+    ]);
   }
   if (!nextTerm) await tx.query(deleteTermStatement, [...key, term]);
   await replaceNamedSources(tx, { environment, ownerId }, policy);
@@ -197,7 +206,7 @@ export async function selectDependent(tx: Queryable, { environment, ownerId }: T
 const termsStatement = statement<TermRow>(
   "policy_terms",
   `SELECT term.term, term.effective_at, term.expires_at, trim_scale(estimated_premium) AS estimated_premium,
-     trim_scale(premium) AS premium, rating, premium_stated, estimate_changes,
+     trim_scale(premium) AS premium, rating, premium_stated, estimate_changes, pays_as_you_go,
      CASE WHEN status = 'cancelled' AND policy.term = term.term THEN cancels_at END AS cancelled_at, cancellation_method
    FROM policy_terms AS term JOIN policies AS policy ON policy.id = term.policy_id AND term.term <= policy.term
    WHERE term.environment = $1 AND term.owner_id = $2 AND policy_id = $3 ORDER BY term.term DESC`,
@@ -282,6 +291,7 @@ function termOf(row: TermRow): Term {
     estimateChanges: row.estimate_changes,
     premium: row.premium,
     rating: row.rating,
+    ...(row.pays_as_you_go && { paysAsYouGo: true }),
   };
 }
 
@@ -296,6 +306,7 @@ function policyOf(row: PolicyRow): Policy {
     ...(row.next_effective_at && { nextTerm: nextTermOf(row, row.next_effective_at) }),
     ...(row.audit_schedule &&
       row.audit_method && { auditPlan: { schedule: row.audit_schedule, method: row.audit_method } }),
+    ...(row.billing && { billing: row.billing }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...(row.deleted_at && { deletedAt: row.deleted_at }),
@@ -308,5 +319,6 @@ function nextTermOf(row: PolicyRow, effectiveAt: Date): Term {
     ...{ term: row.term + 1, effectiveAt, expiresAt, estimatedPremium, premium: estimatedPremium, rating },
     ...(row.next_premium_stated !== null && { isPremiumStated: row.next_premium_stated }),
     estimateChanges: row.next_estimate_changes,
+    ...(row.next_pays_as_you_go && { paysAsYouGo: true as const }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Billing } from "../billing/billing.ts";
 import { dateOf, dayNumber } from "../rating/days.ts";
 import type { EstimateChange, PolicyTerm, RatingTerms } from "../rating/policy-terms.ts";
 
@@ -22,6 +23,8 @@ export interface Term {
   estimateChanges?: readonly EstimateChange[];
   premium: string;
   rating: RatingTerms;
+  /** True if the term has a ledger, in which its premium is charged with each report. */
+  paysAsYouGo?: true;
 }
 
 /** Method of a cancellation: by the carrier, by the insured, or from the effective date on, as if there had been no policy. */
@@ -54,6 +57,8 @@ export interface Policy extends Term {
   /** The scheduled term, which becomes the current one when it starts. */
   nextTerm?: Term;
   auditPlan?: AuditPlan;
+  /** Absent: premium is charged by audits. */
+  billing?: Billing;
   createdAt: Date;
   updatedAt: Date;
   deletedAt?: Date;

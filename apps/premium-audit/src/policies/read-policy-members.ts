@@ -1,10 +1,15 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import type { AuditPlan as AuditPlanMessage, PolicyMembers } from "@platform/contracts/premium_audit/v1/policies";
+import type {
+  AuditPlan as AuditPlanMessage,
+  Billing as BillingMessage,
+  PolicyMembers,
+} from "@platform/contracts/premium_audit/v1/policies";
 import type { Violation } from "@platform/service/fault";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import { decimal, oneOf, requiredText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
+import { type Billing, billingModes } from "../billing/billing.ts";
 import type { RatingTerms } from "../rating/policy-terms.ts";
 import type { TableRates } from "../rating/table-rates.ts";
 import { checkRatingTerms } from "./check-rating-terms.ts";
@@ -38,6 +43,8 @@ export interface GivenMembers {
   withdrawsRenewal?: true;
   /** `null` removes the plan. */
   auditPlan?: AuditPlan | null;
+  /** `null` removes it. */
+  billing?: Billing | null;
   rating: RatingTerms;
   /** First day of what the request changes, `YYYY-MM-DD`; absent if it changes the whole term. */
   endorsedFrom?: string;
@@ -64,12 +71,22 @@ const policyMembers = z
     premium: decimal("amount"),
     cancellationMethod: oneOf(cancellationMethods),
     audit: z.object({ schedule: oneOf(auditSchedules), method: oneOf(auditMethods) }),
+    billing: z.object({ mode: oneOf(billingModes) }),
   })
   .partial();
 
 /** Reads all members of a new policy. */
 export function readNewPolicy(members: PolicyMembers): { given: GivenMembers; violations: Violation[] } {
-  const paths = ["employer_id", "policy_number", "status", "effective_date", "expiration_date", "premium", "audit"];
+  const paths = [
+    "employer_id",
+    "policy_number",
+    "status",
+    "effective_date",
+    "expiration_date",
+    "premium",
+    "audit",
+    "billing",
+  ];
   const named = paths.filter((path) => path === "employer_id" || isSaid(members, path));
   const { given, violations } = readNamed(members, named);
   const rating = members.rating ? fromRatingTermsMessage(members.rating) : noTerms;
@@ -142,7 +159,7 @@ function readEndorsement(
 /** Reads the named members, except the rating terms. `given` is valid only if there are no violations. */
 function readNamed(members: PolicyMembers, paths: readonly string[]) {
   const { employerId, policyNumber, status, effectiveDate, expirationDate, premium } = members;
-  const { cancellationDate, cancellationMethod, audit } = members;
+  const { cancellationDate, cancellationMethod, audit, billing } = members;
   const effectiveAt = effectiveDate && timestampDate(effectiveDate);
   const isNamed = (path: string) => paths.includes(path);
   const violations = violationsOf(policyMembers, {
@@ -153,6 +170,7 @@ function readNamed(members: PolicyMembers, paths: readonly string[]) {
     ...(isNamed("premium") && { premium }),
     ...(isNamed("cancellation_method") && { cancellationMethod }),
     ...(isNamed("audit") && audit && { audit }),
+    ...(isNamed("billing") && billing && { billing }),
   });
   const given: Omit<GivenMembers, "rating"> = {
     ...(isNamed("employer_id") && { employerId }),
@@ -165,12 +183,17 @@ function readNamed(members: PolicyMembers, paths: readonly string[]) {
     ...(isNamed("cancellation_method") && { cancellationMethod: cancellationMethod as CancellationMethod }),
     ...(isNamed("next_term") && { withdrawsRenewal: true }),
     ...(isNamed("audit") && { auditPlan: audit ? fromAuditPlanMessage(audit) : null }),
+    ...(isNamed("billing") && { billing: billing ? fromBillingMessage(billing) : null }),
   };
   return { given, violations };
 }
 
 function fromAuditPlanMessage({ schedule, method }: AuditPlanMessage): AuditPlan {
   return { schedule, method } as AuditPlan;
+}
+
+function fromBillingMessage({ mode }: BillingMessage): Billing {
+  return { mode } as Billing;
 }
 
 function isSaid(members: PolicyMembers, path: string): boolean {

@@ -16,6 +16,7 @@ import { tableRates } from "../rate-tables/table-rates.ts";
 import { applyDueChanges } from "./apply-due-changes.ts";
 import { premiumOfTerm, selectAuditedPremium } from "./audit-adjustment.sql.ts";
 import { changePolicy, isRenewal } from "./change-policy.ts";
+import { checkBilling } from "./check-billing.ts";
 import { dueChange } from "./due-change.ts";
 import { markTermChanged } from "./mark-term-changed.ts";
 import {
@@ -86,6 +87,7 @@ async function update(
   await rates?.load(given.rating.classifications);
   const after = changePolicy(before, { ...given, ...(rates && { tableRates: rates }) }, now);
   checkTerms(after);
+  await checkBilling(tx, tenant, before, after);
   if (after.effectiveAt.getTime() !== before.effectiveAt.getTime()) {
     refuseEarlierTerms(after, await selectTerms(tx, tenant, id));
   }

@@ -1,6 +1,7 @@
 import { exact } from "@platform/decimal/exact";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import { insertCauseOfRateTable } from "../billing/cause.sql.ts";
 import { dayNumber, daysOf } from "../rating/days.ts";
 import { ratePeriodsOf } from "../rating/rate-periods.ts";
 import { classKey, type TableClass } from "../rating/table-rates.ts";
@@ -14,6 +15,7 @@ import { selectUsedRates, type UsedRate, updateRatesChanged } from "./used-rate.
  * and days have the same rates in both versions is not marked.
  */
 export async function markRatesChanged(tx: Queryable, tenant: Tenant, before: RateTable, after: RateTable) {
+  await insertCauseOfRateTable(tx, tenant, after.id);
   const used = await selectUsedRates(tx, tenant, after.id);
   if (used.length === 0) return;
   const classes = [...new Map(used.map((rate) => [classKey(rate.state, rate.classCode), rate])).values()];

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import { insertCauseOfEmployer } from "../billing/cause.sql.ts";
 import type { RegisteredSubcontractor } from "../rating/registered-subcontractor.ts";
 import { lockRegister, selectRegister } from "./subcontractor.sql.ts";
 import { paidDays, type Subcontractor, toRegistered } from "./subcontractor.ts";
@@ -44,6 +45,8 @@ export async function markRegisterChanged(
 ): Promise<void> {
   const days = paidDays(changed);
   if (!days) return;
+  const tenant = { environment, ownerId };
+  await insertCauseOfEmployer(tx, tenant, { employerId, kind: "subcontractors_changed", id: employerId });
   await tx.query(markStatement, [environment, ownerId, employerId, days.from, days.to, registerMember, now]);
 }
 

@@ -10,6 +10,7 @@ const agedStatement = statement<{ id: string }>(
    WHERE (${agedBy("policy", "expires_at")} OR ${agedBy("policy", "deleted_at")}) AND ${agedBy("policy", "updated_at")}
      AND NOT EXISTS (SELECT FROM audits WHERE policy_id = policy.id AND updated_at >= ${cutoffOf("policy")})
      AND NOT EXISTS (SELECT FROM payments WHERE policy_id = policy.id AND updated_at >= ${cutoffOf("policy")})
+     AND NOT EXISTS (SELECT FROM ledger_entries WHERE policy_id = policy.id AND created_at >= ${cutoffOf("policy")})
      AND ${notHeld("policy", "employer_id")}
      AND NOT EXISTS (SELECT FROM audits AS audit WHERE audit.policy_id = policy.id AND NOT ${notHeld("audit", "employer_id")})
      AND NOT EXISTS (SELECT FROM payments AS payment
@@ -37,7 +38,7 @@ export interface ErasedAudit {
 }
 
 /**
- * Deletes policies that expired or were soft-deleted before a time and have not changed since, with their audits and payments.
+ * Deletes policies that expired or were soft-deleted before a time and have not changed since, with their audits, payments and ledgers.
  * Policies are kept while a legal hold covers their employer, or that of one of their audits or payments. Resolves to the number of policies, and their audits.
  */
 export async function deleteExpiredPolicies(

@@ -29,6 +29,7 @@ const notFound = problemOfReason("AUDIT_NOT_FOUND");
 const response = { description: "The audit.", schema: auditRecordSchema, example: exampleCompletedAudit };
 const overlapping = problemOfReason("DUPLICATE_AUDIT", { audit_id: exampleAuditId });
 const finalExists = problemOfReason("FINAL_AUDIT_EXISTS", { audit_id: exampleAuditId, state: "completed" });
+const paysAsYouGo = problemOfReason("POLICY_PAYS_AS_YOU_GO");
 const wrongStatus = problemOfReason("WRONG_AUDIT_STATUS", { status: "non_compliant", action: "revised" });
 const cannotBeRated = problemOfReason("MISSING_DAYS", {
   failure: "62 days of the audit are in no payroll report and no statement of no payroll: 2026-07-01 to 2026-08-31.",
@@ -48,7 +49,7 @@ function create(audits: Audits): Endpoint {
       "of interim audits of different days, which do not block each other. Once the final audit has a result, it is rated again " +
       "instead: an interim audit is a 409 that names it.",
     body: checkedBody(newAudit, exampleNewAudit),
-    refusals: [problemOfReason("POLICY_NOT_FOUND"), overlapping, finalExists],
+    refusals: [problemOfReason("POLICY_NOT_FOUND"), overlapping, finalExists, paysAsYouGo],
     responses: { 202: { description: "The audit, in progress.", schema: auditRecordSchema, example: exampleAudit } },
     async handle({ body, call }) {
       const asked = {

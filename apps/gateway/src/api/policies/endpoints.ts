@@ -35,6 +35,8 @@ const written = { ...response, schema: writtenPolicySchema, example: { ...exampl
 const duplicate = problemOfReason("DUPLICATE_POLICY");
 const wrongStatus = problemOfReason("WRONG_POLICY_STATUS", { status: "cancelled", action: "become active" });
 const inUse = problemOfReason("POLICY_IN_USE", { record: "audit aud_01KMS2F4V8B6N3Z9XWCD5QTYEK" });
+const ledgerInUse = problemOfReason("LEDGER_IN_USE");
+const interimAudit = problemOfReason("INTERIM_AUDIT_EXISTS", { audit: "aud_01KMS2F4V8B6N3Z9XWCD5QTYEK" });
 
 function create(policies: Policies): Endpoint {
   return endpoint({
@@ -129,7 +131,7 @@ function update(policies: Policies): Endpoint {
       "emits nothing.",
     params,
     body: { ...checkedBody(policyChange, examplePolicyChange), maxBytes },
-    refusals: [notFound, wrongStatus, duplicate],
+    refusals: [notFound, wrongStatus, ledgerInUse, interimAudit, duplicate],
     responses: { 200: { ...written, example: { ...written.example, experience_modifier: 1.1 } } },
     async handle({ params: { id }, body, principal, call }) {
       requireConsentScope(body, principal);

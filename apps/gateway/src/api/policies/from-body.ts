@@ -24,6 +24,7 @@ export function fromPolicyBody(body: Members): MessageInitShape<typeof PolicyMem
     ...(expiration_date && { expirationDate: timestampFromDate(momentOf(expiration_date)) }),
     ...amount("premium", premium),
     ...(body.audit && { audit: body.audit }),
+    ...(body.billing && { billing: body.billing }),
     ...("endorsement_date" in body && { endorsementDate: body.endorsement_date ?? "" }),
     ...("cancellation_method" in body || "cancellation_date" in body ? cancellation(body) : {}),
     rating: ratingTerms(body),

@@ -1,6 +1,7 @@
 import {
   auditMethods,
   auditSchedules,
+  billingModes,
   cancellationMethods,
   policyStatuses,
   roundings,
@@ -266,6 +267,18 @@ const audit = object({
   .nullish()
   .meta({ description: "The audit that is made without a request. Defaults to none." });
 
+const billing = object({
+  mode: choice(billingModes).meta({
+    description: "`pay_as_you_go`: each payroll report is charged, in the ledger of the policy.",
+  }),
+})
+  .nullish()
+  .meta({
+    description:
+      "How premium is charged before the final audit. Defaults to none: then audits charge it. Beside a ledger there are no interim audits. It " +
+      "can be removed until the ledger of the term has an entry.",
+  });
+
 /** The body that creates a policy. */
 export const newPolicy = z.object({
   owner_id: ownerId.optional(),
@@ -276,6 +289,7 @@ export const newPolicy = z.object({
   expiration_date: expirationDate.nullish(),
   premium: premium.nullish(),
   audit,
+  billing,
   ...ratingMembers,
 });
 
@@ -317,5 +331,6 @@ export const policyChange = z.object({
   }),
   premium: premium.nullish(),
   audit,
+  billing,
   ...ratingMembers,
 });

@@ -4,6 +4,7 @@ import type { PartnerEventKey } from "@platform/messaging/partner-events";
 import { exampleAudit, exampleCompletedAudit } from "../audits/examples.ts";
 import { exampleEmployee } from "../employees/examples.ts";
 import { exampleAcceptedGrant, exampleDeclinedGrant, exampleGrant } from "../exposure-grants/examples.ts";
+import { exampleLedgerEntry } from "../ledgers/examples.ts";
 import { examplePayment } from "../payments/examples.ts";
 import { exampleReportId } from "../payroll-reports/record-examples.ts";
 import { examplePolicy } from "../policies/examples.ts";
@@ -90,6 +91,7 @@ export const exampleEventData: Readonly<Record<PartnerEventKey, object>> = {
   },
   policyCancelled: { policy: { ...examplePolicy, status: "cancelled" } },
   policyReinstated: { policy: examplePolicy },
+  premiumDeveloped: exampleLedgerEntry,
   policyPremiumAdjusted: {
     policy: { ...examplePolicy, premium: 14950 },
     previous_premium: 14375,

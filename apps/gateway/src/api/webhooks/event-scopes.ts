@@ -13,6 +13,7 @@ const scopeOfResource: Record<EventResource, Scope> = {
   employee: "employees:read",
   policy: "policies:read",
   endorsement: "policies:read",
+  premium: "policies:read",
   payment: "payments:read",
   exposure_grant: "exposure:read",
   webhook: "webhooks:write",

@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/policies.proto.
  */
 export const file_premium_audit_v1_policies: GenFile = /*@__PURE__*/
-  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL3BvbGljaWVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIusFCgZQb2xpY3kSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSFQoNcG9saWN5X251bWJlchgFIAEoCRIOCgZzdGF0dXMYBiABKAkSMgoOZWZmZWN0aXZlX2RhdGUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcHJlbWl1bRgJIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgKIAEoCRItCgZyYXRpbmcYCyABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKEWNhbmNlbGxhdGlvbl9kYXRlGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGA8gASgJEi8KCW5leHRfdGVybRgQIAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUG9saWN5VGVybRIqCgVhdWRpdBgRIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuEi4KCmRlbGV0ZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiAKGGVzdGltYXRlZF9wcmVtaXVtX3NvdXJjZRhLIAEoCRJLChllc3RpbWF0ZWRfcHJlbWl1bV9jaGFuZ2VzGEwgAygLMigucHJlbWl1bV9hdWRpdC52MS5Fc3RpbWF0ZWRQcmVtaXVtQ2hhbmdlIksKFkVzdGltYXRlZFByZW1pdW1DaGFuZ2USFgoOZWZmZWN0aXZlX2RhdGUYASABKAkSGQoRZXN0aW1hdGVkX3ByZW1pdW0YAiABKAkirgIKClBvbGljeVRlcm0SMgoOZWZmZWN0aXZlX2RhdGUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGQoRZXN0aW1hdGVkX3ByZW1pdW0YAyABKAkSLQoGcmF0aW5nGAQgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5SYXRpbmdUZXJtcxIgChhlc3RpbWF0ZWRfcHJlbWl1bV9zb3VyY2UYSyABKAkSSwoZZXN0aW1hdGVkX3ByZW1pdW1fY2hhbmdlcxhMIAMoCzIoLnByZW1pdW1fYXVkaXQudjEuRXN0aW1hdGVkUHJlbWl1bUNoYW5nZSItCglBdWRpdFBsYW4SEAoIc2NoZWR1bGUYASABKAkSDgoGbWV0aG9kGAIgASgJIo4OCgtSYXRpbmdUZXJtcxI5Cg9jbGFzc2lmaWNhdGlvbnMYASADKAsyIC5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzaWZpY2F0aW9uEh4KEWVzdGltYXRlZF9wYXlyb2xsGAIgASgJSACIAQESIAoTZXhwZXJpZW5jZV9tb2RpZmllchgDIAEoCUgBiAEBEhwKD3NjaGVkdWxlX3JhdGluZxgEIAEoCUgCiAEBEiQKF2luY3JlYXNlZF9saW1pdHNfZmFjdG9yGAUgASgJSAOIAQESHgoRZGVkdWN0aWJsZV9jcmVkaXQYBiABKAlIBIgBARIdChBleHBlbnNlX2NvbnN0YW50GAcgASgJSAWIAQESHAoPbWluaW11bV9wcmVtaXVtGAggASgJSAaIAQESGwoOdGVycm9yaXNtX3JhdGUYCSABKAlIB4gBARIdChBjYXRhc3Ryb3BoZV9yYXRlGAogASgJSAiIAQESNgoOZGlzY291bnRfYmFuZHMYCyADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkRpc2NvdW50QmFuZBIbCg5kaXNjb3VudF90YWJsZRgMIAEoCUgJiAEBEi8KCnN1cmNoYXJnZXMYDSADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLlN1cmNoYXJnZRI8ChFvZmZpY2VyX2VsZWN0aW9ucxgOIAMoCzIhLnByZW1pdW1fYXVkaXQudjEuT2ZmaWNlckVsZWN0aW9uEh4KFnN1YmNvbnRyYWN0b3JfY29udHJhY3QYDyABKAkSNwoQZXhwb3N1cmVfc291cmNlcxgQIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuTmFtZWRTb3VyY2USPQoOb2ZmaWNlcl9saW1pdHMYHiADKAsyJS5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlZE9mZmljZXJMaW1pdHMSOwoRb3ZlcnRpbWVfZGVkdWN0ZWQYHyADKAsyIC5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlZE92ZXJ0aW1lEjoKDWVtcGxveWVlX2NhcHMYICADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlZEVtcGxveWVlQ2FwEkQKFW5vbmNvbXBsaWFuY2VfY2hhcmdlcxhVIAMoCzIlLnByZW1pdW1fYXVkaXQudjEuU3RhdGVkTm9uY29tcGxpYW5jZRIyCgxwZXJzb25fbGlua3MYISADKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLlBlcnNvbkxpbmsSIAoYcmVjb3Jkc19zdXBwb3J0X2RpdmlzaW9uGEYgASgIEhkKEW5vX3BheXJvbGxfbW9udGhzGCggAygFEigKG2VtcGxveWVyc19saWFiaWxpdHlfbWluaW11bRgVIAEoCUgKiAEBEhkKDG1lcml0X3JhdGluZxgWIAEoCUgLiAEBEiYKGWNvbnN0cnVjdGlvbl9jbGFzc19jcmVkaXQYFyABKAlIDIgBARIYCgthcmFwX2ZhY3RvchgYIAEoCUgNiAEBEjgKFndhaXZlcnNfb2Zfc3Vicm9nYXRpb24YGSADKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLldhaXZlchIQCghyb3VuZGluZxgaIAEoCRIhChRsb3NzX2Nvc3RfbXVsdGlwbGllchgbIAEoCUgOiAEBEh4KEXNob3J0X3JhdGVfZmFjdG9yGDIgASgJSA+IAQESMQoLc3RhdGVfdGVybXMYFCADKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlVGVybXMSFwoKcmF0ZV90YWJsZRg3IAEoCUgQiAEBEkIKFWV4Y2x1ZGVkX3BheV9kZWR1Y3RlZBhQIAMoCzIjLnByZW1pdW1fYXVkaXQudjEuU3RhdGVkRXhjbHVkZWRQYXlCFAoSX2VzdGltYXRlZF9wYXlyb2xsQhYKFF9leHBlcmllbmNlX21vZGlmaWVyQhIKEF9zY2hlZHVsZV9yYXRpbmdCGgoYX2luY3JlYXNlZF9saW1pdHNfZmFjdG9yQhQKEl9kZWR1Y3RpYmxlX2NyZWRpdEITChFfZXhwZW5zZV9jb25zdGFudEISChBfbWluaW11bV9wcmVtaXVtQhEKD190ZXJyb3Jpc21fcmF0ZUITChFfY2F0YXN0cm9waGVfcmF0ZUIRCg9fZGlzY291bnRfdGFibGVCHgocX2VtcGxveWVyc19saWFiaWxpdHlfbWluaW11bUIPCg1fbWVyaXRfcmF0aW5nQhwKGl9jb25zdHJ1Y3Rpb25fY2xhc3NfY3JlZGl0Qg4KDF9hcmFwX2ZhY3RvckIXChVfbG9zc19jb3N0X211bHRpcGxpZXJCFAoSX3Nob3J0X3JhdGVfZmFjdG9yQg0KC19yYXRlX3RhYmxlItEFCgpTdGF0ZVRlcm1zEg0KBXN0YXRlGAEgASgJEhYKDmVmZmVjdGl2ZV9mcm9tGAIgASgJEiAKE2V4cGVyaWVuY2VfbW9kaWZpZXIYAyABKAlIAIgBARIcCg9zY2hlZHVsZV9yYXRpbmcYBCABKAlIAYgBARIkChdpbmNyZWFzZWRfbGltaXRzX2ZhY3RvchgFIAEoCUgCiAEBEh4KEWRlZHVjdGlibGVfY3JlZGl0GAYgASgJSAOIAQESHQoQZXhwZW5zZV9jb25zdGFudBgHIAEoCUgEiAEBEhsKDnRlcnJvcmlzbV9yYXRlGAggASgJSAWIAQESHQoQY2F0YXN0cm9waGVfcmF0ZRgJIAEoCUgGiAEBEigKG2VtcGxveWVyc19saWFiaWxpdHlfbWluaW11bRgKIAEoCUgHiAEBEhkKDG1lcml0X3JhdGluZxgLIAEoCUgIiAEBEiYKGWNvbnN0cnVjdGlvbl9jbGFzc19jcmVkaXQYDCABKAlICYgBARIYCgthcmFwX2ZhY3RvchgNIAEoCUgKiAEBEiEKFGxvc3NfY29zdF9tdWx0aXBsaWVyGA4gASgJSAuIAQFCFgoUX2V4cGVyaWVuY2VfbW9kaWZpZXJCEgoQX3NjaGVkdWxlX3JhdGluZ0IaChhfaW5jcmVhc2VkX2xpbWl0c19mYWN0b3JCFAoSX2RlZHVjdGlibGVfY3JlZGl0QhMKEV9leHBlbnNlX2NvbnN0YW50QhEKD190ZXJyb3Jpc21fcmF0ZUITChFfY2F0YXN0cm9waGVfcmF0ZUIeChxfZW1wbG95ZXJzX2xpYWJpbGl0eV9taW5pbXVtQg8KDV9tZXJpdF9yYXRpbmdCHAoaX2NvbnN0cnVjdGlvbl9jbGFzc19jcmVkaXRCDgoMX2FyYXBfZmFjdG9yQhcKFV9sb3NzX2Nvc3RfbXVsdGlwbGllciJ3CgZXYWl2ZXISDAoEbmFtZRgBIAEoCRINCgVzdGF0ZRgCIAEoCRIMCgRyYXRlGAMgASgJEhQKB3ByZW1pdW0YBCABKAlIAIgBARIUCgdtaW5pbXVtGAUgASgJSAGIAQFCCgoIX3ByZW1pdW1CCgoIX21pbmltdW0i6QEKE1N0YXRlZE9mZmljZXJMaW1pdHMSDQoFc3RhdGUYASABKAkSDAoEa2luZBgCIAEoCRIbCg53ZWVrbHlfbWluaW11bRgDIAEoCUgAiAEBEhsKDndlZWtseV9tYXhpbXVtGAQgASgJSAGIAQESGQoMZml4ZWRfeWVhcmx5GAUgASgJSAKIAQESGwoTcGFydF9vZl93ZWVrX2NvdW50cxgGIAEoCBIMCgRmcm9tGAcgASgJQhEKD193ZWVrbHlfbWluaW11bUIRCg9fd2Vla2x5X21heGltdW1CDwoNX2ZpeGVkX3llYXJseSJQChFTdGF0ZWRFeGNsdWRlZFBheRINCgVzdGF0ZRgBIAEoCRIMCgRraW5kGAIgASgJEhAKCGRlZHVjdGVkGAMgASgIEgwKBGZyb20YBCABKAkiPwoOU3RhdGVkT3ZlcnRpbWUSDQoFc3RhdGUYASABKAkSEAoIZGVkdWN0ZWQYAiABKAgSDAoEZnJvbRgDIAEoCSKlAQoRU3RhdGVkRW1wbG95ZWVDYXASDQoFc3RhdGUYASABKAkSGwoOeWVhcmx5X21heGltdW0YAiABKAlIAIgBARIbCg53ZWVrbHlfbWF4aW11bRgDIAEoCUgBiAEBEhMKC2NsYXNzX2NvZGVzGAQgAygJEgwKBGZyb20YBSABKAlCEQoPX3llYXJseV9tYXhpbXVtQhEKD193ZWVrbHlfbWF4aW11bSJlChNTdGF0ZWROb25jb21wbGlhbmNlEg0KBXN0YXRlGAEgASgJEhAKCG11bHRpcGxlGAIgASgJEg0KBWV4YWN0GAMgASgIEhAKCHJlcXVlc3RzGAQgASgFEgwKBGZyb20YBSABKAkiOQoKUGVyc29uTGluaxITCgtlbXBsb3llZV9pZBgBIAEoCRIWCg5zYW1lX3BlcnNvbl9hcxgCIAEoCSI0CgtOYW1lZFNvdXJjZRIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCSLgAgoOQ2xhc3NpZmljYXRpb24SDQoFc3RhdGUYASABKAkSEgoKY2xhc3NfY29kZRgCIAEoCRIqCgVyYXRlcxgDIAMoCzIbLnByZW1pdW1fYXVkaXQudjEuQ2xhc3NSYXRlEh4KEWVzdGltYXRlZF9wYXlyb2xsGAQgASgJSACIAQESHAoPbWluaW11bV9wcmVtaXVtGAUgASgJSAGIAQESHAoUbm90X2V4cGVyaWVuY2VfcmF0ZWQYBiABKAgSHAoPZXN0aW1hdGVkX3VuaXRzGBQgASgJSAKIAQESMgoJZXN0aW1hdGVzGEsgAygLMh8ucHJlbWl1bV9hdWRpdC52MS5DbGFzc0VzdGltYXRlEhMKC2Rlc2NyaXB0aW9uGDwgASgJQhQKEl9lc3RpbWF0ZWRfcGF5cm9sbEISChBfbWluaW11bV9wcmVtaXVtQhIKEF9lc3RpbWF0ZWRfdW5pdHMijwEKDUNsYXNzRXN0aW1hdGUSFgoOZWZmZWN0aXZlX2Zyb20YASABKAkSHgoRZXN0aW1hdGVkX3BheXJvbGwYAiABKAlIAIgBARIcCg9lc3RpbWF0ZWRfdW5pdHMYAyABKAlIAYgBAUIUChJfZXN0aW1hdGVkX3BheXJvbGxCEgoQX2VzdGltYXRlZF91bml0cyJWCglDbGFzc1JhdGUSFgoOZWZmZWN0aXZlX2Zyb20YASABKAkSDAoEcmF0ZRgCIAEoCRINCgViYXNpcxgUIAEoCRIUCgxpc19sb3NzX2Nvc3QYFSABKAgiOgoMRGlzY291bnRCYW5kEhIKBXVwX3RvGAEgASgJSACIAQESDAoEcmF0ZRgCIAEoCUIICgZfdXBfdG8icgoJU3VyY2hhcmdlEgwKBG5hbWUYASABKAkSEQoEcmF0ZRgCIAEoCUgAiAEBEhMKBmFtb3VudBgDIAEoCUgBiAEBEgwKBGJhc2UYFCABKAkSDQoFc3RhdGUYFSABKAlCBwoFX3JhdGVCCQoHX2Ftb3VudCJgCg9PZmZpY2VyRWxlY3Rpb24SEwoLZW1wbG95ZWVfaWQYASABKAkSEAoIaW5jbHVkZWQYAiABKAgSDAoEa2luZBgDIAEoCRIMCgRmcm9tGAQgASgJEgoKAnRvGAUgASgJIp8DCg1Qb2xpY3lNZW1iZXJzEhMKC2VtcGxveWVyX2lkGAEgASgJEhUKDXBvbGljeV9udW1iZXIYAiABKAkSDgoGc3RhdHVzGAMgASgJEjIKDmVmZmVjdGl2ZV9kYXRlGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9leHBpcmF0aW9uX2RhdGUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKB3ByZW1pdW0YBiABKAlIAIgBARItCgZyYXRpbmcYByABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEjUKEWNhbmNlbGxhdGlvbl9kYXRlGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGAkgASgJEioKBWF1ZGl0GAogASgLMhsucHJlbWl1bV9hdWRpdC52MS5BdWRpdFBsYW4SGAoQZW5kb3JzZW1lbnRfZGF0ZRhLIAEoCUIKCghfcHJlbWl1bSJHChNDcmVhdGVQb2xpY3lSZXF1ZXN0EjAKB21lbWJlcnMYASABKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeU1lbWJlcnMiZAoQQ2xhc3NDb2RlV2FybmluZxIMCgRjb2RlGAEgASgJEg0KBWZpZWxkGAIgASgJEg8KB21lc3NhZ2UYAyABKAkSEAoIZXhwZWN0ZWQYBCABKAkSEAoIcmVjZWl2ZWQYBSABKAkidgoUQ3JlYXRlUG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSNAoId2FybmluZ3MYNyADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZVdhcm5pbmciHgoQR2V0UG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCSI9ChFHZXRQb2xpY3lSZXNwb25zZRIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSJyChNMaXN0UG9saWNpZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCRIPCgdkZWxldGVkGAUgASgIIlQKFExpc3RQb2xpY2llc1Jlc3BvbnNlEioKCHBvbGljaWVzGAEgAygLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSEAoIaGFzX21vcmUYAiABKAgihAEKE1VwZGF0ZVBvbGljeVJlcXVlc3QSCgoCaWQYASABKAkSMAoHbWVtYmVycxgCIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuUG9saWN5TWVtYmVycxIvCgt1cGRhdGVfbWFzaxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE1hc2sidgoUVXBkYXRlUG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSNAoId2FybmluZ3MYNyADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZVdhcm5pbmciIQoTRGVsZXRlUG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCSIWChREZWxldGVQb2xpY3lSZXNwb25zZSJgChRJc05hbWVkU291cmNlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIXCg9wb2xpY3lfb3duZXJfaWQYAiABKAkSGgoScG9saWN5X2VtcGxveWVyX2lkGAMgASgJImkKFUlzTmFtZWRTb3VyY2VSZXNwb25zZRIQCghpc19uYW1lZBgBIAEoCBIsCghuYW1lZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIbmFtZWRfYnkYAyABKAkiVAoVUHJldmlld1ByZW1pdW1SZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCSK0AQoWUHJldmlld1ByZW1pdW1SZXNwb25zZRIuCgl3b3Jrc2hlZXQYASABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldBIqCgdtaXNzaW5nGAIgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhQKDHBlcmlvZF9zdGFydBgDIAEoCRISCgpwZXJpb2RfZW5kGAQgASgJEhQKDG1pc3NpbmdfZGF5cxgoIAEoBTK8BQoNUG9saWN5U2VydmljZRJdCgxDcmVhdGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlc3BvbnNlElkKCUdldFBvbGljeRIiLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVxdWVzdBojLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVzcG9uc2UiA5ACARJiCgxMaXN0UG9saWNpZXMSJS5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1JlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1Jlc3BvbnNlIgOQAgESXQoMVXBkYXRlUG9saWN5EiUucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXNwb25zZRJdCgxEZWxldGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlc3BvbnNlEmUKDUlzTmFtZWRTb3VyY2USJi5wcmVtaXVtX2F1ZGl0LnYxLklzTmFtZWRTb3VyY2VSZXF1ZXN0GicucHJlbWl1bV9hdWRpdC52MS5Jc05hbWVkU291cmNlUmVzcG9uc2UiA5ACARJoCg5QcmV2aWV3UHJlbWl1bRInLnByZW1pdW1fYXVkaXQudjEuUHJldmlld1ByZW1pdW1SZXF1ZXN0GigucHJlbWl1bV9hdWRpdC52MS5QcmV2aWV3UHJlbWl1bVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
+  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL3BvbGljaWVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIpcGCgZQb2xpY3kSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSFQoNcG9saWN5X251bWJlchgFIAEoCRIOCgZzdGF0dXMYBiABKAkSMgoOZWZmZWN0aXZlX2RhdGUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcHJlbWl1bRgJIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgKIAEoCRItCgZyYXRpbmcYCyABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKEWNhbmNlbGxhdGlvbl9kYXRlGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGA8gASgJEi8KCW5leHRfdGVybRgQIAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUG9saWN5VGVybRIqCgVhdWRpdBgRIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuEi4KCmRlbGV0ZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiAKGGVzdGltYXRlZF9wcmVtaXVtX3NvdXJjZRhLIAEoCRJLChllc3RpbWF0ZWRfcHJlbWl1bV9jaGFuZ2VzGEwgAygLMigucHJlbWl1bV9hdWRpdC52MS5Fc3RpbWF0ZWRQcmVtaXVtQ2hhbmdlEioKB2JpbGxpbmcYWiABKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLkJpbGxpbmciFwoHQmlsbGluZxIMCgRtb2RlGAEgASgJIksKFkVzdGltYXRlZFByZW1pdW1DaGFuZ2USFgoOZWZmZWN0aXZlX2RhdGUYASABKAkSGQoRZXN0aW1hdGVkX3ByZW1pdW0YAiABKAkirgIKClBvbGljeVRlcm0SMgoOZWZmZWN0aXZlX2RhdGUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGQoRZXN0aW1hdGVkX3ByZW1pdW0YAyABKAkSLQoGcmF0aW5nGAQgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5SYXRpbmdUZXJtcxIgChhlc3RpbWF0ZWRfcHJlbWl1bV9zb3VyY2UYSyABKAkSSwoZZXN0aW1hdGVkX3ByZW1pdW1fY2hhbmdlcxhMIAMoCzIoLnByZW1pdW1fYXVkaXQudjEuRXN0aW1hdGVkUHJlbWl1bUNoYW5nZSItCglBdWRpdFBsYW4SEAoIc2NoZWR1bGUYASABKAkSDgoGbWV0aG9kGAIgASgJIo4OCgtSYXRpbmdUZXJtcxI5Cg9jbGFzc2lmaWNhdGlvbnMYASADKAsyIC5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzaWZpY2F0aW9uEh4KEWVzdGltYXRlZF9wYXlyb2xsGAIgASgJSACIAQESIAoTZXhwZXJpZW5jZV9tb2RpZmllchgDIAEoCUgBiAEBEhwKD3NjaGVkdWxlX3JhdGluZxgEIAEoCUgCiAEBEiQKF2luY3JlYXNlZF9saW1pdHNfZmFjdG9yGAUgASgJSAOIAQESHgoRZGVkdWN0aWJsZV9jcmVkaXQYBiABKAlIBIgBARIdChBleHBlbnNlX2NvbnN0YW50GAcgASgJSAWIAQESHAoPbWluaW11bV9wcmVtaXVtGAggASgJSAaIAQESGwoOdGVycm9yaXNtX3JhdGUYCSABKAlIB4gBARIdChBjYXRhc3Ryb3BoZV9yYXRlGAogASgJSAiIAQESNgoOZGlzY291bnRfYmFuZHMYCyADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkRpc2NvdW50QmFuZBIbCg5kaXNjb3VudF90YWJsZRgMIAEoCUgJiAEBEi8KCnN1cmNoYXJnZXMYDSADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLlN1cmNoYXJnZRI8ChFvZmZpY2VyX2VsZWN0aW9ucxgOIAMoCzIhLnByZW1pdW1fYXVkaXQudjEuT2ZmaWNlckVsZWN0aW9uEh4KFnN1YmNvbnRyYWN0b3JfY29udHJhY3QYDyABKAkSNwoQZXhwb3N1cmVfc291cmNlcxgQIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuTmFtZWRTb3VyY2USPQoOb2ZmaWNlcl9saW1pdHMYHiADKAsyJS5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlZE9mZmljZXJMaW1pdHMSOwoRb3ZlcnRpbWVfZGVkdWN0ZWQYHyADKAsyIC5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlZE92ZXJ0aW1lEjoKDWVtcGxveWVlX2NhcHMYICADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlZEVtcGxveWVlQ2FwEkQKFW5vbmNvbXBsaWFuY2VfY2hhcmdlcxhVIAMoCzIlLnByZW1pdW1fYXVkaXQudjEuU3RhdGVkTm9uY29tcGxpYW5jZRIyCgxwZXJzb25fbGlua3MYISADKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLlBlcnNvbkxpbmsSIAoYcmVjb3Jkc19zdXBwb3J0X2RpdmlzaW9uGEYgASgIEhkKEW5vX3BheXJvbGxfbW9udGhzGCggAygFEigKG2VtcGxveWVyc19saWFiaWxpdHlfbWluaW11bRgVIAEoCUgKiAEBEhkKDG1lcml0X3JhdGluZxgWIAEoCUgLiAEBEiYKGWNvbnN0cnVjdGlvbl9jbGFzc19jcmVkaXQYFyABKAlIDIgBARIYCgthcmFwX2ZhY3RvchgYIAEoCUgNiAEBEjgKFndhaXZlcnNfb2Zfc3Vicm9nYXRpb24YGSADKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLldhaXZlchIQCghyb3VuZGluZxgaIAEoCRIhChRsb3NzX2Nvc3RfbXVsdGlwbGllchgbIAEoCUgOiAEBEh4KEXNob3J0X3JhdGVfZmFjdG9yGDIgASgJSA+IAQESMQoLc3RhdGVfdGVybXMYFCADKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlVGVybXMSFwoKcmF0ZV90YWJsZRg3IAEoCUgQiAEBEkIKFWV4Y2x1ZGVkX3BheV9kZWR1Y3RlZBhQIAMoCzIjLnByZW1pdW1fYXVkaXQudjEuU3RhdGVkRXhjbHVkZWRQYXlCFAoSX2VzdGltYXRlZF9wYXlyb2xsQhYKFF9leHBlcmllbmNlX21vZGlmaWVyQhIKEF9zY2hlZHVsZV9yYXRpbmdCGgoYX2luY3JlYXNlZF9saW1pdHNfZmFjdG9yQhQKEl9kZWR1Y3RpYmxlX2NyZWRpdEITChFfZXhwZW5zZV9jb25zdGFudEISChBfbWluaW11bV9wcmVtaXVtQhEKD190ZXJyb3Jpc21fcmF0ZUITChFfY2F0YXN0cm9waGVfcmF0ZUIRCg9fZGlzY291bnRfdGFibGVCHgocX2VtcGxveWVyc19saWFiaWxpdHlfbWluaW11bUIPCg1fbWVyaXRfcmF0aW5nQhwKGl9jb25zdHJ1Y3Rpb25fY2xhc3NfY3JlZGl0Qg4KDF9hcmFwX2ZhY3RvckIXChVfbG9zc19jb3N0X211bHRpcGxpZXJCFAoSX3Nob3J0X3JhdGVfZmFjdG9yQg0KC19yYXRlX3RhYmxlItEFCgpTdGF0ZVRlcm1zEg0KBXN0YXRlGAEgASgJEhYKDmVmZmVjdGl2ZV9mcm9tGAIgASgJEiAKE2V4cGVyaWVuY2VfbW9kaWZpZXIYAyABKAlIAIgBARIcCg9zY2hlZHVsZV9yYXRpbmcYBCABKAlIAYgBARIkChdpbmNyZWFzZWRfbGltaXRzX2ZhY3RvchgFIAEoCUgCiAEBEh4KEWRlZHVjdGlibGVfY3JlZGl0GAYgASgJSAOIAQESHQoQZXhwZW5zZV9jb25zdGFudBgHIAEoCUgEiAEBEhsKDnRlcnJvcmlzbV9yYXRlGAggASgJSAWIAQESHQoQY2F0YXN0cm9waGVfcmF0ZRgJIAEoCUgGiAEBEigKG2VtcGxveWVyc19saWFiaWxpdHlfbWluaW11bRgKIAEoCUgHiAEBEhkKDG1lcml0X3JhdGluZxgLIAEoCUgIiAEBEiYKGWNvbnN0cnVjdGlvbl9jbGFzc19jcmVkaXQYDCABKAlICYgBARIYCgthcmFwX2ZhY3RvchgNIAEoCUgKiAEBEiEKFGxvc3NfY29zdF9tdWx0aXBsaWVyGA4gASgJSAuIAQFCFgoUX2V4cGVyaWVuY2VfbW9kaWZpZXJCEgoQX3NjaGVkdWxlX3JhdGluZ0IaChhfaW5jcmVhc2VkX2xpbWl0c19mYWN0b3JCFAoSX2RlZHVjdGlibGVfY3JlZGl0QhMKEV9leHBlbnNlX2NvbnN0YW50QhEKD190ZXJyb3Jpc21fcmF0ZUITChFfY2F0YXN0cm9waGVfcmF0ZUIeChxfZW1wbG95ZXJzX2xpYWJpbGl0eV9taW5pbXVtQg8KDV9tZXJpdF9yYXRpbmdCHAoaX2NvbnN0cnVjdGlvbl9jbGFzc19jcmVkaXRCDgoMX2FyYXBfZmFjdG9yQhcKFV9sb3NzX2Nvc3RfbXVsdGlwbGllciJ3CgZXYWl2ZXISDAoEbmFtZRgBIAEoCRINCgVzdGF0ZRgCIAEoCRIMCgRyYXRlGAMgASgJEhQKB3ByZW1pdW0YBCABKAlIAIgBARIUCgdtaW5pbXVtGAUgASgJSAGIAQFCCgoIX3ByZW1pdW1CCgoIX21pbmltdW0i6QEKE1N0YXRlZE9mZmljZXJMaW1pdHMSDQoFc3RhdGUYASABKAkSDAoEa2luZBgCIAEoCRIbCg53ZWVrbHlfbWluaW11bRgDIAEoCUgAiAEBEhsKDndlZWtseV9tYXhpbXVtGAQgASgJSAGIAQESGQoMZml4ZWRfeWVhcmx5GAUgASgJSAKIAQESGwoTcGFydF9vZl93ZWVrX2NvdW50cxgGIAEoCBIMCgRmcm9tGAcgASgJQhEKD193ZWVrbHlfbWluaW11bUIRCg9fd2Vla2x5X21heGltdW1CDwoNX2ZpeGVkX3llYXJseSJQChFTdGF0ZWRFeGNsdWRlZFBheRINCgVzdGF0ZRgBIAEoCRIMCgRraW5kGAIgASgJEhAKCGRlZHVjdGVkGAMgASgIEgwKBGZyb20YBCABKAkiPwoOU3RhdGVkT3ZlcnRpbWUSDQoFc3RhdGUYASABKAkSEAoIZGVkdWN0ZWQYAiABKAgSDAoEZnJvbRgDIAEoCSKlAQoRU3RhdGVkRW1wbG95ZWVDYXASDQoFc3RhdGUYASABKAkSGwoOeWVhcmx5X21heGltdW0YAiABKAlIAIgBARIbCg53ZWVrbHlfbWF4aW11bRgDIAEoCUgBiAEBEhMKC2NsYXNzX2NvZGVzGAQgAygJEgwKBGZyb20YBSABKAlCEQoPX3llYXJseV9tYXhpbXVtQhEKD193ZWVrbHlfbWF4aW11bSJlChNTdGF0ZWROb25jb21wbGlhbmNlEg0KBXN0YXRlGAEgASgJEhAKCG11bHRpcGxlGAIgASgJEg0KBWV4YWN0GAMgASgIEhAKCHJlcXVlc3RzGAQgASgFEgwKBGZyb20YBSABKAkiOQoKUGVyc29uTGluaxITCgtlbXBsb3llZV9pZBgBIAEoCRIWCg5zYW1lX3BlcnNvbl9hcxgCIAEoCSI0CgtOYW1lZFNvdXJjZRIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCSLgAgoOQ2xhc3NpZmljYXRpb24SDQoFc3RhdGUYASABKAkSEgoKY2xhc3NfY29kZRgCIAEoCRIqCgVyYXRlcxgDIAMoCzIbLnByZW1pdW1fYXVkaXQudjEuQ2xhc3NSYXRlEh4KEWVzdGltYXRlZF9wYXlyb2xsGAQgASgJSACIAQESHAoPbWluaW11bV9wcmVtaXVtGAUgASgJSAGIAQESHAoUbm90X2V4cGVyaWVuY2VfcmF0ZWQYBiABKAgSHAoPZXN0aW1hdGVkX3VuaXRzGBQgASgJSAKIAQESMgoJZXN0aW1hdGVzGEsgAygLMh8ucHJlbWl1bV9hdWRpdC52MS5DbGFzc0VzdGltYXRlEhMKC2Rlc2NyaXB0aW9uGDwgASgJQhQKEl9lc3RpbWF0ZWRfcGF5cm9sbEISChBfbWluaW11bV9wcmVtaXVtQhIKEF9lc3RpbWF0ZWRfdW5pdHMijwEKDUNsYXNzRXN0aW1hdGUSFgoOZWZmZWN0aXZlX2Zyb20YASABKAkSHgoRZXN0aW1hdGVkX3BheXJvbGwYAiABKAlIAIgBARIcCg9lc3RpbWF0ZWRfdW5pdHMYAyABKAlIAYgBAUIUChJfZXN0aW1hdGVkX3BheXJvbGxCEgoQX2VzdGltYXRlZF91bml0cyJWCglDbGFzc1JhdGUSFgoOZWZmZWN0aXZlX2Zyb20YASABKAkSDAoEcmF0ZRgCIAEoCRINCgViYXNpcxgUIAEoCRIUCgxpc19sb3NzX2Nvc3QYFSABKAgiOgoMRGlzY291bnRCYW5kEhIKBXVwX3RvGAEgASgJSACIAQESDAoEcmF0ZRgCIAEoCUIICgZfdXBfdG8icgoJU3VyY2hhcmdlEgwKBG5hbWUYASABKAkSEQoEcmF0ZRgCIAEoCUgAiAEBEhMKBmFtb3VudBgDIAEoCUgBiAEBEgwKBGJhc2UYFCABKAkSDQoFc3RhdGUYFSABKAlCBwoFX3JhdGVCCQoHX2Ftb3VudCJgCg9PZmZpY2VyRWxlY3Rpb24SEwoLZW1wbG95ZWVfaWQYASABKAkSEAoIaW5jbHVkZWQYAiABKAgSDAoEa2luZBgDIAEoCRIMCgRmcm9tGAQgASgJEgoKAnRvGAUgASgJIssDCg1Qb2xpY3lNZW1iZXJzEhMKC2VtcGxveWVyX2lkGAEgASgJEhUKDXBvbGljeV9udW1iZXIYAiABKAkSDgoGc3RhdHVzGAMgASgJEjIKDmVmZmVjdGl2ZV9kYXRlGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9leHBpcmF0aW9uX2RhdGUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKB3ByZW1pdW0YBiABKAlIAIgBARItCgZyYXRpbmcYByABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEjUKEWNhbmNlbGxhdGlvbl9kYXRlGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGAkgASgJEioKBWF1ZGl0GAogASgLMhsucHJlbWl1bV9hdWRpdC52MS5BdWRpdFBsYW4SGAoQZW5kb3JzZW1lbnRfZGF0ZRhLIAEoCRIqCgdiaWxsaW5nGFogASgLMhkucHJlbWl1bV9hdWRpdC52MS5CaWxsaW5nQgoKCF9wcmVtaXVtIkcKE0NyZWF0ZVBvbGljeVJlcXVlc3QSMAoHbWVtYmVycxgBIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuUG9saWN5TWVtYmVycyJkChBDbGFzc0NvZGVXYXJuaW5nEgwKBGNvZGUYASABKAkSDQoFZmllbGQYAiABKAkSDwoHbWVzc2FnZRgDIAEoCRIQCghleHBlY3RlZBgEIAEoCRIQCghyZWNlaXZlZBgFIAEoCSJ2ChRDcmVhdGVQb2xpY3lSZXNwb25zZRIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeRI0Cgh3YXJuaW5ncxg3IAMoCzIiLnByZW1pdW1fYXVkaXQudjEuQ2xhc3NDb2RlV2FybmluZyIeChBHZXRQb2xpY3lSZXF1ZXN0EgoKAmlkGAEgASgJIj0KEUdldFBvbGljeVJlc3BvbnNlEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5InIKE0xpc3RQb2xpY2llc1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJEg8KB2RlbGV0ZWQYBSABKAgiVAoUTGlzdFBvbGljaWVzUmVzcG9uc2USKgoIcG9saWNpZXMYASADKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeRIQCghoYXNfbW9yZRgCIAEoCCKEAQoTVXBkYXRlUG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCRIwCgdtZW1iZXJzGAIgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3lNZW1iZXJzEi8KC3VwZGF0ZV9tYXNrGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLkZpZWxkTWFzayJ2ChRVcGRhdGVQb2xpY3lSZXNwb25zZRIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeRI0Cgh3YXJuaW5ncxg3IAMoCzIiLnByZW1pdW1fYXVkaXQudjEuQ2xhc3NDb2RlV2FybmluZyIhChNEZWxldGVQb2xpY3lSZXF1ZXN0EgoKAmlkGAEgASgJIhYKFERlbGV0ZVBvbGljeVJlc3BvbnNlImAKFElzTmFtZWRTb3VyY2VSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEhcKD3BvbGljeV9vd25lcl9pZBgCIAEoCRIaChJwb2xpY3lfZW1wbG95ZXJfaWQYAyABKAkiaQoVSXNOYW1lZFNvdXJjZVJlc3BvbnNlEhAKCGlzX25hbWVkGAEgASgIEiwKCG5hbWVkX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghuYW1lZF9ieRgDIAEoCSJUChVQcmV2aWV3UHJlbWl1bVJlcXVlc3QSEQoJcG9saWN5X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJIrQBChZQcmV2aWV3UHJlbWl1bVJlc3BvbnNlEi4KCXdvcmtzaGVldBgBIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0EioKB21pc3NpbmcYAiADKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLk1pc3NpbmcSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSFAoMbWlzc2luZ19kYXlzGCggASgFMrwFCg1Qb2xpY3lTZXJ2aWNlEl0KDENyZWF0ZVBvbGljeRIlLnByZW1pdW1fYXVkaXQudjEuQ3JlYXRlUG9saWN5UmVxdWVzdBomLnByZW1pdW1fYXVkaXQudjEuQ3JlYXRlUG9saWN5UmVzcG9uc2USWQoJR2V0UG9saWN5EiIucHJlbWl1bV9hdWRpdC52MS5HZXRQb2xpY3lSZXF1ZXN0GiMucHJlbWl1bV9hdWRpdC52MS5HZXRQb2xpY3lSZXNwb25zZSIDkAIBEmIKDExpc3RQb2xpY2llcxIlLnByZW1pdW1fYXVkaXQudjEuTGlzdFBvbGljaWVzUmVxdWVzdBomLnByZW1pdW1fYXVkaXQudjEuTGlzdFBvbGljaWVzUmVzcG9uc2UiA5ACARJdCgxVcGRhdGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLlVwZGF0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLlVwZGF0ZVBvbGljeVJlc3BvbnNlEl0KDERlbGV0ZVBvbGljeRIlLnByZW1pdW1fYXVkaXQudjEuRGVsZXRlUG9saWN5UmVxdWVzdBomLnByZW1pdW1fYXVkaXQudjEuRGVsZXRlUG9saWN5UmVzcG9uc2USZQoNSXNOYW1lZFNvdXJjZRImLnByZW1pdW1fYXVkaXQudjEuSXNOYW1lZFNvdXJjZVJlcXVlc3QaJy5wcmVtaXVtX2F1ZGl0LnYxLklzTmFtZWRTb3VyY2VSZXNwb25zZSIDkAIBEmgKDlByZXZpZXdQcmVtaXVtEicucHJlbWl1bV9hdWRpdC52MS5QcmV2aWV3UHJlbWl1bVJlcXVlc3QaKC5wcmVtaXVtX2F1ZGl0LnYxLlByZXZpZXdQcmVtaXVtUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
 
 /**
  * A policy with its current term.
@@ -150,6 +150,13 @@ export type Policy = Message<"premium_audit.v1.Policy"> & {
    * @generated from field: repeated premium_audit.v1.EstimatedPremiumChange estimated_premium_changes = 76;
    */
   estimatedPremiumChanges: EstimatedPremiumChange[];
+
+  /**
+   * Absent: premium is charged by audits.
+   *
+   * @generated from field: premium_audit.v1.Billing billing = 90;
+   */
+  billing?: Billing | undefined;
 };
 
 /**
@@ -158,6 +165,27 @@ export type Policy = Message<"premium_audit.v1.Policy"> & {
  */
 export const PolicySchema: GenMessage<Policy> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_policies, 0);
+
+/**
+ * How the premium is charged before the final audit.
+ *
+ * @generated from message premium_audit.v1.Billing
+ */
+export type Billing = Message<"premium_audit.v1.Billing"> & {
+  /**
+   * `pay_as_you_go`: with each report, in the ledger of the policy.
+   *
+   * @generated from field: string mode = 1;
+   */
+  mode: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.Billing.
+ * Use `create(BillingSchema)` to create a new message.
+ */
+export const BillingSchema: GenMessage<Billing> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_policies, 1);
 
 /**
  * The estimated premium of a whole term, as it is from a day on.
@@ -183,7 +211,7 @@ export type EstimatedPremiumChange = Message<"premium_audit.v1.EstimatedPremiumC
  * Use `create(EstimatedPremiumChangeSchema)` to create a new message.
  */
 export const EstimatedPremiumChangeSchema: GenMessage<EstimatedPremiumChange> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 1);
+  messageDesc(file_premium_audit_v1_policies, 2);
 
 /**
  * A scheduled term of a policy.
@@ -229,7 +257,7 @@ export type PolicyTerm = Message<"premium_audit.v1.PolicyTerm"> & {
  * Use `create(PolicyTermSchema)` to create a new message.
  */
 export const PolicyTermSchema: GenMessage<PolicyTerm> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 2);
+  messageDesc(file_premium_audit_v1_policies, 3);
 
 /**
  * The audits that are made without a request.
@@ -257,7 +285,7 @@ export type AuditPlan = Message<"premium_audit.v1.AuditPlan"> & {
  * Use `create(AuditPlanSchema)` to create a new message.
  */
 export const AuditPlanSchema: GenMessage<AuditPlan> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 3);
+  messageDesc(file_premium_audit_v1_policies, 4);
 
 /**
  * Rating data of a policy. A policy without rates is rated in proportion to its estimated payroll.
@@ -484,7 +512,7 @@ export type RatingTerms = Message<"premium_audit.v1.RatingTerms"> & {
  * Use `create(RatingTermsSchema)` to create a new message.
  */
 export const RatingTermsSchema: GenMessage<RatingTerms> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 4);
+  messageDesc(file_premium_audit_v1_policies, 5);
 
 /**
  * Terms of one state from a day on. An absent member stays as it is.
@@ -576,7 +604,7 @@ export type StateTerms = Message<"premium_audit.v1.StateTerms"> & {
  * Use `create(StateTermsSchema)` to create a new message.
  */
 export const StateTermsSchema: GenMessage<StateTerms> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 5);
+  messageDesc(file_premium_audit_v1_policies, 6);
 
 /**
  * A waiver of subrogation: a share of the premium of a job, or of all manual premium of the state.
@@ -623,7 +651,7 @@ export type Waiver = Message<"premium_audit.v1.Waiver"> & {
  * Use `create(WaiverSchema)` to create a new message.
  */
 export const WaiverSchema: GenMessage<Waiver> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 6);
+  messageDesc(file_premium_audit_v1_policies, 7);
 
 /**
  * Limits of the remuneration of a kind of owner, stated by the policy.
@@ -680,7 +708,7 @@ export type StatedOfficerLimits = Message<"premium_audit.v1.StatedOfficerLimits"
  * Use `create(StatedOfficerLimitsSchema)` to create a new message.
  */
 export const StatedOfficerLimitsSchema: GenMessage<StatedOfficerLimits> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 7);
+  messageDesc(file_premium_audit_v1_policies, 8);
 
 /**
  * Whether a kind of pay that is included in gross pay is deducted, stated by the policy.
@@ -718,7 +746,7 @@ export type StatedExcludedPay = Message<"premium_audit.v1.StatedExcludedPay"> & 
  * Use `create(StatedExcludedPaySchema)` to create a new message.
  */
 export const StatedExcludedPaySchema: GenMessage<StatedExcludedPay> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 8);
+  messageDesc(file_premium_audit_v1_policies, 9);
 
 /**
  * Whether the premium part of overtime pay is deducted, stated by the policy.
@@ -747,7 +775,7 @@ export type StatedOvertime = Message<"premium_audit.v1.StatedOvertime"> & {
  * Use `create(StatedOvertimeSchema)` to create a new message.
  */
 export const StatedOvertimeSchema: GenMessage<StatedOvertime> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 9);
+  messageDesc(file_premium_audit_v1_policies, 10);
 
 /**
  * Maximum remuneration of an employee, stated by the policy; with neither amount, there is none.
@@ -788,7 +816,7 @@ export type StatedEmployeeCap = Message<"premium_audit.v1.StatedEmployeeCap"> & 
  * Use `create(StatedEmployeeCapSchema)` to create a new message.
  */
 export const StatedEmployeeCapSchema: GenMessage<StatedEmployeeCap> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 10);
+  messageDesc(file_premium_audit_v1_policies, 11);
 
 /**
  * The audit noncompliance charge of a state, as the endorsement of the policy shows it.
@@ -833,7 +861,7 @@ export type StatedNoncompliance = Message<"premium_audit.v1.StatedNoncompliance"
  * Use `create(StatedNoncomplianceSchema)` to create a new message.
  */
 export const StatedNoncomplianceSchema: GenMessage<StatedNoncompliance> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 11);
+  messageDesc(file_premium_audit_v1_policies, 12);
 
 /**
  * Two employee ids of one person, for example where the payroll provider changed.
@@ -857,7 +885,7 @@ export type PersonLink = Message<"premium_audit.v1.PersonLink"> & {
  * Use `create(PersonLinkSchema)` to create a new message.
  */
 export const PersonLinkSchema: GenMessage<PersonLink> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 12);
+  messageDesc(file_premium_audit_v1_policies, 13);
 
 /**
  * An owner and employer whose payroll counts.
@@ -883,7 +911,7 @@ export type NamedSource = Message<"premium_audit.v1.NamedSource"> & {
  * Use `create(NamedSourceSchema)` to create a new message.
  */
 export const NamedSourceSchema: GenMessage<NamedSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 13);
+  messageDesc(file_premium_audit_v1_policies, 14);
 
 /**
  * A classification of work that a policy covers in a state.
@@ -954,7 +982,7 @@ export type Classification = Message<"premium_audit.v1.Classification"> & {
  * Use `create(ClassificationSchema)` to create a new message.
  */
 export const ClassificationSchema: GenMessage<Classification> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 14);
+  messageDesc(file_premium_audit_v1_policies, 15);
 
 /**
  * Another estimate of a class from a day on, as if it were that of the whole term. An absent member stays as it is.
@@ -985,7 +1013,7 @@ export type ClassEstimate = Message<"premium_audit.v1.ClassEstimate"> & {
  * Use `create(ClassEstimateSchema)` to create a new message.
  */
 export const ClassEstimateSchema: GenMessage<ClassEstimate> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 15);
+  messageDesc(file_premium_audit_v1_policies, 16);
 
 /**
  * A rate from a day on, in dollars per unit of its basis.
@@ -1025,7 +1053,7 @@ export type ClassRate = Message<"premium_audit.v1.ClassRate"> & {
  * Use `create(ClassRateSchema)` to create a new message.
  */
 export const ClassRateSchema: GenMessage<ClassRate> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 16);
+  messageDesc(file_premium_audit_v1_policies, 17);
 
 /**
  * A band of standard premium and its discount, as a fraction.
@@ -1051,7 +1079,7 @@ export type DiscountBand = Message<"premium_audit.v1.DiscountBand"> & {
  * Use `create(DiscountBandSchema)` to create a new message.
  */
 export const DiscountBandSchema: GenMessage<DiscountBand> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 17);
+  messageDesc(file_premium_audit_v1_policies, 18);
 
 /**
  * A charge in addition to premium, as a fraction of it or as a fixed amount.
@@ -1095,7 +1123,7 @@ export type Surcharge = Message<"premium_audit.v1.Surcharge"> & {
  * Use `create(SurchargeSchema)` to create a new message.
  */
 export const SurchargeSchema: GenMessage<Surcharge> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 18);
+  messageDesc(file_premium_audit_v1_policies, 19);
 
 /**
  * Election of an officer or owner to be covered or excluded.
@@ -1138,7 +1166,7 @@ export type OfficerElection = Message<"premium_audit.v1.OfficerElection"> & {
  * Use `create(OfficerElectionSchema)` to create a new message.
  */
 export const OfficerElectionSchema: GenMessage<OfficerElection> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 19);
+  messageDesc(file_premium_audit_v1_policies, 20);
 
 /**
  * The members of a policy that a partner may set; absent members have defaults.
@@ -1214,6 +1242,11 @@ export type PolicyMembers = Message<"premium_audit.v1.PolicyMembers"> & {
    * @generated from field: string endorsement_date = 75;
    */
   endorsementDate: string;
+
+  /**
+   * @generated from field: premium_audit.v1.Billing billing = 90;
+   */
+  billing?: Billing | undefined;
 };
 
 /**
@@ -1221,7 +1254,7 @@ export type PolicyMembers = Message<"premium_audit.v1.PolicyMembers"> & {
  * Use `create(PolicyMembersSchema)` to create a new message.
  */
 export const PolicyMembersSchema: GenMessage<PolicyMembers> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 20);
+  messageDesc(file_premium_audit_v1_policies, 21);
 
 /**
  * Request of CreatePolicy.
@@ -1240,7 +1273,7 @@ export type CreatePolicyRequest = Message<"premium_audit.v1.CreatePolicyRequest"
  * Use `create(CreatePolicyRequestSchema)` to create a new message.
  */
 export const CreatePolicyRequestSchema: GenMessage<CreatePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 21);
+  messageDesc(file_premium_audit_v1_policies, 22);
 
 /**
  * Something to check about a class code of a policy.
@@ -1283,7 +1316,7 @@ export type ClassCodeWarning = Message<"premium_audit.v1.ClassCodeWarning"> & {
  * Use `create(ClassCodeWarningSchema)` to create a new message.
  */
 export const ClassCodeWarningSchema: GenMessage<ClassCodeWarning> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 22);
+  messageDesc(file_premium_audit_v1_policies, 23);
 
 /**
  * Response of CreatePolicy.
@@ -1307,7 +1340,7 @@ export type CreatePolicyResponse = Message<"premium_audit.v1.CreatePolicyRespons
  * Use `create(CreatePolicyResponseSchema)` to create a new message.
  */
 export const CreatePolicyResponseSchema: GenMessage<CreatePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 23);
+  messageDesc(file_premium_audit_v1_policies, 24);
 
 /**
  * Request of GetPolicy.
@@ -1326,7 +1359,7 @@ export type GetPolicyRequest = Message<"premium_audit.v1.GetPolicyRequest"> & {
  * Use `create(GetPolicyRequestSchema)` to create a new message.
  */
 export const GetPolicyRequestSchema: GenMessage<GetPolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 24);
+  messageDesc(file_premium_audit_v1_policies, 25);
 
 /**
  * Response of GetPolicy.
@@ -1345,7 +1378,7 @@ export type GetPolicyResponse = Message<"premium_audit.v1.GetPolicyResponse"> & 
  * Use `create(GetPolicyResponseSchema)` to create a new message.
  */
 export const GetPolicyResponseSchema: GenMessage<GetPolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 25);
+  messageDesc(file_premium_audit_v1_policies, 26);
 
 /**
  * Request of ListPolicies.
@@ -1394,7 +1427,7 @@ export type ListPoliciesRequest = Message<"premium_audit.v1.ListPoliciesRequest"
  * Use `create(ListPoliciesRequestSchema)` to create a new message.
  */
 export const ListPoliciesRequestSchema: GenMessage<ListPoliciesRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 26);
+  messageDesc(file_premium_audit_v1_policies, 27);
 
 /**
  * Response of ListPolicies: one page, newest first.
@@ -1418,7 +1451,7 @@ export type ListPoliciesResponse = Message<"premium_audit.v1.ListPoliciesRespons
  * Use `create(ListPoliciesResponseSchema)` to create a new message.
  */
 export const ListPoliciesResponseSchema: GenMessage<ListPoliciesResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 27);
+  messageDesc(file_premium_audit_v1_policies, 28);
 
 /**
  * Request of UpdatePolicy.
@@ -1451,7 +1484,7 @@ export type UpdatePolicyRequest = Message<"premium_audit.v1.UpdatePolicyRequest"
  * Use `create(UpdatePolicyRequestSchema)` to create a new message.
  */
 export const UpdatePolicyRequestSchema: GenMessage<UpdatePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 28);
+  messageDesc(file_premium_audit_v1_policies, 29);
 
 /**
  * Response of UpdatePolicy.
@@ -1475,7 +1508,7 @@ export type UpdatePolicyResponse = Message<"premium_audit.v1.UpdatePolicyRespons
  * Use `create(UpdatePolicyResponseSchema)` to create a new message.
  */
 export const UpdatePolicyResponseSchema: GenMessage<UpdatePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 29);
+  messageDesc(file_premium_audit_v1_policies, 30);
 
 /**
  * Request of DeletePolicy.
@@ -1494,7 +1527,7 @@ export type DeletePolicyRequest = Message<"premium_audit.v1.DeletePolicyRequest"
  * Use `create(DeletePolicyRequestSchema)` to create a new message.
  */
 export const DeletePolicyRequestSchema: GenMessage<DeletePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 30);
+  messageDesc(file_premium_audit_v1_policies, 31);
 
 /**
  * Response of DeletePolicy.
@@ -1509,7 +1542,7 @@ export type DeletePolicyResponse = Message<"premium_audit.v1.DeletePolicyRespons
  * Use `create(DeletePolicyResponseSchema)` to create a new message.
  */
 export const DeletePolicyResponseSchema: GenMessage<DeletePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 31);
+  messageDesc(file_premium_audit_v1_policies, 32);
 
 /**
  * Request of IsNamedSource.
@@ -1544,7 +1577,7 @@ export type IsNamedSourceRequest = Message<"premium_audit.v1.IsNamedSourceReques
  * Use `create(IsNamedSourceRequestSchema)` to create a new message.
  */
 export const IsNamedSourceRequestSchema: GenMessage<IsNamedSourceRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 32);
+  messageDesc(file_premium_audit_v1_policies, 33);
 
 /**
  * Response of IsNamedSource.
@@ -1577,7 +1610,7 @@ export type IsNamedSourceResponse = Message<"premium_audit.v1.IsNamedSourceRespo
  * Use `create(IsNamedSourceResponseSchema)` to create a new message.
  */
 export const IsNamedSourceResponseSchema: GenMessage<IsNamedSourceResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 33);
+  messageDesc(file_premium_audit_v1_policies, 34);
 
 /**
  * Request of PreviewPremium.
@@ -1608,7 +1641,7 @@ export type PreviewPremiumRequest = Message<"premium_audit.v1.PreviewPremiumRequ
  * Use `create(PreviewPremiumRequestSchema)` to create a new message.
  */
 export const PreviewPremiumRequestSchema: GenMessage<PreviewPremiumRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 34);
+  messageDesc(file_premium_audit_v1_policies, 35);
 
 /**
  * Response of PreviewPremium: a worksheet that is not stored.
@@ -1653,7 +1686,7 @@ export type PreviewPremiumResponse = Message<"premium_audit.v1.PreviewPremiumRes
  * Use `create(PreviewPremiumResponseSchema)` to create a new message.
  */
 export const PreviewPremiumResponseSchema: GenMessage<PreviewPremiumResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 35);
+  messageDesc(file_premium_audit_v1_policies, 36);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, deleted, or of another owner or

@@ -1,0 +1,37 @@
+import type { Event } from "@platform/contracts/events/v1/events";
+import type { Queryable } from "@platform/postgres/statement";
+import { changeStamp } from "@platform/service/actor";
+import type { Tenant } from "@platform/service/tenant";
+import { insertCause } from "../billing/cause.sql.ts";
+import { coveredDays, type Policy, type Term } from "../policies/policy.ts";
+import { selectLastEntry } from "./entry.sql.ts";
+import { selectFinalPremium } from "./final-premium.sql.ts";
+import { writeEntry } from "./write-entry.ts";
+
+/**
+ * Adds what a final audit made of the premium of its term to the ledger, which is closed then. If the audit no longer counts, has
+ * the premium developed from the reports again. The transaction has locked the policy. Resolves to the events to publish.
+ */
+export async function closeLedger(
+  tx: Queryable,
+  tenant: Tenant,
+  { policy, term, auditId }: { policy: Policy; term: Term; auditId: string },
+): Promise<Event[]> {
+  if (!term.paysAsYouGo) return [];
+  const billed = { policyId: policy.id, term: term.term };
+  const final = await selectFinalPremium(tx, policy.id, term);
+  if (!final) {
+    await insertCause(tx, tenant, { ...billed, kind: "audit_withdrawn", id: auditId });
+    return [];
+  }
+  const last = await selectLastEntry(tx, billed);
+  const earnedTo = coveredDays(term)?.lastDay;
+  const now = { ...(earnedTo && { earnedTo }), earned: final, missing: [], auditId: final.auditId };
+  const [changedBy, requestId] = changeStamp();
+  const cause = {
+    ...{ kind: "audit_settled" as const, id: auditId, at: new Date().toISOString() },
+    ...(changedBy !== null && { changedBy }),
+    ...(requestId !== null && { requestId }),
+  };
+  return writeEntry(tx, tenant, { policy, term: term.term, kind: "final_audit", last, now, causes: [cause] });
+}

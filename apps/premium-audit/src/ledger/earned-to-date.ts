@@ -1,0 +1,57 @@
+import { create, toBinary } from "@bufbuild/protobuf";
+import { WorksheetSchema } from "@platform/contracts/premium_audit/v1/worksheets";
+import type { Queryable } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { Dependencies } from "../dependencies.ts";
+import { selectTime } from "../policies/policy.sql.ts";
+import { coveredDays, type Policy, type Term } from "../policies/policy.ts";
+import { rateExposure } from "../policies/rate-exposure.ts";
+import { toWorksheetMessage } from "../policies/worksheet-message.ts";
+import type { Earned } from "./entry.ts";
+import { lastReportedDay } from "./last-reported-day.ts";
+import { replaceLedgerSources } from "./source.sql.ts";
+
+/** What is earned, with the worksheet of it as a message. */
+export interface RatedPremium extends Earned {
+  worksheet?: Uint8Array;
+}
+
+const nothing: RatedPremium = { earned: { premium: "0.00", total: "0.00" }, missing: [] };
+
+interface Asked {
+  tenant: Tenant;
+  policy: Policy;
+  term: Term;
+}
+
+/**
+ * Returns the premium of a term to its last reported day, or to its last covered one with `wholly`. It is nothing while no day is
+ * reported, or if a cancellation left no day.
+ */
+export async function earnedToDate(
+  { exposure, tx }: Pick<Dependencies, "exposure"> & { tx: Queryable },
+  { tenant, policy, term }: Asked,
+  { wholly = false } = {},
+): Promise<RatedPremium> {
+  const covered = coveredDays(term);
+  if (!covered) return nothing;
+  const { employerId } = policy;
+  const today = (await selectTime(tx)).toISOString().slice(0, 10);
+  const asked = { tenant, employerId, covered, rating: term.rating, today };
+  const { lastDay: reported, sources } = await lastReportedDay({ exposure }, asked);
+  await replaceLedgerSources(tx, tenant, policy.id, sources);
+  const lastDay = wholly ? covered.lastDay : reported;
+  if (lastDay === undefined) return nothing;
+  const period = { firstDay: covered.firstDay, lastDay };
+  const { worksheet, missing, ...rating } = await rateExposure(
+    { exposure, database: tx },
+    { tenant, employerId, term, period, earlier: {} },
+  );
+  if (!worksheet || missing.length > 0) return { earnedTo: lastDay, missing };
+  return {
+    earnedTo: lastDay,
+    earned: { premium: worksheet.premiumToDate, total: worksheet.totalToDate },
+    missing: [],
+    worksheet: toBinary(WorksheetSchema, create(WorksheetSchema, toWorksheetMessage(worksheet, rating))),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Tenant } from "@platform/service/tenant";
+import type { Dependencies } from "../dependencies.ts";
+import { type ExposureSource, sourceCounts } from "../policies/exposure-source.ts";
+import type { Period } from "../policies/period.ts";
+import { dateOf, dayNumber } from "../rating/days.ts";
+import type { RatingTerms } from "../rating/policy-terms.ts";
+
+/** More than a month, so that the first window almost always has the latest report. */
+const firstWindowDays = 45;
+
+interface Asked {
+  tenant: Tenant;
+  employerId: string;
+  covered: Period;
+  rating: RatingTerms;
+  /** `YYYY-MM-DD`. */
+  today: string;
+}
+
+/**
+ * Returns the last covered day that a report has which counts, and whose payroll the tenant can read. Reads back from today in
+ * growing windows, because only the latest reports matter.
+ */
+export async function lastReportedDay(
+  { exposure }: Pick<Dependencies, "exposure">,
+  { tenant, employerId, covered, rating, today }: Asked,
+): Promise<{ lastDay?: string; sources: ExposureSource[] }> {
+  const [first, last] = [dayNumber(covered.firstDay), dayNumber(covered.lastDay)];
+  const sources: ExposureSource[] = [];
+  let window = { from: Math.min(dayNumber(today), last) - firstWindowDays, to: last };
+  for (let days = firstWindowDays; ; days *= 4) {
+    const from = Math.max(first, window.from);
+    let latest = "";
+    const wanted = { employerId, from: dateOf(from), to: dateOf(window.to) };
+    for await (const message of exposure.listExposure(wanted, { tenant })) {
+      if (message.sources.length > 0) sources.splice(0, sources.length, ...message.sources);
+      const { report } = message;
+      if (!report || !sourceCounts(rating, report.source ?? { ownerId: tenant.ownerId, employerId })) continue;
+      if (report.periodEnd > latest) latest = report.periodEnd;
+    }
+    if (latest !== "") return { lastDay: latest < covered.lastDay ? latest : covered.lastDay, sources };
+    if (from === first) return { sources };
+    window = { from: from - days * 4, to: from - 1 };
+  }
+}

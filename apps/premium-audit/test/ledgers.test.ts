@@ -1,0 +1,150 @@
+import { exact, zero } from "@platform/decimal/exact";
+import { statement } from "@platform/postgres/statement";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestReport } from "./exposure-server.ts";
+import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
+
+let service: Awaited<ReturnType<typeof startPremiumAudit>>;
+beforeAll(async () => {
+  service = await startPremiumAudit();
+});
+afterAll(() => service.stop());
+
+const billing = { mode: "pay_as_you_go" };
+const classifications = [{ state: "IL", classCode: "5403", rates: [{ rate: "10" }] }];
+const months = Array.from({ length: 12 }, (_, month) => ({
+  periodStart: new Date(Date.UTC(2025, month, 1)).toISOString().slice(0, 10),
+  periodEnd: new Date(Date.UTC(2025, month + 1, 0)).toISOString().slice(0, 10),
+}));
+
+/** Creates a policy that pays as it goes, and waits until its ledger has read that nothing is reported. */
+async function billedPolicy(members: Omit<NonNullable<Parameters<typeof service.policy>[0]>, "billing"> = {}) {
+  const policy = await service.policy({ ...members, billing } as Parameters<typeof service.policy>[0]);
+  await settled(policy.id);
+  return policy;
+}
+
+const pending = statement<{ n: number }>(
+  "test_pending_causes",
+  "SELECT count(*)::int AS n FROM ledger_causes WHERE policy_id = $1",
+);
+
+/** Waits until every cause is in an entry, or needed none. */
+async function settled(policyId: string) {
+  await expect.poll(async () => (await service.database.query(pending, [policyId]))[0]?.n).toBe(0);
+}
+
+async function entries(policyId: string) {
+  return service.ledgers.listLedgerEntries({ policyId, order: "oldest", limit: 100 }, { tenant });
+}
+
+/** Waits for the entry that names a cause last. */
+async function entryOf(policyId: string, kind: string, id: string) {
+  const find = async () =>
+    (await entries(policyId)).entries.findLast(({ causes }) => causes.some((c) => c.kind === kind && c.id === id));
+  await expect.poll(find).toBeDefined();
+  return (await find()) ?? Promise.reject(new Error("no entry"));
+}
+
+async function completed(policyId: string, report: TestReport) {
+  await service.publishProcessed(report);
+  return entryOf(policyId, "report_completed", report.reportId);
+}
+
+async function voided(policyId: string, report: TestReport) {
+  service.payroll.reports.splice(service.payroll.reports.indexOf(report), 1);
+  await service.publishVoided(report);
+  return entryOf(policyId, "report_voided", report.reportId);
+}
+
+async function finalAudit(policyId: string) {
+  const { audit } = await service.audits.createAudit({ policyId }, { tenant });
+  return service.finished(audit?.id ?? "");
+}
+
+describe("the ledger of a pay-as-you-go policy", () => {
+  test("charges each report; the instalments are the final premium and the audit adjusts nothing", async () => {
+    const rating = { classifications, experienceModifier: "1.00", expenseConstant: "240", discountTable: "A" };
+    const policy = await billedPolicy({ rating, premium: "24000" });
+    for (const [index, month] of months.entries()) {
+      const report = service.report(policy.employerId, { ...month, grossWages: "20000" });
+      const entry = await completed(policy.id, report);
+      expect(entry).toMatchObject({ number: index + 1, earnedTo: month.periodEnd, kind: "premium", code: "" });
+      const { worksheet } = await service.ledgers.getLedgerEntry({ policyId: policy.id, id: entry.id }, { tenant });
+      expect(worksheet?.lines.flatMap(({ sources }) => sources.map(({ reportId }) => reportId))).toContain(
+        report.reportId,
+      );
+    }
+    const audit = await finalAudit(policy.id);
+    const { entries: all, totals } = await entries(policy.id);
+    expect(all).toHaveLength(13);
+    expect(all.at(-1)).toMatchObject({ kind: "final_audit", due: "0.00", auditId: audit.id });
+    expect(exact(totals?.due ?? "").eq(audit.results?.actualPremium ?? "")).toBe(true);
+    expect(audit.results).toMatchObject({ adjustment: "0", adjustmentType: "no_change" });
+    expect(all.filter(({ due }) => exact(due ?? "").lte(zero))).toHaveLength(1);
+
+    const again = await service.audits.reviseAudit({ id: audit.id }, { tenant });
+    expect(again.audit?.version).toBe(1);
+  });
+
+  test("takes back what a voided report was charged, and publishes each entry", async () => {
+    const policy = await billedPolicy();
+    const january = service.report(policy.employerId, { ...months[0], grossWages: "1000" });
+    expect(await completed(policy.id, january)).toMatchObject({ due: "100.00", chargedBefore: "0.00" });
+    const february = service.report(policy.employerId, { ...months[1], grossWages: "1000" });
+    expect(await completed(policy.id, february)).toMatchObject({ earned: "200.00", earnedTo: "2025-02-28" });
+    expect(await voided(policy.id, february)).toMatchObject({ earned: "100.00", due: "-100.00" });
+  });
+
+  test("shows what it cannot calculate with the code, charges nothing for it, and catches up", async () => {
+    const policy = await billedPolicy();
+    const february = service.report(policy.employerId, { ...months[1], grossWages: "1000" });
+    const failed = await completed(policy.id, february);
+    expect(failed).toMatchObject({ code: "MISSING_DAYS", chargedBefore: "0.00", earnedTo: "2025-02-28" });
+    expect([failed.due, failed.earned]).toEqual([undefined, undefined]);
+    const january = service.report(policy.employerId, { ...months[0], grossWages: "1000" });
+    expect(await completed(policy.id, january)).toMatchObject({ code: "", due: "200.00" });
+  });
+
+  test("a redelivered event makes no second entry, and an entry does not change", async () => {
+    const policy = await billedPolicy();
+    const report = service.report(policy.employerId, { ...months[0], grossWages: "1000" });
+    await completed(policy.id, report);
+    const change = statement("test_change_entry", "UPDATE ledger_entries SET earned = 0");
+    await expect(service.database.query(change)).rejects.toThrow(/do not change/);
+    const { totals } = await entries(policy.id);
+    expect(totals).toMatchObject({ entries: 1, due: "100.00", totalDue: "100.00" });
+  });
+
+  test("pages by entries, oldest or newest first", async () => {
+    const policy = await billedPolicy();
+    for (const month of months.slice(0, 3)) {
+      await completed(policy.id, service.report(policy.employerId, { ...month, grossWages: "1000" }));
+    }
+    for (const [order, numbers] of [
+      ["oldest", [1, 2, 3]],
+      ["newest", [3, 2, 1]],
+    ] as const) {
+      const first = await service.ledgers.listLedgerEntries({ policyId: policy.id, order, limit: 2 }, { tenant });
+      const startingAfter = first.entries[1]?.id ?? "";
+      const rest = await service.ledgers.listLedgerEntries({ policyId: policy.id, order, startingAfter }, { tenant });
+      expect([...first.entries, ...rest.entries].map(({ number }) => number)).toEqual(numbers);
+      expect([first.hasMore, rest.hasMore]).toEqual([true, false]);
+    }
+    const unknown = service.ledgers.listLedgerEntries({ policyId: policy.id, startingAfter: "led_1" }, { tenant });
+    expect((await refusal(unknown)).violations[0]?.field).toBe("starting_after");
+  });
+
+  test("an interim audit is refused beside it, and it beside an interim audit", async () => {
+    const policy = await billedPolicy();
+    const asked = { policyId: policy.id, periodEnd: "2025-06-30" };
+    expect((await refusal(service.audits.createAudit(asked, { tenant }))).reason).toBe("POLICY_PAYS_AS_YOU_GO");
+    const other = await service.policy();
+    await service.audits.createAudit({ ...asked, policyId: other.id }, { tenant });
+    const change = { id: other.id, members: { billing }, updateMask: { paths: ["billing"] } };
+    expect((await refusal(service.policies.updatePolicy(change, { tenant }))).reason).toBe("INTERIM_AUDIT_EXISTS");
+    await completed(policy.id, service.report(policy.employerId, { ...months[0], grossWages: "1000" }));
+    const removal = { id: policy.id, members: {}, updateMask: { paths: ["billing"] } };
+    expect((await refusal(service.policies.updatePolicy(removal, { tenant }))).reason).toBe("LEDGER_IN_USE");
+  });
+});
