@@ -2,9 +2,10 @@ import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/d
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Operation, readReference } from "./fixture/api-reference.ts";
-import { type Caller, exampleRequests, inOrder, knowOffers } from "./fixture/example-requests.ts";
+import { type Caller, exampleRequests, inOrder, knowLedger, knowOffers } from "./fixture/example-requests.ts";
 import { expectRefusal, type HeldAnswer, sendHeld } from "./fixture/held-answer.ts";
 import { anyJson, spoiled } from "./fixture/hostile-json.ts";
+import { partnerOf } from "./fixture/partner.ts";
 import { testPlatform } from "./fixture/platform.ts";
 
 // All endpoints from the gateway's OpenAPI document, so that new ones are tested automatically.
@@ -34,6 +35,7 @@ async function preparedFor(
   // Grants are given to an owner who is not the stranger, because a grantee sees the grant.
   const examples = exampleRequests(caller, callerOf(credentials.throttled).ownerId);
   await knowOffers(examples, operations, { url: platform.gatewayUrl, from: stranger, to: caller });
+  await knowLedger(examples, operations, partnerOf(platform.gatewayUrl, credentials.own));
 
   const ofProduction = headersOf(profile === "A" ? production.profileA : production.profileB);
   const headersFor = ({ onlyProduction }: Operation) => (onlyProduction ? ofProduction : caller.headers);

@@ -6,7 +6,6 @@ import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
-import { examplePolicyId } from "../policies/examples.ts";
 import { choice } from "../shared/choice.ts";
 import { ownerId, ownerQuery } from "../shared/owner.ts";
 import { pageMembers, pageSchema } from "../shared/page.ts";
@@ -14,7 +13,7 @@ import { idParams } from "../shared/path.ts";
 import { queryInteger } from "../shared/query-value.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { toWorksheet, worksheetSchema } from "../worksheets/record.ts";
-import { exampleEntryId, exampleEntryWithWorksheet, exampleLedger } from "./examples.ts";
+import { exampleBilledPolicyId, exampleEntryId, exampleEntryWithWorksheet, exampleLedger } from "./examples.ts";
 
 type Ledgers = Calls<typeof LedgerService>;
 
@@ -24,7 +23,7 @@ export function ledgerEndpoints(ledgers: Ledgers): Endpoint[] {
 }
 
 const shared = { profile: "A", tag: "Policies", method: "GET", scope: "policies:read" } as const;
-const params = idParams("policy", examplePolicyId);
+const params = idParams("policy", exampleBilledPolicyId);
 const notFound = problemOfReason("POLICY_NOT_FOUND");
 
 const ledgerSchema = pageSchema(ledgerEntrySchema).extend({

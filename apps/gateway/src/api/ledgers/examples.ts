@@ -2,11 +2,12 @@
 
 import { ledgerEntrySchema } from "@platform/public-records/ledger-entry";
 import { exampleReportId } from "../payroll-reports/record-examples.ts";
-import { examplePolicyId } from "../policies/examples.ts";
 import { exampleOf } from "../shared/example.ts";
 import { exampleOwnerId } from "../shared/owner.ts";
 import { exampleWorksheet } from "../worksheets/examples.ts";
 
+/** A policy with billing. */
+export const exampleBilledPolicyId = "pol_01KMS1D8S3Y6V9B2X4QNTK7C5H";
 export const exampleEntryId = "led_01KMS4J2V7B9X3W6QTEK8N5YHC";
 
 export const exampleLedgerEntry = exampleOf(ledgerEntrySchema, {
@@ -14,7 +15,7 @@ export const exampleLedgerEntry = exampleOf(ledgerEntrySchema, {
   object: "ledger_entry",
   owner_id: exampleOwnerId,
   environment: "sandbox",
-  policy_id: examplePolicyId,
+  policy_id: exampleBilledPolicyId,
   employer_id: "employer_042",
   term: 1,
   number: 3,
