@@ -130,6 +130,29 @@ test("a dry run returns what would be read, in both profiles, and stores nothing
   expect((await partner.get("/payroll/reports?employer_id=csv-dry")).body.data).toEqual([]);
 });
 
+test("a mapping names the columns of a file in the profile's names, and a wrong one is refused", async () => {
+  const content = "Nr,Name,Risk,State,Std,Lohn,Tips\n7,Ada Quill,8810,TX,80,2000,50.00\n";
+  const send = (of: Partner, days: string, mapping: string) =>
+    of.post(`/files?employer_id=csv-mapped&${days}&mapping=${encodeURIComponent(mapping)}`, content, {
+      "content-type": "text/csv",
+    });
+  const days = "period_start=2025-03-01&period_end=2025-03-15";
+  const a = '{"employee_id":"Nr","classification_code":"Risk","hours_worked":["Std"],"gross_wages":"Lohn","tips":null}';
+  const dry = await send(partner, `${days}&dry_run=true`, a);
+  expect(dry.body, dry.text).toMatchObject({ valid: true, total_gross_wages: 2000, columns: { ignored: ["Tips"] } });
+  expect(dry.body.mapping).toEqual({ ...JSON.parse(a), name: "Name", state: "State", hours_worked: "Std" });
+  const sent = await send(partner, days, JSON.stringify(dry.body.mapping));
+  expect([sent.status, sent.body.columns], sent.text).toEqual([202, dry.body.columns]);
+  const b = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileB);
+  const ofB = a.replace("classification_code", "job_classification").replace("gross_wages", "gross_pay");
+  const inB = await send(b, "start_date=2025-04-01&end_date=2025-04-15", ofB);
+  expect(inB, inB.text).toMatchObject({ status: 202, body: { columns: { ignored: ["Tips"] } } });
+  for (const wrong of ["{", "[]", '{"wages":"Lohn"}', '{"name":7}', '{"name":["Name"]}', '{"name":""}']) {
+    const refused = await send(partner, days, wrong);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("mapping")]);
+  }
+});
+
 test("a file with several employers becomes a report for each, with its own status", async () => {
   const content =
     "Client ID,ID,Name,Class,State,Hours,Gross\ncsv-x,1,Ada Quill,8810,TX,80,2000\ncsv-y,1,Bo Reed,8810,TX,80,much\n";

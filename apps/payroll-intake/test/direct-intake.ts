@@ -10,6 +10,7 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
 import { testDatabase } from "@platform/testing/postgres";
+import { noMapping } from "../src/files/csv/column-mapping.ts";
 import type { FileHeader } from "../src/files/file-header.ts";
 import { previewFile } from "../src/files/preview-file.ts";
 import { type FileToReceive, receiveFile } from "../src/files/receive-file.ts";
@@ -60,7 +61,7 @@ export async function openIntake() {
 
   function fileOf(content: string | Uint8Array, changes: Partial<FileHeader>, partBytes: number): FileToReceive {
     const { employerId, periodStart, periodEnd, corrects } = sampleRequest();
-    const about = { employerId, periodStart, periodEnd, corrects, fileName: "payroll.csv" };
+    const about = { employerId, periodStart, periodEnd, corrects, fileName: "payroll.csv", mapping: noMapping };
     return {
       about: { profile: "A", ...about, ...changes },
       content: partsOf(Buffer.from(content), partBytes),

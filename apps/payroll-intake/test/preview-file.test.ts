@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ColumnMapping } from "../src/files/csv/column-mapping.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
 
@@ -63,4 +64,50 @@ test.each([
 test("a failure shows nothing of a file without a header", async () => {
   const { failure } = await intake.previewFile("E-1,Ada Hourani,8810,TX,80,2000\n", { employerId });
   expect(failure?.message).toMatch(/No row has the names of columns: add a header\.$/);
+});
+
+test("a mapping says what columns are, whatever their names; the others are recognized", async () => {
+  const content = [
+    "Weekly,,,,,,,",
+    "Badge,Wer,WC Code,State,Std,Zusatz,Lohn,Zulage,OT Pay",
+    "7,Ada Quill,8810,TX,80,4,2000,50.50,75",
+  ].join("\n");
+  const mapping: ColumnMapping = new Map([
+    ["employee_id", ["badge"]],
+    ["name", ["Wer"]],
+    ["hours_worked", ["Std", "Zusatz"]],
+    ["gross_wages", ["Lohn", "ZULAGE"]],
+    ["overtime_pay", []],
+  ]);
+  const preview = await intake.previewFile(content, { employerId: "EMP-2", mapping });
+  expect(preview).toMatchObject({
+    records: [
+      {
+        row: 3,
+        record: { employeeId: "7", name: "Ada Quill", hoursWorked: "84", grossWages: "2050.5", overtimePay: "0" },
+      },
+    ],
+    columns: { ignored: ["OT Pay"] },
+    findings: { warnings: [{ code: "IGNORED_COLUMN_WITH_MONEY", field: "OT Pay" }] },
+  });
+  expect(preview.mapping).toContainEqual({ member: "overtime_pay", headers: [] });
+});
+
+test("a mapping of the name replaces the columns of first and last name", async () => {
+  const content =
+    "ID,First Name,Last Name,Legal,Class Code,State,Hours,Gross Pay\n1,Ada,Quill,Adela Quill,8810,TX,80,20\n";
+  const { records } = await intake.previewFile(content, { employerId, mapping: new Map([["name", ["Legal"]]]) });
+  expect(records).toMatchObject([{ record: { name: "Adela Quill" } }]);
+});
+
+test.each([
+  [new Map([["tips", ["Gratuity"]]]), { code: "MAPPED_COLUMNS_MISSING", details: ["Gratuity"] }],
+  [new Map([["gross_wages", ["Pay"]]]), { code: "REPEATED_COLUMNS", details: ["gross_wages"] }],
+  [
+    new Map([["class_code", []]]),
+    { code: "MISSING_REQUIRED_COLUMNS", details: ["classification_code", "gross_wages"] },
+  ],
+] as [ColumnMapping, object][])("a mapping that the file does not have fails it: %j", async (mapping, failure) => {
+  const content = "ID,Name,Class Code,State,Hours,Pay,pay\n1,Ada,8810,TX,80,20,30\n";
+  expect(await intake.previewFile(content, { employerId, mapping })).toMatchObject({ failure });
 });

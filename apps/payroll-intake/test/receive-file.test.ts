@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { summarizeExposure } from "../src/exposure/summarize-exposure.ts";
+import { noMapping } from "../src/files/csv/column-mapping.ts";
 import { previewColumns } from "../src/files/preview-columns.ts";
 import { receiveFile } from "../src/files/receive-file.ts";
 import { getReport } from "../src/reports/get-report.ts";
@@ -289,7 +290,7 @@ test("an incomplete upload stores nothing", async () => {
   };
   const { database, book } = intake;
   const dependencies = { database, book, maxRecords: 5000 };
-  const about = { ...from, corrects: "", fileName: "" };
+  const about = { ...from, corrects: "", fileName: "", mapping: noMapping };
   const before = await intake.rows("SELECT count(*) FROM payroll_records WHERE $1 <> ''", employerId);
   await expect(receiveFile(dependencies, callOf(), { about, content: broken() })).rejects.toThrow("the line went dead");
   expect(await intake.rows("SELECT count(*) FROM payroll_records WHERE $1 <> ''", employerId)).toEqual(before);

@@ -30,6 +30,11 @@ export const reportFailureCodes = {
     fix: "Add the columns, or give them one of the accepted names, and upload the file again.",
     since,
   },
+  MAPPED_COLUMNS_MISSING: {
+    cause: "The file lacks columns that the mapping names. `details` has their names.",
+    fix: "Correct the mapping or the file, and upload it again.",
+    since: "1.3.0",
+  },
   REPEATED_COLUMNS: {
     cause:
       "Two names in the file's header mean the same column, such as `Gross Pay` and `Gross Wages`. `details` names the column.",

@@ -1,6 +1,7 @@
 import type { ReportFailureCode } from "@platform/error-codes/failure-codes";
-import { knownNames, type MissingColumn, type RepeatedColumn } from "./csv/columns.ts";
+import type { MissingColumn, RepeatedColumn } from "./csv/columns.ts";
 import { UndecodableText } from "./csv/decode-text.ts";
+import { knownNames } from "./csv/find-columns.ts";
 import type { UnreadableCsv } from "./csv/read-rows.ts";
 import type { TableRow } from "./csv/read-table.ts";
 
@@ -36,6 +37,13 @@ export function missingColumns(missing: readonly MissingColumn[], { row, cells }
 
 function shown(header: string): string {
   return header.slice(0, longestHeader).replaceAll(/\s+/g, " ");
+}
+
+/** @param lacking headers of the mapping */
+export function mappedColumnsMissing(lacking: readonly string[]): FileFailure {
+  const details = lacking.slice(0, mostHeaders).map(shown);
+  const message = `The file lacks ${lacking.length === 1 ? "a column" : "columns"} of the mapping: ${details.join(", ")}.`;
+  return { code: "MAPPED_COLUMNS_MISSING", message, details };
 }
 
 export function repeatedColumns(repeated: RepeatedColumn[]): FileFailure {

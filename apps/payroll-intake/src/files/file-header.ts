@@ -1,4 +1,5 @@
 import type { ReportProfile } from "../payroll/payroll-report.ts";
+import type { ColumnMapping } from "./csv/column-mapping.ts";
 
 /** First message of an upload: everything about a file except its content. */
 export interface FileHeader {
@@ -10,4 +11,5 @@ export interface FileHeader {
   corrects: string;
   /** If empty, the name is generated from the report's id. */
   fileName: string;
+  mapping: ColumnMapping;
 }

@@ -1,6 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import {
+  type MappedMember as MappedMemberMessage,
   PayrollFileService,
   type PreviewFileRequest,
   type UploadFileRequest,
@@ -18,6 +19,7 @@ import type { ClassCodes } from "../findings/known-classes.ts";
 import type { Employees } from "../findings/missing-states.ts";
 import { headerViolations, type Violation } from "../payroll/find-violations.ts";
 import { fromProfile } from "../reports/report-profile.ts";
+import { type ColumnMapping, mappedMembers, severalColumns } from "./csv/column-mapping.ts";
 import type { FileHeader } from "./file-header.ts";
 import { previewColumns } from "./preview-columns.ts";
 import { previewFile } from "./preview-file.ts";
@@ -82,10 +84,25 @@ async function headerOf(parts: Parts): Promise<FileHeader> {
   const first = await parts.next();
   const part = first.done ? undefined : first.value.part;
   if (part?.case !== "header") throw invalidMember("INVALID_FILE", "header", "must come first");
-  const { profile, employerId, periodStart, periodEnd, corrects, fileName } = part.value;
-  const about = { employerId, periodStart, periodEnd, corrects, fileName };
+  const { profile, employerId, periodStart, periodEnd, corrects, fileName, mapping: asked } = part.value;
+  const mapping = fromMapping(asked);
+  const about = { employerId, periodStart, periodEnd, corrects, fileName, mapping };
   refuseInvalid("INVALID_FILE", [...fileHeaderViolations(about), ...violationsOf(fileHeader, about)]);
   return { profile: fromProfile(profile), ...about };
+}
+
+/** Throws INVALID_ARGUMENT for a member that no column can be mapped to. */
+function fromMapping(asked: readonly MappedMemberMessage[]): ColumnMapping {
+  const mapping = new Map(asked.map(({ member, headers }) => [member, headers]));
+  for (const [member, headers] of mapping) {
+    const known = mappedMembers.find((name) => name === member);
+    if (!known) throw invalidMember("INVALID_FILE", `mapping.${member}`, "must be a member of a record");
+    if (headers.length > 1 && !severalColumns.has(known))
+      throw invalidMember("INVALID_FILE", `mapping.${member}`, "must be one header");
+    if (headers.some((header) => header.trim() === ""))
+      throw invalidMember("INVALID_FILE", `mapping.${member}`, "must not be empty");
+  }
+  return mapping as ReadonlyMap<string, readonly string[]> as ColumnMapping;
 }
 
 /** Without an employer, a column of the file names them; then nothing can be corrected, because a correction is for one. */

@@ -4,6 +4,7 @@ import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { Problem } from "../findings/problem.ts";
 import type { FileColumns } from "../payroll/file-columns.ts";
 import type { ReportProfile } from "../payroll/payroll-report.ts";
+import { type ColumnMapping, noMapping } from "./csv/column-mapping.ts";
 import { type ColumnMap, mapColumns } from "./csv/columns.ts";
 import { decodeText, UndecodableText } from "./csv/decode-text.ts";
 import { type IgnoredMoney, ignoredMoney } from "./csv/ignored-money.ts";
@@ -13,6 +14,7 @@ import { readTable, type Table } from "./csv/read-table.ts";
 import { isHeaderAgain, isRemark, isTotalRow } from "./csv/total-row.ts";
 import {
   type FileFailure,
+  mappedColumnsMissing,
   missingColumns,
   noRecords,
   repeatedColumns,
@@ -63,11 +65,12 @@ interface FileToRead {
   maxRecords: number;
   /** True if a column names the employer of each row. */
   byEmployer?: boolean;
+  mapping?: ColumnMapping;
 }
 
 /** Reads a file row by row: `take` is called with each row that is a record or should be one, and awaited. */
 export async function readFile(
-  { content, profile, maxRecords, byEmployer = false }: FileToRead,
+  { content, profile, maxRecords, byEmployer = false, mapping: asked = noMapping }: FileToRead,
   take: (row: FileRow) => Promise<void> | undefined,
 ): Promise<FileReading> {
   const notes = {
@@ -100,8 +103,9 @@ export async function readFile(
 
   async function readAll({ header, style, rows }: Table): Promise<FileFailure | undefined> {
     if (!header) return noRecords();
-    const map = mapColumns(header.cells, profile, { byEmployer });
+    const map = mapColumns(header.cells, profile, { byEmployer, mapping: asked });
     ({ columns, mapping } = map);
+    if (map.lacking.length > 0) return mappedColumnsMissing(map.lacking);
     if (map.missing.length > 0) return missingColumns(map.missing, header);
     if (map.repeated.length > 0) return repeatedColumns(map.repeated);
     money = ignoredMoney(header.cells, map);
@@ -135,7 +139,7 @@ export async function readFile(
   }
 
   async function tryAll(): Promise<FileFailure | undefined> {
-    const table = await readTable(await openRows(decodeText(content)));
+    const table = await readTable(await openRows(decodeText(content), asked), asked);
     try {
       return await readAll(table);
     } finally {

@@ -58,7 +58,7 @@ export async function receiveRows(
   const byEmployer = upload.employerId === "";
   const batches = byEmployer ? undefined : await recordBatches(dependencies, upload);
   const staged = stagedRows(dependencies.tx, upload);
-  const reading = await readFile({ content: open, profile: upload.profile, maxRecords, byEmployer }, (row) =>
+  const reading = await readFile({ ...upload, content: open, maxRecords, byEmployer }, (row) =>
     batches && !row.isPart ? batches.add(row) : staged.add(row),
   );
   if (reading.failure) for (let rest = await source.next(); !rest.done; rest = await source.next());

@@ -1,5 +1,4 @@
 import type {
-  MappedMember,
   PreviewedRecord,
   PreviewedReport,
   PreviewFileResponse,
@@ -18,6 +17,7 @@ import type { PublicField } from "../shared/field-names.ts";
 import { queryBoolean } from "../shared/query-value.ts";
 import type { AskedFile } from "./accepted.ts";
 import { exampleColumnsA, exampleColumnsB } from "./examples.ts";
+import { toMapping } from "./mapping.ts";
 
 /** `?dry_run=true` has a file read and not stored. */
 export const dryRun = queryBoolean()
@@ -26,8 +26,10 @@ export const dryRun = queryBoolean()
 
 const dryRunMessage = "The file was read. Nothing of it was stored.";
 
-const mappingSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
-  description: "The header that each member of a record is read from; several headers are added up.",
+const mappingSchema = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()])).meta({
+  description:
+    "The header that each member of a record is read from; several headers are added up, and `null` is a member that is known and not " +
+    "read. Sent as `mapping`, it has the file read in the same way.",
 });
 
 const rowMembers = {
@@ -155,14 +157,6 @@ function toOutcome(preview: PreviewFileResponse, publicField: PublicField) {
     mapping: toMapping(mapping, publicField),
     ...toFindings(findings, publicField, { ofFile: true }),
   };
-}
-
-function toMapping(mapping: readonly MappedMember[], publicField: PublicField): Record<string, string | string[]> {
-  const entries = mapping.map(({ member, headers }) => [
-    publicField(member),
-    headers.length === 1 ? (headers[0] ?? "") : headers,
-  ]);
-  return Object.fromEntries(entries);
 }
 
 function toReport({ employerId, recordsTotal, recordsFailed, employeeCount, failure }: PreviewedReport) {

@@ -12,9 +12,9 @@ import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { fileContent } from "../../edge/upload/file-content.ts";
 import { uploadOf } from "../../edge/upload/upload.ts";
 import { submissionRefusals } from "../payroll-reports/accepted.ts";
-import { publicFieldA } from "../payroll-reports/public-field.ts";
+import { publicFieldA, publicFieldB } from "../payroll-reports/public-field.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
-import { publicField } from "../shared/field-names.ts";
+import { type PublicField, publicField } from "../shared/field-names.ts";
 import { text } from "../shared/text.ts";
 import { acceptedFileSchemaA, acceptedFileSchemaB, toAcceptedFileA, toAcceptedFileB } from "./accepted.ts";
 import {
@@ -27,6 +27,7 @@ import {
   toFileDryRunB,
 } from "./dry-run.ts";
 import { exampleAcceptedFileA, exampleAcceptedFileB, exampleFileA, exampleFileB } from "./examples.ts";
+import { queryMapping } from "./mapping.ts";
 import { type FileHeader, fileMessages, previewMessages } from "./send-file.ts";
 
 interface Dependencies {
@@ -47,11 +48,21 @@ const lastDay = (first: string) =>
   calendarDate().meta({ description: `Last day of the period, not before \`${first}\`.`, examples: ["2026-03-31"] });
 const corrects = text().optional().meta({ description: "Id of the report or file that this one replaces." });
 
+const mapping = (publicFieldOf: PublicField) =>
+  queryMapping(publicFieldOf)
+    .optional()
+    .meta({
+      description:
+        'The headers of members, as JSON: `{"employee_id": "Badge", "hours_worked": ["Std", "OT"], "tips": null}`. Several headers are ' +
+        "added up, and `null` does not read a member. Members that are left out are recognized by the names of columns.",
+    });
+
 const queryA = z.object({
   employer_id: employerId,
   period_start: firstDay,
   period_end: lastDay("period_start"),
   corrects,
+  mapping: mapping(publicFieldA),
   dry_run: dryRun,
 });
 const queryB = z.object({
@@ -59,6 +70,7 @@ const queryB = z.object({
   start_date: firstDay,
   end_date: lastDay("start_date"),
   corrects,
+  mapping: mapping(publicFieldB),
   dry_run: dryRun,
 });
 
@@ -98,8 +110,9 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
         },
       },
       async handle({ body, query, call }) {
-        const { employer_id: employerId = "", period_start: periodStart, period_end: periodEnd, corrects = "" } = query;
-        const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects };
+        const { employer_id: employerId = "", period_start: periodStart, period_end: periodEnd } = query;
+        const { corrects = "", mapping = [] } = query;
+        const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects, mapping };
         const { environment } = call.tenant;
         if (query.dry_run) {
           const preview = await read(dependencies, header, { body, call });
@@ -129,8 +142,9 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
         },
       },
       async handle({ body, query, call }) {
-        const { employer_id: employerId = "", start_date: periodStart, end_date: periodEnd, corrects = "" } = query;
-        const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects };
+        const { employer_id: employerId = "", start_date: periodStart, end_date: periodEnd } = query;
+        const { corrects = "", mapping = [] } = query;
+        const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects, mapping };
         if (query.dry_run) {
           return { status: 200, body: toFileDryRunB(await read(dependencies, header, { body, call })) };
         }

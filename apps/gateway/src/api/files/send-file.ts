@@ -4,6 +4,7 @@ import type {
   UploadFileRequestSchema,
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import type { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import type { MappedMember } from "./mapping.ts";
 
 /** What is said about a file before its bytes. */
 export interface FileHeader {
@@ -13,6 +14,7 @@ export interface FileHeader {
   periodEnd: string;
   corrects: string;
   fileName: string;
+  mapping: MappedMember[];
 }
 
 /** The most that one message holds; a chunk of a body is rarely larger. */

@@ -1,6 +1,8 @@
 import type { FileColumns } from "../../payroll/file-columns.ts";
 import type { ReportProfile } from "../../payroll/payroll-report.ts";
-import { type Column, columnNames, normalName, type Part, partNames, payColumns } from "./column-names.ts";
+import { type ColumnMapping, findMapped, noMapping } from "./column-mapping.ts";
+import { type Column, type Part, payColumns } from "./column-names.ts";
+import { findColumns } from "./find-columns.ts";
 import { nearestHeaders } from "./nearest-headers.ts";
 
 /** Names in messages where they differ from the internal contract. */
@@ -8,18 +10,6 @@ const shownNames: Record<ReportProfile, Partial<Record<Column, string>>> = {
   A: { class_code: "classification_code" },
   B: { class_code: "job_classification", gross_wages: "gross_pay" },
 };
-
-type Found = { column: Column; weak: boolean } | { part: Part };
-
-const byName = new Map<string, Found>([
-  ...Object.entries(partNames).flatMap(([part, names]) =>
-    names.map((name): [string, Found] => [name, { part: part as Part }]),
-  ),
-  ...Object.entries(columnNames).flatMap(([column, { names, weak = [] }]): [string, Found][] => [
-    ...weak.map((name): [string, Found] => [name, { column: column as Column, weak: true }]),
-    ...names.map((name): [string, Found] => [name, { column: column as Column, weak: false }]),
-  ]),
-]);
 
 const required = ["employee_id", "class_code", "hours_worked", "gross_wages"] as const;
 /** A column without which no record can be read. Instead of the name, a file can have the first and the last name. */
@@ -32,17 +22,6 @@ export interface MissingColumn {
   /** The header that was probably meant. */
   nearest: string | undefined;
 }
-
-/** Of several weak names of such a column the first one in the table counts: they do not contradict each other. */
-const describing: ReadonlySet<Column> = new Set([
-  "employer_id",
-  "employee_id",
-  "name",
-  "first_name",
-  "last_name",
-  "class_code",
-  "state",
-]);
 
 /** A column that the header names more than once. */
 export interface RepeatedColumn {
@@ -67,52 +46,81 @@ export interface ColumnMap {
   unread: readonly number[];
   /** Cells that name what a row pays; empty unless the file has a row for each earnings of a person. */
   earnings: readonly number[];
+  /** Headers of the mapping that the file lacks. */
+  lacking: string[];
   /** Required columns that are missing. */
   missing: MissingColumn[];
   repeated: RepeatedColumn[];
   columns: FileColumns;
-  /** The headers that each member is read from; those of a sum are several. */
+  /** The headers that each member is read from: several of a sum, none if it is known and not read. */
   mapping: { member: string; headers: string[] }[];
 }
 
+interface HowToMap {
+  /** True if a column must name the employer of each row. */
+  byEmployer?: boolean;
+  mapping?: ColumnMapping | undefined;
+}
+
 /**
- * Maps a file's header to columns. Two names that mean the same column name it twice: nobody can know which of them has the
- * wages that count. Columns are named as the profile names them.
- *
- * @param byEmployer true if a column must name the employer of each row
+ * Maps a file's header to columns: as the mapping says, and the others by their names. Two names that mean the same column name it twice:
+ * nobody can know which of them has the wages that count. Columns are named as the profile names them.
  */
-export function mapColumns(header: readonly string[], profile: ReportProfile, { byEmployer = false } = {}): ColumnMap {
-  const { columns: found, parts } = findColumns(header);
+export function mapColumns(
+  header: readonly string[],
+  profile: ReportProfile,
+  { byEmployer = false, mapping: asked = noMapping }: HowToMap = {},
+): ColumnMap {
+  const mapped = findMapped(header, asked);
+  const { columns: found, parts } = findColumns(header, new Set([...mapped.positions.values()].flat()));
+  const sums = new Map<Column, readonly number[]>();
+  for (const [member, positions] of mapped.positions) {
+    if (member === "earnings") parts.set("earnings", [...positions]);
+    else if (positions.length > 1) sums.set(member, positions);
+    if (member !== "earnings") found.delete(member);
+    if (member !== "earnings" && positions.length === 1) found.set(member, [...positions]);
+  }
+  dropOtherName(found, mapped.positions);
   const otherEmployer = byEmployer ? undefined : found.get("employer_id")?.[0];
   if (!byEmployer) found.delete("employer_id");
-  const shown = (column: Column) => shownNames[profile][column] ?? column;
-  const repeated = [...found]
-    .filter(([, at]) => at.length > 1)
-    .map(([column, at]) => ({ name: shown(column), positions: at.map((index) => index + 1) }));
+  const shown = (member: string) => shownNames[profile][member as Column] ?? member;
+  const repeated = [
+    ...mapped.repeated.map(({ member, positions }) => ({ name: shown(member), positions })),
+    ...[...found]
+      .filter(([, at]) => at.length > 1)
+      .map(([column, at]) => ({ name: shown(column), positions: at.map((index) => index + 1) })),
+  ];
   const indexes = new Map([...found].map(([column, [first = 0]]) => [column, first]));
+  const recognized = new Set(indexes.keys());
   const earnings = parts.get("earnings") ?? [];
-  if (earnings.length > 0) addEarningsColumns(indexes, parts);
-  const hoursParts = hoursPartsOf(indexes, parts);
-  const payParts = payPartsOf(indexes, parts);
+  if (earnings.length > 0) addEarningsColumns(indexes, parts, sums);
+  const hoursParts = sums.get("hours_worked") ?? hoursPartsOf(indexes, parts);
+  const payParts = sums.get("gross_wages") ?? payPartsOf(indexes, parts);
+  // Known columns that are not read beside others.
+  const dropped = [...recognized].filter((column) => !indexes.has(column));
   const isThere = (column: Column) =>
     indexes.has(column) ||
     (column === "hours_worked" && hoursParts.length > 0) ||
     (column === "gross_wages" && payParts.length > 0);
   const hasName = indexes.has("name") || (indexes.has("first_name") && indexes.has("last_name"));
-  const lacking: RequiredColumn[] = required.filter((column) => !isThere(column));
-  if (!hasName) lacking.push("name");
-  if (byEmployer && !indexes.has("employer_id")) lacking.unshift("employer_id");
+  const without: RequiredColumn[] = required.filter((column) => !isThere(column));
+  if (!hasName) without.push("name");
+  if (byEmployer && !indexes.has("employer_id")) without.unshift("employer_id");
   const checkedParts = partsOfTotal(indexes, parts);
   const derived = indexes.has("gross_wages") ? (parts.get("adjusted_wages") ?? []) : [];
   const read = new Set([...indexes.values(), ...earnings, ...hoursParts, ...payParts, ...checkedParts, ...derived]);
   const unread = [...header.keys()].filter((index) => !read.has(index));
   const nearest = nearestHeaders(
-    lacking,
+    without,
     unread.map((index) => header[index]?.slice(0, longestHeader) ?? ""),
   );
-  const missing = lacking.map((column) => ({ name: shown(column), nearest: nearest.get(column) }));
+  const missing = without.map((column) => ({ name: shown(column), nearest: nearest.get(column) }));
   const columns = columnsOf(header, { indexes, hoursParts, payParts, earnings });
-  const mapping = mappingOf(header, { indexes, hoursParts, payParts, earnings });
+  const notRead = [...mapped.positions].flatMap(([member, at]) => (at.length === 0 ? [member] : []));
+  const mapping = [
+    ...mappingOf(header, { indexes, hoursParts, payParts, earnings }),
+    ...[...notRead, ...dropped].map((member) => ({ member, headers: [] })),
+  ];
   return {
     indexes,
     otherEmployer,
@@ -122,57 +130,37 @@ export function mapColumns(header: readonly string[], profile: ReportProfile, { 
     checkedParts,
     unread,
     missing,
+    lacking: mapped.lacking,
     repeated,
     columns,
     mapping,
   };
 }
 
-/** Returns how many names of a header are known. */
-export function knownNames(header: readonly string[]): number {
-  const { columns, parts } = findColumns(header);
-  return columns.size + parts.size;
-}
-
-function findColumns(header: readonly string[]): { columns: Map<Column, number[]>; parts: Map<Part, number[]> } {
-  const strong = new Map<Column, number[]>();
-  const weak = new Map<Column, { index: number; rank: number }[]>();
-  const parts = new Map<Part, number[]>();
-  for (const [index, text] of header.entries()) {
-    const name = normalName(text);
-    const found = byName.get(name);
-    if (!found) continue;
-    if ("part" in found) add(parts, found.part, index);
-    else if (!found.weak) add(strong, found.column, index);
-    else add(weak, found.column, { index, rank: columnNames[found.column].weak?.indexOf(name) ?? 0 });
-  }
-  for (const [column, all] of weak) {
-    if (strong.has(column)) continue;
-    const ranked = all.toSorted((one, other) => one.rank - other.rank);
-    const [first] = ranked;
-    const kept = describing.has(column) ? ranked.filter(({ rank }) => rank === first?.rank) : all;
-    strong.set(
-      column,
-      kept.map(({ index }) => index),
-    );
-  }
-  return { columns: strong, parts };
-}
-
-function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
-  const before = map.get(key);
-  if (before) before.push(value);
-  else map.set(key, [value]);
+/** A mapped name is not composed of first and last name, nor the reverse. */
+function dropOtherName(found: Map<Column, number[]>, positions: ReadonlyMap<string, readonly number[]>): void {
+  const isMapped = (...columns: Column[]) => columns.some((column) => (positions.get(column)?.length ?? 0) > 0);
+  const drop = (...columns: Column[]) => {
+    for (const column of columns) if (!isMapped(column)) found.delete(column);
+  };
+  if (isMapped("name")) drop("first_name", "last_name");
+  if (isMapped("first_name", "last_name")) drop("name");
 }
 
 type Parts = ReadonlyMap<Part, readonly number[]>;
 
 /** The hours and the pay of one earnings, by names that mean them only beside the name of the earnings. */
-function addEarningsColumns(indexes: Map<Column, number>, parts: Parts): void {
+function addEarningsColumns(
+  indexes: Map<Column, number>,
+  parts: Parts,
+  sums: ReadonlyMap<Column, readonly number[]>,
+): void {
   const [amount] = parts.get("earnings_amount") ?? [];
   const [hours] = parts.get("earnings_hours") ?? [];
-  if (amount !== undefined && !indexes.has("gross_wages")) indexes.set("gross_wages", amount);
-  if (hours !== undefined && !indexes.has("hours_worked")) indexes.set("hours_worked", hours);
+  if (amount !== undefined && !indexes.has("gross_wages") && !sums.has("gross_wages"))
+    indexes.set("gross_wages", amount);
+  if (hours !== undefined && !indexes.has("hours_worked") && !sums.has("hours_worked"))
+    indexes.set("hours_worked", hours);
 }
 
 /** Regular hours are all but the overtime, which is in columns of its own. */

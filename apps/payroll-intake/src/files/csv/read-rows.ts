@@ -1,6 +1,7 @@
 import { type Parser, parse } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
-import { knownNames } from "./columns.ts";
+import { type ColumnMapping, noMapping } from "./column-mapping.ts";
+import { knownNames } from "./find-columns.ts";
 
 /** The text is not valid CSV: a quote is not closed, or a row is too long. */
 export class UnreadableCsv extends Error {
@@ -26,10 +27,10 @@ export interface Rows {
 }
 
 /** Opens a delimited file. Its delimiter is the one with which one of the first lines has the most known names. */
-export async function openRows(text: AsyncIterable<string>): Promise<Rows> {
+export async function openRows(text: AsyncIterable<string>, mapping = noMapping): Promise<Rows> {
   const source = text[Symbol.asyncIterator]();
   const head = await firstLines(source);
-  const delimiter = delimiterOf(head);
+  const delimiter = delimiterOf(head, mapping);
   return { decimalCommas: delimiter === ";", rows: readRows(source, head, delimiter) };
 }
 
@@ -68,20 +69,20 @@ function linesOf(head: string): string[] {
   return head.split(/\r\n|\r|\n/, maxTitleRows + 1);
 }
 
-function delimiterOf(head: string): string {
+function delimiterOf(head: string, mapping: ColumnMapping): string {
   const lines = linesOf(head).slice(0, maxTitleRows);
   const known = delimiters.map((delimiter) => ({
     delimiter,
-    count: Math.max(0, ...lines.map((line) => knownColumns(line, delimiter))),
+    count: Math.max(0, ...lines.map((line) => knownColumns(line, delimiter, mapping))),
   }));
   return known.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
 }
 
-function knownColumns(line: string, delimiter: string): number {
-  if (!line.includes(delimiter)) return knownNames([line.trim()]);
+function knownColumns(line: string, delimiter: string, mapping: ColumnMapping): number {
+  if (!line.includes(delimiter)) return knownNames([line.trim()], mapping);
   try {
     const [header = []] = parseAtOnce(line, { ...options, delimiter }) as string[][];
-    return knownNames(header);
+    return knownNames(header, mapping);
   } catch {
     return 0;
   }

@@ -1,5 +1,6 @@
 import { type NumberStyle, showsDecimalComma } from "@platform/decimal/written-amount";
-import { knownNames } from "./columns.ts";
+import { noMapping } from "./column-mapping.ts";
+import { knownNames } from "./find-columns.ts";
 import { maxTitleRows, type Rows } from "./read-rows.ts";
 
 /** A row with its number in the file, where the first row is 1. */
@@ -23,7 +24,7 @@ export interface Table {
  * Finds the header: of the first rows, the one with the most known names. The rows above it are the title of the file and
  * not read.
  */
-export async function readTable({ rows, decimalCommas }: Rows): Promise<Table> {
+export async function readTable({ rows, decimalCommas }: Rows, mapping = noMapping): Promise<Table> {
   const source = filled(rows)[Symbol.asyncIterator]();
   const first: TableRow[] = [];
   let failure: { error: unknown } | undefined;
@@ -35,7 +36,7 @@ export async function readTable({ rows, decimalCommas }: Rows): Promise<Table> {
     if (next.done) break;
     first.push(next.value);
   }
-  const known = first.map(({ cells }) => knownNames(cells));
+  const known = first.map(({ cells }) => knownNames(cells, mapping));
   const at = known.indexOf(Math.max(0, ...known));
   const below = first.slice(at + 1);
   const showsCommas = decimalCommas && below.some(({ cells }) => cells.some(showsDecimalComma));

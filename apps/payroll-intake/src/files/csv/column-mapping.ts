@@ -1,0 +1,55 @@
+import { excludedPayKinds } from "@platform/public-records/excluded-pay";
+import { type Column, normalName } from "./column-names.ts";
+
+/** A member of a record that a column can be mapped to. `earnings` names what a row pays. */
+export type MappedMember = Column | "earnings";
+
+/** Members that several columns can be mapped to: amounts are added up, and of earnings the first known name counts. */
+export const severalColumns: ReadonlySet<MappedMember> = new Set(["hours_worked", "gross_wages", "earnings"]);
+
+export const mappedMembers: readonly MappedMember[] = [
+  ...(["employer_id", "employee_id", "name", "first_name", "last_name", "class_code", "state"] as const),
+  ...(["hours_worked", "gross_wages", "overtime_hours", "overtime_pay", "overtime_multiplier"] as const),
+  ...(["double_time_pay", "officer", "overtime_premium", "earnings"] as const),
+  ...excludedPayKinds,
+];
+
+/** The headers of members that a partner has named. A member without headers is not read. All others are recognized by their names. */
+export type ColumnMapping = ReadonlyMap<MappedMember, readonly string[]>;
+
+export const noMapping: ColumnMapping = new Map();
+
+interface Mapped {
+  /** Positions by member; empty for a member that is not read. */
+  positions: ReadonlyMap<MappedMember, readonly number[]>;
+  /** Headers that the file lacks. */
+  lacking: string[];
+  /** Members whose header the file has more than once. */
+  repeated: { member: MappedMember; positions: number[] }[];
+}
+
+/** Finds the columns of a mapping in a header: those with the same text or, if there are none, the same letters and digits. */
+export function findMapped(header: readonly string[], mapping: ColumnMapping): Mapped {
+  const lacking: string[] = [];
+  const repeated: Mapped["repeated"] = [];
+  const positions = new Map<MappedMember, number[]>();
+  for (const [member, names] of mapping) {
+    const found = names.map((name) => ({ name, at: positionsOf(header, name) }));
+    lacking.push(...found.flatMap(({ name, at }) => (at.length === 0 ? [name] : [])));
+    const twice = found.find(({ at }) => at.length > 1);
+    if (twice) repeated.push({ member, positions: twice.at.map((index) => index + 1) });
+    positions.set(
+      member,
+      found.flatMap(({ at }) => at),
+    );
+  }
+  return { positions, lacking, repeated };
+}
+
+function positionsOf(header: readonly string[], name: string): number[] {
+  const text = name.trim().toLowerCase();
+  const same = [...header.keys()].filter((index) => header[index]?.toLowerCase() === text);
+  const normal = normalName(name);
+  if (same.length > 0 || normal === "") return same;
+  return [...header.keys()].filter((index) => normalName(header[index] ?? "") === normal);
+}

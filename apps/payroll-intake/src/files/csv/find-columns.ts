@@ -1,0 +1,73 @@
+import { type ColumnMapping, findMapped, noMapping } from "./column-mapping.ts";
+import { type Column, columnNames, normalName, type Part, partNames } from "./column-names.ts";
+
+type Found = { column: Column; weak: boolean } | { part: Part };
+
+const byName = new Map<string, Found>([
+  ...Object.entries(partNames).flatMap(([part, names]) =>
+    names.map((name): [string, Found] => [name, { part: part as Part }]),
+  ),
+  ...Object.entries(columnNames).flatMap(([column, { names, weak = [] }]): [string, Found][] => [
+    ...weak.map((name): [string, Found] => [name, { column: column as Column, weak: true }]),
+    ...names.map((name): [string, Found] => [name, { column: column as Column, weak: false }]),
+  ]),
+]);
+
+/** Of several weak names of such a column the first one in the table counts: they do not contradict each other. */
+const describing: ReadonlySet<Column> = new Set([
+  "employer_id",
+  "employee_id",
+  "name",
+  "first_name",
+  "last_name",
+  "class_code",
+  "state",
+]);
+
+/** Returns how many names of a header are known, those of a mapping included. */
+export function knownNames(header: readonly string[], mapping: ColumnMapping = noMapping): number {
+  const mapped = [...findMapped(header, mapping).positions.values()].flat();
+  const { columns, parts } = findColumns(header, new Set(mapped));
+  return columns.size + parts.size + mapped.length;
+}
+
+interface FoundColumns {
+  columns: Map<Column, number[]>;
+  parts: Map<Part, number[]>;
+}
+
+/**
+ * Finds the columns that a header names.
+ *
+ * @param taken positions that are mapped to a member, whatever their name
+ */
+export function findColumns(header: readonly string[], taken: ReadonlySet<number>): FoundColumns {
+  const strong = new Map<Column, number[]>();
+  const weak = new Map<Column, { index: number; rank: number }[]>();
+  const parts = new Map<Part, number[]>();
+  for (const [index, text] of header.entries()) {
+    const name = normalName(text);
+    const found = taken.has(index) ? undefined : byName.get(name);
+    if (!found) continue;
+    if ("part" in found) add(parts, found.part, index);
+    else if (!found.weak) add(strong, found.column, index);
+    else add(weak, found.column, { index, rank: columnNames[found.column].weak?.indexOf(name) ?? 0 });
+  }
+  for (const [column, all] of weak) {
+    if (strong.has(column)) continue;
+    const ranked = all.toSorted((one, other) => one.rank - other.rank);
+    const [first] = ranked;
+    const kept = describing.has(column) ? ranked.filter(({ rank }) => rank === first?.rank) : all;
+    strong.set(
+      column,
+      kept.map(({ index }) => index),
+    );
+  }
+  return { columns: strong, parts };
+}
+
+function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const before = map.get(key);
+  if (before) before.push(value);
+  else map.set(key, [value]);
+}
