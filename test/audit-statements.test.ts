@@ -144,6 +144,8 @@ test.each([
   [undefined, "", 200, "application/json; charset=utf-8"],
   ["text/csv", "?format=json", 200, "application/json; charset=utf-8"],
   ["text/html", "?format=csv", 200, "text/csv; charset=utf-8"],
+  ["application/pdf", "", 200, "application/pdf"],
+  [undefined, "?format=pdf&version=1", 200, "application/pdf"],
   ["text/html", "", 406, "application/json; charset=utf-8"],
   [undefined, "?format=docx", 400, "application/json; charset=utf-8"],
   [undefined, "?version=9", 404, "application/json; charset=utf-8"],
@@ -179,7 +181,7 @@ test("the statement of a new version says what changed, and the former one stays
 test("nobody else sees a statement: not another owner, not another environment", async () => {
   const others = [platform.credentials.other.profileA, platform.credentials.production.profileA];
   for (const credentials of others) {
-    for (const format of ["json", "csv"]) {
+    for (const format of ["json", "csv", "pdf"]) {
       expect((await requested(undefined, `?format=${format}`, credentials)).status).toBe(404);
     }
   }

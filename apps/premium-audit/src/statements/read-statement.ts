@@ -41,6 +41,7 @@ export async function readStatement(
   const versions = await selectVersions(database, tenant, auditId);
   const { owner } = await owners.getOwner({ id: tenant.ownerId });
   const shared = {
+    environment: tenant.environment,
     audit,
     ownerName: owner?.name ?? "",
     policy: await selectStatedPolicy(database, tenant, audit),

@@ -8,7 +8,14 @@ import { statementCsv } from "./statement-csv.ts";
 import { toStatementMessage } from "./statement-message.ts";
 
 /** Makes the text or bytes of a file, by its format. */
-const formats: Readonly<Record<string, (statement: Statement) => Iterable<string>>> = { csv: statementCsv };
+const formats: Readonly<Record<string, (statement: Statement) => Iterable<string> | AsyncIterable<Uint8Array>>> = {
+  csv: statementCsv,
+  async *pdf(statement) {
+    // Its library and fonts take memory only where statements are printed.
+    const { statementPdf } = await import("./pdf/statement-pdf.ts");
+    yield* statementPdf(statement);
+  },
+};
 
 /** Implements StatementService. */
 export function statementService(sources: StatementSources): Implementation {

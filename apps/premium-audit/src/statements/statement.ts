@@ -1,4 +1,5 @@
 import type { Amount } from "@platform/decimal/exact";
+import type { Tenant } from "@platform/service/tenant";
 import type { Audit } from "../audits/audit.ts";
 import type { StoredVersion } from "../audits/version.sql.ts";
 import type { ExposureSource, WorksheetWarning } from "../policies/exposure-source.ts";
@@ -16,6 +17,7 @@ export interface StatedWorksheet {
 
 /** A version of an audit with everything that it is understood by. Its figures are those that are stored. */
 export interface Statement {
+  environment: Tenant["environment"];
   audit: Audit;
   /** Name of the owner for people; may be empty. */
   ownerName: string;

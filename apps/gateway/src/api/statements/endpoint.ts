@@ -19,7 +19,7 @@ type Statements = Calls<typeof StatementService>;
 /** A statement of thousands of lines is read and written as a whole. */
 const fileTimeoutMs = 60_000;
 
-const mediaTypes = { json: "application/json", csv: "text/csv" } as const;
+const mediaTypes = { json: "application/json", csv: "text/csv", pdf: "application/pdf" } as const;
 const offered = Object.values(mediaTypes);
 
 /** `GET /audits/{id}/statement`: what the owner of an audit sends to the insured, in Profile A. */
@@ -35,14 +35,14 @@ export function statementEndpoint(statements: Statements): Endpoint {
     description:
       "Returns what you send to the insured: the policy and its term, the result with what was paid, premium by class as estimated " +
       "and as audited, all lines and steps, the reports behind them, what changed since the version before, and who made the " +
-      "version. As JSON or as a CSV file for spreadsheets: `format` says which, else `Accept`, else it is JSON. All figures are those " +
-      "of the worksheet of the version.",
+      "version. As JSON, as a CSV file for spreadsheets or as a PDF to send: `format` says which, else `Accept`, else it is JSON. All " +
+      "figures are those of the worksheet of the version. The PDF is tagged for screen readers (PDF/UA).",
     params: idParams("audit", exampleAuditId),
     query: ownerQuery.extend({
       version: queryInteger({ minimum: 1, maximum: 999_999_999 })
         .optional()
         .meta({ description: "Version of the audit. Defaults to the newest." }),
-      format: choice(["json", "csv"]).optional().meta({ description: "Takes precedence over `Accept`." }),
+      format: choice(["json", "csv", "pdf"]).optional().meta({ description: "Takes precedence over `Accept`." }),
     }),
     refusals: [
       problemOfReason("AUDIT_NOT_FOUND"),
@@ -54,7 +54,7 @@ export function statementEndpoint(statements: Statements): Endpoint {
         description: "The statement. A file comes with its name in `Content-Disposition`.",
         schema: statementSchema,
         example: exampleStatement,
-        files: { "text/csv": { example: exampleStatementCsv } },
+        files: { "text/csv": { example: exampleStatementCsv }, "application/pdf": {} },
       },
     },
     async handle({ params: { id }, query, accept, call }) {
@@ -64,9 +64,10 @@ export function statementEndpoint(statements: Statements): Endpoint {
         const { statement } = await statements.getStatement(asked, { ...call, timeoutMs: fileTimeoutMs });
         return { status: 200, body: toStatement(requireRecord(statement)) };
       }
-      const parts = statements.getStatementFile({ ...asked, format: "csv" }, { ...call, timeoutMs: fileTimeoutMs });
+      const format = type === "text/csv" ? "csv" : "pdf";
+      const parts = statements.getStatementFile({ ...asked, format }, { ...call, timeoutMs: fileTimeoutMs });
       const { fileName, body } = await opened(parts);
-      return { status: 200, body, fileName, contentType: "text/csv; charset=utf-8" };
+      return { status: 200, body, fileName, contentType: format === "csv" ? "text/csv; charset=utf-8" : type };
     },
   });
 }

@@ -1,0 +1,84 @@
+import type { StatedWorksheet, Statement } from "../statement.ts";
+import type { Paper } from "./paper.ts";
+import { figureName } from "./result-figures.ts";
+import { type Column, writeTable } from "./table.ts";
+import { amountText, dayText } from "./words.ts";
+import { writeHeading, writeParagraph } from "./writing.ts";
+
+const changeColumns: readonly Column[] = [
+  { title: "Class", width: 84 },
+  { title: "Remuneration before", width: 105, align: "right" },
+  { title: "Remuneration now", width: 105, align: "right" },
+  { title: "Premium before", width: 105, align: "right" },
+  { title: "Premium now", width: 105, align: "right" },
+];
+
+const figureColumns: readonly Column[] = [
+  { title: "Figure", width: 189 },
+  { title: "Before", width: 105, align: "right" },
+  { title: "Now", width: 105, align: "right" },
+  { title: "Change", width: 105, align: "right" },
+];
+
+/** Writes the figures and classes that changed since the version before. */
+export async function writeDifference(paper: Paper, { difference }: Statement): Promise<void> {
+  if (!difference) return;
+  const section = paper.group("Sect");
+  writeHeading(paper, section, `What changed since version ${difference.version}`);
+  const text = (amount: string | undefined) => (amount === undefined ? "–" : amountText(amount));
+  if (difference.figures.length === 0) writeParagraph(paper, section, "No figure of the result.");
+  else {
+    const figures = difference.figures.map(({ figure, amount: { before, after, change } }) => ({
+      cells: [figureName(figure), text(before), text(after), text(change)],
+    }));
+    await writeTable(paper, section, figureColumns, figures);
+  }
+  if (difference.classes.length === 0) return;
+  const rows = difference.classes.map(({ state, classCode, remuneration, premium }) => ({
+    cells: [
+      `${state} ${classCode}`.trim(),
+      ...[text(remuneration.before), text(remuneration.after), text(premium.before), text(premium.after)],
+    ],
+  }));
+  await writeTable(paper, section, changeColumns, rows);
+}
+
+const ruleColumns: readonly Column[] = [
+  { title: "Rule", width: 190 },
+  { title: "Source", width: 234 },
+  { title: "Checked on", width: 80 },
+];
+
+/** The most reports whose ids are written out. */
+const mostReports = 300;
+
+/** Writes what the figures rest on: payroll reports, rules, and what to check. */
+export async function writeSources(paper: Paper, statement: Statement, stated: StatedWorksheet): Promise<void> {
+  const { reportIds, version } = statement;
+  const { worksheet, sources, warnings } = stated;
+  const section = paper.group("Sect");
+  writeHeading(paper, section, "What the figures rest on");
+  const others = sources.filter(({ grantId }) => grantId !== undefined).length;
+  const from = others > 0 ? `, of which some were granted by ${others} other ${others === 1 ? "owner" : "owners"}` : "";
+  writeParagraph(paper, section, `${countOf(reportIds.length, "payroll report")}${from}:`);
+  const more = reportIds.length > mostReports ? `, and ${reportIds.length - mostReports} more` : "";
+  writeParagraph(paper, section, `${reportIds.slice(0, mostReports).join(", ")}${more}.`, { size: 7.5 });
+  const none = worksheet.noPayroll.length;
+  if (none > 0) writeParagraph(paper, section, `${countOf(none, "statement")} that nobody was paid.`);
+  for (const { message } of warnings) writeParagraph(paper, section, message);
+  if (version?.digest) {
+    writeParagraph(paper, section, `Digest of the version, by which it can be proven: ${version.digest}`, {
+      size: 7.5,
+    });
+  }
+  if (worksheet.rules.length === 0) return;
+  paper.y += 6;
+  const rows = worksheet.rules.map(({ rule, source, checkedOn }) => ({
+    cells: [rule, source, checkedOn ? dayText(checkedOn) : "–"],
+  }));
+  await writeTable(paper, section, ruleColumns, rows);
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

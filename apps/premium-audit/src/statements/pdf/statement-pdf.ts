@@ -1,0 +1,48 @@
+import type { Statement } from "../statement.ts";
+import { writeLines, writeSteps } from "./lines.ts";
+import { createPaper, type Paper } from "./paper.ts";
+import { writeDifference, writeSources } from "./sources.ts";
+import { writeSummary } from "./summary.ts";
+
+/** The document that is written; the next one waits for it. */
+let writing: Promise<unknown> = Promise.resolve();
+
+/**
+ * The statement as a PDF: a page that sums it up, then the lines, steps and sources behind it. Tagged as PDF/UA asks, with its fonts
+ * embedded. It is written in short turns, so that other requests go on meanwhile, and one document after the other, so that memory
+ * holds the elements of one.
+ */
+export async function* statementPdf(statement: Statement, logo?: Buffer): AsyncIterable<Uint8Array> {
+  const before = writing;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  writing = promise;
+  try {
+    await before;
+    const { policy, version, ownerName } = statement;
+    const paper = createPaper({
+      title: `Premium audit statement, policy ${policy.policyNumber}, version ${version?.version ?? 0}`,
+      author: ownerName,
+      createdAt: version?.createdAt ?? statement.audit.createdAt,
+    });
+    write(paper, statement, logo)
+      .catch((error: unknown) => paper.doc.destroy(error as Error))
+      .finally(resolve);
+    yield* paper.doc as AsyncIterable<Uint8Array>;
+  } finally {
+    resolve();
+  }
+}
+
+async function write(paper: Paper, statement: Statement, logo: Buffer | undefined): Promise<void> {
+  const { stated, policy, ownerName, version } = statement;
+  writeSummary(paper, statement, logo);
+  if (stated) {
+    paper.ensure(Number.POSITIVE_INFINITY);
+    await writeLines(paper, stated);
+    await writeSteps(paper, statement, stated);
+    await writeDifference(paper, statement);
+    await writeSources(paper, statement, stated);
+  }
+  const parts = [ownerName, `Policy ${policy.policyNumber}`, `Version ${version?.version ?? 0}`];
+  paper.end(parts.filter((part) => part !== "").join("  ·  "));
+}

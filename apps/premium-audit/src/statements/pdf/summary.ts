@@ -1,0 +1,193 @@
+import { exact } from "@platform/decimal/exact";
+import { isOutOfDate } from "../../audits/audit.ts";
+import type { VersionActor } from "../../inputs/version-document.ts";
+import type { Statement } from "../statement.ts";
+import { type Bar, drawChart } from "./chart.ts";
+import { colors, contentWidth, type Element, type Paper, page } from "./paper.ts";
+import { type Figure, resultFigures } from "./result-figures.ts";
+import { dayText, moneyText, nameText, periodText } from "./words.ts";
+import { writeHeading, writeNotice, writeParagraph } from "./writing.ts";
+
+/** The most classes that the chart shows; the rest is one bar. */
+const mostBars = 7;
+
+/** Writes the first page: what was audited, what it came to, and premium by class. */
+export function writeSummary(paper: Paper, statement: Statement, logo?: Buffer): void {
+  const section = paper.group("Sect");
+  writeLetterhead(paper, section, statement, logo);
+  for (const notice of noticesOf(statement)) writeNotice(paper, section, notice);
+  writeFacts(paper, section, factsOf(statement));
+  writeResult(paper, section, statement);
+  writeChart(paper, section, statement);
+  writeChange(paper, section, statement);
+}
+
+function writeLetterhead(paper: Paper, section: Element, statement: Statement, logo?: Buffer): void {
+  const { doc } = paper;
+  const { audit, period, ownerName } = statement;
+  const owner = ownerName || audit.id;
+  paper.artifact(() => doc.rect(0, 0, page.width, 7).fill(colors.accent));
+  const top = 38;
+  if (logo) {
+    const [width, height] = [150, 40];
+    const [x, y] = [page.right - width, top - 10];
+    const draw = () => doc.image(logo, x, y, { fit: [width, height], align: "right", valign: "center" });
+    paper.element("Figure", section, draw, { alt: `Logo of ${owner}`, bbox: [x, y, x + width, y + height] });
+  }
+  if (ownerName !== "") {
+    const style = { size: 12, isBold: true, color: colors.accent };
+    const width = contentWidth - (logo ? 170 : 0);
+    const [shown = ""] = paper.wrapped(ownerName, width, { ...style, most: 1 });
+    paper.element("P", section, () => paper.line(shown, { x: page.left, y: top, width }, style));
+  }
+  const at = (y: number) => ({ x: page.left, y, width: contentWidth });
+  paper.element("H1", section, () => paper.line("Premium audit statement", at(76), { size: 24, isBold: true }));
+  const kind = `Workers' compensation, ${audit.type} audit of ${periodText(period.firstDay, period.lastDay)}`;
+  paper.element("P", section, () => paper.line(kind, at(110), { size: 10, color: colors.muted }));
+  paper.y = 134;
+}
+
+/** What the reader must know before all figures. */
+function noticesOf({ audit, version, environment }: Statement): string[] {
+  const isCurrent = audit.results !== undefined && version?.version === audit.version;
+  return [
+    ...(environment === "sandbox" ? ["Sandbox: made from test data."] : []),
+    ...(version ? [] : ["The audit has no result yet."]),
+    ...(version && !isCurrent
+      ? [`Version ${version.version} does not count any more: it was replaced or withdrawn.`]
+      : []),
+    ...(version && isCurrent && isOutOfDate(audit)
+      ? ["Payroll or the policy has changed since this version was made."]
+      : []),
+  ];
+}
+
+function factsOf({ audit, policy, period, version }: Statement): [string, string][] {
+  return [
+    ["Insured", audit.employerId],
+    ["Policy", policy.policyNumber],
+    ["Policy term", periodText(policy.firstDay, policy.lastDay)],
+    ["Audited days", periodText(period.firstDay, period.lastDay)],
+    ["Version", version ? `${version.version}, made on ${dayText(version.createdAt)}` : "None yet"],
+    ["Approved by", version ? actorText(version.actor) : "Nobody yet"],
+    ["Audit", audit.id],
+    ["Records", audit.method ? `${nameText(audit.method)} audit` : "Payroll reports"],
+  ];
+}
+
+const actorTexts: Readonly<Record<VersionActor["type"], string>> = {
+  api_key: "API key",
+  client_credentials: "Client",
+  person: "Person",
+  operator: "Operator of the platform",
+  owner: "Owner",
+  schedule: "Schedule",
+  service: "The platform",
+};
+
+/** Who made a version; it was not recorded for versions of earlier releases. */
+function actorText(actor: VersionActor | null): string {
+  return actor ? [actorTexts[actor.type], actor.id ?? ""].join(" ").trim() : "Not recorded";
+}
+
+/** Names and values, two in a row. */
+function writeFacts(paper: Paper, section: Element, facts: readonly [string, string][]): void {
+  const list = paper.group("L", section);
+  const width = contentWidth / 2;
+  const top = paper.y + 4;
+  for (const [index, [name, value]] of facts.entries()) {
+    const x = page.left + (index % 2) * width;
+    const y = top + Math.floor(index / 2) * 31;
+    const item = paper.doc.struct("LI");
+    const at = (below: number) => ({ x, y: y + below, width: width - 16 });
+    paper.element("Lbl", item, () => paper.line(name, at(0), { size: 7.5, color: colors.muted }));
+    const [shown = ""] = paper.wrapped(value, width - 16, { size: 10, most: 1 });
+    paper.element("LBody", item, () => paper.line(shown, at(10), { size: 10 }));
+    list.add(item);
+    item.end();
+  }
+  paper.y = top + Math.ceil(facts.length / 2) * 31 + 6;
+}
+
+const panelHeight = 94;
+
+function writeResult(paper: Paper, section: Element, statement: Statement): void {
+  const figures = resultFigures(statement);
+  if (!figures) return;
+  writeHeading(paper, section, "Result");
+  const { doc, y: top } = paper;
+  paper.artifact(() => {
+    doc.roundedRect(page.left, top, contentWidth, panelHeight, 4).fill(colors.band);
+    const y = top + 56;
+    doc
+      .moveTo(page.left + 14, y)
+      .lineTo(page.right - 14, y)
+      .lineWidth(0.5)
+      .strokeColor(colors.rule)
+      .stroke();
+  });
+  const width = (contentWidth - 28) / 3;
+  const write = ([name, amount]: Figure, index: number, y: number, size: number, color: string) => {
+    const at = (below: number) => ({ x: page.left + 14 + index * width, y: y + below, width: width - 8 });
+    paper.element("P", section, () => {
+      paper.line(name, at(0), { size: 8, color: colors.muted });
+      paper.line(moneyText(amount), at(11), { size, isBold: true, color });
+    });
+  };
+  const last = figures.headline.length - 1;
+  for (const [index, figure] of figures.headline.entries()) {
+    write(figure, index, top + 10, 19, index === last ? colors.accent : colors.ink);
+  }
+  for (const [index, figure] of figures.account.entries()) write(figure, index, top + 63, 11, colors.ink);
+  paper.y = top + panelHeight + 18;
+}
+
+function writeChart(paper: Paper, section: Element, { classes }: Statement): void {
+  const bars = barsOf(classes);
+  if (bars.length === 0) return;
+  const hasEstimates = bars.some(({ estimated }) => estimated !== undefined);
+  writeHeading(paper, section, hasEstimates ? "Premium by class, estimated and audited" : "Premium by class");
+  drawChart(paper, section, bars);
+  writeParagraph(
+    paper,
+    section,
+    "Manual premium: remuneration at the rate of each class, before the steps from manual premium to the amount due.",
+    { size: 7.5, color: colors.muted },
+  );
+}
+
+/** The classes with most premium first, and all that do not fit as one bar. */
+function barsOf(classes: Statement["classes"]): Bar[] {
+  const rated = classes.filter((one) => one.actualPremium !== undefined || one.estimatedPremium !== undefined);
+  const size = (one: (typeof rated)[number]) =>
+    Math.max(Number(one.actualPremium ?? 0), Number(one.estimatedPremium ?? 0));
+  const sorted = rated.toSorted((one, other) => size(other) - size(one));
+  const shown = sorted.length > mostBars ? sorted.slice(0, mostBars - 1) : sorted;
+  const rest = sorted.slice(shown.length);
+  const bars = shown.map(({ state, classCode, description = "", estimatedPremium, actualPremium }) => ({
+    label: `${state} ${classCode}`.trim(),
+    note: description,
+    ...(estimatedPremium !== undefined && { estimated: estimatedPremium }),
+    ...(actualPremium !== undefined && { actual: actualPremium }),
+  }));
+  if (rest.length === 0) return bars;
+  const estimated = sumOf(rest.map(({ estimatedPremium }) => estimatedPremium));
+  const actual = sumOf(rest.map(({ actualPremium }) => actualPremium));
+  return [...bars, { label: `${rest.length} other classes`, note: "", estimated, actual }];
+}
+
+function sumOf(amounts: readonly (string | undefined)[]): string {
+  return amounts.reduce((sum, amount) => sum.plus(exact(amount)), exact("0")).toFixed();
+}
+
+/** One sentence; what changed in detail is on a later page. */
+function writeChange(paper: Paper, section: Element, { difference }: Statement): void {
+  const total = difference?.figures.find(({ figure }) => figure === "total_premium")?.amount;
+  if (!difference || !total) return;
+  const [before, after] = [total.before ?? "0", total.after ?? "0"].map(moneyText);
+  writeParagraph(
+    paper,
+    section,
+    `Since version ${difference.version}, the total premium has changed from ${before} to ${after}.`,
+  );
+}

@@ -1,0 +1,128 @@
+import { colors, contentWidth, type Element, type Paper, page } from "./paper.ts";
+
+export interface Column {
+  title: string;
+  /** In points; the columns of a table are as wide as the page together. */
+  width: number;
+  align?: "right";
+}
+
+export interface Cell {
+  text: string;
+  /** What stands below it, smaller. */
+  notes: readonly string[];
+}
+
+export interface Row {
+  cells: readonly (Cell | string)[];
+  /** Totals are bold, below a line. */
+  isTotal?: boolean;
+}
+
+const style = { size: 8.5 } as const;
+const noteStyle = { size: 7, color: colors.muted } as const;
+const [lineHeight, noteHeight, gap, padding] = [11.5, 9.5, 10, 4];
+const headHeight = 20;
+/** Rows that are written in one turn of the event loop. */
+const rowsAtATime = 4;
+
+/** Writes a table. Where it goes on on another page, its heading is repeated for the eye. The first column names each row. */
+export async function writeTable(
+  paper: Paper,
+  parent: Element,
+  columns: readonly Column[],
+  rows: Iterable<Row>,
+): Promise<void> {
+  const table = paper.group("Table", parent);
+  const head = paper.group("TR", paper.group("THead", table));
+  paper.ensure(headHeight + 2 * lineHeight + noteHeight);
+  writeHead(paper, columns, head);
+  const body = paper.group("TBody", table);
+  let [count, isAfterTotal] = [0, false];
+  for (const row of rows) {
+    const laidOut = layOut(paper, columns, row);
+    if (paper.ensure(laidOut.height)) writeHead(paper, columns);
+    const isTotal = row.isTotal === true;
+    if (isTotal && !isAfterTotal) paper.artifact(() => rule(paper, paper.y - 1, colors.ink));
+    isAfterTotal = isTotal;
+    writeRow(paper, laidOut, { body, isTotal });
+    if (++count % rowsAtATime === 0) await paper.pause();
+  }
+  paper.y += 8;
+}
+
+/** With an element it is content, without one a repetition. */
+function writeHead(paper: Paper, columns: readonly Column[], element?: Element): void {
+  const { y } = paper;
+  paper.artifact(() => {
+    paper.doc.rect(page.left, y, contentWidth, headHeight - 4).fill(colors.band);
+  });
+  const write = (column: Column, x: number) => {
+    const at = { x, y: y + 4, width: column.width - gap };
+    paper.line(column.title, at, { size: 7.5, isBold: true, color: colors.muted, align: column.align ?? "left" });
+  };
+  for (const { column, x } of placesOf(columns)) {
+    if (element) paper.element("TH", element, () => write(column, x), { scope: "Column" });
+    else paper.artifact(() => write(column, x));
+  }
+  paper.y = y + headHeight;
+}
+
+function placesOf(columns: readonly Column[]) {
+  let x = page.left + gap / 2;
+  return columns.map((column) => {
+    const place = { column, x };
+    x += column.width;
+    return place;
+  });
+}
+
+interface LaidOut {
+  height: number;
+  cells: { lines: string[]; notes: string[]; column: Column; x: number }[];
+}
+
+function layOut(paper: Paper, columns: readonly Column[], { cells, isTotal = false }: Row): LaidOut {
+  const laidOut = placesOf(columns).map(({ column, x }, index) => {
+    const cell = cells[index] ?? "";
+    const { text, notes } = typeof cell === "string" ? { text: cell, notes: [] } : cell;
+    const width = column.width - gap;
+    const lines = column.align ? [text] : paper.wrapped(text, width, { ...style, isBold: isTotal, most: 3 });
+    const wrapped = notes.flatMap((note) => paper.wrapped(note, width, { ...noteStyle, most: 3 }));
+    return { lines, notes: wrapped, column, x };
+  });
+  const heights = laidOut.map(({ lines, notes }) => lines.length * lineHeight + notes.length * noteHeight);
+  return { height: Math.max(...heights) + 2 * padding, cells: laidOut };
+}
+
+function writeRow(
+  paper: Paper,
+  { height, cells }: LaidOut,
+  { body, isTotal }: { body: Element; isTotal: boolean },
+): void {
+  const { doc, y } = paper;
+  const element = doc.struct("TR");
+  for (const [index, { lines, notes, column, x }] of cells.entries()) {
+    const draw = () => {
+      const at = (top: number) => ({ x, y: top, width: column.width - gap });
+      const align = column.align ?? "left";
+      for (const [row, text] of lines.entries()) {
+        if (text !== "") paper.line(text, at(y + padding + row * lineHeight), { ...style, isBold: isTotal, align });
+      }
+      const start = y + padding + lines.length * lineHeight;
+      for (const [row, text] of notes.entries()) {
+        paper.line(text, at(start + row * noteHeight), { ...noteStyle, align });
+      }
+    };
+    if (index === 0) paper.element("TH", element, draw, { scope: "Row" });
+    else paper.element("TD", element, draw);
+  }
+  body.add(element);
+  element.end();
+  paper.y = y + height;
+  paper.artifact(() => rule(paper, paper.y - 1, colors.rule));
+}
+
+function rule({ doc }: Paper, y: number, color: string): void {
+  doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor(color).stroke();
+}
