@@ -43,8 +43,8 @@ export interface EndpointResponse<Schema extends z.ZodType = z.ZodType> {
 
 /** A file that an endpoint responds with instead of JSON. */
 export interface EndpointFile {
-  /** For the reference: text, or nothing for bytes. */
-  example?: string;
+  /** For the reference. Of bytes, how they begin. */
+  example: string;
 }
 
 type EndpointResponses = Readonly<Record<number, EndpointResponse>>;

@@ -54,7 +54,7 @@ export function statementEndpoint(statements: Statements): Endpoint {
         description: "The statement. A file comes with its name in `Content-Disposition`.",
         schema: statementSchema,
         example: exampleStatement,
-        files: { "text/csv": { example: exampleStatementCsv }, "application/pdf": {} },
+        files: { "text/csv": { example: exampleStatementCsv }, "application/pdf": { example: "%PDF-1.7 …" } },
       },
     },
     async handle({ params: { id }, query, accept, call }) {

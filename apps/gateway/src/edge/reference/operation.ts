@@ -47,14 +47,11 @@ function uploadContent({ example }: EndpointUpload) {
   };
 }
 
-/** Text has an example; bytes have none. */
 function filesContent(files: Readonly<Record<string, EndpointFile>>) {
   return Object.fromEntries(
     Object.entries(files).map(([mediaType, { example }]) => [
       mediaType,
-      example === undefined
-        ? { schema: { type: "string", contentMediaType: mediaType } }
-        : { schema: { type: "string" }, example },
+      { schema: { type: "string", contentMediaType: mediaType }, example },
     ]),
   );
 }
