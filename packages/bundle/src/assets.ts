@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import type { Plugin } from "esbuild";
 
 /** A file or folder beside a source file, referred to in a form that this bundler recognizes. */
-const assetPattern = /new URL\("(\.{1,2}\/[^"]+)", import\.meta\.url\)/g;
+const assetPattern = /new URL\(\s*"(\.{1,2}\/[^"]+)",\s*import\.meta\.url,?\s*\)/g;
 
 /** Packages that read files by `__dirname`, which does not exist in a bundle. */
 const packagesWithFiles = /node_modules\/((?:@grpc\/reflection|grpc-health-check))\/(build\/src\/.*)\.js$/;
@@ -14,11 +14,13 @@ const protoFolders: Record<string, string> = { "@grpc/reflection": "build/proto"
  * `new URL("./file", import.meta.url)` of our sources, and the proto files of the gRPC packages.
  *
  * @param elsewhere files and folders that the code refers to, by where they are copied from instead
+ * @param copied gets the absolute path of each file and folder of our sources that is copied
  */
 export function assets(
   outputDirectory: string,
   repository: string,
   elsewhere: ReadonlyMap<string, string> = new Map(),
+  copied: string[] = [],
 ): Plugin {
   const folder = join(outputDirectory, "assets");
   /** Files to copy, by their path in `assets/`; several sources may refer to the same file. */
@@ -29,6 +31,7 @@ export function assets(
     for (const [, asset = ""] of source.matchAll(assetPattern)) {
       const from = resolve(dirname(path), asset);
       copies.set(nameOf(from), elsewhere.get(from) ?? from);
+      copied.push(from);
     }
     return source.replaceAll(assetPattern, (_, asset: string) => {
       const name = nameOf(resolve(dirname(path), asset));

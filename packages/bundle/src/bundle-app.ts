@@ -40,6 +40,7 @@ export async function bundleApp(app: string, outputDirectory: string): Promise<s
   await rm(outputDirectory, { recursive: true, force: true });
   const pages = await pagesOf(join(repository, "apps", app, "web"));
   const outfile = join(outputDirectory, "main.js");
+  const copied: string[] = [];
   const { metafile } = await build({
     entryPoints: [entryOf(join(repository, "apps", app, "src"), app)],
     outfile,
@@ -57,14 +58,11 @@ export async function bundleApp(app: string, outputDirectory: string): Promise<s
     // The native driver of pg is optional and not installed.
     external: ["pg-native"],
     banner: { js: banner },
-    plugins: [assets(outputDirectory, repository, pages), ownSourceMaps],
+    plugins: [assets(outputDirectory, repository, pages, copied), ownSourceMaps],
     logLevel: "warning",
   });
   const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
-  const sbom = sbomOf(
-    app,
-    sources.map((source) => join(repository, source)),
-  );
+  const sbom = sbomOf(app, [...sources.map((source) => join(repository, source)), ...copied]);
   await writeFile(join(outputDirectory, "sbom.cdx.json"), `${JSON.stringify(sbom, undefined, 2)}\n`);
   return outfile;
 }

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 
-/** One package of which a bundle has code. */
+/** One package of which a bundle has code or files. */
 interface Component {
   type: "library";
   name: string;
