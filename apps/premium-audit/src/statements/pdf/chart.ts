@@ -15,7 +15,7 @@ const valueWidth = 78;
 const barWidth = contentWidth - labelWidth - valueWidth - 10;
 
 /** The height of a chart with this many bars. */
-export function chartHeight(bars: number): number {
+function chartHeight(bars: number): number {
   return 22 + bars * rowHeight;
 }
 
