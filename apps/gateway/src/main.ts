@@ -17,6 +17,7 @@ import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tabl
 import { RuleService } from "@platform/contracts/premium_audit/v1/rules";
 import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
 import { SubcontractorService } from "@platform/contracts/premium_audit/v1/subcontractors";
+import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { createLimiter } from "@platform/rate-limit/limiter";
 import { redisLimiter } from "@platform/rate-limit/redis-limiter";
@@ -32,6 +33,7 @@ import { auditWorksheetEndpoints } from "./api/audits/worksheet-endpoints.ts";
 import { classCodeEndpoints } from "./api/class-codes/endpoints.ts";
 import { employeeEndpoints } from "./api/employees/endpoints.ts";
 import { employeeSyncEndpoints } from "./api/employees/sync-endpoints.ts";
+import { eventEndpoints } from "./api/events/endpoints.ts";
 import { exposureEndpoints } from "./api/exposure/endpoints.ts";
 import { exposureGrantDecisionEndpoints } from "./api/exposure-grants/decision-endpoints.ts";
 import { exposureGrantEndpoints } from "./api/exposure-grants/endpoints.ts";
@@ -129,6 +131,7 @@ export const gateway = defineApp({
     const statements = use(rpcClient(StatementService, premiumAudit));
     const subcontractors = use(rpcClient(SubcontractorService, premiumAudit));
     const webhooks = use(rpcClient(WebhooksService, { ...rpc, address: config.WEBHOOKS_ADDRESS, timeoutMs }));
+    const eventLog = use(rpcClient(EventLogService, { ...rpc, address: config.WEBHOOKS_ADDRESS, timeoutMs }));
     const cache = verdictCache({
       maxEntries: config.CREDENTIAL_CACHE_SIZE,
       ttlMs: config.CREDENTIAL_CACHE_TTL_MS,
@@ -190,6 +193,7 @@ export const gateway = defineApp({
       ...addressEndpoints(webhooks.call),
       ...filterTestEndpoints(webhooks.call),
       ...eventTypeEndpoints(),
+      ...eventEndpoints(eventLog.call),
       ...policyEndpoints(policies.call),
       ...ledgerEndpoints(ledgers.call),
       ...ruleEndpoints(rules.call),

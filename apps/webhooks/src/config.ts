@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { natsConfig } from "@platform/messaging/nats-config";
 import { plansVariable } from "@platform/plans/plans";
 import { postgresConfig, verifyServer } from "@platform/postgres/config";
+import { retentionConfig } from "@platform/retention/config";
 import { readAuthorities } from "@platform/service/authorities";
 import { baseConfig, type ConfigError, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
 import { z } from "zod";
@@ -135,7 +136,10 @@ const schema = z
     RETRY_DELAYS_MS: schedule.default([...defaultSchedule]),
     SWEEP_INTERVAL_MS: count(50, 60_000).default(2000),
     HOUSEKEEPING_INTERVAL_MS: count(1000, dayMs).default(3_600_000),
+    /** Of deliveries, attempts and e-mails. */
     RETENTION_DAYS: count(1, 3650).default(90),
+    /** Of the event log. */
+    RETENTION_YEARS: retentionConfig.RETENTION_YEARS,
     /** Required in production. If absent, e-mails are not sent, and the log says so. */
     SMTP_URL: urlOf("smtp:", "smtps:").optional(),
     /** Public host names, as the gateway has them. E-mails name the first of each list. */

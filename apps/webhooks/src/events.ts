@@ -7,7 +7,9 @@ import type { Queryable } from "@platform/postgres/statement";
 import { envelopeForms } from "@platform/public-records/envelope";
 import { eventMembers } from "@platform/public-records/event-members";
 import type { Clock } from "@platform/service/clock";
+import type { Tenant } from "@platform/service/tenant";
 import { traceparentOf } from "@platform/service/tracing";
+import { releaseAuditEvents } from "./event-log/record-events.sql.ts";
 import { renderBody } from "./fan-out/envelope.ts";
 import { partnerEvent } from "./fan-out/event-data.ts";
 import { insertFanOut, type RenderedEvent } from "./fan-out/fan-out.sql.ts";
@@ -19,51 +21,63 @@ interface Dependencies {
   clock: Clock;
   /** Starts deliveries that are due for these webhooks. */
   wake(webhookIds: readonly string[]): void;
+  /** Notices that an event of this tenant was recorded in the log. */
+  recorded(tenant: Tenant): void;
 }
 
 /**
- * Creates a delivery for every webhook that is subscribed to the event and whose filter it passes. They are committed with the
- * inbox, in one statement for all events that have arrived, and started after the commit.
+ * Records every event that its owner may see in the log, and creates a delivery for every webhook that is subscribed to it and whose
+ * filter it passes. They are committed with the inbox, in one statement for all events that have arrived; deliveries are started after
+ * the commit.
  */
-export function fanOutEvents({ clock, wake }: Dependencies): InboxHandler {
+export function fanOutEvents({ clock, wake, recorded }: Dependencies): InboxHandler {
   return {
     // With many events a second, one fan-out, and so one claim, serves several.
     batch: { maxEvents: 100, intervalMs: 5 },
     async handleNew({ database, durable }, events) {
       const at = new Date(clock.now());
       const wanted = await wantedOf(database, events);
-      const rendered = wanted.flatMap((event) => render(event, at) ?? []);
-      const fanOut = (db: Queryable) => insertFanOut(db, { durable, eventIds: events.map(({ id }) => id) }, rendered);
-      const mailed = events.filter(isContactChange);
-      const { entered, webhookIds } = await (mailed.length === 0
+      const rendered = events.flatMap((event) => render(event, at, wanted.has(event)) ?? []);
+      const eventIds = events.map(({ id }) => id);
+      const fanOut = (db: Queryable) => insertFanOut(db, { durable, eventIds }, rendered);
+      const followed = events.filter((event) => isContactChange(event) || event.data.case === "auditErased");
+      const { entered, webhookIds } = await (followed.length === 0
         ? fanOut(database)
         : database.transaction(async (tx) => {
             const done = await fanOut(tx);
-            const fresh = mailed.filter(({ id }) => done.entered.has(id));
-            for (const event of fresh) await insertMail(tx, contactChangedMail(tenantOfEvent(event)), at);
+            const fresh = followed.filter(({ id }) => done.entered.has(id));
+            for (const event of fresh) await follow(tx, event, at);
             return done;
           }));
+      for (const { tenant, event } of rendered) if (entered.has(event.id)) recorded(tenant);
       if (webhookIds.length > 0) wake(webhookIds);
       return entered;
     },
   };
 }
 
+/** What an event changes here besides the log and deliveries. */
+async function follow(tx: Queryable, event: Event, at: Date): Promise<void> {
+  const tenant = tenantOfEvent(event);
+  if (isContactChange(event)) await insertMail(tx, contactChangedMail(tenant), at);
+  if (event.data.case === "auditErased") await releaseAuditEvents(tx, tenant, event.data.value.auditId);
+}
+
 /** Most owners have no webhooks, and one question tells for several events. It costs more than rendering a single one. */
-async function wantedOf(database: Queryable, events: readonly Event[]): Promise<readonly Event[]> {
-  if (events.length === 1) return events;
+async function wantedOf(database: Queryable, events: readonly Event[]): Promise<ReadonlySet<Event>> {
+  if (events.length === 1) return new Set(events);
   const wanted = await selectWantedOccasions(
     database,
     events.map((event) => ({ tenant: tenantOfEvent(event), eventType: typeOf(event) })),
   );
-  return events.filter((_, place) => wanted.has(place));
+  return new Set(events.filter((_, place) => wanted.has(place)));
 }
 
-/** Renders an event as partners receive it; undefined if they do not receive it. */
-function render(event: Event, at: Date): RenderedEvent | undefined {
+/** Renders an event as partners receive it; undefined if they do not receive it. Bodies only if some webhook wants them. */
+function render(event: Event, at: Date, isWanted: boolean): RenderedEvent | undefined {
   const told = partnerEvent(event, event.occurredAt ? timestampDate(event.occurredAt) : at);
   if (!told) return undefined;
-  const bodies = new Map(envelopeForms.map((form) => [form, renderBody(form, told)]));
+  const bodies = new Map(isWanted ? envelopeForms.map((form) => [form, renderBody(form, told)]) : []);
   const traceparent = traceparentOf(placeOfEvent(event));
   // Work that no request caused has the id of an event here.
   const requestId = event.requestId.startsWith("req_") ? event.requestId : undefined;

@@ -1,6 +1,7 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { createDatabase } from "@platform/postgres/database";
+import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client";
 import { runApp } from "@platform/service/app";
 import { type Clock, systemClock } from "@platform/service/clock";
@@ -10,6 +11,8 @@ import { databaseUrls } from "./database-urls.ts";
 import { deliveryDispatcher } from "./dispatch/delivery-dispatcher.ts";
 import type { Dispatcher } from "./dispatch/dispatcher.ts";
 import { holderHeartbeat } from "./dispatch/heartbeat.ts";
+import { eventLogService } from "./event-log/event-log-service.ts";
+import { sequenceFollower } from "./event-log/follow-sequences.ts";
 import { fanOutEvents } from "./events.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { followOwners } from "./registrations/follow-owner.ts";
@@ -33,8 +36,8 @@ export function webhooksApp(clock: Clock) {
     migrations: new URL("../migrations", import.meta.url),
     loadConfig,
     emits: true,
-    // Deliveries are no evidence of payroll or premium, so legal holds do not apply to them.
-    legalHolds: false,
+    // Of the event log. Deliveries are no evidence of payroll or premium, so legal holds do not apply to them.
+    legalHolds: true,
     databaseUrl: (config) => databaseUrls(config.POSTGRES_URL).durable,
     parts(config, { log, use, consume, rpc, database }) {
       const holder = newId("process_");
@@ -88,8 +91,10 @@ export function webhooksApp(clock: Clock) {
           maxInFlightPerWebhook: config.MAX_IN_FLIGHT_PER_WEBHOOK,
         }),
       );
+      // Last, so that its streams have ended when the server waits for calls in progress.
+      const sequences = use(sequenceFollower({ database, log }), { last: true });
       consume({
-        ...fanOutEvents({ clock, wake: dispatcher.wake }),
+        ...fanOutEvents({ clock, wake: dispatcher.wake, recorded: sequences.recorded }),
         durable: "webhooks-fan-out",
         filter: ">",
         concurrency: config.CONSUMER_CONCURRENCY,
@@ -100,6 +105,7 @@ export function webhooksApp(clock: Clock) {
         filter: "activity.credentials",
         concurrency: 1,
       });
+      const retention = ownerRetention(config.RETENTION_YEARS, credentials.call.listOwners);
       const registrations = webhooksService({
         ...{ database, box, keys, clock, policy, pools, tokens, timeoutMs },
         maxRegistrations: config.MAX_REGISTRATIONS,
@@ -109,9 +115,13 @@ export function webhooksApp(clock: Clock) {
         underWay: new Set(),
       });
       return {
-        services: [registrations, webhooksOperatorService({ database, clock })],
+        services: [
+          registrations,
+          webhooksOperatorService({ database, clock }),
+          eventLogService({ database, sequences }),
+        ],
         upkeep: {
-          chores: upkeepChores({ database, box }, config.RETENTION_DAYS),
+          chores: upkeepChores({ database, box, retention }, config.RETENTION_DAYS),
           intervalMs: config.HOUSEKEEPING_INTERVAL_MS,
           atStart: true,
           clock,

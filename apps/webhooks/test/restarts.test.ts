@@ -7,6 +7,7 @@ import { startApp } from "@platform/local-stack/start-app";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { migrate } from "@platform/postgres/migrate";
 import { provisionService } from "@platform/postgres/provision";
+import { retentionMigrations } from "@platform/retention/migrations";
 import { testNats } from "@platform/testing/nats";
 import { eventually } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
@@ -20,7 +21,11 @@ test("NATS, Postgres and the service are killed in turn under load: nothing is l
   const provision = (service: string) => provisionService({ adminUrl: postgres.url, service, password: "test" });
   const urls = { webhooks: await provision("webhooks"), source: await provision("source"), nats: broker };
   const own = { name: "app", path: join(import.meta.dirname, "../migrations") };
-  await migrate({ url: urls.webhooks, schema: "webhooks", directories: [messagingMigrations, own] });
+  await migrate({
+    url: urls.webhooks,
+    schema: "webhooks",
+    directories: [messagingMigrations, retentionMigrations, own],
+  });
   await migrate({ url: urls.source, schema: "source", directories: [messagingMigrations] });
   // The test's own service only registers; the one under test is a process that can be killed.
   const again = Array.from({ length: 49 }, () => 1000);
@@ -65,6 +70,12 @@ test("NATS, Postgres and the service are killed in turn under load: nothing is l
   await expect.poll(() => committed.filter((id) => !arrived().has(id)).length).toBe(0);
   const pending = { name: "pending", text: "SELECT count(*)::int AS count FROM pending_deliveries" };
   await expect.poll(() => running.database.query(pending)).toEqual([{ count: 0 }]);
+
+  // Each has one number, and none is missing.
+  const numbered = { name: "numbered", text: "SELECT sequence::int AS sequence, id FROM events ORDER BY sequence" };
+  const log = await running.database.query<{ sequence: number; id: string }>(numbered);
+  expect(log.map(({ sequence }) => sequence)).toEqual(log.map((_, place) => place + 1));
+  expect(log.map(({ id }) => id).toSorted()).toEqual([...arrived()].toSorted());
 });
 
 test.each(["its successor", "another replica"])(

@@ -2,6 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { Event } from "@platform/contracts/events/v1/events";
+import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
 import {
   type AuthenticationSchema,
   type EventFilterSchema,
@@ -87,9 +88,11 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
   const finder = await start(
     rpcClient(WebhooksOperatorService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs }),
   );
+  const reader = await start(rpcClient(EventLogService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs }));
 
   return {
     call: client.call,
+    log: reader.call,
     operator: finder.call,
     /** Changes what the credentials service returns of an owner, and publishes the event of that service. */
     async changeOwner({ environment, ownerId }: Tenant, standing: OwnerStanding): Promise<void> {
@@ -180,8 +183,8 @@ function operator(owners: ReadonlyMap<string, OwnerStanding>) {
       const suspended = isSuspended ? { suspendedAt: timestampFromDate(new Date()) } : {};
       return { owner: { id, contactEmail, formerContactEmails: [formerContact, contactEmail], plan, ...suspended } };
     },
+    listOwners: async () => ({ owners: [], hasMore: false }),
     createOwner: unused,
-    listOwners: unused,
     listOwnerCredentials: unused,
     updateOwner: unused,
     issueApiKey: unused,

@@ -461,9 +461,10 @@ export const errorReasons = {
   },
   EVENT_NOT_FOUND: {
     fault: "NOT_FOUND",
-    message: "No webhook of yours has a delivery of an event with this id.",
-    cause: "The event belongs to another owner or environment, no webhook received it, or it is older than 90 days.",
-    fix: "Use the `event_id` of a delivery of `GET /webhooks/deliveries`, or send the event itself.",
+    message: "You have no event with this id.",
+    cause:
+      "The event belongs to another owner or environment, is older than the event log, or was deleted after its retention period.",
+    fix: "Use the `id` of an event of `GET /events`.",
     since: next,
   },
   EVENT_NOT_KEPT: {

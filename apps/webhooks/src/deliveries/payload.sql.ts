@@ -15,13 +15,22 @@ const pendingIn = (events: string) => `SELECT DISTINCT found.event_id FROM webho
        SELECT p.event_id FROM pending_deliveries p WHERE p.webhook_id = w.id AND p.event_id IN (${events})
      ) AS found WHERE w.environment = $1 AND w.owner_id = $2`;
 
-/** The owner of an event is that of its deliveries: other owners have events about the same record. */
-const finding = (asked: string, ofType: string) => `WITH asked AS MATERIALIZED (${asked}), pending AS MATERIALIZED (
+/**
+ * The owner of an event is that of its deliveries, or of its place in the log: other owners have events about the same record.
+ *
+ * @param ofType the condition on an event type, as SQL
+ */
+const finding = (
+  asked: string,
+  ofType: (type: string) => string,
+) => `WITH asked AS MATERIALIZED (${asked}), pending AS MATERIALIZED (
      ${pendingIn("SELECT event_id FROM asked")}
    ), settled AS (
      SELECT DISTINCT found.event_id FROM asked CROSS JOIN LATERAL (
        SELECT d.event_id FROM deliveries d WHERE d.event_id = asked.event_id AND d.environment = $1 AND d.owner_id = $2
-         ${ofType}
+         ${ofType("d.event_type")}
+       UNION ALL
+       SELECT e.id FROM events e WHERE e.id = asked.event_id AND e.environment = $1 AND e.owner_id = $2 ${ofType("e.type")}
      ) AS found WHERE found.event_id NOT IN (SELECT event_id FROM pending) ORDER BY found.event_id LIMIT $3
    )
    SELECT event_id AS "eventId", true AS "isPending" FROM pending
@@ -29,14 +38,19 @@ const finding = (asked: string, ofType: string) => `WITH asked AS MATERIALIZED (
 
 const findListed = statement<FoundEvent>(
   "payloads_find_listed",
-  finding("SELECT DISTINCT event_id FROM event_bodies WHERE event_id = ANY ($4::text[]) AND body IS NOT NULL", ""),
+  finding(
+    `SELECT event_id FROM event_bodies WHERE event_id = ANY ($4::text[]) AND body IS NOT NULL
+     UNION SELECT id FROM events WHERE id = ANY ($4::text[]) AND data IS NOT NULL`,
+    () => "",
+  ),
 );
 
 const findOfResource = statement<FoundEvent>(
   "payloads_find_of_resource",
   finding(
-    "SELECT DISTINCT event_id FROM event_bodies WHERE resource_id = $4 AND body IS NOT NULL",
-    "AND split_part(d.event_type, '.', 1) = $5",
+    `SELECT event_id FROM event_bodies WHERE resource_id = $4 AND body IS NOT NULL
+     UNION SELECT id FROM events WHERE environment = $1 AND owner_id = $2 AND resource_id = $4 AND data IS NOT NULL`,
+    (type) => `AND split_part(${type}, '.', 1) = $5`,
   ),
 );
 
@@ -59,13 +73,19 @@ const lock = statement<{ eventId: string }>(
    ORDER BY event_id, envelope FOR UPDATE`,
 );
 
+const lockLogged = statement<{ eventId: string }>(
+  "payloads_lock_logged",
+  `SELECT id AS "eventId" FROM events WHERE id = ANY ($3::text[]) AND environment = $1 AND owner_id = $2 AND data IS NOT NULL
+   ORDER BY id FOR UPDATE`,
+);
+
 const pending = statement<{ eventId: string }>(
   "payloads_pending",
   `SELECT event_id AS "eventId" FROM (${pendingIn("SELECT unnest($3::text[])")}) AS pending`,
 );
 
 /**
- * Locks the bodies of these events, so that nobody makes a new delivery of them, and resolves to those of them whose deliveries are
+ * Locks the bodies of these events and their data in the log, so that nobody makes a new delivery of them, and resolves to those of them whose deliveries are
  * all settled, and to the number of the others. Only for events that the caller knows to be the tenant's.
  */
 export async function lockPayloads(
@@ -73,7 +93,10 @@ export async function lockPayloads(
   { environment, ownerId }: Tenant,
   eventIds: readonly string[],
 ): Promise<{ removable: string[]; pending: number }> {
-  const locked = await tx.query(lock, [eventIds]);
+  const locked = [
+    ...(await tx.query(lock, [eventIds])),
+    ...(await tx.query(lockLogged, [environment, ownerId, eventIds])),
+  ];
   const waiting = new Set((await tx.query(pending, [environment, ownerId, eventIds])).map(({ eventId }) => eventId));
   const removable = [...new Set(locked.map(({ eventId }) => eventId))].filter((eventId) => !waiting.has(eventId));
   return { removable, pending: waiting.size };
@@ -93,12 +116,15 @@ const remove = statement(
      RETURNING d.webhook_id, d.id
    ), attempted AS (
      UPDATE attempts a SET answer = '', headers = NULL FROM marked WHERE a.delivery_id = marked.id
+   ), logged AS (
+     UPDATE events SET data = NULL, form3_data = NULL, payload_removed_at = $4
+     WHERE id = ANY ($1::text[]) AND environment = $2 AND owner_id = $3 AND data IS NOT NULL
    )
    UPDATE mails m SET body = regexp_replace(m.body, 'The last response began:\\n\\n(  [^\\n]*\\n)+\\n?', '')
    FROM marked WHERE m.webhook_id = marked.webhook_id AND strpos(m.body, marked.id) > 0`,
 );
 
-/** Removes the bodies of events, and what attempts and e-mails have of responses to them. The digest of each body stays. */
+/** Removes the bodies of events and their data in the log, and what attempts and e-mails have of responses to them. The digest of each body stays. */
 export async function updatePayloadsRemoved(
   tx: Queryable,
   { environment, ownerId }: Tenant,

@@ -7,6 +7,7 @@ import type { Tenant } from "@platform/service/tenant";
 import { invalidMember } from "@platform/validation/invalid";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
+import { selectLoggedEvent } from "../event-log/event-log.sql.ts";
 import { compareWithFilter, type EventFilter } from "../fan-out/filter.sql.ts";
 import { eventFilter } from "../registrations/check-filter.ts";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
@@ -61,6 +62,12 @@ async function eventOf(
     refuseTest("event.type", sent.eventType);
     return { eventType: sent.eventType, data: fromJson(sent.data) };
   }
+  const logged = await selectLoggedEvent(database, tenant, eventId);
+  if (logged) {
+    if (logged.data === null) throw refusal("EVENT_NOT_KEPT");
+    return { eventType: logged.type, data: JSON.parse(logged.data) as unknown };
+  }
+  // An event of a release without the log, or a test.
   const event = await selectEvent(database, tenant, eventId);
   if (!event) throw refusal("EVENT_NOT_FOUND");
   refuseTest("event_id", event.eventType);

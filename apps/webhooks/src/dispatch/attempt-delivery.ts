@@ -20,8 +20,11 @@ export interface AttemptDependencies extends Omit<AuthenticatedSendDependencies,
 }
 
 /** What an attempt needs of a delivery. */
-type Attemptable = Omit<DueDelivery, "step" | "byHand" | "dueAt" | "isFailing" | "isRated" | "traceparent"> &
-  Partial<Pick<DueDelivery, "step" | "traceparent" | "isRated">>;
+type Attemptable = Omit<
+  DueDelivery,
+  "step" | "byHand" | "dueAt" | "isFailing" | "isRated" | "traceparent" | "sequence"
+> &
+  Partial<Pick<DueDelivery, "step" | "traceparent" | "sequence" | "isRated">>;
 
 /**
  * Signs a delivery's stored body and sends it, within the trace of the request that caused the event. Throws only when the
@@ -63,7 +66,7 @@ async function signAndSend(
   delivery: Attemptable,
   traceparent: string | undefined,
 ): Promise<RecordedResult> {
-  const { webhookId, id, url, body, eventId, eventType, signature, timeoutSeconds } = delivery;
+  const { webhookId, id, url, body, eventId, eventType, sequence, signature, timeoutSeconds } = delivery;
   const nowMs = clock.now();
   const timestamp = Math.floor(nowMs / 1000);
   const privateKeys = privateKeysOf(box, delivery, nowMs);
@@ -72,6 +75,7 @@ async function signAndSend(
     "user-agent": "Svc-Webhooks/1",
     "svc-event-id": eventId,
     "svc-event-type": eventType,
+    ...(sequence && { "svc-event-sequence": sequence }),
     "svc-delivery-id": id,
     ...signatureHeaders({ form: signature, eventId, timestamp, body, ...keysOf(keys, delivery, nowMs), privateKeys }),
     ...(traceparent && { traceparent }),

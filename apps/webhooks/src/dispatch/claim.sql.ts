@@ -12,6 +12,8 @@ export interface DueDelivery extends SigningTarget {
   ownerId: string;
   eventId: string;
   eventType: string;
+  /** Number of the event in the log, in decimal digits; null for an event of an earlier release. */
+  sequence: string | null;
   /** Number of scheduled attempts that failed. */
   step: number;
   byHand: boolean;
@@ -127,9 +129,9 @@ export const leaseDue = (quotas: string) => `taken AS MATERIALIZED (
  * with; its deliveries are leased and not attempted.
  */
 export const selectLeased = `SELECT leased.webhook_id AS "webhookId", leased.id, environment, owner_id AS "ownerId", event_id AS "eventId",
-     event_type AS "eventType", step, by_hand AS "byHand", due_at AS "dueAt", b.body, b.traceparent, w.*
+     event_type AS "eventType", step, by_hand AS "byHand", due_at AS "dueAt", b.body, b.traceparent, b.sequence, w.*
    FROM leased
-   CROSS JOIN LATERAL (SELECT body, traceparent FROM event_bodies
+   CROSS JOIN LATERAL (SELECT body, traceparent, sequence FROM event_bodies
      WHERE event_bodies.event_id = leased.event_id AND event_bodies.envelope = leased.envelope LIMIT 1) AS b
    CROSS JOIN LATERAL (SELECT url, coalesce(timeout_seconds, 0) AS "timeoutSeconds", signature, secret, secret_key_id AS "secretKeyId",
      previous_secret AS "previousSecret", previous_secret_key_id AS "previousSecretKeyId",

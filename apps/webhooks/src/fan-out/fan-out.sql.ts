@@ -4,6 +4,7 @@ import { type EnvelopedEvent, type EnvelopeForm, envelopeForms } from "@platform
 import type { EventMembers } from "@platform/public-records/event-members";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
+import { recordEvents } from "../event-log/record-events.sql.ts";
 import { passesFilter } from "./filter.sql.ts";
 
 /** Lanes of a webhook, in order of priority. */
@@ -25,22 +26,25 @@ const fanOut = statement<{ entered: string[]; webhookIds: string[] }>(
   `WITH entered AS (
      ${insertIntoInbox("$1", "$2::text[]")}
    ), event AS MATERIALIZED (
-     SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::text[], $10::text[],
-       $11::text[], $12::jsonb[], $13::bytea[], $14::bytea[], $15::bytea[]) WITH ORDINALITY
-       AS event (id, environment, owner_id, type, stem, at, traceparent, request_id, resource_id, members, body_1, body_2, body_3, place)
+     SELECT * FROM unnest($3::text[], $4::environment[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::text[], $10::text[],
+       $11::text[], $12::jsonb[], $13::bytea[], $14::bytea[], $15::bytea[], $16::timestamptz[], $17::text[], $18::text[]) WITH ORDINALITY
+       AS event (id, environment, owner_id, type, stem, at, traceparent, request_id, resource_id, members, body_1, body_2, body_3,
+         occurred_at, data, form3_data, place)
      WHERE EXISTS (SELECT FROM entered WHERE entered.event_id = event.id)
-   ), matched AS MATERIALIZED (
+   ), ${recordEvents}, matched AS MATERIALIZED (
      SELECT place, id, environment, owner_id, type, stem, at, s.webhook_id, s.envelope, row_number() OVER (PARTITION BY place) AS number
      FROM event CROSS JOIN LATERAL (
        SELECT webhook_id, envelope FROM subscriptions
        WHERE environment = event.environment AND owner_id = event.owner_id AND event_type = event.type
          AND webhook_id <> coalesce(event.resource_id, '') AND ${passesFilter("filter", "event.members")}
      ) AS s
+     WHERE event.body_1 IS NOT NULL
    ), bodies AS (
-     INSERT INTO event_bodies (event_id, envelope, body, traceparent, request_id, resource_id, members)
-     SELECT id, envelope, CASE envelope WHEN 1 THEN body_1 WHEN 2 THEN body_2 ELSE body_3 END, traceparent, request_id,
-       resource_id, members
-     FROM (SELECT DISTINCT place, envelope FROM matched) AS used JOIN event USING (place)
+     INSERT INTO event_bodies (event_id, envelope, body, traceparent, request_id, resource_id, members, sequence)
+     SELECT event.id, envelope, CASE envelope WHEN 1 THEN body_1 WHEN 2 THEN body_2 ELSE body_3 END, traceparent, request_id,
+       resource_id, members,
+       coalesce(logged.sequence, (SELECT known.sequence FROM events AS known WHERE known.id = event.id LIMIT 1))
+     FROM (SELECT DISTINCT place, envelope FROM matched) AS used JOIN event USING (place) LEFT JOIN logged ON logged.id = event.id
      ON CONFLICT DO NOTHING
    ), delivered AS (
      INSERT INTO pending_deliveries
@@ -51,11 +55,11 @@ const fanOut = statement<{ entered: string[]; webhookIds: string[] }>(
    SELECT ARRAY(SELECT event_id FROM entered) AS entered, ARRAY(SELECT DISTINCT webhook_id::text FROM matched) AS "webhookIds"`,
 );
 
-/** An event with its bodies, ready for delivery. */
+/** An event that its owner may see, ready for the log and for delivery. */
 export interface RenderedEvent {
   tenant: Tenant;
-  event: Pick<EnvelopedEvent, "id" | "type">;
-  /** The body in each envelope; those that no webhook uses are not stored. */
+  event: EnvelopedEvent;
+  /** The body in each envelope; those that no webhook uses are not stored. Empty where no webhook wants the event. */
   bodies: ReadonlyMap<EnvelopeForm, Buffer>;
   at: Date;
   /** W3C trace context, if the event is traced. */
@@ -67,11 +71,11 @@ export interface RenderedEvent {
 }
 
 /**
- * Enters events into the inbox of a consumer and inserts, for those that were not there, a delivery for every webhook of their
- * tenant that is subscribed to the event and whose filter it passes, except to the webhook that the event is about. Resolves to
- * the ids of the events that were not in the inbox, and to the webhooks that have new deliveries.
+ * Enters events into the inbox of a consumer. Those that were not there are numbered and kept in the log, and get a delivery for every
+ * webhook of their tenant that is subscribed to the event and whose filter it passes, except to the webhook that the event is about.
+ * Resolves to the ids of the events that were not in the inbox, and to the webhooks that have new deliveries.
  *
- * @param rendered those of the events that partners receive
+ * @param rendered those of the events that their owners may see
  */
 export async function insertFanOut(
   db: Queryable,
@@ -92,7 +96,10 @@ export async function insertFanOut(
     column(({ requestId = null }) => requestId),
     column(({ members }) => members.resource_id?.[0] ?? null),
     column(({ members }) => JSON.stringify(members)),
-    ...envelopeForms.map((form) => column(({ bodies }) => bodies.get(form))),
+    ...envelopeForms.map((form) => column(({ bodies }) => bodies.get(form) ?? null)),
+    column(({ event }) => event.occurredAt),
+    column(({ event }) => JSON.stringify(event.data)),
+    column(({ event: { form3Data } }) => (form3Data ? JSON.stringify(form3Data) : null)),
   ]);
   return { entered: new Set(row?.entered), webhookIds: row?.webhookIds ?? [] };
 }

@@ -1,6 +1,8 @@
 import type { Database } from "@platform/postgres/database";
+import type { OwnerRetention } from "@platform/retention/owner-retention";
 import { type Chore, daysBefore } from "@platform/retention/upkeep";
 import { newId } from "@platform/service/ids";
+import { deleteExpiredEvents } from "../event-log/retention.sql.ts";
 import { updateMissingFilters } from "../registrations/subscription.sql.ts";
 import { resealSecrets } from "../secrets/keep-keys.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
@@ -18,6 +20,8 @@ import {
 interface Dependencies {
   database: Database;
   box: SecretBox;
+  /** Of the event log. */
+  retention: OwnerRetention;
 }
 
 /** How long an event is held for a webhook that is off. */
@@ -25,8 +29,11 @@ const holdDays = 3;
 /** The body of an event is kept longer than its deliveries, which may be held or replayed. */
 const bodyMarginDays = holdDays + 1;
 
+/** Most events that one statement deletes from the log. */
+const eventsAtOnce = 1000;
+
 /** What upkeep does here. Retention of deliveries, attempts, e-mails and event bodies is `retentionDays`. */
-export function upkeepChores({ database, box }: Dependencies, retentionDays: number): Chore[] {
+export function upkeepChores({ database, box, retention }: Dependencies, retentionDays: number): Chore[] {
   const deleted = "The webhook was deleted before the event was delivered.";
   const held = `Held for ${holdDays} days while the webhook was off.`;
   return [
@@ -55,6 +62,10 @@ export function upkeepChores({ database, box }: Dependencies, retentionDays: num
       what: "event bodies",
       batch: (now) =>
         deleteOldEventBodies(database, firstIdAt("evt_", daysBefore(now, retentionDays + bodyMarginDays))),
+    },
+    {
+      what: "events",
+      batch: async (now) => deleteExpiredEvents(database, await retention.cutoffs(now), eventsAtOnce),
     },
     { what: "e-mails", batch: (now) => deleteOldMails(database, firstIdAt("mail_", daysBefore(now, retentionDays))) },
     { what: "subscriptions without the filter of their webhook", batch: () => updateMissingFilters(database) },

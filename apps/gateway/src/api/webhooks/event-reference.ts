@@ -32,6 +32,14 @@ function headersOf(profile: Profile) {
       description: "Id of the event, the same on every attempt, retry and replay. Use it to ignore duplicates.",
       examples: [exampleEventId],
     }),
+    "Svc-Event-Sequence": z
+      .string()
+      .optional()
+      .meta({
+        description:
+          "Number of the event among all your events in this environment, from 1 and without holes; the same on every attempt, retry and replay. Absent from tests, and from events of before the numbering.",
+        examples: ["1041"],
+      }),
     "Svc-Event-Type": z.string().meta({ description: "Type of the event." }),
     "Svc-Delivery-Id": z.string().meta({ description: "Id of the delivery, for `GET /webhooks/{id}/deliveries`." }),
     "webhook-id": z.string().meta({ description: "Standard Webhooks: the same as `Svc-Event-Id`." }),

@@ -1,0 +1,52 @@
+import { pageOf, pageSize, unknownCursor } from "@platform/postgres/page";
+import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
+import type { Tenant } from "@platform/service/tenant";
+import { selectEvents, selectFirstSequenceAt, selectLoggedEvent } from "./event-log.sql.ts";
+
+/** Filters of a list. Empty texts and lists do not filter. */
+interface Asked {
+  limit: number;
+  /** Id of the last event of the previous page. */
+  startingAfter: string;
+  oldestFirst: boolean;
+  types: readonly string[];
+  resourceId: string;
+  afterSequence: bigint;
+  recordedFrom: Date | undefined;
+  recordedBefore: Date | undefined;
+}
+
+/** Greater than every sequence. */
+export const endOfLog = 2n ** 63n - 1n;
+
+/** Lists a page of the tenant's log. Throws INVALID_ARGUMENT for a wrong limit and an unknown cursor. */
+export async function listEvents({ database }: { database: Queryable }, { tenant }: TenantCall, asked: Asked) {
+  const size = pageSize(asked.limit);
+  const bounds = await boundsOf(database, tenant, asked);
+  const { oldestFirst, types, resourceId } = asked;
+  const page = await selectEvents(database, tenant, { ...bounds, oldestFirst, types, resourceId, limit: size + 1 });
+  const { items: events, hasMore } = pageOf(page.events, size);
+  return { ...page, events, hasMore };
+}
+
+/** The sequences between which the page is; those of events and times do not change, so they may be read before. */
+async function boundsOf(database: Queryable, tenant: Tenant, asked: Asked): Promise<{ after: bigint; before: bigint }> {
+  const { startingAfter, oldestFirst, recordedFrom, recordedBefore } = asked;
+  const [cursor, from, before] = await Promise.all([
+    startingAfter === "" ? undefined : selectLoggedEvent(database, tenant, startingAfter),
+    recordedFrom && selectFirstSequenceAt(database, tenant, recordedFrom),
+    recordedBefore && selectFirstSequenceAt(database, tenant, recordedBefore),
+  ]);
+  if (startingAfter !== "" && !cursor) throw unknownCursor();
+  const lower = [
+    asked.afterSequence,
+    from === undefined ? 0n : from - 1n,
+    oldestFirst && cursor ? cursor.sequence : 0n,
+  ];
+  const upper = [before ?? endOfLog, !oldestFirst && cursor ? cursor.sequence : endOfLog];
+  return {
+    after: lower.reduce((most, value) => (value > most ? value : most)),
+    before: upper.reduce((least, value) => (value < least ? value : least)),
+  };
+}
