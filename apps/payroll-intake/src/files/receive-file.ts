@@ -20,6 +20,7 @@ import { fileUploaded } from "../reports/file-events.ts";
 import { contentIndex, insertReports, selectSameContent } from "../reports/report.sql.ts";
 import { countRecords, type RecordCounts, updateDivided, updateFileOutcome, updateGroupFailures } from "./file.sql.ts";
 import type { FileHeader } from "./file-header.ts";
+import { refuseForeign } from "./foreign-format.ts";
 import { type ReceivedReport, type ReceivedRows, receiveRows } from "./receive-rows.ts";
 
 export interface ReceiveFileDependencies {
@@ -44,7 +45,7 @@ interface ReceivedFile extends Pick<ReceivedRows, "columns" | "warnings"> {
  * is bounded by a few thousand rows. Idempotent for one request id.
  *
  * Throws the same faults as submitting a report, except for the content: problems of the file become the failure of the
- * report when it is processed. INVALID_ARGUMENT for a file that should name employers and does not. If one of several reports is a
+ * report when it is processed. INVALID_ARGUMENT for a file that cannot be CSV, and for one that should name employers and does not. If one of several reports is a
  * duplicate, none is stored.
  */
 export function receiveFile(
@@ -109,7 +110,7 @@ export async function storeFile<T>(
   try {
     return await database.transaction(async (tx) => {
       const upload = { ...about, tenant, reportId };
-      const rows = await receiveRows({ tx, book, classCodes, employees, maxRecords }, upload, content);
+      const rows = await receiveRows({ tx, book, classCodes, employees, maxRecords }, upload, refuseForeign(content));
       received = rows;
       const reports = await finish({ tx, book }, call, { about, rows });
       return await stored(tx, { rows, reports });

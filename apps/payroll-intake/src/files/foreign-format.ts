@@ -1,0 +1,67 @@
+import { invalidMember } from "@platform/validation/invalid";
+
+/** What can be told from the beginning of a file: enough for the first names in an archive. */
+const beginningBytes = 1024;
+
+interface Format {
+  /** First bytes, as latin1. */
+  begins: readonly string[];
+  /** One of these is near the beginning, too. */
+  has?: readonly string[];
+  /** What it is, and what to do. */
+  is: string;
+}
+
+const zip = "PK\x03\x04";
+
+const formats: readonly Format[] = [
+  { begins: ["%PDF-"], is: "a PDF. Export the payroll as CSV instead of printing it" },
+  { begins: [zip], has: ["[Content_Types].xml", "_rels/", "xl/"], is: "an Excel workbook (XLSX). Save it as CSV" },
+  { begins: [zip], has: ["opendocument.spreadsheet"], is: "an OpenDocument spreadsheet. Save it as CSV" },
+  { begins: [zip, "PK\x05\x06"], is: "a ZIP archive. Upload the CSV file in it" },
+  { begins: ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"], is: "an Excel workbook of an older version (XLS). Save it as CSV" },
+  { begins: ["\x1f\x8b"], is: "compressed (gzip). Upload the CSV file in it" },
+  { begins: ["7z\xbc\xaf\x27\x1c", "Rar!\x1a\x07"], is: "an archive. Upload the CSV file in it" },
+  {
+    begins: ["\x89PNG\r\n", "\xff\xd8\xff", "GIF87a", "GIF89a", "II*\0", "MM\0*"],
+    is: "an image. Export the payroll as CSV",
+  },
+  { begins: ["{\\rtf"], is: "an RTF document. Export the payroll as CSV" },
+];
+
+/** A document of tags, after a byte order mark in UTF-8. */
+const tagged = /^(?:\xef\xbb\xbf)?\s*<(!doctype html|html|\?xml)/i;
+
+/** What a file is, and what to do, if it cannot be CSV. */
+export function foreignFormat(beginning: Uint8Array): string | undefined {
+  const text = Buffer.from(beginning.subarray(0, beginningBytes)).toString("latin1");
+  const format = formats.find(
+    ({ begins, has = [""] }) => begins.some((part) => text.startsWith(part)) && has.some((part) => text.includes(part)),
+  );
+  if (format) return format.is;
+  const tag = tagged.exec(text)?.[1];
+  if (tag === undefined) return undefined;
+  return tag === "?xml" ? "an XML document. Save it as CSV" : "a web page. Export the payroll as CSV";
+}
+
+/** Passes a file on. Throws INVALID_ARGUMENT after its first bytes if it cannot be CSV. */
+export async function* refuseForeign(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let beginning: Uint8Array | undefined = new Uint8Array(0);
+  for await (const chunk of content) {
+    if (!beginning) {
+      yield chunk;
+      continue;
+    }
+    beginning = Buffer.concat([beginning, chunk]);
+    if (beginning.length < beginningBytes) continue;
+    yield checked(beginning);
+    beginning = undefined;
+  }
+  if (beginning && beginning.length > 0) yield checked(beginning);
+}
+
+function checked(beginning: Uint8Array): Uint8Array {
+  const format = foreignFormat(beginning);
+  if (format !== undefined) throw invalidMember("INVALID_FILE", "file", `must be a CSV file, and is ${format}`);
+  return beginning;
+}
