@@ -149,6 +149,11 @@ test.each([
     "Client Group,Employee ID,Name,Class Code,State,Hours,Gross\nN1,E-1,Ada,8810,TX,80,20",
     /employer_id\. Is it "Client Group" for employer_id\?/,
   ],
+  [
+    "it has no pay",
+    "Client ID,Employee ID,Name,Class Code,State,Earnings Code,Hours,Amount\nN1,E-1,Ada,,TX,FIT,,20",
+    /rows with pay$/,
+  ],
   ["it has no rows", header, /no rows below its header/],
 ])("a file without employer is refused if %s, and nothing is stored", async (_case, content, message) => {
   const before = await stored();

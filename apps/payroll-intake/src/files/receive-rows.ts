@@ -103,6 +103,8 @@ async function receiveEmployers(
   const employers = await staged.employers(maxEmployers + 1);
   if (employers.length > maxEmployers)
     throw invalidMember("INVALID_FILE", "file", `must have at most ${maxEmployers} employers`);
+  // Without a record there is no report: all rows were taxes or deductions.
+  if (employers.length === 0) throw invalidMember("INVALID_FILE", "file", "must have rows with pay");
   const reports: ReceivedReport[] = [];
   for (const employerId of employers) {
     const [violation] = headerViolations({ ...upload, employerId });

@@ -30,12 +30,17 @@ export interface RowToRead {
 export function readRecord(row: RowToRead): ReadRow {
   const cell = cellsOf(row.cells, row.map);
   const record = recordOf(row, cell);
+  const violations = violationsOf(record, cell);
+  return violations.length === 0 ? { record } : refused(violations, record, cell);
+}
+
+function violationsOf(record: PayrollRecord, cell: (column: Column) => string): Violation[] {
   const violations: Violation[] = [];
   // Only Profile B accepts wages of 0, and files of Profile A have them as well.
   recordViolations(violations, "", record, "B");
   if (!truths.has(cell("officer").toLowerCase()))
     violations.push({ field: ".officer", description: "must be yes or no" });
-  return violations.length === 0 ? { record } : refused(violations, record, cell);
+  return violations;
 }
 
 function refused(violations: readonly Violation[], record: PayrollRecord, cell: (column: Column) => string) {
@@ -58,20 +63,15 @@ export function readEarnings(row: RowToRead): ReadEarnings {
   const names = row.map.earnings.map((index) => row.cells[index] ?? "").filter((name) => name !== "");
   const kind = earningsKind(...names);
   const cell = cellsOf(row.cells, row.map);
-  const read = recordOf(row, (column) => (isAmount(column) ? cell(column) || "0" : cell(column)));
-  const violations: Violation[] = [];
-  recordViolations(
-    violations,
-    "",
-    { ...read, hoursWorked: unsigned(read.hoursWorked), grossWages: unsigned(read.grossWages) },
-    "B",
-  );
+  const all = recordOf(row, cell);
+  const read = { ...all, hoursWorked: all.hoursWorked || "0", grossWages: all.grossWages || "0" };
+  const earnings = { kind, name: names[0] ?? "", amount: read.grossWages };
+  // A tax or a deduction is no record, and has often no class.
+  if (kind === "none") return { ...earnings, record: read };
+  const amounts = { hoursWorked: unsigned(read.hoursWorked), grossWages: unsigned(read.grossWages) };
+  const violations = violationsOf({ ...read, ...amounts }, cell);
   if (violations.length > 0) return refused(violations, read, cell);
-  return { kind, name: names[0] ?? "", amount: read.grossWages, record: { ...read, ...membersOf(kind, read) } };
-}
-
-function isAmount(column: Column): boolean {
-  return column === "hours_worked" || column === "gross_wages";
+  return { ...earnings, record: { ...read, ...membersOf(kind, read) } };
 }
 
 function unsigned(amount: string): string {
