@@ -191,6 +191,11 @@ export function records(people: () => PortalPeople): void {
       const refused = await admin.call("WebhooksService/CheckFilter", { body });
       expect([body.slice(0, 9), refused.status, reasonOf(refused)]).toEqual([body.slice(0, 9), 400, "INVALID_FIELD"]);
     }
+    const removal = { resourceType: "file", resourceId: answer.body.report_id };
+    expect(await stranger.done("WebhooksService/RemovePayloads", removal)).toEqual({});
+    for (const wrong of [{}, { resourceType: "file" }, { ...removal, resourceType: "folder" }]) {
+      expect((await admin.call("WebhooksService/RemovePayloads", wrong)).status).toBe(400);
+    }
     const unknown = await admin.call("WebhooksService/GetExampleEvent", { eventType: "file.eaten" });
     expect([unknown.status, reasonOf(unknown)]).toEqual([400, "INVALID_FIELD"]);
   });

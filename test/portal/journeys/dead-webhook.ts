@@ -127,5 +127,16 @@ export function deadWebhook(stage: () => Stage): void {
     await drawer.getByText("It was removed on request.").waitFor();
     await drawer.getByRole("button", { name: "Try again now" }).and(page.locator(":disabled")).waitFor();
     await isAccessible(page);
+
+    await page.goto(`${stage().url}/sandbox/deliveries?resource_id=${held}`);
+    await page.getByRole("button", { name: "Remove payloads" }).click();
+    await page.getByLabel("Events about").selectOption("file");
+    await page.getByRole("button", { name: "Remove them" }).click();
+    await page.getByText("1 payload was removed.").waitFor();
+    await isAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Remove payloads" }).and(page.locator(":focus")).waitFor();
+    const { data } = (await partner.get(`/webhooks/deliveries?resource_id=${held}`)).body;
+    expect(data).toEqual([expect.objectContaining({ payload_removed_at: expect.any(String) })]);
   });
 }

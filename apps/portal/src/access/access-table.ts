@@ -68,6 +68,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalWebhooksService/RetryDelivery": developers,
   "PortalWebhooksService/GetEgressAddresses": "member",
   "PortalWebhooksService/RemoveDeliveryPayload": developers,
+  "PortalWebhooksService/RemovePayloads": developers,
   "PortalWebhooksService/ReplayDeliveries": developers,
   "PortalWebhooksService/PreviewReplay": developers,
   "PortalWebhooksService/SummarizeDeliveries": "member",

@@ -133,6 +133,13 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
       const { delivery } = await webhooks.removeDeliveryPayload({ webhookId, deliveryId }, ownerCall(context));
       return delivery ? { delivery: toDelivery(delivery) } : {};
     },
+    async removePayloads({ resourceType, resourceId }, context) {
+      // Without a record, the service would ask for ids of events.
+      if (resourceId === "") throw invalidField("resource_id", "is required");
+      const asked = { resourceType, resourceId };
+      const { removed, pending, hasMore } = await webhooks.removePayloads(asked, ownerCall(context));
+      return { removed, pending, hasMore };
+    },
     async replayDeliveries({ webhookId, from, to, status, startingAfter }, context) {
       const asked = { webhookId, status: fromStatus(status), startingAfter, ...(from && { from }), ...(to && { to }) };
       const { replayed, hasMore, lastDeliveryId } = await webhooks.replayDeliveries(asked, ownerCall(context));

@@ -1,5 +1,8 @@
 import { useQuery } from "@connectrpc/connect-query";
+import { Button } from "@mantine/core";
 import { type ListDeliveriesResponse, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { useState } from "react";
+import { usePermission } from "../../app/permission.ts";
 import { deliveryColumns } from "../../shared/delivery-columns.tsx";
 import { Empty } from "../../shared/empty.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
@@ -7,6 +10,7 @@ import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
 import { RowLink } from "../../shared/row-link.tsx";
 import { deliveryFields, toDeliverySearch } from "./delivery-filters.ts";
+import { RemovePayloads } from "./remove-payloads.tsx";
 import { deliveriesRoute } from "./routes.ts";
 
 const methods = PortalWebhooksService.method;
@@ -24,21 +28,39 @@ const rowsOf = (page: ListDeliveriesResponse) => page.deliveries;
 
 /** The deliveries of all webhooks, newest first; a row opens what was sent and the attempts, on the page of its webhook. */
 export function DeliveriesPage() {
+  const canChange = usePermission("webhooks");
   const types = useQuery(methods.listWebhooks, { limit: 1 });
   const filters = useFilters(deliveriesRoute.useSearch(), deliveryFields(types.data?.eventTypes ?? []));
   const list = useList(methods.listDeliveries, toDeliverySearch(filters.values), rowsOf, {
     isChanging: (rows) => rows.some(({ status }) => status === "attempting"),
   });
+  const [isRemoving, setRemoving] = useState(false);
   return (
     <ListPage
       title="Deliveries"
       description="What was sent to all your webhooks in the last 90 days, and how they answered."
+      actions={
+        canChange && (
+          <Button variant="default" onClick={() => setRemoving(true)}>
+            Remove payloads
+          </Button>
+        )
+      }
       columns={columns}
       list={list}
       rowId={(one) => one.id}
       filters={filters}
       noMatch="No delivery matches"
       empty={<Empty title="No deliveries yet">Add a webhook, and what is sent to it is listed here.</Empty>}
-    />
+    >
+      {isRemoving && (
+        <RemovePayloads
+          eventTypes={types.data?.eventTypes ?? []}
+          resourceId={filters.values.resource_id}
+          onClose={() => setRemoving(false)}
+          onRemoved={list.refetch}
+        />
+      )}
+    </ListPage>
   );
 }
