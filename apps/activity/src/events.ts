@@ -4,12 +4,12 @@ import { insertActivities } from "./activities/activity.sql.ts";
 import type { Activity } from "./activities/activity.ts";
 import { activityOf } from "./activities/activity-of-event.ts";
 
-/** Consumes every event: records the change that it announces, within a tenth of a second. */
+/** Consumes every event: records the change that it announces, within half a second. */
 export const recordActivities = inBatches(
   100,
   async (tx, events) => {
     const activities = events.map((event: Event) => activityOf(event)).filter((found): found is Activity => !!found);
     if (activities.length > 0) await insertActivities(tx, activities);
   },
-  { intervalMs: 100 },
+  { intervalMs: 500 },
 );

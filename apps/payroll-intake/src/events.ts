@@ -33,5 +33,5 @@ export async function releaseCitations(tx: Queryable, event: Event): Promise<voi
   if (event.data.case === "auditErased") await deleteCitations(tx, tenantOfEvent(event), event.data.value.auditId);
 }
 
-/** Records the terminations and rehires of `employee.*` events, within a tenth of a second. */
-export const handleEmployeeEvents = inBatches(100, recordTerminations, { intervalMs: 100 });
+/** Records the terminations and rehires of `employee.*` events, within half a second. */
+export const handleEmployeeEvents = inBatches(100, recordTerminations, { intervalMs: 500 });
