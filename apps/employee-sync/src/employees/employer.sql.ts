@@ -82,13 +82,13 @@ const findFreeStatement = statement<FreeRow>(
    FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[])
      AS wanted (place, environment, owner_id, employer_id, employee_id)
    CROSS JOIN LATERAL (
-     SELECT id FROM employees
+     SELECT ctid AS place FROM employees
      WHERE environment = wanted.environment AND owner_id = wanted.owner_id AND employer_id = wanted.employer_id
        AND employee_id = wanted.employee_id AND deleted_at IS NULL LIMIT 1
    ) AS known
    LEFT JOIN LATERAL (
      SELECT ${columns} FROM employees
-     WHERE environment = wanted.environment AND owner_id = wanted.owner_id AND id = known.id AND deleted_at IS NULL
+     WHERE employees.ctid = known.place AND deleted_at IS NULL
      FOR UPDATE SKIP LOCKED
    ) AS free ON true`,
 );
