@@ -58,6 +58,8 @@ export function natsConnection(options: NatsOptions): Nats {
       // While a key is replaced, the server refuses one of the two for a moment.
       ignoreAuthErrorAbort: true,
       pingInterval: 10_000,
+      // They would capture two stack traces for each event that is published, in case it fails.
+      noAsyncTraces: true,
     });
     try {
       const manager = await jetstreamManager(opened, api);
