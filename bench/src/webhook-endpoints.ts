@@ -100,7 +100,7 @@ async function startSide(postgresUrl: string, checkout: string, count: number): 
 async function measure({ stack, admin, tenant, webhookIds }: Side, shared: Record<string, number>): Promise<Measured> {
   const fanOut = webhookIds.length;
   const drain = await drainRound(stack, { tenant, webhookIds, events: 5000 / fanOut, admin, shared });
-  const common = { tenants: [tenant], fanOut, shared };
+  const common = { tenants: [tenant], fanOut, shared, admin };
   const sustained = await webhookRound(stack, { ...common, events: 2500 / fanOut, perSecond: 100_000 });
   const steady = await webhookRound(stack, { ...common, events: 100, perSecond: 20 });
   return { drain, sustained, steady };
@@ -133,8 +133,8 @@ function printPace(
     median((results.get(name) ?? []).map((measured) => value(measured[pace])));
   const cpu = (side: Side, process: string) => of(side, ({ cpuMicrosPerDelivery: spent }) => spent[process] ?? 0);
   printTable(
-    `${title}; committed until received; CPU µs per delivery`,
-    ["webhooks", "deliveries/s", "p50 ms", "p99 ms", "service", "postgres"],
+    `${title}; committed until received; CPU µs and statements per delivery`,
+    ["webhooks", "deliveries/s", "p50 ms", "p99 ms", "service", "postgres", "statements"],
     sides.map((side) => [
       side.name,
       of(side, ({ perSecond }) => perSecond),
@@ -142,6 +142,7 @@ function printPace(
       of(side, (round) => latencyAt(round, 0.99)),
       cpu(side, "webhooks"),
       cpu(side, "postgres"),
+      of(side, ({ statementsPerDelivery }) => statementsPerDelivery),
     ]),
   );
 }

@@ -1,5 +1,7 @@
+import type { Database } from "@platform/postgres/database";
 import type { Tenant } from "@platform/service/tenant";
 import { cpuMicros } from "./cpu.ts";
+import { statementsOf } from "./statements.ts";
 import type { WebhookStack } from "./webhook-stack.ts";
 
 interface RoundOptions {
@@ -13,6 +15,8 @@ interface RoundOptions {
   counts?: (path: string) => boolean;
   /** Of what serves all stacks, such as Postgres. */
   shared: Record<string, number>;
+  /** The database of the service, if its statements are counted. */
+  admin?: Database;
 }
 
 /** What a round of events showed. */
@@ -23,6 +27,8 @@ export interface WebhookRound {
   /** Committed until received, sorted. */
   latenciesMs: number[];
   cpuMicrosPerDelivery: Record<string, number>;
+  /** Of the service; NaN unless they are counted. */
+  statementsPerDelivery: number;
 }
 
 const giveUpMs = 120_000;
@@ -32,7 +38,8 @@ export async function webhookRound(stack: WebhookStack, options: RoundOptions): 
   const { tenants, events, perSecond, fanOut, counts = () => true } = options;
   const pids = { ...options.shared, ...stack.processes };
   await stack.arrivals();
-  const before = cpuMicros(pids);
+  const statements = async () => (options.admin ? await statementsOf(options.admin, "webhooks") : Number.NaN);
+  const [before, statementsBefore] = [cpuMicros(pids), await statements()];
   const startedMs = performance.now();
   const committed = await stack.commit({ count: events, perSecond, tenants });
   const arrived: [string, string, number][] = [];
@@ -43,7 +50,7 @@ export async function webhookRound(stack: WebhookStack, options: RoundOptions): 
   }
   // What was answered is still to be written down.
   await new Promise((resolve) => setTimeout(resolve, 200));
-  const after = cpuMicros(pids);
+  const [after, statementsAfter] = [cpuMicros(pids), await statements()];
   const [firstMs, lastMs] = [Math.min(...committed.values()), Math.max(...arrived.map(([, , atMs]) => atMs))];
   const perDelivery = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / arrived.length;
   return {
@@ -53,6 +60,7 @@ export async function webhookRound(stack: WebhookStack, options: RoundOptions): 
       .map(([event, , atMs]) => atMs - (committed.get(event) ?? Number.NaN))
       .sort((one, other) => one - other),
     cpuMicrosPerDelivery: Object.fromEntries(Object.keys(pids).map((name) => [name, perDelivery(name)])),
+    statementsPerDelivery: (statementsAfter - statementsBefore) / arrived.length,
   };
 }
 
