@@ -58,5 +58,7 @@ function sampleFile() {
     totalGrossPay: "612345.67",
     payPeriodStart: "2026-02-01",
     payPeriodEnd: "2026-02-15",
+    classes: [],
+    grantees: [],
   };
 }
