@@ -223,13 +223,17 @@ const kindByName: ReadonlyMap<string, EarningsKind> = new Map(
   Object.entries(names).flatMap(([kind, all]) => all.map((name) => [name, kind as EarningsKind] as const)),
 );
 
+/** Names of taxes and deductions that no list has: those of a state, or with a plan. */
+const noPay =
+  /(?:tax|taxes|withholding|withheld|deductions?|garnishments?|sui|sdi|suta|futa|insurance|medical|dental|vision)$|^(?:fica|oasdi|garnish|childsupport)/;
+
 /** Returns what a row pays, by the name or the code of its earnings; undefined if neither is known. */
 export function earningsKind(...texts: readonly string[]): EarningsKind | undefined {
   for (const text of texts) {
     const kind = kindByName.get(normalName(text));
     if (kind) return kind;
   }
-  return undefined;
+  return texts.some((text) => noPay.test(normalName(text))) ? "none" : undefined;
 }
 
 export function isExcluded(kind: EarningsKind): kind is ExcludedPayKind {
