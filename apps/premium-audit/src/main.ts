@@ -57,7 +57,7 @@ export const premiumAudit = defineEventedService({
       durable: "premium-audit-suggest-endorsements",
       filter: "file.processed",
       concurrency: 1,
-      ...suggestEndorsements,
+      ...suggestEndorsements(dependencies),
     });
     consume({
       durable: "premium-audit-voided-reports",

@@ -72,3 +72,37 @@ test("whoever reads the payroll by a grant is told too, unless its policy names 
     .toMatchObject([{ reportId, ownerId: carrier.ownerId, reportOwnerId: tenant.ownerId, told: ["IL 8810"] }]);
   expect(await suggestionsOf(elsewhere.id)).toEqual([]);
 });
+
+test("payroll outside 90 to 110 % of the estimate is told once for each estimate", async () => {
+  const ofClass = (estimatedPayroll: string) => ({
+    classifications: [{ state: "IL", classCode: "5403", rates: [{ rate: "10" }], estimatedPayroll }],
+  });
+  const { id, employerId } = await service.policy({ rating: ofClass("365000") as never });
+  const trends = async () =>
+    (await service.eventsOf(id)).flatMap(({ event: { data } }) =>
+      data.case === "endorsementSuggested" && data.value.trend ? [data.value.trend] : [],
+    );
+  const paid = async (periodStart: string, periodEnd: string, grossWages: string) => {
+    await service.publishProcessed(service.report(employerId, { periodStart, periodEnd, grossWages }));
+  };
+  // Too few days of the term, though far above; then 100 days, for which 100,000 are expected.
+  await paid("2025-01-01", "2025-01-31", "100000");
+  await paid("2025-02-01", "2025-04-10", "10000.01");
+  const above = { payroll: "110000.01", expectedPayroll: "100000", percent: "110", coveredDays: 100 };
+  await expect.poll(trends).toMatchObject([above]);
+  await paid("2025-04-11", "2025-04-30", "0.5");
+  await paid("2025-05-01", "2025-05-30", "0");
+  const below = { payroll: "110000.51", expectedPayroll: "150000", percent: "73.33", coveredDays: 150 };
+  await expect.poll(trends).toMatchObject([above, below]);
+  // Far below again; the class shows when it was compared.
+  await publish(employerId, ["IL 8810"], {
+    periodStart: "2025-05-31",
+    periodEnd: "2025-06-29",
+    grossWages: "0",
+  } as object);
+  await expect.poll(() => suggestionsOf(id)).toMatchObject([{}, {}, { told: ["IL 8810"] }]);
+  const updateMask = { paths: ["rating.classifications"] };
+  await service.policies.updatePolicy({ id, members: { rating: ofClass("730000") } as never, updateMask }, { tenant });
+  await paid("2025-06-30", "2025-07-19", "0");
+  await expect.poll(trends).toMatchObject([above, below, { expectedPayroll: "400000", coveredDays: 200 }]);
+});

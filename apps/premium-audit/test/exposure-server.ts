@@ -82,7 +82,17 @@ export class ExposureServer {
         const records = (report?.lines ?? []).filter(({ position = 0 }) => isIn(position));
         return { page: { reportId, records: records.map(({ position = 0 }) => ({ position })) } };
       },
-      summarizeExposure: () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Audits do not ask for sums.")),
+      summarizeExposure: async ({ employerId, from, to }, call) => {
+        const { environment, ownerId } = tenantCall(call).tenant;
+        const counted = self.reports.filter(({ tenant, periodEnd, ...report }) => {
+          const isOwn = tenant.ownerId === ownerId && tenant.environment === environment;
+          return isOwn && report.employerId === employerId && from <= periodEnd && periodEnd <= to;
+        });
+        const parts = counted.flatMap(({ reportId, lines }) =>
+          lines.map(({ grossWages = "0" }) => ({ reportId, amounts: { grossWages, excludedPay: "0" } })),
+        );
+        return { reports: counted.map(({ lines, tenant, ...report }) => report), figures: [{ parts }] };
+      },
       summarizeEmployers: () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Audits do not ask for sums.")),
       listExposureReports: () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Audits do not ask for sums.")),
       async *listExposure({ employerId, from, to }, call) {

@@ -320,7 +320,7 @@ export const catalog = {
     schema: EndorsementSuggestedSchema,
     source: "premium-audit",
     firesWhen:
-      "payroll arrives in a state or class code that the policy does not have, once for each of them in a term",
+      "payroll arrives in a state or class code that the policy does not have, once for each of them in a term, or payroll is outside 90 to 110 % of its estimate, once for each estimate",
     forPartners: true,
   },
   premiumDeveloped: {

@@ -1,5 +1,7 @@
 import type { EndorsementSuggested } from "@platform/contracts/events/v1/policy_events";
+import { exactNumber } from "@platform/decimal/exact-number";
 import { z } from "zod";
+import { amountSchema } from "./amount.ts";
 
 /** Schema of the data of `endorsement.suggested`. */
 export const endorsementSuggestionSchema = z
@@ -30,7 +32,20 @@ export const endorsementSuggestionSchema = z
           }),
         }),
       )
-      .meta({ description: "What the report has and the policy has not." }),
+      .meta({ description: "What the report has and the policy has not; empty when the event is about a trend." }),
+    trend: z
+      .object({
+        payroll: amountSchema.meta({ description: "Gross wages of the covered days, without excluded pay." }),
+        expected_payroll: amountSchema.meta({
+          description: "The share of the term's estimated payroll that falls on the covered days.",
+        }),
+        percent: amountSchema.meta({ description: "`payroll` in percent of `expected_payroll`, to two decimals." }),
+        covered_days: z.int().meta({ description: "Days of the term that reports cover." }),
+      })
+      .nullable()
+      .meta({
+        description: "Payroll outside 90 to 110 % of what was estimated; `null` when the event is about classes.",
+      }),
   })
   .meta({ id: "EndorsementSuggestion" });
 
@@ -47,5 +62,13 @@ export function toEndorsementSuggestion(event: EndorsementSuggested): z.input<ty
       classification_code: classCode,
       reason: isNewState ? "new_state" : "new_class",
     })),
+    trend: event.trend
+      ? {
+          payroll: exactNumber(event.trend.payroll),
+          expected_payroll: exactNumber(event.trend.expectedPayroll),
+          percent: exactNumber(event.trend.percent),
+          covered_days: event.trend.coveredDays,
+        }
+      : null,
   };
 }

@@ -115,6 +115,7 @@ export const exampleEventData: Readonly<Record<PartnerEventKey, object>> = {
       period: { start: "2026-03-01", end: "2026-03-15" },
     },
     classes: [{ state: "IN", classification_code: "5551", reason: "new_class" }],
+    trend: null,
   },
   webhookFailing: failingWebhook,
   webhookDisabled: {

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file events/v1/policy_events.proto.
  */
 export const file_events_v1_policy_events: GenFile = /*@__PURE__*/
-  fileDesc("Ch1ldmVudHMvdjEvcG9saWN5X2V2ZW50cy5wcm90bxIJZXZlbnRzLnYxIjkKDVBvbGljeUNyZWF0ZWQSKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kiOQoNUG9saWN5VXBkYXRlZBIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSI5Cg1Qb2xpY3lSZW5ld2VkEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5IjsKD1BvbGljeUNhbmNlbGxlZBIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSI8ChBQb2xpY3lSZWluc3RhdGVkEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5IoIBChVQb2xpY3lQcmVtaXVtQWRqdXN0ZWQSKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSGAoQcHJldmlvdXNfcHJlbWl1bRgCIAEoCRITCgtuZXdfcHJlbWl1bRgDIAEoCRIQCghhdWRpdF9pZBgEIAEoCSL9AQoURW5kb3JzZW1lbnRTdWdnZXN0ZWQSEQoJcG9saWN5X2lkGAEgASgJEhUKDXBvbGljeV9udW1iZXIYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSEgoKdGVybV9zdGFydBgEIAEoCRIQCgh0ZXJtX2VuZBgFIAEoCRIRCglyZXBvcnRfaWQYBiABKAkSFwoPcmVwb3J0X293bmVyX2lkGAcgASgJEhQKDHBlcmlvZF9zdGFydBgIIAEoCRISCgpwZXJpb2RfZW5kGAkgASgJEioKB2NsYXNzZXMYCiADKAsyGS5ldmVudHMudjEuU3VnZ2VzdGVkQ2xhc3MiSQoOU3VnZ2VzdGVkQ2xhc3MSDQoFc3RhdGUYASABKAkSEgoKY2xhc3NfY29kZRgCIAEoCRIUCgxpc19uZXdfc3RhdGUYAyABKAhiBnByb3RvMw", [file_premium_audit_v1_policies]);
+  fileDesc("Ch1ldmVudHMvdjEvcG9saWN5X2V2ZW50cy5wcm90bxIJZXZlbnRzLnYxIjkKDVBvbGljeUNyZWF0ZWQSKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kiOQoNUG9saWN5VXBkYXRlZBIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSI5Cg1Qb2xpY3lSZW5ld2VkEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5IjsKD1BvbGljeUNhbmNlbGxlZBIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSI8ChBQb2xpY3lSZWluc3RhdGVkEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5IoIBChVQb2xpY3lQcmVtaXVtQWRqdXN0ZWQSKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSGAoQcHJldmlvdXNfcHJlbWl1bRgCIAEoCRITCgtuZXdfcHJlbWl1bRgDIAEoCRIQCghhdWRpdF9pZBgEIAEoCSKlAgoURW5kb3JzZW1lbnRTdWdnZXN0ZWQSEQoJcG9saWN5X2lkGAEgASgJEhUKDXBvbGljeV9udW1iZXIYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSEgoKdGVybV9zdGFydBgEIAEoCRIQCgh0ZXJtX2VuZBgFIAEoCRIRCglyZXBvcnRfaWQYBiABKAkSFwoPcmVwb3J0X293bmVyX2lkGAcgASgJEhQKDHBlcmlvZF9zdGFydBgIIAEoCRISCgpwZXJpb2RfZW5kGAkgASgJEioKB2NsYXNzZXMYCiADKAsyGS5ldmVudHMudjEuU3VnZ2VzdGVkQ2xhc3MSJgoFdHJlbmQYCyABKAsyFy5ldmVudHMudjEuUGF5cm9sbFRyZW5kImAKDFBheXJvbGxUcmVuZBIPCgdwYXlyb2xsGAEgASgJEhgKEGV4cGVjdGVkX3BheXJvbGwYAiABKAkSDwoHcGVyY2VudBgDIAEoCRIUCgxjb3ZlcmVkX2RheXMYBCABKAUiSQoOU3VnZ2VzdGVkQ2xhc3MSDQoFc3RhdGUYASABKAkSEgoKY2xhc3NfY29kZRgCIAEoCRIUCgxpc19uZXdfc3RhdGUYAyABKAhiBnByb3RvMw", [file_premium_audit_v1_policies]);
 
 /**
  * A policy was created.
@@ -152,7 +152,8 @@ export const PolicyPremiumAdjustedSchema: GenMessage<PolicyPremiumAdjusted> = /*
   messageDesc(file_events_v1_policy_events, 5);
 
 /**
- * Payroll of a class code or state arrived that the policy does not have. Emitted once for each class code of a term.
+ * Payroll of a class code or state arrived that the policy does not have, or payroll is far from the estimate. Emitted once for
+ * each class code of a term, and once for each estimate of its payroll that is too high or too low.
  *
  * @generated from message events.v1.EndorsementSuggested
  */
@@ -211,11 +212,18 @@ export type EndorsementSuggested = Message<"events.v1.EndorsementSuggested"> & {
   periodEnd: string;
 
   /**
-   * Sorted by state and class code.
+   * Sorted by state and class code; empty if the event is about a trend.
    *
    * @generated from field: repeated events.v1.SuggestedClass classes = 10;
    */
   classes: SuggestedClass[];
+
+  /**
+   * Absent if the event is about classes.
+   *
+   * @generated from field: events.v1.PayrollTrend trend = 11;
+   */
+  trend?: PayrollTrend | undefined;
 };
 
 /**
@@ -224,6 +232,48 @@ export type EndorsementSuggested = Message<"events.v1.EndorsementSuggested"> & {
  */
 export const EndorsementSuggestedSchema: GenMessage<EndorsementSuggested> = /*@__PURE__*/
   messageDesc(file_events_v1_policy_events, 6);
+
+/**
+ * Payroll of the covered days of a term beside the estimate.
+ *
+ * @generated from message events.v1.PayrollTrend
+ */
+export type PayrollTrend = Message<"events.v1.PayrollTrend"> & {
+  /**
+   * Gross wages without excluded pay.
+   *
+   * @generated from field: string payroll = 1;
+   */
+  payroll: string;
+
+  /**
+   * The share of the estimated payroll of the term that falls on the covered days.
+   *
+   * @generated from field: string expected_payroll = 2;
+   */
+  expectedPayroll: string;
+
+  /**
+   * `payroll` in percent of `expected_payroll`, to two decimals.
+   *
+   * @generated from field: string percent = 3;
+   */
+  percent: string;
+
+  /**
+   * Days of the term with payroll that counts.
+   *
+   * @generated from field: int32 covered_days = 4;
+   */
+  coveredDays: number;
+};
+
+/**
+ * Describes the message events.v1.PayrollTrend.
+ * Use `create(PayrollTrendSchema)` to create a new message.
+ */
+export const PayrollTrendSchema: GenMessage<PayrollTrend> = /*@__PURE__*/
+  messageDesc(file_events_v1_policy_events, 7);
 
 /**
  * A class code that a policy does not have.
@@ -256,5 +306,5 @@ export type SuggestedClass = Message<"events.v1.SuggestedClass"> & {
  * Use `create(SuggestedClassSchema)` to create a new message.
  */
 export const SuggestedClassSchema: GenMessage<SuggestedClass> = /*@__PURE__*/
-  messageDesc(file_events_v1_policy_events, 7);
+  messageDesc(file_events_v1_policy_events, 8);
 
