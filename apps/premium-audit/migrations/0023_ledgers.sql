@@ -42,12 +42,12 @@ END $$;
 CREATE TRIGGER ledger_entries_unchanged BEFORE UPDATE ON ledger_entries EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_worksheets_unchanged BEFORE UPDATE ON ledger_worksheets EXECUTE FUNCTION refuse_change();
 
--- What has happened and is in no entry yet.
+-- What has happened and is in no entry yet. Without a foreign key, so that writing a cause does not wait for the lock on the policy.
 CREATE TABLE ledger_causes (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   environment environment NOT NULL,
   owner_id text NOT NULL,
-  policy_id text NOT NULL REFERENCES policies ON DELETE CASCADE,
+  policy_id text NOT NULL,
   term integer NOT NULL,
   kind text NOT NULL,
   id text NOT NULL,

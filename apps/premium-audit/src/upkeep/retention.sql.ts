@@ -23,6 +23,10 @@ const deleteAuditsStatement = statement<ErasedRow>(
 );
 const deletePaymentsStatement = statement("payments_remove", "DELETE FROM payments WHERE policy_id = ANY ($1::text[])");
 const deleteTermsStatement = statement("terms_remove", "DELETE FROM policy_terms WHERE policy_id = ANY ($1::text[])");
+const deleteCausesStatement = statement(
+  "ledger_causes_remove",
+  "DELETE FROM ledger_causes WHERE policy_id = ANY ($1::text[])",
+);
 const deletePoliciesStatement = statement("policies_remove", "DELETE FROM policies WHERE id = ANY ($1::text[])");
 
 interface ErasedRow {
@@ -49,7 +53,12 @@ export async function deleteExpiredPolicies(
   const ids = (await tx.query(agedStatement, [before, limit])).map(({ id }) => id);
   if (ids.length === 0) return { count: 0, audits: [] };
   const audits = await tx.query(deleteAuditsStatement, [ids]);
-  for (const removal of [deletePaymentsStatement, deleteTermsStatement, deletePoliciesStatement]) {
+  for (const removal of [
+    deletePaymentsStatement,
+    deleteTermsStatement,
+    deleteCausesStatement,
+    deletePoliciesStatement,
+  ]) {
     await tx.query(removal, [ids]);
   }
   return { count: ids.length, audits: audits.map(erasedAuditOf) };
