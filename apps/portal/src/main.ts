@@ -29,6 +29,7 @@ import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
+import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { rpcClient } from "@platform/rpc/client";
@@ -40,6 +41,7 @@ import { createThrottle } from "./accounts/throttle.ts";
 import { admission } from "./admission/admit.ts";
 import { activityPages } from "./api/activity/activity-pages.ts";
 import { auditPages } from "./api/audits/audit-pages.ts";
+import { statementRoute } from "./api/audits/statement-route.ts";
 import { employeePages } from "./api/employees/employee-pages.ts";
 import { exposurePages } from "./api/exposure/exposure-pages.ts";
 import { grantPages } from "./api/grants/grant-pages.ts";
@@ -116,6 +118,7 @@ export const portal = defineEventedService({
     };
     const policies = use(rpcClient(PolicyService, toPremiumAudit));
     const audits = use(rpcClient(AuditService, toPremiumAudit));
+    const statements = use(rpcClient(StatementService, toPremiumAudit));
     const rateTables = use(rpcClient(RateTableService, toPremiumAudit));
     const classCodes = use(rpcClient(ClassCodeService, toPremiumAudit));
     const services = use(operatedServices({ ...rpc, timeoutMs }, addressesOf(config)));
@@ -148,6 +151,7 @@ export const portal = defineEventedService({
     });
     const callback = providerRoute({ providers, log });
     const logos = logoRoute({ admit, database });
+    const statementFiles = statementRoute({ admit, database, audits: audits.call, statements: statements.call });
     use(
       httpServer({
         host: config.HTTP_HOST,
@@ -238,6 +242,7 @@ export const portal = defineEventedService({
           payrollRoutes(app, callOf);
           callback(app, callOf);
           logos(app, callOf);
+          statementFiles(app, callOf);
         },
         log,
       }),

@@ -5,9 +5,9 @@ import { statementPdf } from "../src/statements/pdf/statement-pdf.ts";
 import type { Statement } from "../src/statements/statement.ts";
 
 /** Prints a statement; resolves to the bytes of its PDF. */
-export async function printed(statement: Statement, logo?: Buffer): Promise<Buffer> {
+export async function printed(statement: Statement, approverName = ""): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of statementPdf(statement, logo)) chunks.push(chunk);
+  for await (const chunk of statementPdf(statement, approverName)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

@@ -21,12 +21,13 @@ test("a statement is drawn within its margins, on pages that are not blank", asy
 });
 
 test("the first page has the chart in both colors, and the result before the lines", async () => {
-  const [first] = await pagesOf(await opened(await printed(sampleStatement())));
+  const [first] = await pagesOf(await opened(await printed(sampleStatement(), "Ida Moss")));
   if (!first) throw new Error("no page");
   const texts = (await textsOf(first)).map(({ text }) => text);
   const order = [
     "Premium audit statement",
     "Insured",
+    "Ida Moss",
     "$71,384.55",
     "$7,264.55",
     "$8,692.24",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { isAccessible } from "../axe.ts";
@@ -137,6 +138,17 @@ export function premium(stage: () => Stage): void {
     const pdf = await page.pdf({ format: "Letter" });
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     await page.emulateMedia({ media: "screen" });
+
+    for (const [format, start] of [
+      ["PDF", "%PDF-1.7"],
+      ["CSV", "row,audit_id,version"],
+    ] as const) {
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("link", { name: `${format}: download the statement` }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe(`statement-SM-2025-7-v1.${format.toLowerCase()}`);
+      expect(readFileSync(await download.path(), "latin1").slice(0, start.length)).toBe(start);
+    }
 
     const before = await worksheet();
     await report(carrier, [{ ...cook, overtime_pay: 1_200 }, clerk], { corrects: first });

@@ -8,12 +8,14 @@ import { statementCsv } from "./statement-csv.ts";
 import { toStatementMessage } from "./statement-message.ts";
 
 /** Makes the text or bytes of a file, by its format. */
-const formats: Readonly<Record<string, (statement: Statement) => Iterable<string> | AsyncIterable<Uint8Array>>> = {
+type Write = (statement: Statement, approverName: string) => Iterable<string> | AsyncIterable<Uint8Array>;
+
+const formats: Readonly<Record<string, Write>> = {
   csv: statementCsv,
-  async *pdf(statement) {
+  async *pdf(statement, approverName) {
     // Its library and fonts take memory only where statements are printed.
     const { statementPdf } = await import("./pdf/statement-pdf.ts");
-    yield* statementPdf(statement);
+    yield* statementPdf(statement, approverName);
   },
 };
 
@@ -23,14 +25,14 @@ export function statementService(sources: StatementSources): Implementation {
     async getStatement({ auditId, version }, call) {
       return { statement: toStatementMessage(call.tenant, await readStatement(sources, call, { auditId, version })) };
     },
-    async *getStatementFile({ auditId, version, format }, call) {
+    async *getStatementFile({ auditId, version, format, approverName }, call) {
       const write = formats[format];
       if (!write) {
         throw invalidMember("INVALID_STATEMENT_REQUEST", "format", `must be one of ${Object.keys(formats).join(", ")}`);
       }
       const statement = await readStatement(sources, call, { auditId, version });
       yield { fileName: fileNameOf(statement, format) };
-      for await (const chunk of chunksOf(write(statement))) yield { chunk };
+      for await (const chunk of chunksOf(write(statement, approverName))) yield { chunk };
     },
   });
 }

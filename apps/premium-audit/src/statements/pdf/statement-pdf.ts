@@ -11,8 +11,10 @@ let writing: Promise<unknown> = Promise.resolve();
  * The statement as a PDF: a page that sums it up, then the lines, steps and sources behind it. Tagged as PDF/UA asks, with its fonts
  * embedded. It is written in short turns, so that other requests go on meanwhile, and one document after the other, so that memory
  * holds the elements of one.
+ *
+ * @param approverName the person who made the version, if the caller knows who that is
  */
-export async function* statementPdf(statement: Statement, logo?: Buffer): AsyncIterable<Uint8Array> {
+export async function* statementPdf(statement: Statement, approverName = ""): AsyncIterable<Uint8Array> {
   const before = writing;
   const { promise, resolve } = Promise.withResolvers<void>();
   writing = promise;
@@ -24,7 +26,7 @@ export async function* statementPdf(statement: Statement, logo?: Buffer): AsyncI
       author: ownerName,
       createdAt: version?.createdAt ?? statement.audit.createdAt,
     });
-    write(paper, statement, logo)
+    write(paper, statement, approverName)
       .catch((error: unknown) => paper.doc.destroy(error as Error))
       .finally(resolve);
     yield* paper.doc as AsyncIterable<Uint8Array>;
@@ -33,9 +35,9 @@ export async function* statementPdf(statement: Statement, logo?: Buffer): AsyncI
   }
 }
 
-async function write(paper: Paper, statement: Statement, logo: Buffer | undefined): Promise<void> {
+async function write(paper: Paper, statement: Statement, approverName: string): Promise<void> {
   const { stated, policy, ownerName, version } = statement;
-  writeSummary(paper, statement, logo);
+  writeSummary(paper, statement, approverName);
   if (stated) {
     paper.ensure(Number.POSITIVE_INFINITY);
     await writeLines(paper, stated);

@@ -12,33 +12,25 @@ import { writeHeading, writeNotice, writeParagraph } from "./writing.ts";
 const mostBars = 7;
 
 /** Writes the first page: what was audited, what it came to, and premium by class. */
-export function writeSummary(paper: Paper, statement: Statement, logo?: Buffer): void {
+export function writeSummary(paper: Paper, statement: Statement, approverName: string): void {
   const section = paper.group("Sect");
-  writeLetterhead(paper, section, statement, logo);
+  writeLetterhead(paper, section, statement);
   for (const notice of noticesOf(statement)) writeNotice(paper, section, notice);
-  writeFacts(paper, section, factsOf(statement));
+  writeFacts(paper, section, factsOf(statement, approverName));
   writeResult(paper, section, statement);
   writeChart(paper, section, statement);
   writeChange(paper, section, statement);
 }
 
-function writeLetterhead(paper: Paper, section: Element, statement: Statement, logo?: Buffer): void {
+function writeLetterhead(paper: Paper, section: Element, statement: Statement): void {
   const { doc } = paper;
   const { audit, period, ownerName } = statement;
-  const owner = ownerName || audit.id;
   paper.artifact(() => doc.rect(0, 0, page.width, 7).fill(colors.accent));
   const top = 38;
-  if (logo) {
-    const [width, height] = [150, 40];
-    const [x, y] = [page.right - width, top - 10];
-    const draw = () => doc.image(logo, x, y, { fit: [width, height], align: "right", valign: "center" });
-    paper.element("Figure", section, draw, { alt: `Logo of ${owner}`, bbox: [x, y, x + width, y + height] });
-  }
   if (ownerName !== "") {
     const style = { size: 12, isBold: true, color: colors.accent };
-    const width = contentWidth - (logo ? 170 : 0);
-    const [shown = ""] = paper.wrapped(ownerName, width, { ...style, most: 1 });
-    paper.element("P", section, () => paper.line(shown, { x: page.left, y: top, width }, style));
+    const [shown = ""] = paper.wrapped(ownerName, contentWidth, { ...style, most: 1 });
+    paper.element("P", section, () => paper.line(shown, { x: page.left, y: top, width: contentWidth }, style));
   }
   const at = (y: number) => ({ x: page.left, y, width: contentWidth });
   paper.element("H1", section, () => paper.line("Premium audit statement", at(76), { size: 24, isBold: true }));
@@ -62,14 +54,14 @@ function noticesOf({ audit, version, environment }: Statement): string[] {
   ];
 }
 
-function factsOf({ audit, policy, period, version }: Statement): [string, string][] {
+function factsOf({ audit, policy, period, version }: Statement, approverName: string): [string, string][] {
   return [
     ["Insured", audit.employerId],
     ["Policy", policy.policyNumber],
     ["Policy term", periodText(policy.firstDay, policy.lastDay)],
     ["Audited days", periodText(period.firstDay, period.lastDay)],
     ["Version", version ? `${version.version}, made on ${dayText(version.createdAt)}` : "None yet"],
-    ["Approved by", version ? actorText(version.actor) : "Nobody yet"],
+    ["Approved by", version ? approverName || actorText(version.actor) : "Nobody yet"],
     ["Audit", audit.id],
     ["Records", audit.method ? `${nameText(audit.method)} audit` : "Payroll reports"],
   ];
