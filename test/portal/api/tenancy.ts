@@ -26,7 +26,7 @@ export function tenancy(people: () => PortalPeople): void {
   });
 
   test("an RPC that names a record does not find another owner's", async () => {
-    const { admin, stranger, ownerId, platform } = people();
+    const { admin, stranger, ownerId, platform, url } = people();
     const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
     const reportId = await partner.submit(samplePayroll({ employerId: "apart-employer" }));
     const made = async (path: string, body: object) => {
@@ -75,6 +75,10 @@ export function tenancy(people: () => PortalPeople): void {
     for (const [rpc, message] of calls) {
       const { status } = await stranger.call(rpc, message);
       expect([rpc, status]).toEqual([rpc, 404]);
+    }
+    for (const format of ["csv", "pdf"]) {
+      const file = `${url}/download/audits/${auditId}/statement.${format}?environment=sandbox`;
+      expect([(await stranger.request(file)).status, (await admin.request(file)).status]).toEqual([404, 200]);
     }
     await admin.done("WebhooksService/DeleteWebhook", { webhookId });
   });
