@@ -2,6 +2,8 @@
 ALTER TABLE policies ADD COLUMN billing jsonb;
 -- Whether the term has a ledger. A term that is over keeps it.
 ALTER TABLE policy_terms ADD COLUMN pays_as_you_go boolean NOT NULL DEFAULT false;
+-- Day on which late reports were last looked for.
+ALTER TABLE policy_terms ADD COLUMN late_checked_on date;
 
 -- What was charged of the premium of a term. Rows are added in order while the policy is locked, and never change.
 CREATE TABLE ledger_entries (
@@ -12,7 +14,7 @@ CREATE TABLE ledger_entries (
   policy_id text NOT NULL REFERENCES policies ON DELETE CASCADE,
   term integer NOT NULL,
   number integer NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('premium', 'final_audit')),
+  kind text NOT NULL CHECK (kind IN ('premium', 'estimate', 'reversal', 'final_audit')),
   earned_to date,
   -- Null if the premium could not be calculated: nothing is due with such an entry.
   earned amount,
@@ -21,6 +23,8 @@ CREATE TABLE ledger_entries (
   total_charged_before amount NOT NULL,
   -- [{kind, id, changedBy, requestId, at}]
   causes jsonb NOT NULL,
+  -- Estimates of late reports that are charged with the entry: [{from, to, premium}]
+  estimates jsonb NOT NULL DEFAULT '[]',
   -- Why the premium could not be calculated.
   missing jsonb NOT NULL DEFAULT '[]',
   -- The final audit whose premium is earned.

@@ -3,6 +3,7 @@ import { exact, zero } from "@platform/decimal/exact";
 import { statement } from "@platform/postgres/statement";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lookForLateReports } from "../src/ledger/look-for-late-reports.ts";
 import type { TestReport } from "./exposure-server.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
@@ -151,6 +152,61 @@ describe("the ledger of a pay-as-you-go policy", () => {
   });
 });
 
+describe("a report that does not come", () => {
+  const monthly = { ...billing, paySchedule: "monthly" };
+  const reportedBy = (policy: { employerId: string }, month: number) =>
+    service.report(policy.employerId, { ...months[month], grossWages: "20000" });
+
+  test("is estimated after the days of grace, and the estimate is reversed when it comes", async () => {
+    const policy = await service.policy({ premium: "36500", billing: monthly } as Parameters<typeof service.policy>[0]);
+    const { entries: first } = await waitFor(policy.id, 1);
+    expect(first[0]).toMatchObject({ kind: "estimate", due: "36500.00", earnedTo: "" });
+    expect(first[0]?.estimates).toHaveLength(12);
+    expect(first[0]?.causes[0]).toMatchObject({ kind: "report_late", id: "2025-01-01/2025-01-31" });
+    // A later month is charged while an earlier one is estimated.
+    await service.publishProcessed(reportedBy(policy, 1));
+    const [, reversal, entry] = (await waitFor(policy.id, 3)).entries;
+    expect(reversal).toMatchObject({ kind: "reversal", due: "-2800.00" });
+    expect(entry).toMatchObject({ kind: "premium", due: "2000.00", earnedTo: "2025-02-28", code: "" });
+    expect(entry?.estimates).toHaveLength(11);
+    for (const month of months.keys()) if (month !== 1) await completed(policy.id, reportedBy(policy, month));
+    const audit = await finalAudit(policy.id);
+    expect(audit.results).toMatchObject({ actualPremium: "24000", adjustment: "0" });
+    const { entries: all, totals } = await entries(policy.id);
+    expect([totals?.due, all.at(-1)?.due, all.at(-1)?.estimates]).toEqual(["24000.00", "0.00", []]);
+  });
+
+  test("is looked for once a day", async () => {
+    const effectiveDate = timestampFromDate(new Date(Date.now() - 3 * 86_400_000));
+    const policy = await billedPolicy({ effectiveDate });
+    const change = { billing: { ...billing, paySchedule: "weekly", graceDays: 0 } };
+    await service.policies.updatePolicy(
+      { id: policy.id, members: change, updateMask: { paths: ["billing"] } },
+      { tenant },
+    );
+    await settled(policy.id);
+    expect((await entries(policy.id)).entries).toEqual([]);
+    const pass = statement(
+      "test_pass_week",
+      `WITH moved AS (UPDATE policies SET effective_at = effective_at - interval '7 days' WHERE id = $1)
+       UPDATE policy_terms SET effective_at = effective_at - interval '7 days', late_checked_on = current_date - 7
+       WHERE policy_id = $1`,
+    );
+    await service.database.query(pass, [policy.id]);
+    const looked = await Promise.all([lookForLateReports(service), lookForLateReports(service)]);
+    expect(Math.max(...looked)).toBeGreaterThan(0);
+    const { entries: late } = await waitFor(policy.id, 1);
+    expect(late.map(({ kind, estimates }) => [kind, estimates.length])).toEqual([["estimate", 1]]);
+    expect(await lookForLateReports(service)).toBe(0);
+    expect((await entries(policy.id)).totals?.entries).toBe(1);
+  });
+
+  async function waitFor(policyId: string, count: number) {
+    await expect.poll(async () => (await entries(policyId)).entries.length).toBe(count);
+    return entries(policyId);
+  }
+});
+
 /** What can happen to a policy and its payroll, with the month that it happens to and a number. */
 const happening = fc.record({
   kind: fc.constantFrom("report", "report", "report", "void", "correct", "endorse", "cancel", "reinstate"),
@@ -159,15 +215,17 @@ const happening = fc.record({
 });
 
 /** A policy to which anything happens, with all that its ledger must name. */
-async function eventfulPolicy() {
+async function eventfulPolicy(paySchedule: string) {
   const rating = {
     ...{ classifications, experienceModifier: "1.00", expenseConstant: "240", discountTable: "A" },
     ...{ minimumPremium: "900", shortRateFactor: "0.6", terrorismRate: "0.03" },
     surcharges: [{ name: "assessment", rate: "0.0123" }],
   };
-  const { id, employerId } = await service.policy({ rating, billing, premium: "24000" } as Parameters<
-    typeof service.policy
-  >[0]);
+  const { id, employerId } = await service.policy({
+    rating,
+    billing: { ...billing, paySchedule },
+    premium: "24000",
+  } as Parameters<typeof service.policy>[0]);
   const counted = new Map<number, TestReport>();
   const named: [kind: string, id: string][] = [];
   const grossWages = (value: number) => (value / 100).toFixed(2);
@@ -240,8 +298,9 @@ test("the entries are the final premium to the cent and the audit adjusts nothin
   const property = fc.asyncProperty(
     fc.array(happening, { maxLength: 14 }),
     fc.array(happening, { minLength: 1, maxLength: 5 }),
-    async (before, after) => {
-      const policy = await eventfulPolicy();
+    fc.constantFrom("", "monthly", "biweekly"),
+    async (before, after, paySchedule) => {
+      const policy = await eventfulPolicy(paySchedule);
       for (const each of before) await policy.happens(each);
       await policy.complete();
       // Not after the entries: the audit must not depend on which events the ledger has consumed.

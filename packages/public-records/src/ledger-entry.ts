@@ -9,12 +9,13 @@ import { environmentSchema } from "./environment.ts";
 import { missingRecordSchema, toMissingRecord } from "./missing.ts";
 import { publicTime } from "./public-time.ts";
 
-const entryKinds = ["premium", "final_audit"] as const;
+const entryKinds = ["premium", "estimate", "reversal", "final_audit"] as const;
 const causeKinds = [
   "report_completed",
   "report_corrected",
   "report_voided",
   "report_restored",
+  "report_late",
   "grant_changed",
   "policy_changed",
   "subcontractors_changed",
@@ -27,7 +28,7 @@ const causeSchema = z.object({
   kind: z.enum(causeKinds),
   id: z.string().meta({
     description:
-      "Id of the report, grant, policy, rate table or audit; with `subcontractors_changed` the `employer_id`.",
+      "Id of the report, grant, policy, rate table or audit; with `subcontractors_changed` the `employer_id`, with `report_late` the days of the pay period, `2026-03-01/2026-03-31`.",
   }),
   actor: z
     .object({ type: z.string(), id: z.string().nullable() })
@@ -50,7 +51,7 @@ export const ledgerEntrySchema = z
     number: z.int().meta({ description: "Number of the entry in its term, from 1, without holes." }),
     kind: z.enum(entryKinds).meta({
       description:
-        "`premium`: payroll or the policy changed. `final_audit`: the final audit set the premium of the term.",
+        "`premium`: payroll or the policy changed. `estimate`: the report of a pay period is late. `reversal`: an estimate is taken back. `final_audit`: the final audit set the premium of the term.",
     }),
     earned_to: z.iso.date().nullable().meta({
       description: "Last day that is earned: the last reported one; `null` when no day is reported.",
@@ -72,6 +73,9 @@ export const ledgerEntrySchema = z
         "Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be.",
     }),
     missing: z.array(missingRecordSchema),
+    estimates: z
+      .array(z.object({ period_start: z.iso.date(), period_end: z.iso.date(), premium: amountSchema }))
+      .meta({ description: "What is estimated for pay periods whose report is late; it is in `earned`." }),
     audit_id: z.string().nullable().meta({
       description: "The final audit whose premium is earned; `null` while the term has none.",
     }),
@@ -100,6 +104,9 @@ export function toLedgerEntry(entry: LedgerEntry): z.input<typeof ledgerEntrySch
     causes: entry.causes.map(toCause),
     code: entry.code === "" ? null : choiceOf(entry.code),
     missing: entry.missing.map(toMissingRecord),
+    estimates: entry.estimates.map(({ periodStart, periodEnd, premium }) => ({
+      ...{ period_start: periodStart, period_end: periodEnd, premium: exactNumber(premium) },
+    })),
     audit_id: entry.auditId || null,
     created_at: publicTime(entry.createdAt),
   };

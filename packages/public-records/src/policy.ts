@@ -1,4 +1,5 @@
 import type {
+  Billing,
   Classification,
   Policy,
   PolicyTerm,
@@ -21,6 +22,7 @@ export const auditSchedules = ["final"] as const;
 export const surchargeBases = ["manual", "subject", "standard", "before_schedule", "final"] as const;
 export const roundings = ["cents", "whole_dollar"] as const;
 export const billingModes = ["pay_as_you_go"] as const;
+export const paySchedules = ["weekly", "biweekly", "semimonthly", "monthly"] as const;
 export const auditMethods = ["self", "phone", "physical", "waived"] as const;
 
 const amount = amountSchema;
@@ -209,7 +211,14 @@ export const policyRecordSchema = z
       .nullable()
       .meta({ description: "The audit that is made without a request; `null` when audits are made on request only." }),
     billing: z
-      .object({ mode: z.enum(billingModes) })
+      .object({
+        mode: z.enum(billingModes),
+        pay_schedule: z
+          .enum(paySchedules)
+          .nullable()
+          .meta({ description: "How often the employer pays; `null` when no report is expected." }),
+        grace_days: z.int().meta({ description: "Days after the end of a pay period until its report is late." }),
+      })
       .nullable()
       .meta({ description: "How premium is charged before the final audit; `null` when only audits charge it." }),
     ...ratingTermsSchema.shape,
@@ -237,12 +246,20 @@ export function toPolicyRecord(policy: Policy): z.input<typeof policyRecordSchem
     cancellation_method: policy.cancellationMethod === "" ? null : choiceOf(policy.cancellationMethod),
     next_term: policy.nextTerm ? toNextTerm(policy.nextTerm) : null,
     audit: policy.audit ? { schedule: choiceOf(policy.audit.schedule), method: choiceOf(policy.audit.method) } : null,
-    billing: policy.billing ? { mode: choiceOf(policy.billing.mode) } : null,
+    billing: policy.billing ? toBilling(policy.billing) : null,
     ...toRatingTerms(policy.rating),
     created_at: publicTime(policy.createdAt),
     updated_at: publicTime(policy.updatedAt),
     ...toDeletedAt(policy),
   };
+}
+
+/** The grace period of a billing that states none. */
+const defaultGraceDays = 10;
+
+function toBilling({ mode, paySchedule, graceDays = defaultGraceDays }: Billing) {
+  const pay_schedule = paySchedule === "" ? null : choiceOf<(typeof paySchedules)[number]>(paySchedule);
+  return { mode: choiceOf<(typeof billingModes)[number]>(mode), pay_schedule, grace_days: graceDays };
 }
 
 function toNextTerm(term: PolicyTerm): z.input<typeof nextTermSchema> {

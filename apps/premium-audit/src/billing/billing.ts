@@ -1,6 +1,16 @@
 export const billingModes = ["pay_as_you_go"] as const;
+export const paySchedules = ["weekly", "biweekly", "semimonthly", "monthly"] as const;
+
+/** Grace period of a billing that states none, in days. */
+export const defaultGraceDays = 10;
+/** Longest grace period. */
+export const mostGraceDays = 60;
 
 /** How the premium of a policy is charged before the final audit. */
 export interface Billing {
   mode: (typeof billingModes)[number];
+  /** How often the employer pays; absent: no report is expected, so none is late. */
+  paySchedule?: (typeof paySchedules)[number];
+  /** Days after the end of a pay period until its report is late. */
+  graceDays?: number;
 }

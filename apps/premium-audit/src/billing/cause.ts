@@ -1,10 +1,11 @@
-/** What changes the premium of a term: its kind, and the id of the report, grant, policy, rate table or audit. */
+/** What changes the premium of a term: its kind, and the id of the report, grant, policy, rate table or audit; of a late report its days. */
 export interface Cause {
   kind:
     | "report_completed"
     | "report_corrected"
     | "report_voided"
     | "report_restored"
+    | "report_late"
     | "grant_changed"
     | "policy_changed"
     | "subcontractors_changed"
@@ -24,5 +25,5 @@ export interface RecordedCause extends Cause {
 
 /** True if payroll came, went or changed: such a cause always makes an entry. */
 export function isOfReport({ kind }: Cause): boolean {
-  return kind.startsWith("report_");
+  return kind.startsWith("report_") && kind !== "report_late";
 }

@@ -7,9 +7,8 @@ import { selectPolicy } from "../policies/policy.sql.ts";
 import { coveredDays, type Term } from "../policies/policy.ts";
 import { earnedToDate } from "./earned-to-date.ts";
 import { selectLastEntry } from "./entry.sql.ts";
-import { makesEntry } from "./entry.ts";
 import { selectFinalPremium } from "./final-premium.sql.ts";
-import { writeEntry } from "./write-entry.ts";
+import { writeEntries } from "./write-entries.ts";
 
 /**
  * Brings the ledger of a term up to its last covered day before its final audit is rated, so that the audit adjusts nothing that
@@ -30,11 +29,7 @@ export async function catchUpLedger(
   const now = await earnedToDate({ exposure, tx }, { tenant, policy, term }, { wholly: true });
   if (!now.earned) return;
   const causes = await takeCauses(tx, billed);
-  if (causes.length === 0 && !makesEntry(last, now, causes)) return;
   const audit = { kind: "audit_settled", id: auditId, at: new Date().toISOString() } as const;
   const named = causes.length > 0 ? causes : [audit];
-  await enqueue(
-    tx,
-    await writeEntry(tx, tenant, { policy, term: term.term, kind: "premium", last, now, causes: named }),
-  );
+  await enqueue(tx, await writeEntries(tx, tenant, { policy, term: term.term, last, now, causes: named }));
 }

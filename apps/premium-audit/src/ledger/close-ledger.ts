@@ -6,7 +6,7 @@ import { insertCause } from "../billing/cause.sql.ts";
 import { coveredDays, type Policy, type Term } from "../policies/policy.ts";
 import { selectLastEntry } from "./entry.sql.ts";
 import { selectFinalPremium } from "./final-premium.sql.ts";
-import { writeEntry } from "./write-entry.ts";
+import { writeEntries } from "./write-entries.ts";
 
 /**
  * Adds what a final audit made of the premium of its term to the ledger, which is closed then. If the audit no longer counts, has
@@ -33,5 +33,5 @@ export async function closeLedger(
     ...(changedBy !== null && { changedBy }),
     ...(requestId !== null && { requestId }),
   };
-  return writeEntry(tx, tenant, { policy, term: term.term, kind: "final_audit", last, now, causes: [cause] });
+  return writeEntries(tx, tenant, { policy, term: term.term, kind: "final_audit", last, now, causes: [cause] });
 }

@@ -6,9 +6,8 @@ import { selectPolicy, selectTerms } from "../policies/policy.sql.ts";
 import { coveredDays } from "../policies/policy.ts";
 import { earnedToDate } from "./earned-to-date.ts";
 import { selectLastEntry } from "./entry.sql.ts";
-import { makesEntry } from "./entry.ts";
 import { selectFinalPremium } from "./final-premium.sql.ts";
-import { writeEntry } from "./write-entry.ts";
+import { writeEntries } from "./write-entries.ts";
 
 /**
  * Calculates the premium of a term to date and adds an entry with the difference to what was charged before, which names all
@@ -31,6 +30,5 @@ export async function developLedger(
   const now = final
     ? { ...(earnedTo && { earnedTo }), earned: final, missing: [], auditId: final.auditId }
     : await earnedToDate({ exposure, tx }, { tenant, policy, term });
-  if (!makesEntry(last, now, causes)) return;
-  await enqueue(tx, await writeEntry(tx, tenant, { policy, term: term.term, kind: "premium", last, now, causes }));
+  await enqueue(tx, await writeEntries(tx, tenant, { policy, term: term.term, last, now, causes }));
 }

@@ -7,8 +7,9 @@ import { selectTime } from "../policies/policy.sql.ts";
 import { coveredDays, type Policy, type Term } from "../policies/policy.ts";
 import { rateExposure } from "../policies/rate-exposure.ts";
 import { toWorksheetMessage } from "../policies/worksheet-message.ts";
-import type { Earned } from "./entry.ts";
+import { type Earned, type Estimate, withEstimates } from "./entry.ts";
 import { lastReportedDay } from "./last-reported-day.ts";
+import { lateEstimates } from "./late-estimates.ts";
 import { replaceLedgerSources } from "./source.sql.ts";
 
 /** What is earned, with the worksheet of it as a message. */
@@ -17,6 +18,11 @@ export interface RatedPremium extends Earned {
 }
 
 const nothing: RatedPremium = { earned: { premium: "0.00", total: "0.00" }, missing: [] };
+
+/** Only estimates are earned. */
+function estimated({ estimates }: { estimates: Estimate[] }): Pick<RatedPremium, "earned" | "estimates"> {
+  return { earned: withEstimates({ premium: "0.00", total: "0.00" }, estimates), estimates };
+}
 
 interface Asked {
   tenant: Tenant;
@@ -41,17 +47,20 @@ export async function earnedToDate(
   const { lastDay: reported, sources } = await lastReportedDay({ exposure }, asked);
   await replaceLedgerSources(tx, tenant, policy.id, sources);
   const lastDay = wholly ? covered.lastDay : reported;
-  if (lastDay === undefined) return nothing;
+  // The final audit estimates nothing.
+  const billed = { billing: wholly ? undefined : policy.billing, term, today };
+  if (lastDay === undefined) return { ...nothing, ...estimated(lateEstimates(billed, { missing: [] })) };
   const period = { firstDay: covered.firstDay, lastDay };
-  const { worksheet, missing, ...rating } = await rateExposure(
-    { exposure, database: tx },
-    { tenant, employerId, term, period, earlier: {} },
-  );
-  if (!worksheet || missing.length > 0) return { earnedTo: lastDay, missing };
+  const {
+    worksheet,
+    missing: lacking,
+    ...rating
+  } = await rateExposure({ exposure, database: tx }, { tenant, employerId, term, period, earlier: {} });
+  const { estimates, missing } = lateEstimates(billed, { reported: lastDay, missing: lacking });
+  if (!worksheet || missing.length > 0) return { earnedTo: lastDay, missing, estimates };
+  const earned = withEstimates({ premium: worksheet.premiumToDate, total: worksheet.totalToDate }, estimates);
   return {
-    earnedTo: lastDay,
-    earned: { premium: worksheet.premiumToDate, total: worksheet.totalToDate },
-    missing: [],
+    ...{ earnedTo: lastDay, earned, missing: [], estimates },
     worksheet: toBinary(WorksheetSchema, create(WorksheetSchema, toWorksheetMessage(worksheet, rating))),
   };
 }

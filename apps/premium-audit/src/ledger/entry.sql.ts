@@ -4,7 +4,7 @@ import type { Tenant } from "@platform/service/tenant";
 import type { RecordedCause } from "../billing/cause.ts";
 import type { Charged } from "../billing/charged.sql.ts";
 import type { Missing } from "../rating/rate-payroll.ts";
-import type { LedgerEntry } from "./entry.ts";
+import type { Estimate, LedgerEntry } from "./entry.ts";
 
 interface EntryRow {
   id: string;
@@ -20,17 +20,18 @@ interface EntryRow {
   total_charged_before: string;
   causes: RecordedCause[];
   missing: Missing[];
+  estimates: Estimate[];
   audit_id: string | null;
   created_at: Date;
 }
 
 const columns =
-  "id, employer_id, policy_id, term, number, kind, earned_to, earned, charged_before, total_earned, total_charged_before, causes, missing, audit_id, created_at";
+  "id, employer_id, policy_id, term, number, kind, earned_to, earned, charged_before, total_earned, total_charged_before, causes, missing, audit_id, created_at, estimates";
 
 const insertStatement = statement(
   "ledger_entry_insert",
   `INSERT INTO ledger_entries (environment, owner_id, ${columns})
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
 );
 const insertWorksheetStatement = statement(
   "ledger_worksheet_insert",
@@ -49,6 +50,7 @@ export async function insertEntry(
     ...[environment, ownerId, id, employerId, policyId, term, number, kind, earnedTo ?? null],
     ...[earned?.premium ?? null, chargedBefore.premium, earned?.total ?? null, chargedBefore.total],
     ...[JSON.stringify(entry.causes), JSON.stringify(entry.missing), entry.auditId ?? null, entry.createdAt],
+    JSON.stringify(entry.estimates ?? []),
   ]);
   if (worksheet) await tx.query(insertWorksheetStatement, [id, Buffer.from(worksheet)]);
 }
@@ -162,6 +164,7 @@ function entryOf(row: EntryRow): LedgerEntry {
     chargedBefore: charged(row.charged_before, row.total_charged_before),
     causes: row.causes,
     missing: row.missing,
+    estimates: row.estimates,
     ...(row.audit_id !== null && { auditId: row.audit_id }),
     createdAt: row.created_at,
   };

@@ -3,6 +3,13 @@ import { isOfReport, type RecordedCause } from "../billing/cause.ts";
 import type { Charged } from "../billing/charged.sql.ts";
 import type { Missing } from "../rating/rate-payroll.ts";
 
+/** The estimated premium of a pay period, or of the part of it that is not reported. Days are `YYYY-MM-DD`. */
+export interface Estimate {
+  from: string;
+  to: string;
+  premium: string;
+}
+
 /** What is earned of the premium of a term to a day. Amounts are decimal strings. */
 export interface Earned {
   /** Last day that is earned, `YYYY-MM-DD`; absent if no day is reported. */
@@ -10,6 +17,8 @@ export interface Earned {
   /** Absent if it cannot be calculated; `missing` says why. */
   earned?: Charged;
   missing: readonly Missing[];
+  /** What is estimated for pay periods whose report is late; it is in `earned`. */
+  estimates?: readonly Estimate[];
   /** The final audit whose premium it is. */
   auditId?: string;
 }
@@ -22,7 +31,7 @@ export interface LedgerEntry extends Earned {
   term: number;
   /** From 1 in each term, without holes. */
   number: number;
-  kind: "premium" | "final_audit";
+  kind: "premium" | "estimate" | "reversal" | "final_audit";
   chargedBefore: Charged;
   causes: readonly RecordedCause[];
   createdAt: Date;
@@ -52,4 +61,17 @@ export function makesEntry(last: LedgerEntry | undefined, now: Earned, causes: r
   if (last && (!last.earned || last.auditId !== now.auditId)) return true;
   const due = dueWith({ earned: now.earned, chargedBefore: chargedWith(last) });
   return [due?.premium, due?.total].some((amount) => !exact(amount).eq(zero));
+}
+
+/** Returns the estimates that are in the first list and not in the other. */
+export function estimatesWithout(some: readonly Estimate[] = [], others: readonly Estimate[] = []): Estimate[] {
+  const isSame = (one: Estimate, other: Estimate) =>
+    one.from === other.from && one.to === other.to && exact(one.premium).eq(other.premium);
+  return some.filter((estimate) => !others.some((other) => isSame(estimate, other)));
+}
+
+/** Adds estimates to what is charged, or subtracts them. Surcharges are not estimated. */
+export function withEstimates({ premium, total }: Charged, estimates: readonly Estimate[], sign: 1 | -1 = 1): Charged {
+  const sum = estimates.reduce((all, each) => all.plus(each.premium), zero).times(sign);
+  return { premium: sum.plus(premium).toFixed(2), total: sum.plus(total).toFixed(2) };
 }

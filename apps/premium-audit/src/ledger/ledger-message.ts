@@ -22,6 +22,7 @@ export function toLedgerEntryMessage(tenant: Tenant, entry: LedgerEntry): Messag
     code: missing[0]?.code ?? "",
     missing: toMissingMessages(missing),
     auditId: entry.auditId ?? "",
+    estimates: (entry.estimates ?? []).map(({ from, to, premium }) => ({ periodStart: from, periodEnd: to, premium })),
     createdAt: timestampFromDate(entry.createdAt),
   };
 }

@@ -29,7 +29,7 @@ export async function writeEntry(
   tx: Queryable,
   tenant: Tenant,
   { policy, term, kind, last, now, causes }: Written,
-): Promise<Event[]> {
+): Promise<{ entry: LedgerEntry; events: Event[] }> {
   const { worksheet, ...earned } = now;
   const entry: LedgerEntry = {
     ...earned,
@@ -44,7 +44,7 @@ export async function writeEntry(
     createdAt: await selectTime(tx),
   };
   await insertEntry(tx, tenant, entry, worksheet);
-  if (!entry.earned) return [];
+  if (!entry.earned) return { entry, events: [] };
   const value = { entry: create(LedgerEntrySchema, toLedgerEntryMessage(tenant, entry)) };
-  return [newEvent({ tenant, data: { case: "premiumDeveloped", value } })];
+  return { entry, events: [newEvent({ tenant, data: { case: "premiumDeveloped", value } })] };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import { insertCause } from "../billing/cause.sql.ts";
@@ -12,7 +13,8 @@ import { updateTermsChanged } from "./term-audits.sql.ts";
 export async function markTermChanged(tx: Queryable, tenant: Tenant, before: Policy, after: Policy): Promise<void> {
   const members = before.term === after.term ? changedMembers(before, after) : [];
   const isNew = after.paysAsYouGo && (before.term !== after.term || !before.paysAsYouGo);
-  if (isNew || members.length > 0) {
+  const isBilledOtherwise = !isDeepStrictEqual(before.billing, after.billing);
+  if (isNew || isBilledOtherwise || members.length > 0) {
     await insertCause(tx, tenant, { policyId: after.id, term: after.term, kind: "policy_changed", id: after.id });
   }
   if (members.length === 0) return;

@@ -9,7 +9,7 @@ import { calendarDateExpected, isCalendarDate } from "@platform/validation/calen
 import { decimal, oneOf, requiredText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
-import { type Billing, billingModes } from "../billing/billing.ts";
+import { type Billing, billingModes, mostGraceDays, paySchedules } from "../billing/billing.ts";
 import type { RatingTerms } from "../rating/policy-terms.ts";
 import type { TableRates } from "../rating/table-rates.ts";
 import { checkRatingTerms } from "./check-rating-terms.ts";
@@ -71,7 +71,15 @@ const policyMembers = z
     premium: decimal("amount"),
     cancellationMethod: oneOf(cancellationMethods),
     audit: z.object({ schedule: oneOf(auditSchedules), method: oneOf(auditMethods) }),
-    billing: z.object({ mode: oneOf(billingModes) }),
+    billing: z.object({
+      mode: oneOf(billingModes),
+      paySchedule: oneOf(paySchedules).or(z.literal("")),
+      graceDays: z
+        .int()
+        .min(0)
+        .max(mostGraceDays, { error: `must be a whole number from 0 to ${mostGraceDays}` })
+        .optional(),
+    }),
   })
   .partial();
 
@@ -192,8 +200,8 @@ function fromAuditPlanMessage({ schedule, method }: AuditPlanMessage): AuditPlan
   return { schedule, method } as AuditPlan;
 }
 
-function fromBillingMessage({ mode }: BillingMessage): Billing {
-  return { mode } as Billing;
+function fromBillingMessage({ mode, paySchedule, graceDays }: BillingMessage): Billing {
+  return { mode, ...(paySchedule !== "" && { paySchedule }), ...(graceDays !== undefined && { graceDays }) } as Billing;
 }
 
 function isSaid(members: PolicyMembers, path: string): boolean {

@@ -6,6 +6,7 @@ import type { Chore } from "@platform/retention/upkeep";
 import type { Logger } from "@platform/service/log";
 import { citeUncitedAudits } from "../audits/cite-reports.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { lookForLateReports } from "../ledger/look-for-late-reports.ts";
 import { advancePolicies } from "../policies/advance-policies.ts";
 import {
   deleteExpiredAudits,
@@ -37,6 +38,7 @@ export function upkeepChores(
   const { database } = dependencies;
   return [
     { what: "policy changes", batch: () => advancePolicies(dependencies) },
+    { what: "late payroll reports", batch: () => lookForLateReports(dependencies) },
     { what: "citations of audits", batch: () => citeUncitedAudits(dependencies) },
     {
       what: "policies",

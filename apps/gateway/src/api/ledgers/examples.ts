@@ -37,6 +37,7 @@ export const exampleLedgerEntry = exampleOf(ledgerEntrySchema, {
     },
   ],
   missing: [],
+  estimates: [],
   created_at: "2026-04-02T09:30:01.000Z",
 });
 

@@ -24,11 +24,16 @@ export function fromPolicyBody(body: Members): MessageInitShape<typeof PolicyMem
     ...(expiration_date && { expirationDate: timestampFromDate(momentOf(expiration_date)) }),
     ...amount("premium", premium),
     ...(body.audit && { audit: body.audit }),
-    ...(body.billing && { billing: body.billing }),
+    ...(body.billing && { billing: billing(body.billing) }),
     ...("endorsement_date" in body && { endorsementDate: body.endorsement_date ?? "" }),
     ...("cancellation_method" in body || "cancellation_date" in body ? cancellation(body) : {}),
     rating: ratingTerms(body),
   };
+}
+
+function billing({ mode, pay_schedule, grace_days }: NonNullable<Members["billing"]>) {
+  const graceDays = grace_days ?? undefined;
+  return { mode, paySchedule: pay_schedule ?? "", ...(graceDays !== undefined && { graceDays }) };
 }
 
 /** Only a change has these members. */

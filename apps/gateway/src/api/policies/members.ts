@@ -3,6 +3,7 @@ import {
   auditSchedules,
   billingModes,
   cancellationMethods,
+  paySchedules,
   policyStatuses,
   roundings,
   surchargeBases,
@@ -271,6 +272,20 @@ const billing = object({
   mode: choice(billingModes).meta({
     description: "`pay_as_you_go`: each payroll report is charged, in the ledger of the policy.",
   }),
+  pay_schedule: choice(paySchedules)
+    .nullish()
+    .meta({
+      description:
+        "How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from the " +
+        "first day of the term; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no " +
+        "report is expected.",
+    }),
+  grace_days: z
+    .int({ error: "a whole number from 0 to 60" })
+    .min(0, { error: "a whole number from 0 to 60" })
+    .max(60, { error: "a whole number from 0 to 60" })
+    .nullish()
+    .meta({ description: "Days after the end of a pay period until its report is late. Defaults to 10.", default: 10 }),
 })
   .nullish()
   .meta({

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/ledger.proto.
  */
 export const file_premium_audit_v1_ledger: GenFile = /*@__PURE__*/
-  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL2xlZGdlci5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSKUBAoLTGVkZ2VyRW50cnkSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSEQoJcG9saWN5X2lkGAUgASgJEgwKBHRlcm0YBiABKAUSDgoGbnVtYmVyGAcgASgFEgwKBGtpbmQYCCABKAkSEQoJZWFybmVkX3RvGAkgASgJEhMKBmVhcm5lZBgKIAEoCUgAiAEBEhYKDmNoYXJnZWRfYmVmb3JlGAsgASgJEhAKA2R1ZRgMIAEoCUgBiAEBEhkKDHRvdGFsX2Vhcm5lZBgNIAEoCUgCiAEBEhwKFHRvdGFsX2NoYXJnZWRfYmVmb3JlGA4gASgJEhYKCXRvdGFsX2R1ZRgPIAEoCUgDiAEBEi0KBmNhdXNlcxgQIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyQ2F1c2USDAoEY29kZRgRIAEoCRIqCgdtaXNzaW5nGBIgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhAKCGF1ZGl0X2lkGBMgASgJEi4KCmNyZWF0ZWRfYXQYFCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgkKB19lYXJuZWRCBgoEX2R1ZUIPCg1fdG90YWxfZWFybmVkQgwKCl90b3RhbF9kdWUigAEKC0xlZGdlckNhdXNlEgwKBGtpbmQYASABKAkSCgoCaWQYAiABKAkSEgoKY2hhbmdlZF9ieRgDIAEoCRISCgpyZXF1ZXN0X2lkGAQgASgJEi8KC29jY3VycmVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJxChhMaXN0TGVkZ2VyRW50cmllc1JlcXVlc3QSEQoJcG9saWN5X2lkGAEgASgJEgwKBHRlcm0YAiABKAUSDQoFb3JkZXIYAyABKAkSDQoFbGltaXQYBCABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkijQEKGUxpc3RMZWRnZXJFbnRyaWVzUmVzcG9uc2USLgoHZW50cmllcxgBIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyRW50cnkSEAoIaGFzX21vcmUYAiABKAgSLgoGdG90YWxzGAMgASgLMh4ucHJlbWl1bV9hdWRpdC52MS5MZWRnZXJUb3RhbHMiPwoMTGVkZ2VyVG90YWxzEg8KB2VudHJpZXMYASABKAUSCwoDZHVlGAIgASgJEhEKCXRvdGFsX2R1ZRgDIAEoCSI2ChVHZXRMZWRnZXJFbnRyeVJlcXVlc3QSEQoJcG9saWN5X2lkGAEgASgJEgoKAmlkGAIgASgJInYKFkdldExlZGdlckVudHJ5UmVzcG9uc2USLAoFZW50cnkYASABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLkxlZGdlckVudHJ5Ei4KCXdvcmtzaGVldBgCIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0MuwBCg1MZWRnZXJTZXJ2aWNlEnEKEUxpc3RMZWRnZXJFbnRyaWVzEioucHJlbWl1bV9hdWRpdC52MS5MaXN0TGVkZ2VyRW50cmllc1JlcXVlc3QaKy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RMZWRnZXJFbnRyaWVzUmVzcG9uc2UiA5ACARJoCg5HZXRMZWRnZXJFbnRyeRInLnByZW1pdW1fYXVkaXQudjEuR2V0TGVkZ2VyRW50cnlSZXF1ZXN0GigucHJlbWl1bV9hdWRpdC52MS5HZXRMZWRnZXJFbnRyeVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
+  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL2xlZGdlci5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSLJBAoLTGVkZ2VyRW50cnkSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSEQoJcG9saWN5X2lkGAUgASgJEgwKBHRlcm0YBiABKAUSDgoGbnVtYmVyGAcgASgFEgwKBGtpbmQYCCABKAkSEQoJZWFybmVkX3RvGAkgASgJEhMKBmVhcm5lZBgKIAEoCUgAiAEBEhYKDmNoYXJnZWRfYmVmb3JlGAsgASgJEhAKA2R1ZRgMIAEoCUgBiAEBEhkKDHRvdGFsX2Vhcm5lZBgNIAEoCUgCiAEBEhwKFHRvdGFsX2NoYXJnZWRfYmVmb3JlGA4gASgJEhYKCXRvdGFsX2R1ZRgPIAEoCUgDiAEBEi0KBmNhdXNlcxgQIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyQ2F1c2USDAoEY29kZRgRIAEoCRIqCgdtaXNzaW5nGBIgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhAKCGF1ZGl0X2lkGBMgASgJEi4KCmNyZWF0ZWRfYXQYFCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKCWVzdGltYXRlcxgVIAMoCzIgLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyRXN0aW1hdGVCCQoHX2Vhcm5lZEIGCgRfZHVlQg8KDV90b3RhbF9lYXJuZWRCDAoKX3RvdGFsX2R1ZSJLCg5MZWRnZXJFc3RpbWF0ZRIUCgxwZXJpb2Rfc3RhcnQYASABKAkSEgoKcGVyaW9kX2VuZBgCIAEoCRIPCgdwcmVtaXVtGAMgASgJIoABCgtMZWRnZXJDYXVzZRIMCgRraW5kGAEgASgJEgoKAmlkGAIgASgJEhIKCmNoYW5nZWRfYnkYAyABKAkSEgoKcmVxdWVzdF9pZBgEIAEoCRIvCgtvY2N1cnJlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAicQoYTGlzdExlZGdlckVudHJpZXNSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIMCgR0ZXJtGAIgASgFEg0KBW9yZGVyGAMgASgJEg0KBWxpbWl0GAQgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAUgASgJIo0BChlMaXN0TGVkZ2VyRW50cmllc1Jlc3BvbnNlEi4KB2VudHJpZXMYASADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLkxlZGdlckVudHJ5EhAKCGhhc19tb3JlGAIgASgIEi4KBnRvdGFscxgDIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyVG90YWxzIj8KDExlZGdlclRvdGFscxIPCgdlbnRyaWVzGAEgASgFEgsKA2R1ZRgCIAEoCRIRCgl0b3RhbF9kdWUYAyABKAkiNgoVR2V0TGVkZ2VyRW50cnlSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIKCgJpZBgCIAEoCSJ2ChZHZXRMZWRnZXJFbnRyeVJlc3BvbnNlEiwKBWVudHJ5GAEgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5MZWRnZXJFbnRyeRIuCgl3b3Jrc2hlZXQYAiABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldDLsAQoNTGVkZ2VyU2VydmljZRJxChFMaXN0TGVkZ2VyRW50cmllcxIqLnByZW1pdW1fYXVkaXQudjEuTGlzdExlZGdlckVudHJpZXNSZXF1ZXN0GisucHJlbWl1bV9hdWRpdC52MS5MaXN0TGVkZ2VyRW50cmllc1Jlc3BvbnNlIgOQAgESaAoOR2V0TGVkZ2VyRW50cnkSJy5wcmVtaXVtX2F1ZGl0LnYxLkdldExlZGdlckVudHJ5UmVxdWVzdBooLnByZW1pdW1fYXVkaXQudjEuR2V0TGVkZ2VyRW50cnlSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
 
 /**
  * One entry of a ledger. It never changes. Amounts are decimal strings with two decimals.
@@ -66,7 +66,8 @@ export type LedgerEntry = Message<"premium_audit.v1.LedgerEntry"> & {
   number: number;
 
   /**
-   * `premium`: what is earned changed, or could have; `final_audit`: the final audit set the premium of the term.
+   * `premium`: what is earned changed, or could have; `estimate`: the report of a pay period is late; `reversal`: an estimate no
+   * longer holds; `final_audit`: the final audit set the premium of the term.
    *
    * @generated from field: string kind = 8;
    */
@@ -147,6 +148,13 @@ export type LedgerEntry = Message<"premium_audit.v1.LedgerEntry"> & {
    * @generated from field: google.protobuf.Timestamp created_at = 20;
    */
   createdAt?: Timestamp | undefined;
+
+  /**
+   * What is estimated for late reports; it is in `earned`.
+   *
+   * @generated from field: repeated premium_audit.v1.LedgerEstimate estimates = 21;
+   */
+  estimates: LedgerEstimate[];
 };
 
 /**
@@ -157,13 +165,44 @@ export const LedgerEntrySchema: GenMessage<LedgerEntry> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_ledger, 0);
 
 /**
+ * The estimated premium of a pay period whose report is late.
+ *
+ * @generated from message premium_audit.v1.LedgerEstimate
+ */
+export type LedgerEstimate = Message<"premium_audit.v1.LedgerEstimate"> & {
+  /**
+   * First and last day of the period, `YYYY-MM-DD`.
+   *
+   * @generated from field: string period_start = 1;
+   */
+  periodStart: string;
+
+  /**
+   * @generated from field: string period_end = 2;
+   */
+  periodEnd: string;
+
+  /**
+   * @generated from field: string premium = 3;
+   */
+  premium: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.LedgerEstimate.
+ * Use `create(LedgerEstimateSchema)` to create a new message.
+ */
+export const LedgerEstimateSchema: GenMessage<LedgerEstimate> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_ledger, 1);
+
+/**
  * What made an entry.
  *
  * @generated from message premium_audit.v1.LedgerCause
  */
 export type LedgerCause = Message<"premium_audit.v1.LedgerCause"> & {
   /**
-   * `report_completed`, `report_corrected`, `report_voided`, `report_restored`, `grant_changed`, `policy_changed`,
+   * `report_completed`, `report_corrected`, `report_voided`, `report_restored`, `report_late`, `grant_changed`, `policy_changed`,
    * `subcontractors_changed`, `rate_table_changed`, `audit_settled` or `audit_withdrawn`.
    *
    * @generated from field: string kind = 1;
@@ -171,7 +210,8 @@ export type LedgerCause = Message<"premium_audit.v1.LedgerCause"> & {
   kind: string;
 
   /**
-   * Id of the report, grant, policy, rate table or audit; the employer id for subcontractors.
+   * Id of the report, grant, policy, rate table or audit; the employer id for subcontractors; `YYYY-MM-DD/YYYY-MM-DD`, the days of the
+   * pay period, for a late report.
    *
    * @generated from field: string id = 2;
    */
@@ -202,7 +242,7 @@ export type LedgerCause = Message<"premium_audit.v1.LedgerCause"> & {
  * Use `create(LedgerCauseSchema)` to create a new message.
  */
 export const LedgerCauseSchema: GenMessage<LedgerCause> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_ledger, 1);
+  messageDesc(file_premium_audit_v1_ledger, 2);
 
 /**
  * Request of ListLedgerEntries.
@@ -249,7 +289,7 @@ export type ListLedgerEntriesRequest = Message<"premium_audit.v1.ListLedgerEntri
  * Use `create(ListLedgerEntriesRequestSchema)` to create a new message.
  */
 export const ListLedgerEntriesRequestSchema: GenMessage<ListLedgerEntriesRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_ledger, 2);
+  messageDesc(file_premium_audit_v1_ledger, 3);
 
 /**
  * Response of ListLedgerEntries: one page.
@@ -278,7 +318,7 @@ export type ListLedgerEntriesResponse = Message<"premium_audit.v1.ListLedgerEntr
  * Use `create(ListLedgerEntriesResponseSchema)` to create a new message.
  */
 export const ListLedgerEntriesResponseSchema: GenMessage<ListLedgerEntriesResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_ledger, 3);
+  messageDesc(file_premium_audit_v1_ledger, 4);
 
 /**
  * Sums over all entries of the terms that were asked for.
@@ -307,7 +347,7 @@ export type LedgerTotals = Message<"premium_audit.v1.LedgerTotals"> & {
  * Use `create(LedgerTotalsSchema)` to create a new message.
  */
 export const LedgerTotalsSchema: GenMessage<LedgerTotals> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_ledger, 4);
+  messageDesc(file_premium_audit_v1_ledger, 5);
 
 /**
  * Request of GetLedgerEntry.
@@ -331,7 +371,7 @@ export type GetLedgerEntryRequest = Message<"premium_audit.v1.GetLedgerEntryRequ
  * Use `create(GetLedgerEntryRequestSchema)` to create a new message.
  */
 export const GetLedgerEntryRequestSchema: GenMessage<GetLedgerEntryRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_ledger, 5);
+  messageDesc(file_premium_audit_v1_ledger, 6);
 
 /**
  * Response of GetLedgerEntry.
@@ -357,7 +397,7 @@ export type GetLedgerEntryResponse = Message<"premium_audit.v1.GetLedgerEntryRes
  * Use `create(GetLedgerEntryResponseSchema)` to create a new message.
  */
 export const GetLedgerEntryResponseSchema: GenMessage<GetLedgerEntryResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_ledger, 6);
+  messageDesc(file_premium_audit_v1_ledger, 7);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, deleted, or of another owner or
