@@ -94,10 +94,14 @@ const period = { payPeriodStart: "2026-02-01", payPeriodEnd: "2026-02-15" };
 
 function eventsOf(fileId: string): { uploaded: Event; validated: Event; processed: Event } {
   const counts = { recordsProcessed: 2, recordsFailed: 1, employeeCount: 2, totalGrossPay: "10", finishedAt };
+  const processed = { ...counts, classes: [], grantees: [] };
   return {
     uploaded: newEvent({ tenant, data: { case: "fileUploaded", value: { ...file(fileId), ...period } } }),
     validated: newEvent({ tenant, data: { case: "fileValidated", value: file(fileId) } }),
-    processed: newEvent({ tenant, data: { case: "fileProcessed", value: { ...file(fileId), ...period, ...counts } } }),
+    processed: newEvent({
+      tenant,
+      data: { case: "fileProcessed", value: { ...file(fileId), ...period, ...processed } },
+    }),
   };
 }
 

@@ -20,7 +20,9 @@ afterEach(async () => {
 });
 
 async function serve(uploadFile: UploadFile) {
-  const services = [implement(PayrollFileService, { uploadFile, previewColumns: async () => ({}) })];
+  const services = [
+    implement(PayrollFileService, { uploadFile, previewColumns: async () => ({}), previewFile: async () => ({}) }),
+  ];
   const server = rpcServer({ host: "127.0.0.1", port: 0, log, services, drainTimeoutMs: hangAfterMs });
   await server.start?.();
   stops.push(() => server.stop?.());

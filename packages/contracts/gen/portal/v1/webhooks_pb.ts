@@ -196,6 +196,8 @@ export const WebhookFilterSchema: GenMessage<WebhookFilter> = /*@__PURE__*/
   messageDesc(file_portal_v1_webhooks, 1);
 
 /**
+ * Values of one member.
+ *
  * @generated from message portal.v1.WebhookFilter.Values
  */
 export type WebhookFilter_Values = Message<"portal.v1.WebhookFilter.Values"> & {
