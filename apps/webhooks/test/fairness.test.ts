@@ -151,7 +151,7 @@ test("a request that had to wait for its access token waits for its turn, and so
   });
   const startMs = clock.now();
   await running.publish([fileProcessed(tenant)]);
-  await expect.poll(() => fetched).toBe(1);
+  await expect.poll(() => fetched).toBeGreaterThanOrEqual(1);
   await expect
     .poll(() => {
       clock.advance(100);
