@@ -44,7 +44,7 @@ test("an edited app restarts alone", async () => {
 });
 
 test("an edited package restarts the apps that depend on it", async () => {
-  const users = ["credentials", "gateway"];
+  const users = ["credentials", "gateway", "portal"];
   const restarted = await restartedBy("packages/credential-format/src/credential-format.ts", users);
   expect(restarted.sort()).toEqual(users);
 });

@@ -68,7 +68,7 @@ test("event types say which members their events have", () => {
     new Set(partnerEvents.filter(({ type }) => hasMember(type, member)).map(({ type }) => type.split(".")[0]));
   expect(having("state")).toEqual(new Set(["employee", "policy", "endorsement"]));
   expect(having("employer_id")).toEqual(
-    new Set(["file", "audit", "employee", "policy", "payment", "exposure_grant", "endorsement"]),
+    new Set(["file", "audit", "employee", "policy", "payment", "exposure_grant", "endorsement", "premium"]),
   );
   expect(having("resource_id")).toEqual(having("resource_type"));
   expect([hasMember("webhook.test", "resource_type"), hasMember("webhook.test", "environment")]).toEqual([false, true]);
