@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
-import type { GetStatementFileResponse, StatementService } from "@platform/contracts/premium_audit/v1/statements";
+import type { StatementService } from "@platform/contracts/premium_audit/v1/statements";
 import type { Calls } from "@platform/rpc/client";
+import { receivedFile } from "@platform/rpc/received-file";
 import { acceptedType } from "../../edge/accepted-type.ts";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { notAcceptable } from "../../edge/errors/problems.ts";
@@ -66,23 +66,8 @@ export function statementEndpoint(statements: Statements): Endpoint {
       }
       const format = type === "text/csv" ? "csv" : "pdf";
       const parts = statements.getStatementFile({ ...asked, format }, { ...call, timeoutMs: fileTimeoutMs });
-      const { fileName, body } = await opened(parts);
+      const { fileName, body } = await receivedFile(parts);
       return { status: 200, body, fileName, contentType: format === "csv" ? "text/csv; charset=utf-8" : type };
     },
   });
-}
-
-/** Waits for the first part, which has the name, so that a refusal arrives before the response begins. */
-async function opened(parts: AsyncIterable<GetStatementFileResponse>): Promise<{ fileName: string; body: Readable }> {
-  const source = parts[Symbol.asyncIterator]();
-  const first = await source.next();
-  if (first.done) throw new Error("The stream of a statement has no part.");
-  async function* chunks() {
-    try {
-      for (let part = await source.next(); !part.done; part = await source.next()) yield part.value.chunk;
-    } finally {
-      await source.return?.();
-    }
-  }
-  return { fileName: first.value.fileName, body: Readable.from(chunks()) };
 }

@@ -1,8 +1,8 @@
-import { Readable } from "node:stream";
 import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
-import type { GetStatementFileResponse, StatementService } from "@platform/contracts/premium_audit/v1/statements";
+import type { StatementService } from "@platform/contracts/premium_audit/v1/statements";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Calls } from "@platform/rpc/client";
+import { receivedFile } from "@platform/rpc/received-file";
 import type { OwnerCall } from "../../access/page-call.ts";
 import type { Admit } from "../../admission/admit.ts";
 import type { PlainRoutes } from "../../http/http-server.ts";
@@ -41,7 +41,7 @@ export function statementRoute({ admit, database, audits, statements }: Dependen
         const version = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
         const approverName = await approverNameOf(call, auditId, version);
         const parts = statements.getStatementFile({ auditId, version, format, approverName }, { ...call, timeoutMs });
-        const { fileName, body } = await opened(parts);
+        const { fileName, body } = await receivedFile(parts);
         return reply
           .type(mediaTypes[format])
           .header("Content-Disposition", `attachment; filename="${fileName}"`)
@@ -49,19 +49,4 @@ export function statementRoute({ admit, database, audits, statements }: Dependen
       });
     }
   };
-}
-
-/** Waits for the first part, which has the name, so that a refusal arrives before the file begins. */
-async function opened(parts: AsyncIterable<GetStatementFileResponse>): Promise<{ fileName: string; body: Readable }> {
-  const source = parts[Symbol.asyncIterator]();
-  const first = await source.next();
-  if (first.done) throw new Error("The stream of a statement has no part.");
-  async function* chunks() {
-    try {
-      for (let part = await source.next(); !part.done; part = await source.next()) yield part.value.chunk;
-    } finally {
-      await source.return?.();
-    }
-  }
-  return { fileName: first.value.fileName, body: Readable.from(chunks()) };
 }
