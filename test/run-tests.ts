@@ -4,6 +4,7 @@ import { progressOn } from "@platform/local-stack/progress";
 import type { Check } from "./checks.ts";
 import { installGrpcurl } from "./fixture/grpcurl.ts";
 import { installHelm } from "./fixture/helm.ts";
+import { installBrowser } from "./portal/browser.ts";
 import { asksFor, runVitest } from "./run-vitest.ts";
 
 /** What is run. */
@@ -28,6 +29,7 @@ export async function runTests({ checks, skippedChecks, vitestArguments }: Run):
   process.on("SIGINT", () => {});
 
   await installServerPrograms(["redis-server", "nats-server"], progress);
+  if (asksFor("test/portal", vitestArguments)) await installBrowser(progress);
   if (asksFor("test/charts", vitestArguments)) await installHelm(progress);
   if (asksFor("test/internal-api", vitestArguments)) await installGrpcurl(progress);
   if (asksFor("load-tests/test", vitestArguments)) await installK6(progress);

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { installPrograms } from "@platform/local-stack/install-programs";
+import type { Progress } from "@platform/local-stack/progress";
 import { type Browser, chromium, type Page } from "playwright-core";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -8,6 +10,15 @@ const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 export function findBrowser(): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
+}
+
+/**
+ * Installs Debian's Chromium where there is no browser and this user may install packages. A machine that cannot get one still
+ * runs every other test, so a failure is printed and no more.
+ */
+export async function installBrowser(progress: Progress): Promise<void> {
+  if (findBrowser()) return;
+  await installPrograms([{ name: "chromium" }], progress).catch((error: Error) => progress.line(error.message));
 }
 
 /**
