@@ -68,6 +68,13 @@ async function addRoofers(owner: <Body>(path: string, body?: object) => Promise<
   });
 }
 
+/** A policy that pays as it goes, of an employer whose report of a month does not come. */
+const billedPolicy = {
+  ...{ employer_id: "orchard-home-care", policy_number: "WC-2025-03310", effective_date: "2025-01-01T00:00:00Z" },
+  ...{ premium: 3_400, billing: { mode: "pay_as_you_go", pay_schedule: "monthly" } },
+  classifications: [{ state: "IN", classification_code: "8835", rate: 3.1, estimated_payroll: 104_000 }],
+};
+
 /** Other employers of the year: who works there, and the months that were reported. */
 const otherEmployers = [
   {
@@ -132,6 +139,7 @@ export async function addExampleData({ gateway, credentials, postgres }: Stack):
 
   const { id: policyId } = await owner<{ id: string }>("/policies", policy);
   await owner("/policies", { ...policy, policy_number: "WC-2026-01187", effective_date: "2026-01-01T00:00:00Z" });
+  await owner("/policies", billedPolicy);
   await owner("/webhooks", {
     ...{ url: `${gateway.url}/api/v1/webhooks`, events: ["file.processed", "audit.completed"] },
     ...{ owner_id: credentials.sandbox.profileA.owner_id, owner_type: credentials.sandbox.profileA.owner_type },

@@ -28,6 +28,7 @@ const pages: Readonly<Record<string, readonly [path: string, ...links: RegExp[]]
   "policy-stated": ["/policies", /WC-2025-02240/],
   "policy-new": ["/policies/new"],
   "policy-edit": ["/policies", /WC-2025-02240/, /Change/],
+  ledger: ["/policies", /WC-2025-03310/, /Ledger/],
   "rate-tables": ["/rate-tables"],
   "rate-table": ["/rate-tables", /Acme/],
   audits: ["/audits"],

@@ -125,7 +125,15 @@ export function portalPages(stage: () => Stage): void {
     const waiting = await page.context().newPage();
     // Answered never; who is signed in must be known.
     await waiting.route(/portal\.v1\.Portal(?!SessionService\/GetSession)/, () => {});
-    const details = ["/payroll/x", "/employees/x", "/policies/x", "/audits/x", "/rate-tables/x", "/webhooks/x"];
+    const details = [
+      "/payroll/x",
+      "/employees/x",
+      "/policies/x",
+      "/policies/x/ledger",
+      "/audits/x",
+      "/rate-tables/x",
+      "/webhooks/x",
+    ];
     for (const path of ["", "/calendar", "/exposure", "/audit-queue", "/settings", "/account", ...details]) {
       await waiting.goto(`${stage().url}/sandbox${path}`);
       await waiting.getByRole("heading", { level: 1 }).waitFor();

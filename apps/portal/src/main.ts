@@ -15,6 +15,7 @@ import { PortalEmployeesService } from "@platform/contracts/portal/v1/employees"
 import { PortalExposureService, PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
 import { PortalHomeService } from "@platform/contracts/portal/v1/home";
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
+import { PortalLedgersService } from "@platform/contracts/portal/v1/ledgers";
 import { PortalOperationsService } from "@platform/contracts/portal/v1/operations";
 import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import { PortalPasskeysService } from "@platform/contracts/portal/v1/passkeys";
@@ -27,6 +28,7 @@ import { PortalSettingsService } from "@platform/contracts/portal/v1/settings";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
+import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
@@ -47,6 +49,8 @@ import { exposurePages } from "./api/exposure/exposure-pages.ts";
 import { grantPages } from "./api/grants/grant-pages.ts";
 import { homePages } from "./api/home/home-pages.ts";
 import { keyPages } from "./api/keys/key-pages.ts";
+import { ledgerPages } from "./api/ledgers/ledger-pages.ts";
+import { ledgerRoute } from "./api/ledgers/ledger-route.ts";
 import { operatedServices } from "./api/operations/operated-services.ts";
 import { operationsPages } from "./api/operations/operations-pages.ts";
 import { systemWatch } from "./api/operations/system-status.ts";
@@ -119,6 +123,7 @@ export const portal = defineEventedService({
     const policies = use(rpcClient(PolicyService, toPremiumAudit));
     const audits = use(rpcClient(AuditService, toPremiumAudit));
     const statements = use(rpcClient(StatementService, toPremiumAudit));
+    const ledgers = use(rpcClient(LedgerService, toPremiumAudit));
     const rateTables = use(rpcClient(RateTableService, toPremiumAudit));
     const classCodes = use(rpcClient(ClassCodeService, toPremiumAudit));
     const services = use(operatedServices({ ...rpc, timeoutMs }, addressesOf(config)));
@@ -151,6 +156,7 @@ export const portal = defineEventedService({
     });
     const callback = providerRoute({ providers, log });
     const logos = logoRoute({ admit, database });
+    const ledgerFiles = ledgerRoute({ admit, ledgers: ledgers.call });
     const statementFiles = statementRoute({ admit, database, audits: audits.call, statements: statements.call });
     use(
       httpServer({
@@ -206,6 +212,7 @@ export const portal = defineEventedService({
               policyPages({ policies: policies.call, rateTables: rateTables.call, classCodes: classCodes.call }),
             )
             .service(PortalAuditsService, auditPages({ database, audits: audits.call }))
+            .service(PortalLedgersService, ledgerPages({ database, ledgers: ledgers.call, audits: audits.call }))
             .service(PortalExposureService, exposurePages(exposure.call))
             .service(
               PortalGrantsService,
@@ -243,6 +250,7 @@ export const portal = defineEventedService({
           callback(app, callOf);
           logos(app, callOf);
           statementFiles(app, callOf);
+          ledgerFiles(app, callOf);
         },
         log,
       }),

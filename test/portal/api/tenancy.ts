@@ -56,6 +56,9 @@ export function tenancy(people: () => PortalPeople): void {
       ["PayrollService/VoidReport", { reportId }],
       ["PoliciesService/GetPolicy", { policyId }],
       ["PoliciesService/PreviewPremium", { policyId }],
+      ["LedgersService/SummarizeLedger", { policyId }],
+      ["LedgersService/ListLedgerEntries", { policyId }],
+      ["LedgersService/GetLedgerEntry", { policyId, entryId: "led_1" }],
       ["AuditsService/GetAudit", { auditId }],
       ["AuditsService/GetWorksheet", { auditId }],
       ["AuditsService/ReviseAudit", { auditId }],
@@ -76,9 +79,14 @@ export function tenancy(people: () => PortalPeople): void {
       const { status } = await stranger.call(rpc, message);
       expect([rpc, status]).toEqual([rpc, 404]);
     }
-    for (const format of ["csv", "pdf"]) {
-      const file = `${url}/download/audits/${auditId}/statement.${format}?environment=sandbox`;
+    const files = ["csv", "pdf"].map((format) => `audits/${auditId}/statement.${format}`);
+    for (const path of [...files, `policies/${policyId}/ledger.csv`]) {
+      const file = `${url}/download/${path}?environment=sandbox`;
       expect([(await stranger.request(file)).status, (await admin.request(file)).status]).toEqual([404, 200]);
+      for (const wrong of ["0", "-1", "1e9", "two"]) {
+        const refused = await admin.request(`${file}&version=${wrong}&term=${wrong}`);
+        expect([path, wrong, refused.status]).toEqual([path, wrong, 400]);
+      }
     }
     await admin.done("WebhooksService/DeleteWebhook", { webhookId });
   });

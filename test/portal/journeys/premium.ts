@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { isAccessible } from "../axe.ts";
 import type { Owner, Stage } from "../stage.ts";
 
@@ -72,8 +72,12 @@ async function report({ partner }: Owner, employees: readonly object[], more = {
 
 /** A carrier without code: a policy, its premium as payroll arrives, the audit, and the worksheet on paper. */
 export function premium(stage: () => Stage): void {
+  let carrier: Owner;
+  beforeAll(async () => {
+    carrier = await stage().owner("summit-mutual", "carrier");
+  });
+
   test("payroll becomes a premium, an audit and a printed worksheet with the figures of the API", async () => {
-    const carrier = await stage().owner("summit-mutual", "carrier");
     const { page } = carrier.admin;
 
     await page.getByRole("link", { name: "Policies" }).click();
@@ -170,5 +174,60 @@ export function premium(stage: () => Stage): void {
     await expectFigures(page, after);
     await page.reload();
     await total.waitFor();
+  });
+
+  test("a ledger estimates what is late, reverses it, and comes to the final audit", async () => {
+    const { page } = carrier.admin;
+    const insured = { employer_id: "tern-bakery" };
+    const { body: policy } = await carrier.partner.post("/policies", {
+      ...{
+        ...insured,
+        policy_number: "SM-2025-8",
+        premium: 590,
+        billing: { mode: "pay_as_you_go", pay_schedule: "monthly" },
+      },
+      ...{ effective_date: "2025-01-01T00:00:00Z", expiration_date: "2025-03-01T00:00:00Z" },
+      classifications: [{ state: "IN", classification_code: "9082", rate: 5 }],
+    });
+    const baker = line("E-1", "Ida Moss", "9082", 6_000);
+    const entries = async () =>
+      (await carrier.partner.get(`/policies/${policy.id}/ledger`)).body.data as { kind: string }[];
+    await expect.poll(entries).toHaveLength(1);
+    const january = await report(carrier, [baker], insured);
+    await expect.poll(entries).toHaveLength(3);
+
+    await page.goto(`${stage().url}/sandbox/policies/${policy.id}`);
+    await page.getByText("With each payroll report, expected every month").waitFor();
+    await page.getByRole("link", { name: "Ledger" }).click();
+    await page.getByRole("heading", { level: 1, name: "Ledger of SM-2025-8" }).waitFor();
+    const rows = page.getByRole("region", { name: "Entries" }).getByRole("row");
+    await rows
+      .filter({ hasText: /^1\. Estimate.*Jan 1 – 31, 2025: \$310\.00, reversed in entry 2.*\$590\.00/ })
+      .waitFor();
+    await rows.filter({ hasText: /Feb 1 – 28, 2025: \$280\.00, holds until the report comes/ }).waitFor();
+    await rows.filter({ hasText: /^2\. Reversal.*estimated in entry 1.*−\$310\.00\$280\.00/ }).waitFor();
+    const charged = rows.filter({ hasText: /^3\. Premiumto Jan 31, 2025.*\$300\.00\$580\.00/ });
+    expect(await charged.getByRole("link", { name: "Report completed" }).getAttribute("href")).toContain(january);
+    await charged.getByRole("button", { name: "Worksheet of entry 3" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("row", { name: /IN 9082/ })
+      .getByText("$300.00")
+      .waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    await isAccessible(page);
+
+    await report(carrier, [baker], { ...insured, period_start: "2025-02-01", period_end: "2025-02-28" });
+    await carrier.partner.post("/audits", { policy_id: policy.id });
+    await expect.poll(async () => (await entries())[0]?.kind).toBe("final_audit");
+    await page.reload();
+    await page.getByText("the entries are the same to the cent").waitFor();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "CSV: download the ledger" }).click();
+    const rowsOfFile = readFileSync(await (await downloading).path(), "utf8")
+      .trim()
+      .split("\r\n");
+    expect(rowsOfFile[0]).toMatch(/^term,number,entry_id,kind,earned_to,earned,charged_before,due,/);
+    expect(rowsOfFile.at(-1)).toMatch(/^1,6,led_\w+,final_audit,2025-02-28,600\.00,600\.00,0\.00,/);
   });
 }

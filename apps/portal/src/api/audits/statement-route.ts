@@ -6,6 +6,7 @@ import { receivedFile } from "@platform/rpc/received-file";
 import type { OwnerCall } from "../../access/page-call.ts";
 import type { Admit } from "../../admission/admit.ts";
 import type { PlainRoutes } from "../../http/http-server.ts";
+import { wholeNumberOf } from "../../http/whole-number.ts";
 import { selectNames } from "../../people/person.sql.ts";
 
 interface Dependencies {
@@ -34,11 +35,11 @@ export function statementRoute({ admit, database, audits, statements }: Dependen
   return (app, callOf) => {
     for (const format of ["csv", "pdf"] as const) {
       app.get<{ Params: { id: string } }>(`/download/audits/:id/statement.${format}`, async (request, reply) => {
-        const { owner = "", environment = "", version: asked = "" } = request.query as Query;
+        const { owner = "", environment = "", version: asked } = request.query as Query;
         const scope = { ownerId: owner, environment };
         const call = (await admit(callOf(request, reply), "member", scope, false)) as OwnerCall;
         const auditId = request.params.id;
-        const version = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
+        const version = wholeNumberOf("version", asked);
         const approverName = await approverNameOf(call, auditId, version);
         const parts = statements.getStatementFile({ auditId, version, format, approverName }, { ...call, timeoutMs });
         const { fileName, body } = await receivedFile(parts);

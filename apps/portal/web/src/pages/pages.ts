@@ -9,6 +9,7 @@ import { exposureRoute } from "./exposure/route.ts";
 import { grantsRoute } from "./grants/route.ts";
 import { homeRoute } from "./home/route.ts";
 import { keysRoute } from "./keys/route.ts";
+import { ledgerRoute } from "./ledger/route.ts";
 import { deadLettersRoute } from "./operator/dead-letters/route.ts";
 import { legalHoldsRoute } from "./operator/legal-holds/route.ts";
 import { outboxesRoute } from "./operator/outboxes/route.ts";
@@ -47,6 +48,7 @@ export const ownerPages = [
   newPolicyRoute,
   policyRoute,
   editPolicyRoute,
+  ledgerRoute,
   auditQueueRoute,
   auditsRoute,
   auditRoute,

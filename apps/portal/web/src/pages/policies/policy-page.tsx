@@ -1,5 +1,5 @@
 import { useQuery } from "@connectrpc/connect-query";
-import { Alert, Anchor, Paper, Skeleton, Stack, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Paper, Skeleton, Stack, Title } from "@mantine/core";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
 import { Link } from "@tanstack/react-router";
@@ -12,6 +12,7 @@ import { PageHeader } from "../../shared/page-header.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { Day, dayOf } from "../../shared/time.tsx";
 import { words } from "../../shared/words.ts";
+import { billingText } from "./billing-text.ts";
 import { Classifications } from "./classifications.tsx";
 import { PolicyActions } from "./policy-actions.tsx";
 import { PolicyAudits } from "./policy-audits.tsx";
@@ -38,6 +39,21 @@ export function PolicyPage() {
   return (
     <>
       <PageHeader title={`Policy ${policy.policyNumber}`} description={policy.employerId} back={back}>
+        {policy.billing && (
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link
+                to="/$environment/policies/$policyId/ledger"
+                params={{ environment, policyId }}
+                search={{}}
+                {...props}
+              />
+            )}
+          >
+            Ledger
+          </Button>
+        )}
         <PolicyActions policy={policy} onChanged={() => query.refetch()} />
       </PageHeader>
       <Stack gap="xl">
@@ -89,6 +105,7 @@ function PolicyFacts({ policy, environment }: { readonly policy: Policy; readonl
             {source && `, ${source}`}
           </span>,
         ],
+        ["Premium is charged", billingText(policy.billing)],
         ["Audit", audit ? `${words(audit.method)}, ${audit.schedule}` : "On request"],
         ["Policy id", <Copyable key="id" value={policy.id} what="policy id" />],
       ]}

@@ -1,0 +1,125 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { Alert, Button, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
+import {
+  type ListLedgerEntriesResponse,
+  PortalLedgersService,
+  type SummarizeLedgerResponse,
+} from "@platform/contracts/portal/v1/ledgers";
+import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
+import type { LedgerEntry } from "@platform/contracts/premium_audit/v1/ledger";
+import { IconDownload } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { Empty } from "../../shared/empty.tsx";
+import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { ListTable } from "../../shared/list/list-page.tsx";
+import { useList } from "../../shared/list/use-list.ts";
+import { PageHeader } from "../../shared/page-header.tsx";
+import { missingText } from "../../shared/worksheet/missing-text.ts";
+import { entryColumns } from "./entry-columns.tsx";
+import { EntryWorksheet } from "./entry-worksheet.tsx";
+import { pairEstimates } from "./pair-estimates.ts";
+import { ledgerRoute } from "./route.ts";
+import { LedgerSum } from "./sum.tsx";
+
+const rowsOf = ({ entries, people }: ListLedgerEntriesResponse) =>
+  entries.map((entry) => ({ id: entry.id, entry, people }));
+
+/** What a pay-as-you-go term was charged, entry by entry, and whether that is the premium of the final audit. */
+export function LedgerPage() {
+  const { environment, membership } = environmentRoute.useRouteContext();
+  const { policyId } = ledgerRoute.useParams();
+  const navigate = ledgerRoute.useNavigate();
+  const asked = Number(ledgerRoute.useSearch().term) || 0;
+  const policy = useQuery(PortalPoliciesService.method.getPolicy, { policyId });
+  const summary = useQuery(PortalLedgersService.method.summarizeLedger, { policyId, term: asked });
+  const { term = 0, newestTerm = 0 } = summary.data ?? {};
+  const number = policy.data?.policy?.policyNumber ?? "";
+  const back = { label: "Policy", to: "/$environment/policies/$policyId", params: { environment, policyId } } as const;
+  const query = new URLSearchParams({
+    environment,
+    owner: membership?.ownerId ?? "",
+    ...(term && { term: `${term}` }),
+  });
+  return (
+    <>
+      <PageHeader
+        title={number ? `Ledger of ${number}` : "Ledger"}
+        description={policy.data?.policy?.employerId}
+        back={back}
+      >
+        {term > 0 && (
+          <Button
+            component="a"
+            href={`/download/policies/${policyId}/ledger.csv?${query}`}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            aria-label="CSV: download the ledger"
+          >
+            CSV
+          </Button>
+        )}
+      </PageHeader>
+      {summary.error ? <ErrorPanel error={summary.error} onRetry={() => summary.refetch()} /> : null}
+      {summary.isPending && <Skeleton height={160} />}
+      {summary.data && term === 0 && (
+        <Empty title="Nothing is charged yet">
+          The first payroll report of a pay-as-you-go policy makes the first entry.
+        </Empty>
+      )}
+      {summary.data && term > 0 && (
+        <Stack gap="lg">
+          {newestTerm > 1 && (
+            <NativeSelect
+              label="Term"
+              maw={200}
+              value={String(term)}
+              data={Array.from({ length: newestTerm }, (_, index) => String(newestTerm - index))}
+              onChange={({ currentTarget: { value } }) => navigate({ search: { term: value }, resetScroll: false })}
+            />
+          )}
+          <Blocked summary={summary.data} />
+          <LedgerSum summary={summary.data} />
+          <Entries policyId={policyId} term={term} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** Why the newest premium could not be calculated; nothing is due until then. */
+function Blocked({ summary }: { readonly summary: SummarizeLedgerResponse }) {
+  const { newestEntry } = summary;
+  if (!newestEntry?.code) return null;
+  return (
+    <Alert color="amber" title="The premium to date cannot be calculated, so nothing more is due yet">
+      {newestEntry.missing.slice(0, 20).map((one) => (
+        <Text size="sm" key={missingText(one)}>
+          {missingText(one)}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+function Entries({ policyId, term }: { readonly policyId: string; readonly term: number }) {
+  const [opened, setOpened] = useState<LedgerEntry>();
+  const list = useList(PortalLedgersService.method.listLedgerEntries, { policyId, term }, rowsOf);
+  const rows = useMemo(() => {
+    const pairs = pairEstimates(list.rows?.map(({ entry }) => entry) ?? []);
+    return list.rows?.map((row) => ({ ...row, pairs: pairs.get(row.id) ?? [], onOpen: setOpened }));
+  }, [list.rows]);
+  return (
+    <section>
+      <ListTable
+        label="Entries"
+        columns={entryColumns}
+        list={{ ...list, rows }}
+        rowId={({ id }) => id}
+        empty={<Empty title="This term has no entries" />}
+      />
+      {opened && <EntryWorksheet entry={opened} onClose={() => setOpened(undefined)} />}
+    </section>
+  );
+}

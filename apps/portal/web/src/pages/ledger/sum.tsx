@@ -1,0 +1,67 @@
+import { Anchor, Paper } from "@mantine/core";
+import type { SummarizeLedgerResponse } from "@platform/contracts/portal/v1/ledgers";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { Count, Money } from "../../shared/amount.tsx";
+import { decimalDifference } from "../../shared/decimal-difference.ts";
+import { Facts } from "../../shared/facts.tsx";
+import { sumOf } from "../../shared/sum-of.ts";
+import { Day } from "../../shared/time.tsx";
+
+/** What the entries of a term come to, and the premium of the final audit beside it. */
+export function LedgerSum({ summary }: { readonly summary: SummarizeLedgerResponse }) {
+  const { totals, newestEntry, finalAudit } = summary;
+  const { due = "0", totalDue = "0", entries = 0 } = totals ?? {};
+  const estimated = sumOf(newestEntry?.estimates.map(({ premium }) => premium) ?? []);
+  const facts: [string, ReactNode][] = [
+    ["Charged premium", <Money key="due" value={due} />],
+    ...(Number(decimalDifference(due, totalDue)) === 0
+      ? []
+      : ([["With surcharges", <Money key="total" value={totalDue} />]] satisfies [string, ReactNode][])),
+    ["Entries", <Count key="entries" value={entries} />],
+    ["Earned to", <Day key="to" date={newestEntry?.earnedTo ?? ""} />],
+    ["Of it estimated", <Money key="estimated" value={estimated} />],
+    ["Final audit", finalAudit ? <Agreement key="audit" summary={summary} /> : "Not yet"],
+  ];
+  return (
+    <Paper withBorder p="md">
+      <Facts facts={facts} />
+    </Paper>
+  );
+}
+
+/** The premium of the final audit, and whether the entries come to it. */
+function Agreement({ summary: { finalAudit, totals } }: { readonly summary: SummarizeLedgerResponse }) {
+  const { environment } = environmentRoute.useRouteContext();
+  const { actualPremium = "", totalPremium = "" } = finalAudit?.results ?? {};
+  const differences = [
+    decimalDifference(totals?.due ?? "0", actualPremium || "0"),
+    decimalDifference(totals?.totalDue ?? "0", totalPremium || "0"),
+  ];
+  const difference = differences.find((one) => Number(one) !== 0);
+  return (
+    <>
+      <Anchor
+        inherit
+        renderRoot={(props) => (
+          <Link
+            to="/$environment/audits/$auditId"
+            params={{ environment, auditId: finalAudit?.id ?? "" }}
+            search={{}}
+            {...props}
+          />
+        )}
+      >
+        <Money value={actualPremium} />
+      </Anchor>
+      {difference === undefined ? (
+        ": the entries are the same to the cent"
+      ) : (
+        <>
+          : the entries differ by <Money value={difference} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Billing } from "@platform/contracts/premium_audit/v1/policies";
+
+const schedules: Readonly<Record<string, string>> = {
+  weekly: "every week",
+  biweekly: "every two weeks",
+  semimonthly: "twice a month",
+  monthly: "every month",
+};
+
+/** How the premium of a policy is charged, as a person says it. */
+export function billingText(billing: Billing | undefined): string {
+  if (!billing) return "By audits";
+  const { paySchedule, graceDays } = billing;
+  if (paySchedule === "") return "With each payroll report";
+  const grace = graceDays === undefined ? "" : `, late after ${graceDays} ${graceDays === 1 ? "day" : "days"}`;
+  return `With each payroll report, expected ${schedules[paySchedule] ?? paySchedule}${grace}`;
+}
