@@ -90,6 +90,56 @@ test("Profile B uploads a file, sees its errors under its own names, and voids i
   });
 });
 
+test("a stored mapping is used by its name, in the query and in a form, in dry runs and for files that are kept", async () => {
+  const name = "Acme register";
+  const mapping = { employee_id: "Badge", hours_worked: ["Std", "Extra"], overtime_pay: null };
+  const stored = await partner.post("/files/mappings", { name, mapping });
+  expect(stored.body, stored.text).toMatchObject({ object: "file_mapping", name, mapping, environment: "sandbox" });
+  const path = `/files/mappings/${stored.body.id}`;
+  const again = await partner.post("/files/mappings", { name: "ACME register", mapping });
+  expect([again.status, again.text]).toEqual([409, expect.stringContaining(String(stored.body.id))]);
+
+  const content = "Badge,Name,Class Code,State,Std,Extra,Gross Pay,OT Pay\n7,Ada Quill,8810,TX,80,4,2000,90\n";
+  const dry = await partner.post(`${pathFor("csv-named")}&dry_run=true&mapping=acme%20register`, content, {
+    "content-type": "text/csv",
+  });
+  expect(dry.body, dry.text).toMatchObject({ valid: true, rows: [{ employee_id: "7", hours_worked: 84 }] });
+  const form = new FormData();
+  form.append("mapping", name);
+  form.append("file", new Blob([content]), "register.csv");
+  const sent = await sendForm("csv-named", form);
+  expect(sent.body).toMatchObject({ columns: { ignored: ["OT Pay"] }, records_total: 1 });
+
+  const late = new FormData();
+  late.append("file", new Blob([content]), "register.csv");
+  late.append("mapping", name);
+  const refused = await sendForm("csv-late", late);
+  expect([refused.status, refused.body.message]).toEqual([400, "The field mapping must come before the file."]);
+  expect((await partner.get("/payroll/reports?employer_id=csv-late")).body.data).toEqual([]);
+
+  const changed = await partner.patch(path, { mapping: { ...mapping, hours_worked: "Std" } });
+  expect(changed.body, changed.text).toMatchObject({ name, mapping: { hours_worked: "Std" } });
+  expect((await partner.delete(path)).body).toMatchObject({ deleted: true, message: "file_mapping_deleted" });
+  const gone = await partner.post(`${pathFor("csv-gone")}&mapping=Acme%20register`, content, {
+    "content-type": "text/csv",
+  });
+  expect([gone.status, gone.text]).toEqual([400, expect.stringContaining("name of a stored mapping")]);
+  expect((await partner.get("/files/mappings?deleted=true")).text).toContain(String(stored.body.id));
+});
+
+test.each([
+  [{ overtme_pay: "Extra" }, "Did you mean mapping.overtime_pay?"],
+  [{ employee_id: "Badge", name: "badge" }, "mapping.name must not have the header of another member"],
+  [{ gross_wages: ["Pay", "PAY"] }, "mapping.gross_wages must not have a header twice"],
+  [{ tips: ["A", "B"] }, "mapping.tips must be"],
+  [{}, "mapping must have at least one member"],
+])("the mapping %j is refused", async (mapping, reason) => {
+  const { status, body } = await partner.post("/files/mappings", { name: "Wrong", mapping });
+  expect([status, body.message]).toEqual([400, expect.stringContaining(reason)]);
+  const names = await partner.get("/files/mappings");
+  expect(names.text).not.toContain("Wrong");
+});
+
 test("the example is accepted as a multipart form", async () => {
   const form = new FormData();
   form.append("file", new Blob([await readFile("examples/semi-monthly-payroll.csv")]), "semi-monthly-payroll.csv");

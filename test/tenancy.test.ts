@@ -144,6 +144,20 @@ describe.each(callers)("$name", (caller) => {
     }
   });
 
+  test("reads no file with a mapping that another tenant has stored by the same name", async () => {
+    const name = `mapping of ${caller.tenant}`;
+    const stored = await partner.post("/files/mappings", { name, mapping: { employee_id: "Badge" } });
+    expect([201, 409]).toContain(stored.status);
+    const days = { A: "period_start=2025-01-01&period_end=2025-01-02", B: "start_date=2025-01-01&end_date=2025-01-02" };
+    const content = "Badge,Name,Class Code,Hours,Gross Pay\n1,Ada Quill,8810,80,2000\n";
+    for (const other of callers) {
+      const { profile, ...by } = partnerFor(other);
+      const query = `dry_run=true&employer_id=mapped&mapping=${encodeURIComponent(name)}&${days[profile]}`;
+      const { status } = await by.post(`/files?${query}`, content, { "content-type": "text/csv" });
+      expect(status, other.name).toBe(other.tenant === caller.tenant ? 200 : 400);
+    }
+  });
+
   test("adds up nobody else's exposure, of an employer by the same name", async () => {
     if (partner.profile === "B") return expect((await partner.get("/exposure")).status).toBe(404);
     const path = `/exposure?employer_id=${employerId}&from=2025-01-01&to=2025-12-31`;

@@ -4,6 +4,7 @@ import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employ
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
 import { IdempotencyService } from "@platform/contracts/idempotency/v1/idempotency";
 import { ExposureGrantService, ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
+import { FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
 import { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
@@ -38,6 +39,7 @@ import { exposureEndpoints } from "./api/exposure/endpoints.ts";
 import { exposureGrantDecisionEndpoints } from "./api/exposure-grants/decision-endpoints.ts";
 import { exposureGrantEndpoints } from "./api/exposure-grants/endpoints.ts";
 import { grantedAuditsEndpoint } from "./api/exposure-grants/granted-audits-endpoint.ts";
+import { fileMappingEndpoints } from "./api/file-mappings/endpoints.ts";
 import { fileEndpoints } from "./api/files/endpoints.ts";
 import { fileStatusEndpoints } from "./api/files/status-endpoints.ts";
 import { healthEndpoints } from "./api/health/endpoints.ts";
@@ -114,6 +116,7 @@ export const gateway = defineApp({
     const intake = use(rpcClient(PayrollIntakeService, payroll));
     const reports = use(rpcClient(PayrollReportService, payroll));
     const payrollFiles = use(rpcClient(PayrollFileService, payroll));
+    const fileMappings = use(rpcClient(FileMappingService, payroll));
     const exposure = use(rpcClient(ExposureService, payroll));
     const grants = use(rpcClient(ExposureGrantService, payroll));
     const employees = use(rpcClient(EmployeeSyncService, { ...rpc, address: config.EMPLOYEE_SYNC_ADDRESS, timeoutMs }));
@@ -168,6 +171,7 @@ export const gateway = defineApp({
         maxFileBytes: config.MAX_FILE_BYTES,
         uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
       }),
+      ...fileMappingEndpoints(fileMappings.call),
       ...exposureEndpoints(exposure.call),
       ...exposureGrantEndpoints({
         grants: grants.call,

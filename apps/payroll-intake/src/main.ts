@@ -14,6 +14,8 @@ import { exposureService } from "./exposure/exposure-service.ts";
 import { payrollFileService } from "./files/payroll-file-service.ts";
 import { exposureGrantOperatorService } from "./grants/exposure-grant-operator-service.ts";
 import { exposureGrantService } from "./grants/exposure-grant-service.ts";
+import { selectFileMapping } from "./mappings/file-mapping.sql.ts";
+import { fileMappingService } from "./mappings/file-mapping-service.ts";
 import { payrollIntakeService } from "./reports/payroll-intake-service.ts";
 import { payrollReportOperatorService } from "./reports/payroll-report-operator-service.ts";
 import { payrollReportService } from "./reports/payroll-report-service.ts";
@@ -79,7 +81,9 @@ export const payrollIntake = defineEventedService({
           maxRecords: config.MAX_FILE_RECORDS,
           maxBytes: config.MAX_FILE_BYTES,
           maxUploads: config.MAX_UPLOADS,
+          storedMapping: async (tenant, name) => (await selectFileMapping(database, tenant, { name }))?.mapping,
         }),
+        fileMappingService({ database }),
         exposureService(database),
         citationService(database),
         exposureGrantOperatorService({ database }),

@@ -9,6 +9,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { insertCitations, lockReports } from "../src/citations/citation.sql.ts";
 import { citeReports } from "../src/citations/cite-reports.ts";
 import { releaseCitations } from "../src/events.ts";
+import { createFileMapping } from "../src/mappings/create-file-mapping.ts";
+import { deleteFileMapping } from "../src/mappings/delete-file-mapping.ts";
 import { upkeepChores } from "../src/upkeep/chores.ts";
 import { deleteExpiredReports } from "../src/upkeep/retention.sql.ts";
 import { openIntake } from "./direct-intake.ts";
@@ -169,6 +171,28 @@ describe("a report that an audit cites", () => {
     });
     expect((await cited[0])?.missingReportIds).toEqual([id]);
   });
+});
+
+test("deleted file mappings are removed after seven years, unless the owner is held; others stay", async () => {
+  const asked = { $typeName: "payroll_intake.v1.FileMappingMembers" as const, mapping: [] };
+  const make = (name: string) =>
+    createFileMapping(intake, callOf(), {
+      ...asked,
+      name,
+      mapping: [{ $typeName: "payroll_intake.v1.MappedMember", member: "tips", headers: ["Tips"] }],
+    });
+  const [gone, used] = [await make("Gone"), await make("Used")];
+  await deleteFileMapping(intake, callOf(), gone);
+  const again = await make("gone");
+  const after = new Date(Date.now() + 7.1 * 366 * 86_400_000).toISOString();
+  const mappings = statement<{ id: string }>("test_file_mappings", "SELECT id FROM file_mappings ORDER BY id");
+  const left = async () => (await intake.database.query(mappings)).map(({ id }) => id);
+  await upsertLegalHold(intake.database, { ...tenant, employerId: "", reason: "case 8" });
+  await keep(after);
+  expect(await left()).toEqual([gone.id, used.id, again.id]);
+  await deleteLegalHold(intake.database, { ...tenant, employerId: "" });
+  await keep(after);
+  expect(await left()).toEqual([used.id, again.id]);
 });
 
 const events = statement<{ outbox: number; inbox: number }>(

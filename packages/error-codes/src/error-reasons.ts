@@ -165,6 +165,27 @@ export const errorReasons = {
     fix: checkId,
     since,
   },
+  FILE_MAPPING_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "No file mapping has this id.",
+    cause: ownRecord,
+    fix: checkId,
+    since: next,
+  },
+  DUPLICATE_FILE_MAPPING: {
+    fault: "ALREADY_EXISTS",
+    message: "The file mapping {id} has this name.",
+    cause: "Another file mapping of the owner in this environment has the same name, whatever the case of its letters.",
+    fix: "Change the mapping that the message names, or use another name.",
+    since: next,
+  },
+  FILE_MAPPING_LIMIT_REACHED: {
+    fault: "FAILED_PRECONDITION",
+    message: "An owner may have at most {most} file mappings in an environment. Delete one that is no longer used.",
+    cause: "The owner has as many file mappings in this environment as it may have.",
+    fix: "Delete a mapping that is no longer used, then store the new one.",
+    since: next,
+  },
   DUPLICATE_GRANT: {
     fault: "ALREADY_EXISTS",
     message: "The same exposure grant exists already.",

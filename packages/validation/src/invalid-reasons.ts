@@ -8,6 +8,7 @@ export const invalidReasons = {
   INVALID_EMPLOYEE: "The employee is not valid",
   INVALID_EXPOSURE_REQUEST: "The request for exposure is not valid",
   INVALID_FILE: "The payroll file is not valid",
+  INVALID_FILE_MAPPING: "The mapping of a payroll file is not valid",
   INVALID_GRANT: "The exposure grant is not valid",
   INVALID_IDEMPOTENT_REQUEST: "The idempotent request is not valid",
   INVALID_LEGAL_HOLD: "The legal hold is not valid",

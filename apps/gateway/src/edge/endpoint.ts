@@ -102,6 +102,8 @@ export interface EndpointUpload {
   timeoutMs: number;
   /** A whole file, for the reference. */
   example: string;
+  /** Descriptions of the fields of a form that are read. They must come before the file, because it is read as it arrives. */
+  fields?: Readonly<Record<string, string>>;
 }
 
 /** A body of a few members, which its schema alone reads. */

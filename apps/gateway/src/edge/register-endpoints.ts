@@ -112,8 +112,8 @@ async function handled(endpoint: Endpoint, input: RequestInput): Promise<SentRes
 }
 
 /** A file is read while the request runs, so that only then its content can be compared. */
-function streamToCompare({ maxBytes }: NonNullable<Endpoint["upload"]>, request: FastifyRequest) {
-  return { streamSha256: () => fileSha256(uploadOf(request.body), maxBytes) };
+function streamToCompare(upload: NonNullable<Endpoint["upload"]>, request: FastifyRequest) {
+  return { streamSha256: () => fileSha256(uploadOf(request.body), upload) };
 }
 
 /** Runs an endpoint to an answer in bytes. Refusals that are the outcome of a whole run are answers too. */

@@ -1,7 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import {
-  type MappedMember as MappedMemberMessage,
   PayrollFileService,
   type PreviewFileRequest,
   type UploadFileRequest,
@@ -9,7 +8,9 @@ import {
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import type { Database } from "@platform/postgres/database";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
+import type { TenantCall } from "@platform/service/call";
 import { Fault } from "@platform/service/fault";
+import type { Tenant } from "@platform/service/tenant";
 import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
 import { optionalText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
@@ -19,7 +20,7 @@ import type { ClassCodes } from "../findings/known-classes.ts";
 import type { Employees } from "../findings/missing-states.ts";
 import { headerViolations, type Violation } from "../payroll/find-violations.ts";
 import { fromProfile } from "../reports/report-profile.ts";
-import { type ColumnMapping, mappedMembers, severalColumns } from "./csv/column-mapping.ts";
+import { type MappedHeaders, mappingViolations, toColumnMapping } from "./csv/read-mapping.ts";
 import type { FileHeader } from "./file-header.ts";
 import { previewColumns } from "./preview-columns.ts";
 import { previewFile } from "./preview-file.ts";
@@ -33,21 +34,28 @@ interface FileServiceDependencies {
   maxRecords: number;
   maxBytes: number;
   maxUploads: number;
+  /** Resolves to the mapping that an owner has stored by a name. */
+  storedMapping(tenant: Tenant, name: string): Promise<readonly MappedHeaders[] | undefined>;
 }
 
 /** RPCs that receive payroll files, and say what would be read from one. */
-export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: FileServiceDependencies): Implementation {
+export function payrollFileService({
+  maxBytes,
+  maxUploads,
+  storedMapping,
+  ...dependencies
+}: FileServiceDependencies): Implementation {
   let uploads = 0;
   return implementForTenants(PayrollFileService, {
     previewColumns: ({ beginning, profile }) => previewColumns(beginning, fromProfile(profile)),
     uploadFile: (requests, call) =>
       admitted(async () => {
-        const { columns, warnings, ...received } = await receiveFile(dependencies, call, await fileOf(requests));
+        const { columns, warnings, ...received } = await receiveFile(dependencies, call, await fileOf(requests, call));
         const found = { reportWarnings: warnings, withProblems: [], withWarnings: [], problems: 0, warnings: 0 };
         return { ...received, ...(columns && { columns }), findings: toFindingsMessage(found) };
       }),
     previewFile: (requests, call) =>
-      admitted(async () => previewFile(dependencies, call, await fileOf(uploadsOf(requests)))),
+      admitted(async () => previewFile(dependencies, call, await fileOf(uploadsOf(requests), call))),
   });
 
   async function admitted<T>(receive: () => Promise<T>): Promise<T> {
@@ -63,10 +71,14 @@ export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: Fi
     }
   }
 
-  async function fileOf(requests: AsyncIterable<UploadFileRequest>): Promise<FileToReceive> {
+  async function fileOf(requests: AsyncIterable<UploadFileRequest>, { tenant }: TenantCall): Promise<FileToReceive> {
     const parts = requests[Symbol.asyncIterator]();
-    const about = await headerOf(parts);
-    return { about, content: contentOf(parts, maxBytes) };
+    const { mappingName, ...about } = await headerOf(parts);
+    const content = contentOf(parts, maxBytes);
+    if (mappingName === "") return { about, content };
+    const stored = await storedMapping(tenant, mappingName);
+    if (!stored) throw invalidMember("INVALID_FILE", "mapping", "must be the name of a stored mapping, or JSON");
+    return { about: { ...about, mapping: toColumnMapping(stored) }, content };
   }
 }
 
@@ -77,36 +89,28 @@ async function* uploadsOf(requests: AsyncIterable<PreviewFileRequest>): AsyncIte
 const fileHeader = z.object({
   fileName: optionalText().regex(/^\P{Cc}*$/u, { error: "must have no line break or other control character" }),
 });
+const named = z.object({ mapping: optionalText() });
 
 type Parts = AsyncIterator<UploadFileRequest>;
 
-async function headerOf(parts: Parts): Promise<FileHeader> {
+async function headerOf(parts: Parts): Promise<FileHeader & { mappingName: string }> {
   const first = await parts.next();
   const part = first.done ? undefined : first.value.part;
   if (part?.case !== "header") throw invalidMember("INVALID_FILE", "header", "must come first");
-  const { profile, employerId, periodStart, periodEnd, corrects, fileName, mapping: asked } = part.value;
-  const mapping = fromMapping(asked);
-  const about = { employerId, periodStart, periodEnd, corrects, fileName, mapping };
-  refuseInvalid("INVALID_FILE", [...fileHeaderViolations(about), ...violationsOf(fileHeader, about)]);
-  return { profile: fromProfile(profile), ...about };
-}
-
-/** Throws INVALID_ARGUMENT for a member that no column can be mapped to. */
-function fromMapping(asked: readonly MappedMemberMessage[]): ColumnMapping {
-  const mapping = new Map(asked.map(({ member, headers }) => [member, headers]));
-  for (const [member, headers] of mapping) {
-    const known = mappedMembers.find((name) => name === member);
-    if (!known) throw invalidMember("INVALID_FILE", `mapping.${member}`, "must be a member of a record");
-    if (headers.length > 1 && !severalColumns.has(known))
-      throw invalidMember("INVALID_FILE", `mapping.${member}`, "must be one header");
-    if (headers.some((header) => header.trim() === ""))
-      throw invalidMember("INVALID_FILE", `mapping.${member}`, "must not be empty");
-  }
-  return mapping as ReadonlyMap<string, readonly string[]> as ColumnMapping;
+  const { profile, employerId, periodStart, periodEnd, corrects, fileName, mapping: asked, mappingName } = part.value;
+  const about = { employerId, periodStart, periodEnd, corrects, fileName };
+  refuseInvalid("INVALID_FILE", [
+    ...fileHeaderViolations(about),
+    ...violationsOf(fileHeader, about),
+    ...violationsOf(named, { mapping: mappingName }),
+    ...mappingViolations(asked),
+    ...(mappingName !== "" && asked.length > 0 ? [{ field: "mapping", description: "must be a name or members" }] : []),
+  ]);
+  return { profile: fromProfile(profile), ...about, mapping: toColumnMapping(asked), mappingName };
 }
 
 /** Without an employer, a column of the file names them; then nothing can be corrected, because a correction is for one. */
-function fileHeaderViolations(about: Omit<FileHeader, "profile">): Violation[] {
+function fileHeaderViolations(about: Omit<FileHeader, "profile" | "mapping">): Violation[] {
   const violations = headerViolations(about);
   if (about.employerId !== "") return violations;
   const others = violations.filter(({ field }) => field !== "employer_id");

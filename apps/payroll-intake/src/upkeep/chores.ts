@@ -1,12 +1,18 @@
 import type { Database } from "@platform/postgres/database";
 import type { OwnerRetention } from "@platform/retention/owner-retention";
 import type { Chore } from "@platform/retention/upkeep";
-import { deleteExpiredGrants, deleteExpiredReports, deleteExpiredTerminations } from "./retention.sql.ts";
+import {
+  deleteExpiredFileMappings,
+  deleteExpiredGrants,
+  deleteExpiredReports,
+  deleteExpiredTerminations,
+} from "./retention.sql.ts";
 
 /** Batch sizes. That of reports is small to keep locks short: a report can have 10,000 records and a file a million. */
 const reportsAtOnce = 5;
 const grantsAtOnce = 1000;
 const terminationsAtOnce = 1000;
+const fileMappingsAtOnce = 1000;
 
 /** Chores that delete records after their retention period. */
 export function upkeepChores(database: Database, retention: OwnerRetention): Chore[] {
@@ -21,6 +27,10 @@ export function upkeepChores(database: Database, retention: OwnerRetention): Cho
     {
       what: "exposure grants",
       batch: async (now) => deleteExpiredGrants(database, await retention.cutoffs(now), grantsAtOnce),
+    },
+    {
+      what: "file mappings",
+      batch: async (now) => deleteExpiredFileMappings(database, await retention.cutoffs(now), fileMappingsAtOnce),
     },
     {
       what: "terminations",

@@ -61,3 +61,16 @@ const removeTerminationsStatement = statement<{ employee_id: string }>(
 export async function deleteExpiredTerminations(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
   return (await db.query(removeTerminationsStatement, [before, limit])).length;
 }
+
+const removeFileMappingsStatement = statement<{ id: string }>(
+  "file_mappings_remove",
+  `DELETE FROM file_mappings WHERE id IN (
+     SELECT id FROM file_mappings AS mapping WHERE ${agedBy("mapping", "deleted_at")} AND ${notHeld("mapping")}
+     LIMIT $2 FOR UPDATE OF mapping SKIP LOCKED)
+   RETURNING id`,
+);
+
+/** Deletes mappings that were soft-deleted before a time, except those of an owner with a legal hold. Resolves to their number. */
+export async function deleteExpiredFileMappings(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
+  return (await db.query(removeFileMappingsStatement, [before, limit])).length;
+}

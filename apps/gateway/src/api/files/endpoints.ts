@@ -8,13 +8,17 @@ import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import type { CallOptions, Calls } from "@platform/rpc/client";
 import type { TenantCall } from "@platform/service/call";
 import { z } from "zod";
+import { violationsOf } from "../../edge/body/violations.ts";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { ProblemError } from "../../edge/errors/problem.ts";
+import { givenTwice, invalidMembers } from "../../edge/errors/problems.ts";
+import type { Profile as ProfileName } from "../../edge/profile.ts";
 import { fileContent } from "../../edge/upload/file-content.ts";
 import { uploadOf } from "../../edge/upload/upload.ts";
 import { submissionRefusals } from "../payroll-reports/accepted.ts";
 import { publicFieldA, publicFieldB } from "../payroll-reports/public-field.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
-import { type PublicField, publicField } from "../shared/field-names.ts";
+import { publicField } from "../shared/field-names.ts";
 import { text } from "../shared/text.ts";
 import { acceptedFileSchemaA, acceptedFileSchemaB, toAcceptedFileA, toAcceptedFileB } from "./accepted.ts";
 import {
@@ -27,7 +31,7 @@ import {
   toFileDryRunB,
 } from "./dry-run.ts";
 import { exampleAcceptedFileA, exampleAcceptedFileB, exampleFileA, exampleFileB } from "./examples.ts";
-import { queryMapping } from "./mapping.ts";
+import { type AskedMapping, askedMapping, noMapping } from "./mapping.ts";
 import { type FileHeader, fileMessages, previewMessages } from "./send-file.ts";
 
 interface Dependencies {
@@ -48,21 +52,22 @@ const lastDay = (first: string) =>
   calendarDate().meta({ description: `Last day of the period, not before \`${first}\`.`, examples: ["2026-03-31"] });
 const corrects = text().optional().meta({ description: "Id of the report or file that this one replaces." });
 
-const mapping = (publicFieldOf: PublicField) =>
-  queryMapping(publicFieldOf)
-    .optional()
-    .meta({
-      description:
-        'The headers of members, as JSON: `{"employee_id": "Badge", "hours_worked": ["Std", "OT"], "tips": null}`. Several headers are ' +
-        "added up, and `null` does not read a member. Members that are left out are recognized by the names of columns.",
-    });
+const mappingDescription =
+  'The headers of members, as JSON: `{"employee_id": "Badge", "hours_worked": ["Std", "OT"], "tips": null}`. Several headers are ' +
+  "added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. Instead of JSON, the " +
+  "name of a stored file mapping.";
+const mappingSchemas = { A: askedMapping(publicFieldA), B: askedMapping(publicFieldB) };
+const mappingIn = (profile: ProfileName) =>
+  mappingSchemas[profile].optional().meta({ description: mappingDescription });
+
+const formFields = { mapping: "As `mapping` in the query. The field must come before the file." };
 
 const queryA = z.object({
   employer_id: employerId,
   period_start: firstDay,
   period_end: lastDay("period_start"),
   corrects,
-  mapping: mapping(publicFieldA),
+  mapping: mappingIn("A"),
   dry_run: dryRun,
 });
 const queryB = z.object({
@@ -70,7 +75,7 @@ const queryB = z.object({
   start_date: firstDay,
   end_date: lastDay("start_date"),
   corrects,
-  mapping: mapping(publicFieldB),
+  mapping: mappingIn("B"),
   dry_run: dryRun,
 });
 
@@ -88,7 +93,11 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
     summary: "Upload payroll as a CSV file",
     refusals: submissionRefusals,
   } as const;
-  const upload = { maxBytes: maxFileBytes, timeoutMs: uploadTimeoutMs };
+  const upload = {
+    maxBytes: maxFileBytes,
+    timeoutMs: uploadTimeoutMs,
+    fields: formFields,
+  };
   return [
     endpoint({
       ...shared,
@@ -111,14 +120,15 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
       },
       async handle({ body, query, call }) {
         const { employer_id: employerId = "", period_start: periodStart, period_end: periodEnd } = query;
-        const { corrects = "", mapping = [] } = query;
-        const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects, mapping };
+        const { corrects = "", mapping } = query;
+        const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects };
+        const sent: Sent = { body, call, profile: "A", mapping };
         const { environment } = call.tenant;
         if (query.dry_run) {
-          const preview = await read(dependencies, header, { body, call });
+          const preview = await read(dependencies, header, sent);
           return { status: 200, body: toFileDryRunA(preview, query, environment) };
         }
-        const accepted = await receive(dependencies, header, { body, call });
+        const accepted = await receive(dependencies, header, sent);
         return { status: 202, body: toAcceptedFileA(accepted, query, environment) };
       },
     }),
@@ -143,12 +153,13 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
       },
       async handle({ body, query, call }) {
         const { employer_id: employerId = "", start_date: periodStart, end_date: periodEnd } = query;
-        const { corrects = "", mapping = [] } = query;
-        const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects, mapping };
+        const { corrects = "", mapping } = query;
+        const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects };
+        const sent: Sent = { body, call, profile: "B", mapping };
         if (query.dry_run) {
-          return { status: 200, body: toFileDryRunB(await read(dependencies, header, { body, call })) };
+          return { status: 200, body: toFileDryRunB(await read(dependencies, header, sent)) };
         }
-        return { status: 202, body: toAcceptedFileB(await receive(dependencies, header, { body, call })) };
+        return { status: 202, body: toAcceptedFileB(await receive(dependencies, header, sent)) };
       },
     }),
   ];
@@ -170,44 +181,55 @@ function descriptionOf(classCode: string, wages: string): string {
 interface Sent {
   body: unknown;
   call: TenantCall;
+  profile: ProfileName;
+  /** That of the query. */
+  mapping: AskedMapping | undefined;
 }
 
+type Header = Omit<FileHeader, "fileName" | keyof AskedMapping>;
+type FileFound = Pick<FileHeader, "fileName" | keyof AskedMapping>;
+
 /** Passes a file on as it arrives; resolves once it is stored durably. */
-function receive(
-  dependencies: Dependencies,
-  header: Omit<FileHeader, "fileName">,
-  sent: Sent,
-): Promise<UploadFileResponse> {
-  return withFile(dependencies, sent, (fileName, bytes, call) =>
-    dependencies.files.uploadFile(fileMessages({ ...header, fileName }, bytes), call),
+function receive(dependencies: Dependencies, header: Header, sent: Sent): Promise<UploadFileResponse> {
+  return withFile(dependencies, sent, (found, bytes, call) =>
+    dependencies.files.uploadFile(fileMessages({ ...header, ...found }, bytes), call),
   );
 }
 
 /** Passes a file on as it arrives, to be read and not stored. */
-function read(
-  dependencies: Dependencies,
-  header: Omit<FileHeader, "fileName">,
-  sent: Sent,
-): Promise<PreviewFileResponse> {
-  return withFile(dependencies, sent, (fileName, bytes, call) =>
-    dependencies.files.previewFile(previewMessages({ ...header, fileName }, bytes), call),
+function read(dependencies: Dependencies, header: Header, sent: Sent): Promise<PreviewFileResponse> {
+  return withFile(dependencies, sent, (found, bytes, call) =>
+    dependencies.files.previewFile(previewMessages({ ...header, ...found }, bytes), call),
   );
 }
 
 async function withFile<T>(
   { maxFileBytes, uploadTimeoutMs }: Dependencies,
-  { body, call: { tenant, requestId, actor } }: Sent,
-  send: (fileName: string, bytes: AsyncIterable<Uint8Array>, call: CallOptions) => Promise<T>,
+  { body, call: { tenant, requestId, actor }, profile, mapping }: Sent,
+  send: (found: FileFound, bytes: AsyncIterable<Uint8Array>, call: CallOptions) => Promise<T>,
 ): Promise<T> {
   const upload = uploadOf(body);
   // Without the signal: it aborts when the body has been read, and a file that arrived completely is stored even when the partner
   // has disconnected since.
   const call = { tenant, requestId, timeoutMs: uploadTimeoutMs, ...(actor && { actor }) };
   try {
-    const { fileName, bytes } = await fileContent(upload, maxFileBytes);
-    return await send(fileName, bytes, call);
+    const { fileName, bytes, fields } = await fileContent(upload, { maxBytes: maxFileBytes, fields: formFields });
+    const asked = mappingOf(profile, { query: mapping, field: fields.get("mapping") });
+    return await send({ fileName, ...asked }, bytes, call);
   } finally {
     // The rest of a refused file is discarded as it arrives, so that the partner can read the response.
     upload.stream.resume();
   }
+}
+
+/** The mapping of the query or of a form. Throws a 400 if it is invalid or there are both. */
+function mappingOf(
+  profile: ProfileName,
+  { query, field }: { query: AskedMapping | undefined; field: string | undefined },
+): AskedMapping {
+  if (field === undefined) return query ?? noMapping;
+  if (query) throw new ProblemError(givenTwice("mapping"));
+  const read = mappingSchemas[profile].safeParse(field);
+  if (read.success) return read.data;
+  throw new ProblemError(invalidMembers(violationsOf(read.error, field, { at: "mapping" })));
 }

@@ -15,6 +15,7 @@ export interface FileHeader {
   corrects: string;
   fileName: string;
   mapping: MappedMember[];
+  mappingName: string;
 }
 
 /** The most that one message holds; a chunk of a body is rarely larger. */

@@ -61,7 +61,7 @@ async function load<Header>(
     return toRateTableRecord(loaded(await send(tableParts(headerOf(members), members.rows ?? []), call)));
   }
   try {
-    const { bytes } = await fileContent(body, maxFileBytes);
+    const { bytes } = await fileContent(body, { maxBytes: maxFileBytes });
     const { tenant, requestId, actor } = call;
     // Without the signal: a file that arrived completely is stored even when the partner has disconnected since.
     const untilStored = { tenant, requestId, timeoutMs, ...(actor && { actor }) };

@@ -38,9 +38,10 @@ export function operationOf(endpoint: Endpoint, maxBodyBytes: number, schemas: J
 }
 
 /** A file is the body, or the one file of a form. */
-function uploadContent({ example }: EndpointUpload) {
+function uploadContent({ example, fields = {} }: EndpointUpload) {
   const file = { type: "string", contentMediaType: "text/csv" };
-  const form = { type: "object", required: ["file"], properties: { file } };
+  const read = Object.entries(fields).map(([name, description]) => [name, { type: "string", description }]);
+  const form = { type: "object", required: ["file"], properties: { ...Object.fromEntries(read), file } };
   return {
     "text/csv": { schema: file, example },
     "multipart/form-data": { schema: form, example: { file: example } },

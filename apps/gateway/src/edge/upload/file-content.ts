@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import type { EndpointUpload } from "../endpoint.ts";
 import { ProblemError } from "../errors/problem.ts";
-import { bodyTooLarge, malformed } from "../errors/problems.ts";
+import { bodyTooLarge, givenTwice, malformed } from "../errors/problems.ts";
 import type { Upload } from "./upload.ts";
 
 /** A file as it comes. */
@@ -11,29 +12,35 @@ export interface FileContent {
   fileName: string;
   /** Throws a problem when it is larger than it may be, or not whole. */
   bytes: AsyncIterable<Uint8Array>;
+  /** The fields of a form that come before its file. */
+  fields: ReadonlyMap<string, string>;
 }
 
 /** Maximum size of what surrounds the file in a multipart body. */
-const multipartBytes = 16_384;
+const multipartBytes = 65_536;
+const limits = { files: 1, fields: 20, fieldSize: 32_768 };
+
+type ExpectedFile = Pick<EndpointUpload, "maxBytes" | "fields">;
 
 /** The file of a body: the body itself, or the one file part of a multipart body. Throws a problem when there is none. */
-export async function fileContent(upload: Upload, maxBytes: number): Promise<FileContent> {
+export async function fileContent(upload: Upload, expected: ExpectedFile): Promise<FileContent> {
+  const { maxBytes, fields: read = {} } = expected;
   const { contentType, contentLength, stream } = upload;
   const isMultipart = contentType.toLowerCase().startsWith("multipart/");
   if (contentLength > maxBytes + (isMultipart ? multipartBytes : 0)) throw new ProblemError(bodyTooLarge(maxBytes));
-  const { fileName, bytes } = isMultipart
-    ? await multipartFile(contentType, stream, maxBytes)
-    : { fileName: "", bytes: limited(stream, maxBytes) };
+  const { fileName, bytes, fields } = isMultipart
+    ? await multipartFile(contentType, stream, { maxBytes, read: new Set(Object.keys(read)) })
+    : { fileName: "", bytes: limited(stream, maxBytes), fields: new Map<string, string>() };
   const digest = Promise.withResolvers<Buffer>();
   digest.promise.catch(() => {});
   upload.fileSha256 = digest.promise;
-  return { fileName, bytes: hashed(bytes, digest) };
+  return { fileName, bytes: hashed(bytes, fields, digest), fields };
 }
 
-/** SHA-256 of the file of a body. Reads the body unless it has been read. */
-export async function fileSha256(upload: Upload, maxBytes: number): Promise<Buffer> {
+/** SHA-256 of the file of a body, and of the fields before it. Reads the body unless it has been read. */
+export async function fileSha256(upload: Upload, expected: ExpectedFile): Promise<Buffer> {
   if (!upload.fileSha256) {
-    const { bytes } = await fileContent(upload, maxBytes);
+    const { bytes } = await fileContent(upload, expected);
     for await (const _ of bytes);
   }
   return upload.fileSha256 ?? Buffer.alloc(0);
@@ -41,9 +48,11 @@ export async function fileSha256(upload: Upload, maxBytes: number): Promise<Buff
 
 async function* hashed(
   bytes: AsyncIterable<Uint8Array>,
+  fields: ReadonlyMap<string, string>,
   digest: PromiseWithResolvers<Buffer>,
 ): AsyncIterable<Uint8Array> {
   const hash = createHash("sha256");
+  if (fields.size > 0) hash.update(`${JSON.stringify([...fields])}\0`);
   try {
     for await (const chunk of bytes) {
       hash.update(chunk);
@@ -55,7 +64,11 @@ async function* hashed(
   }
 }
 
-async function multipartFile(contentType: string, stream: Readable, maxBytes: number): Promise<FileContent> {
+async function multipartFile(
+  contentType: string,
+  stream: Readable,
+  { maxBytes, read }: { maxBytes: number; read: ReadonlySet<string> },
+): Promise<FileContent> {
   const found = Promise.withResolvers<{ file: Readable; fileName: string }>();
   const whole = Promise.withResolvers<void>();
   whole.promise.catch(() => {});
@@ -67,9 +80,19 @@ async function multipartFile(contentType: string, stream: Readable, maxBytes: nu
     found.reject(error);
     whole.reject(error);
   };
-  form.on("file", (_field: string, file: BusboyFileStream, fileName: string | undefined) =>
-    found.resolve({ file, fileName: (fileName ?? "").slice(0, 255) }),
-  );
+  const fields = new Map<string, string>();
+  let hasFile = false;
+  form.on("field", (name: string, value: string, _nameCut: boolean, isCut: boolean) => {
+    if (!read.has(name)) return;
+    if (hasFile) return fail(new ProblemError(malformed(`The field ${name} must come before the file.`)));
+    if (fields.has(name)) return fail(new ProblemError(givenTwice(name)));
+    if (isCut) return fail(new ProblemError(malformed(`The field ${name} is too long.`)));
+    fields.set(name, value);
+  });
+  form.on("file", (_field: string, file: BusboyFileStream, fileName: string | undefined) => {
+    hasFile = true;
+    found.resolve({ file, fileName: (fileName ?? "").slice(0, 255) });
+  });
   form.on("error", () => fail(unreadable()));
   form.on("finish", () => {
     found.reject(unreadable());
@@ -85,12 +108,12 @@ async function multipartFile(contentType: string, stream: Readable, maxBytes: nu
   // When the body ends too early, the stream of the part fails too.
   file.on("error", () => fail(unreadable()));
   whole.promise.catch(() => file.destroy());
-  return { fileName, bytes: untilWhole(limited(file, maxBytes), whole.promise) };
+  return { fileName, bytes: untilWhole(limited(file, maxBytes), whole.promise), fields };
 }
 
 function formOf(contentType: string): BusboyInstance | undefined {
   try {
-    return new Busboy({ headers: { "content-type": contentType }, limits: { files: 1, fields: 20, fieldSize: 1024 } });
+    return new Busboy({ headers: { "content-type": contentType }, limits });
   } catch {
     return undefined;
   }

@@ -38,10 +38,8 @@ export function findMapped(header: readonly string[], mapping: ColumnMapping): M
     lacking.push(...found.flatMap(({ name, at }) => (at.length === 0 ? [name] : [])));
     const twice = found.find(({ at }) => at.length > 1);
     if (twice) repeated.push({ member, positions: twice.at.map((index) => index + 1) });
-    positions.set(
-      member,
-      found.flatMap(({ at }) => at),
-    );
+    // Two spellings of one header are one column: its money is not added up twice.
+    positions.set(member, [...new Set(found.flatMap(({ at }) => at))]);
   }
   return { positions, lacking, repeated };
 }

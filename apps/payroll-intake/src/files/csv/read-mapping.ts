@@ -1,0 +1,64 @@
+import type { Violation } from "@platform/service/fault";
+import { type ColumnMapping, type MappedMember, mappedMembers, severalColumns } from "./column-mapping.ts";
+import { payColumns } from "./column-names.ts";
+
+/** A member and the headers that it is read from, as a partner sends them. */
+export interface MappedHeaders {
+  member: string;
+  headers: string[];
+}
+
+/** Headers of one member. */
+const mostHeaders = 20;
+const longestHeader = 255;
+
+/** Columns that are read for themselves and are part of a sum as well. */
+const partsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["hours_worked", new Set<string>(["overtime_hours"])],
+  ["gross_wages", new Set<string>(payColumns)],
+]);
+
+/** Returns what is wrong with a mapping: one violation for each wrong member, `mapping.tips`. */
+export function mappingViolations(asked: readonly MappedHeaders[]): Violation[] {
+  const violations = new Map<string, string>();
+  const seen = new Map<string, string[]>();
+  for (const { member, headers } of asked) {
+    const wrong = wrongOf(member, headers, seen);
+    if (wrong !== undefined && !violations.has(member)) violations.set(member, wrong);
+    for (const header of headers.map(textOf)) seen.set(header, [...(seen.get(header) ?? []), member]);
+  }
+  return [...violations].map(([member, description]) => ({ field: `mapping.${member}`, description }));
+}
+
+/** @param seen the members that have each header so far */
+function wrongOf(
+  member: string,
+  headers: readonly string[],
+  seen: ReadonlyMap<string, readonly string[]>,
+): string | undefined {
+  const known = mappedMembers.find((name) => name === member);
+  if (!known) return "must be a member of a record";
+  if ([...seen.values()].flat().includes(member)) return "must be there once";
+  if (headers.length > 1 && !severalColumns.has(known)) return "must be one header";
+  if (headers.length > mostHeaders) return `must have at most ${mostHeaders} headers`;
+  if (headers.some((header) => textOf(header) === "")) return "must not be empty";
+  if (headers.some((header) => header.length > longestHeader || /\p{Cc}/u.test(header)))
+    return `must have headers of at most ${longestHeader} characters without control characters`;
+  if (new Set(headers.map(textOf)).size < headers.length) return "must not have a header twice";
+  const isTaken = (header: string) => seen.get(textOf(header))?.some((other) => !isPart(member, other)) ?? false;
+  return headers.some(isTaken) ? "must not have the header of another member" : undefined;
+}
+
+/** One of the two is a part of the other's sum. */
+function isPart(member: string, other: string): boolean {
+  return (partsOf.get(member)?.has(other) || partsOf.get(other)?.has(member)) ?? false;
+}
+
+function textOf(header: string): string {
+  return header.trim().toLowerCase();
+}
+
+/** Converts a mapping without violations. */
+export function toColumnMapping(asked: readonly MappedHeaders[]): ColumnMapping {
+  return new Map(asked.map(({ member, headers }) => [member as MappedMember, headers]));
+}

@@ -1,0 +1,37 @@
+import type { FileMappingMembers } from "@platform/contracts/payroll_intake/v1/file_mappings";
+import { activityEvent } from "@platform/messaging/activity-event";
+import { enqueue } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import type { TenantCall } from "@platform/service/call";
+import { newId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
+import { insertFileMapping, lockFileMappings, selectFileMapping } from "./file-mapping.sql.ts";
+import { type FileMapping, fileMappingIdPrefix, maxFileMappings } from "./file-mapping.ts";
+import { fromMembers } from "./file-mapping-message.ts";
+
+/**
+ * Stores a mapping. Idempotent for one request. Throws INVALID_ARGUMENT with the violations; ALREADY_EXISTS if another mapping has the
+ * name; FAILED_PRECONDITION if the owner has the maximum number of mappings.
+ */
+export async function createFileMapping(
+  { database }: { database: Database },
+  { tenant, requestId }: TenantCall,
+  asked: FileMappingMembers,
+): Promise<FileMapping> {
+  const members = fromMembers(asked);
+  const now = new Date();
+  const made: FileMapping = { id: newId(fileMappingIdPrefix), ...members, createdAt: now, updatedAt: now };
+  return await database.transaction(async (tx) => {
+    const count = await lockFileMappings(tx, tenant);
+    const before = await selectFileMapping(tx, tenant, { requestId });
+    if (before) return before;
+    const same = await selectFileMapping(tx, tenant, { name: made.name });
+    if (same) throw refusal("DUPLICATE_FILE_MAPPING", { id: same.id });
+    if (count >= maxFileMappings) throw refusal("FILE_MAPPING_LIMIT_REACHED", { most: maxFileMappings });
+    await insertFileMapping(tx, tenant, made, requestId);
+    await enqueue(tx, [
+      activityEvent("activityPayrollIntake", tenant, { action: "file_mapping.created", resourceId: made.id }),
+    ]);
+    return made;
+  });
+}

@@ -1,0 +1,17 @@
+import type { MappedHeaders } from "../files/csv/read-mapping.ts";
+
+export const fileMappingIdPrefix = "fmp_";
+
+/** Mappings that an owner may have in an environment. */
+export const maxFileMappings = 100;
+
+/** The headers of members of a record, stored by a name. */
+export interface FileMapping {
+  id: string;
+  /** Unique for the owner and environment, whatever the case of its letters. */
+  name: string;
+  mapping: MappedHeaders[];
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt?: Date;
+}

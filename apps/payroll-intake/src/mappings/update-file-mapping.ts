@@ -1,0 +1,41 @@
+import type { FileMappingMembers } from "@platform/contracts/payroll_intake/v1/file_mappings";
+import { activityEvent } from "@platform/messaging/activity-event";
+import { enqueue } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import type { TenantCall } from "@platform/service/call";
+import { refusal } from "@platform/service/refusal";
+import { lockFileMappings, selectFileMapping, updateFileMappingRow } from "./file-mapping.sql.ts";
+import type { FileMapping } from "./file-mapping.ts";
+import { fromMembers } from "./file-mapping-message.ts";
+
+interface MappingChange {
+  id: string;
+  members: FileMappingMembers;
+  /** Members to change, by their names in the proto. */
+  paths: readonly string[];
+}
+
+/** Changes a mapping; a change that changes nothing is none. Throws NOT_FOUND, and as creating one does. */
+export async function updateFileMapping(
+  { database }: { database: Database },
+  { tenant }: TenantCall,
+  { id, members, paths }: MappingChange,
+): Promise<FileMapping> {
+  return await database.transaction(async (tx) => {
+    await lockFileMappings(tx, tenant);
+    const before = await selectFileMapping(tx, tenant, { id });
+    if (!before) throw refusal("FILE_MAPPING_NOT_FOUND");
+    const name = paths.includes("name") ? members.name : before.name;
+    const mapping = paths.includes("mapping") ? members.mapping : before.mapping;
+    const wanted = fromMembers({ ...members, name, mapping: mapping as FileMappingMembers["mapping"] });
+    if (wanted.name === before.name && JSON.stringify(wanted.mapping) === JSON.stringify(before.mapping)) return before;
+    const same = await selectFileMapping(tx, tenant, { name: wanted.name });
+    if (same && same.id !== id) throw refusal("DUPLICATE_FILE_MAPPING", { id: same.id });
+    const after = { ...before, ...wanted, updatedAt: new Date() };
+    await updateFileMappingRow(tx, tenant, after);
+    await enqueue(tx, [
+      activityEvent("activityPayrollIntake", tenant, { action: "file_mapping.updated", resourceId: id }),
+    ]);
+    return after;
+  });
+}
