@@ -1,9 +1,8 @@
-import { execFile, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { apps as registered } from "@platform/app-register/apps";
 import { findApps, REPOSITORY } from "@platform/local-stack/apps";
 import { requireProgram } from "@platform/local-stack/server-programs";
@@ -20,13 +19,12 @@ import {
   containersOf,
   type Manifest,
   podsOf,
-  readManifests,
   render,
+  renderIn,
   serversOf,
   trial,
 } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
-import { clusterWith } from "../fixture/kubernetes-api.ts";
 
 const read = (path: string) => parse(readFileSync(join(charts, path), "utf8"));
 const secretsOf = (manifests: Manifest[]) => manifests.filter(({ kind }) => kind === "Secret");
@@ -91,16 +89,33 @@ describe.skipIf(!helm)("the platform with trial servers", () => {
   test("keeps secrets on an upgrade, and generates those that a later version adds", async () => {
     const installed = secretsOf(render(...trial));
     const added = installed.find(({ metadata }) => metadata.name === "webhooks-database");
-    const cluster = await clusterWith(installed.filter((secret) => secret !== added));
-    const args = ["template", "p", "platform", ...trial, "--dry-run=server", "--kube-apiserver", cluster];
-    const env = { PATH: process.env.PATH, HOME: tmpdir(), KUBECONFIG: "/dev/null" };
-    const { stdout } = await promisify(execFile)(helm, args, { cwd: charts, env, maxBuffer: 100_000_000 });
-    const upgraded = secretsOf(readManifests(stdout));
+    const before = installed.filter((secret) => secret !== added);
+    const upgraded = secretsOf(await renderIn(before, ...trial));
     expect(upgraded).toHaveLength(installed.length);
     for (const { metadata, stringData } of upgraded) {
-      const before = installed.find((secret) => secret.metadata.name === metadata.name);
-      if (before === added) expect(stringData).not.toEqual(before.stringData);
-      else expect(stringData, metadata.name).toEqual(before.stringData);
+      const kept = installed.find((secret) => secret.metadata.name === metadata.name);
+      if (kept === added) expect(stringData).not.toEqual(kept.stringData);
+      else expect(stringData, metadata.name).toEqual(kept.stringData);
+    }
+  });
+
+  test("is known to make each Secret and ConfigMap that its pods need, so that none is missed in the cluster", async () => {
+    const cluster = [{ kind: "ConfigMap", metadata: { name: "kube-root-ca.crt" }, data: {} }];
+    await expect(renderIn(cluster, ...trial)).resolves.not.toEqual([]);
+    const streams = ["--set", "streams.credentials=other-nats"];
+    await expect(renderIn(cluster, ...trial, ...streams)).rejects.toThrow("Secret other-nats does not exist");
+  });
+
+  test("waits for a slow Postgres as long as it takes", () => {
+    const jobs = render(...trial).filter(({ kind }) => kind === "Job");
+    expect(jobs.map(({ metadata }) => metadata.name.replace(/-\w+$/, ""))).toEqual([
+      "postgres-provision",
+      "nats-streams",
+    ]);
+    for (const { spec } of jobs) {
+      expect(spec.activeDeadlineSeconds).toBeUndefined();
+      expect(spec.backoffLimit).toBeGreaterThan(100_000);
+      expect(spec.template.spec.restartPolicy).toBe("OnFailure");
     }
   });
 

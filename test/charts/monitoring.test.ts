@@ -74,6 +74,21 @@ describe.skipIf(!helm)("monitoring", () => {
     expect(ofKind(without, "ServiceMonitor")).toEqual([]);
   });
 
+  test("only an app that is installed can be down, and one of another namespace does not stand in for it", () => {
+    const downWith = (...args: string[]): string[] => {
+      const [rule] = ofKind(render(...production, ...args), "PrometheusRule");
+      const { expr } = rule.spec.groups
+        .flatMap(({ rules }: Manifest) => rules)
+        .find(({ alert }: Manifest) => alert === "AppIsDown");
+      return expr.split(" or ");
+    };
+    const absent = (app: string) => `absent(nodejs_eventloop_utilization_ratio{namespace="default",job="${app}"})`;
+    expect(downWith()).toEqual(apps.toSorted().map(absent));
+    const staging = downWith("--namespace", "staging", "--set", "portal.enabled=false");
+    const others = apps.filter((app) => app !== "portal").toSorted();
+    expect(staging).toEqual(others.map((app) => absent(app).replace("default", "staging")));
+  });
+
   test("every app is monitored, and every alert and dashboard file is included", () => {
     const manifests = render(...production);
     const watched = ofKind(manifests, "ServiceMonitor").map(({ metadata }) => metadata.name);
@@ -83,7 +98,10 @@ describe.skipIf(!helm)("monitoring", () => {
         .toSorted()
         .map((path) => readFileSync(join(files, path), "utf8"));
     const groups = read("alerts/*.yaml").flatMap((yaml) => parse(yaml).groups);
-    expect(ofKind(manifests, "PrometheusRule").flatMap(({ spec }) => spec.groups)).toEqual(groups);
+    const installed = ofKind(manifests, "PrometheusRule").flatMap(({ spec }) => spec.groups);
+    for (const { rules } of [...groups, ...installed])
+      for (const rule of rules) if (rule.alert === "AppIsDown") rule.expr = "of the installed apps";
+    expect(installed).toEqual(groups);
     const dashboards = read("dashboards/*.json").map((json) => JSON.parse(json));
     const shown = manifests.filter(isDashboard).flatMap(({ data }) => Object.values<string>(data));
     expect(shown.map((json) => JSON.parse(json))).toEqual(dashboards);

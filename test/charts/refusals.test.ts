@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { apps, neededSecretsOf, production, runHelm, trial } from "../fixture/charts.ts";
+import { parse } from "yaml";
+import { apps, charts, neededSecretsOf, production, runHelm, trial } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
 
 const refusal = (...args: string[]) => runHelm("template", "p", "platform", ...args).output;
@@ -56,6 +59,41 @@ describe.skipIf(!helm)("an installation fails with one clear message", () => {
     );
   });
 
+  test("if a variable would make the pod differ from its probes, its service or its files", () => {
+    const cannotBeSet = ["OPS_PORT", "GRPC_HOST", "HTTP_PORT", "SERVICE_KEY_FILE", "NATS_CREDENTIALS_FILE"];
+    for (const variable of cannotBeSet) {
+      expect(refusal(...production, "--set", `portal.env.${variable}=1`)).toContain(`${variable} cannot be set: `);
+      expect(refusal(...production, "--set", `global.env.${variable}=1`)).toContain(`${variable} cannot be set: `);
+    }
+    expect(refusal(...production, "--set", "gateway.env.SHUTDOWN_DELAY_MS=0")).toContain(
+      "gateway: SHUTDOWN_DELAY_MS is 0; it must be at least 1000",
+    );
+    expect(refusal(...production, "--set", "global.env.SHUTDOWN_DELAY_MS=40000")).toMatch(
+      /terminationGracePeriodSeconds is 60, so Kubernetes would end the pod while it still works: .* need 65 seconds/,
+    );
+    expect(refusal(...production, "--set", "gateway.env.DRAIN_TIMEOUT_MS=55000")).toContain("(DRAIN_TIMEOUT_MS)");
+  });
+
+  test("if no app has a variable that is set for all", () => {
+    const misspelt =
+      "global.env.LOG_LEVLE=debug,global.secretEnv.POSTGRES_URI.secret=s,global.secretEnv.POSTGRES_URI.key=k";
+    expect(refusal(...production, "--set", misspelt)).toContain(
+      "global.env: no installed app has the variable LOG_LEVLE; see `knows` in the values.yaml of the apps",
+    );
+    expect(refusal(...production, "--set", misspelt.slice(misspelt.indexOf(",") + 1))).toContain(
+      "global.secretEnv: no installed app has the variable POSTGRES_URI",
+    );
+  });
+
+  test("if the list of ports of receivers is empty, which would open all ports, or a label selects pods", () => {
+    expect(refusal(...production, "--set-json", "webhooks.networkPolicy.internetPorts=[]")).toContain(
+      "at '/networkPolicy/internetPorts': minItems: got 0, want 1",
+    );
+    expect(refusal(...production, "--set-json", 'webhooks.podLabels={"app.kubernetes.io/name":"gateway"}')).toContain(
+      "invalid propertyName 'app.kubernetes.io/name'",
+    );
+  });
+
   test("if numbers are inconsistent or out of range", () => {
     expect(refusal(...production, "--set", "gateway.autoscaling.maxReplicas=2")).toContain(
       "gateway: autoscaling.minReplicas must not be larger than autoscaling.maxReplicas",
@@ -98,3 +136,50 @@ describe.skipIf(!helm)("an unknown value is refused, so that a typing error cann
     expectUnknown(["infrastructure.nosuch", "infrastructure.storage.redis", "infrastructure.images.mysql"]);
   });
 });
+
+describe.skipIf(!helm)("null instead of a value", () => {
+  /** The paths of all values of a chart that is not empty by default, except those below a list or an empty object. */
+  function pathsOf(values: Record<string, unknown>, schema: Schema, path: string[] = []): string[] {
+    return Object.entries(values).flatMap(([name, value]) => {
+      const own = schema.properties?.[name];
+      const here = [...path, name];
+      if (!own || !schema.required?.includes(name)) return [];
+      const below = value !== null && typeof value === "object" && !Array.isArray(value);
+      return [here.join("."), ...(below ? pathsOf(value as Record<string, unknown>, own, here) : [])];
+    });
+  }
+
+  test("is refused with the place of the value, wherever a template needs one", () => {
+    for (const chart of [...apps, "operator", "infrastructure", "platform"]) {
+      const read = (file: string) => readFileSync(join(charts, chart, file), "utf8");
+      const values = parse(read("values.yaml"));
+      const schema: Schema = JSON.parse(read("values.schema.json"));
+      // Instead of null for a port helm takes that of the charts of the apps.
+      const paths = pathsOf(values, schema).filter((path) => !path.startsWith("global.networkPolicy.ports."));
+      const leaves = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`)));
+      expect([chart, leaves.length > 5]).toEqual([chart, true]);
+      const { output } = runHelm("template", "p", chart, "--set", leaves.map((path) => `${path}=null`).join(","));
+      expect(output).not.toMatch(/nil pointer|executing "/);
+      for (const path of leaves) expect(output, `${chart}: ${path}`).toContain(`'${path.split(".").at(-1)}'`);
+    }
+  });
+
+  test("every value that a chart has is one that its templates may rely on", () => {
+    // Without them a check is on, and the values of a chart below are its own.
+    const optional = ["checks", "operator", "infrastructure"];
+    for (const chart of [...apps, "operator", "platform"]) {
+      const read = (file: string) => readFileSync(join(charts, chart, file), "utf8");
+      const { required = [], properties = {} }: Schema = JSON.parse(read("values.schema.json"));
+      const names = Object.keys(parse(read("values.yaml"))).filter((name) => name in properties);
+      expect([chart, names.filter((name) => !required.includes(name) && !optional.includes(name))]).toEqual([
+        chart,
+        [],
+      ]);
+    }
+  });
+});
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}

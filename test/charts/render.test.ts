@@ -14,6 +14,7 @@ import { ConfigMap } from "kubernetes-models/v1/ConfigMap";
 import { Pod } from "kubernetes-models/v1/Pod";
 import { Secret } from "kubernetes-models/v1/Secret";
 import { Service } from "kubernetes-models/v1/Service";
+import { ServiceAccount } from "kubernetes-models/v1/ServiceAccount";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import {
@@ -46,6 +47,7 @@ const models: Record<string, new (manifest: Manifest) => { validate(): void }> =
   PrometheusRule,
   Secret,
   Service,
+  ServiceAccount,
   ServiceMonitor,
   StatefulSet,
 };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { apps, charts, entryOf, production, render, runHelm } from "../fixture/charts.ts";
+import { apps, charts, entryOf, type Manifest, production, render, renderIn, runHelm } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
 
 /** The example of what waits for an app, as the comment in its values has it; undefined where nothing does. */
@@ -45,12 +45,18 @@ describe.skipIf(!helm)("scaling", () => {
     }
   });
 
-  test("the number of replicas is set only without autoscaling", () => {
-    const replicasOf = (...set: string[]) =>
-      render(...production, ...set).find(({ kind, metadata }) => kind === "Deployment" && metadata.name === "gateway")
-        .spec.replicas;
-    expect(replicasOf()).toBeUndefined();
-    expect(replicasOf("--set", "gateway.autoscaling.enabled=false")).toBe(3);
+  test("switched on, leaves the pods that there are, and an upgrade under load those that it has made", async () => {
+    const webhooks = (replicas: number) => ({ kind: "Deployment", metadata: { name: "webhooks" }, spec: { replicas } });
+    const replicasOf = async (cluster: Manifest[], set: string) =>
+      (await renderIn(cluster, ...production, "--set", set)).find(
+        ({ kind, metadata }) => kind === "Deployment" && metadata.name === "webhooks",
+      ).spec.replicas;
+    const on = "webhooks.autoscaling.enabled=true,webhooks.autoscaling.minReplicas=3";
+    expect(await replicasOf([webhooks(5)], on)).toBe(5);
+    expect(await replicasOf([webhooks(2)], on)).toBe(3);
+    expect(await replicasOf([], on)).toBe(3);
+    expect(await replicasOf([webhooks(5)], "webhooks.autoscaling.enabled=false")).toBe(2);
+    expect(await replicasOf([webhooks(5)], `${on},webhooks.autoscaling.omitReplicas=true`)).toBeUndefined();
   });
 
   test("an incomplete backlog is refused", () => {

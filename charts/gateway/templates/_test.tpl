@@ -21,6 +21,9 @@ metadata:
 spec:
   restartPolicy: Never
   {{- include "service.podSettings" . | nindent 2 }}
+  {{- with include "service.existingAccountName" . }}
+  serviceAccountName: {{ . }}
+  {{- end }}
   containers:
     - name: test
       image: {{ include "service.image" . }}

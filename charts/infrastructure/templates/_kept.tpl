@@ -21,3 +21,15 @@ stringData:
   {{ $key }}: {{ $value | quote }}
   {{- end }}
 {{- end -}}
+
+{{/* What the trial servers bring with them, as a JSON list of kinds and names: Secrets and ConfigMaps that pods refer to. */}}
+{{- define "infrastructure.made" -}}
+{{- $made := list "ConfigMap trusted-keys" "ConfigMap postgres-provision" -}}
+{{- range list "postgres-superuser" "credentials-pepper" "webhooks-sealing-key" "portal-secret" "platform-servers" "nats-config" "administrator-nats" }}{{ $made = append $made (printf "Secret %s" .) }}{{ end -}}
+{{- range $name, $app := .Values.service.apps -}}
+{{- $made = append $made (printf "Secret %s-key" $name) -}}
+{{- if $app.schema }}{{ $made = append $made (printf "Secret %s-database" $name) }}{{ end -}}
+{{- if has "nats" (include "service.reaches" $app | fromJsonArray) }}{{ $made = append $made (printf "Secret %s-nats" $name) }}{{ end -}}
+{{- end -}}
+{{- toJson $made -}}
+{{- end -}}

@@ -1,5 +1,6 @@
 {{- define "service.deployment" -}}
 {{- $app := include "service.registered" . | fromJson -}}
+{{- include "service.checkShutdown" . -}}
 apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -8,8 +9,8 @@ metadata:
     {{- include "service.labels" . | nindent 4 }}
     app.kubernetes.io/component: server
 spec:
-  {{- if not .Values.autoscaling.enabled }}
-  replicas: {{ .Values.replicas }}
+  {{- with include "service.replicas" . }}
+  replicas: {{ . }}
   {{- end }}
   revisionHistoryLimit: 3
   # Callers resolve names at most every 30 s, and DNS answers may be cached for 30 s: an old pod stops only when all callers can
@@ -24,11 +25,17 @@ spec:
       labels:
         {{- include "service.labels" . | nindent 8 }}
         app.kubernetes.io/component: server
+        {{- with .Values.podLabels }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
       {{- with .Values.podAnnotations }}
       annotations: {{- toYaml . | nindent 8 }}
       {{- end }}
     spec:
       {{- include "service.podSettings" . | nindent 6 }}
+      {{- with include "service.serviceAccountName" . }}
+      serviceAccountName: {{ . }}
+      {{- end }}
       terminationGracePeriodSeconds: {{ .Values.terminationGracePeriodSeconds }}
       topologySpreadConstraints:
         {{- range list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
@@ -73,4 +80,31 @@ spec:
         - name: callers
           configMap: { name: {{ include "service.name" . }}-callers }
         {{- end }}
+{{- end -}}
+
+{{/*
+Number of pods. An autoscaler changes it in the cluster, so the chart repeats what is there: without the field Kubernetes would set it
+to 1, and with the number of the values an upgrade under load would stop pods.
+*/}}
+{{- define "service.replicas" -}}
+{{- if not .Values.autoscaling.enabled -}}
+{{- .Values.replicas -}}
+{{- else if not .Values.autoscaling.omitReplicas -}}
+{{- $deployed := lookup "apps/v1" "Deployment" .Release.Namespace (include "service.name" .) | default dict -}}
+{{- max (dig "spec" "replicas" 0 $deployed | int) (int .Values.autoscaling.minReplicas) -}}
+{{- end -}}
+{{- end -}}
+
+{{/* A pod that terminates must serve until its callers know, and then have time to finish what it does. */}}
+{{- define "service.checkShutdown" -}}
+{{- $env := mergeOverwrite (deepCopy (.Values.defaults | default dict)) (deepCopy (.Values.global.env | default dict)) (deepCopy (.Values.env | default dict)) -}}
+{{- $delayMs := $env.SHUTDOWN_DELAY_MS | int -}}
+{{- $drainMs := $env.DRAIN_TIMEOUT_MS | default 20000 | int -}}
+{{- $graceMs := mul 1000 (int .Values.terminationGracePeriodSeconds) -}}
+{{- if lt $delayMs 1000 -}}
+{{- fail (printf "%s: SHUTDOWN_DELAY_MS is %d; it must be at least 1000: callers know of a terminating pod only after a moment" .Chart.Name $delayMs) -}}
+{{- end -}}
+{{- if gt (add $delayMs $drainMs 5000) $graceMs -}}
+{{- fail (printf "%s: terminationGracePeriodSeconds is %d, so Kubernetes would end the pod while it still works: SHUTDOWN_DELAY_MS %d, %d for what is in flight (DRAIN_TIMEOUT_MS) and 5000 to stop need %d seconds" .Chart.Name (int .Values.terminationGracePeriodSeconds) $delayMs $drainMs (div (add $delayMs $drainMs 5999) 1000)) -}}
+{{- end -}}
 {{- end -}}

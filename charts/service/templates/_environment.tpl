@@ -13,6 +13,15 @@ and by `env`, in this order; then references to Secrets. Rendering fails with a 
 {{- range $name, $file := include "service.tlsFiles" . | fromJson }}
 {{- if has $name $knows }}{{ $_ := set $env $name $file }}{{ end }}
 {{- end }}
+{{- range list .Values.global.env .Values.env .Values.global.secretEnv .Values.secretEnv }}
+{{- range $name, $_ := . }}
+{{- if has $name (list "OPS_HOST" "OPS_PORT" "GRPC_HOST" "GRPC_PORT" "HTTP_HOST" "HTTP_PORT") }}
+{{- fail (printf "%s cannot be set: Kubernetes' probes, services and network policies use the ports of packages/app-register" $name) }}
+{{- else if has $name (list "SERVICE_KEY_FILE" "SERVICE_TRUST_DIR" "RPC_CALLERS_FILE" "NATS_CREDENTIALS_FILE" "TLS_CERT_FILE" "TLS_KEY_FILE") }}
+{{- fail (printf "%s cannot be set: the chart sets it to the file that it mounts" $name) }}
+{{- end }}
+{{- end }}
+{{- end }}
 {{- $env = mergeOverwrite $env (deepCopy (.Values.defaults | default dict)) }}
 {{- range $name, $value := .Values.global.env | default dict }}
 {{- if has $name $knows }}{{ $_ := set $env $name $value }}{{ end }}

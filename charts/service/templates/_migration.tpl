@@ -21,6 +21,8 @@ metadata:
 spec:
   backoffLimit: 5
   activeDeadlineSeconds: 600
+  # A job that failed stays for its log, and not for good.
+  ttlSecondsAfterFinished: 86400
   template:
     metadata:
       labels:
@@ -28,6 +30,9 @@ spec:
         app.kubernetes.io/component: migration
     spec:
       {{- include "service.podSettings" . | nindent 6 }}
+      {{- with include "service.existingAccountName" . }}
+      serviceAccountName: {{ . }}
+      {{- end }}
       restartPolicy: Never
       containers:
         - {{- include "service.container" (dict "context" . "args" (list "migrate")) | nindent 10 }}

@@ -22,7 +22,34 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end -}}
 
+{{/* Reference of the image: what the app sets itself is used before what `global.image` sets for all. */}}
 {{- define "service.image" -}}
-{{- $image := mergeOverwrite (deepCopy .Values.image) (.Values.global.image | default dict) -}}
-{{- printf "%s%s:%s" (ternary (printf "%s/" ($image.registry | trimSuffix "/")) "" (ne ($image.registry | default "") "")) .Values.image.repository ($image.tag | default .Chart.AppVersion) -}}
+{{- $own := .Values.image -}}
+{{- $all := .Values.global.image | default dict -}}
+{{- $registry := $own.registry | default $all.registry | default "" | trimSuffix "/" -}}
+{{- with $registry }}{{ . }}/{{ end }}{{ $own.repository }}:{{ $own.tag | default $all.tag | default .Chart.AppVersion }}{{ with $own.digest }}@{{ . }}{{ end -}}
+{{- end -}}
+
+{{/* Name of the service account of the serving pods; empty: that of the namespace. */}}
+{{- define "service.serviceAccountName" -}}
+{{- with .Values.serviceAccount -}}
+{{- .name | default (ternary (include "service.name" $) "" .create) -}}
+{{- end -}}
+{{- end -}}
+
+{{/* The same for jobs that run before anything else is created, so only an account that exists already. */}}
+{{- define "service.existingAccountName" -}}
+{{- with .Values.serviceAccount }}{{ if not .create }}{{ .name }}{{ end }}{{ end -}}
+{{- end -}}
+
+{{- define "service.serviceAccount" -}}
+apiVersion: v1
+kind: ServiceAccount
+metadata:
+  name: {{ include "service.serviceAccountName" . }}
+  labels: {{- include "service.labels" . | nindent 4 }}
+  {{- with .Values.serviceAccount.annotations }}
+  annotations: {{- toYaml . | nindent 4 }}
+  {{- end }}
+automountServiceAccountToken: false
 {{- end -}}

@@ -1,3 +1,8 @@
+{{/* Not empty unless `global.networkPolicy.enabled` is off. */}}
+{{- define "service.hasPolicies" -}}
+{{- if ne (toString (.Values.global.networkPolicy).enabled) "false" }}yes{{ end -}}
+{{- end -}}
+
 {{/* Allows connections only from the listed callers, and only to the services and servers that the app uses. */}}
 {{- define "service.networkPolicy" -}}
 apiVersion: networking.k8s.io/v1
@@ -100,8 +105,10 @@ spec:
     {{- end }}
   ports: [{{ range $index, $port := $.Values.networkPolicy.internetPorts }}{{ if $index }}, {{ end }}{ protocol: TCP, port: {{ $port }} }{{ end }}]
 {{- end }}
-{{- with .Values.networkPolicy.egress }}
+{{- range list $network.egress .Values.networkPolicy.egress }}
+{{- with . }}
 {{ toYaml . }}
+{{- end }}
 {{- end }}
 {{- end -}}
 

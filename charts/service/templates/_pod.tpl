@@ -66,6 +66,9 @@ volumeMounts:
     readOnly: true
   {{- end }}
   {{- include "service.tlsMounts" $ | nindent 2 }}
+  {{- with $.Values.extraVolumeMounts }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
 {{- end -}}
 
 {{/*
@@ -121,4 +124,7 @@ imagePullSecrets: {{ toJson . }}
     items: [{ key: tls.crt, path: tls.crt }, { key: tls.key, path: tls.key }]
 {{- end }}
 {{- include "service.tlsVolumes" . }}
+{{- with .Values.extraVolumes }}
+{{ toYaml . }}
+{{- end }}
 {{- end -}}
