@@ -2,7 +2,14 @@ import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/d
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Operation, readReference } from "./fixture/api-reference.ts";
-import { type Caller, exampleRequests, inOrder, knowLedger, knowOffers } from "./fixture/example-requests.ts";
+import {
+  type Caller,
+  exampleRequests,
+  inOrder,
+  knowLedger,
+  knowOffers,
+  knowRecordsRequest,
+} from "./fixture/example-requests.ts";
 import { expectRefusal, type HeldAnswer, sendHeld } from "./fixture/held-answer.ts";
 import { anyJson, spoiled } from "./fixture/hostile-json.ts";
 import { partnerOf } from "./fixture/partner.ts";
@@ -36,6 +43,7 @@ async function preparedFor(
   const examples = exampleRequests(caller, callerOf(credentials.throttled).ownerId);
   await knowOffers(examples, operations, { url: platform.gatewayUrl, from: stranger, to: caller });
   await knowLedger(examples, operations, partnerOf(platform.gatewayUrl, credentials.own));
+  await knowRecordsRequest(examples, operations, partnerOf(platform.gatewayUrl, credentials.own));
 
   const ofProduction = headersOf(profile === "A" ? production.profileA : production.profileB);
   const headersFor = ({ onlyProduction }: Operation) => (onlyProduction ? ofProduction : caller.headers);

@@ -8,6 +8,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { closed } from "./fixture/api-reference.ts";
+import { askPostgres } from "./fixture/ask-postgres.ts";
 import { dataSections, type EventsDocument, eventSections } from "./fixture/events-page.ts";
 import { pageWith } from "./fixture/page-section.ts";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
@@ -130,7 +131,7 @@ async function changePolicies(): Promise<void> {
   await patch(`/audits/${audited}`, { reason: "The minimum premium was wrong." });
   const term = { effective_date: "2025-02-01T00:00:00Z", expiration_date: "2026-02-01T00:00:00Z" };
   await patch(`/policies/${id}`, term);
-  await audit(id, "failed");
+  await askForRecords(await audit(id, "failed"));
   await submitOtherClass();
   await pay(id);
   const billing = { mode: "pay_as_you_go" };
@@ -139,6 +140,14 @@ async function changePolicies(): Promise<void> {
   const cancelled = await done(partner.post("/policies", current), 201);
   await patch(`/policies/${cancelled.id}`, { status: "cancelled" });
   await patch(`/policies/${cancelled.id}`, { status: "active" });
+}
+
+/** A request for records is answered, and the audit is reminded of. */
+async function askForRecords(auditId: unknown): Promise<void> {
+  const { id } = await done(partner.post(`/audits/${auditId}/requests`, { subject: "Forms 941" }), 201);
+  await patch(`/audits/${auditId}/requests/${id}`, { status: "answered" });
+  const isDue = `UPDATE premium_audit.audits SET next_reminder_on = current_date - 1 WHERE id = '${auditId}'`;
+  await askPostgres(platform.postgresUrl, isDue);
 }
 
 async function pay(policy_id: unknown): Promise<void> {
@@ -198,7 +207,7 @@ test("every event type is delivered as the reference describes it, in every enve
     return new Set(bodies.map(({ type, event }) => type ?? event));
   };
   const expected = [...(referenceOf.A?.types ?? [])].sort();
-  expect(expected).toHaveLength(30);
+  expect(expected).toHaveLength(33);
   await expect.poll(() => [...types("/a")].sort()).toEqual(expected);
   const published = expected.filter((type) => type !== "webhook.test");
   await expect.poll(() => [...types("/a3")].sort()).toEqual(published);

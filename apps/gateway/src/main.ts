@@ -15,6 +15,7 @@ import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { ProofService } from "@platform/contracts/premium_audit/v1/proofs";
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
+import { RecordsRequestService } from "@platform/contracts/premium_audit/v1/records_requests";
 import { RuleService } from "@platform/contracts/premium_audit/v1/rules";
 import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
 import { SubcontractorService } from "@platform/contracts/premium_audit/v1/subcontractors";
@@ -55,6 +56,7 @@ import { policyEndpoints } from "./api/policies/endpoints.ts";
 import { proofEndpoints } from "./api/proofs/endpoints.ts";
 import { rateTableEndpoints } from "./api/rate-tables/endpoints.ts";
 import { rateTableRowEndpoints } from "./api/rate-tables/row-endpoints.ts";
+import { recordsRequestEndpoints } from "./api/records-requests/endpoints.ts";
 import { withReference } from "./api/reference/endpoints.ts";
 import { ruleEndpoints } from "./api/rules/endpoints.ts";
 import { withOwnerId } from "./api/shared/owner.ts";
@@ -131,6 +133,7 @@ export const gateway = defineApp({
     const rules = use(rpcClient(RuleService, premiumAudit));
     const classCodes = use(rpcClient(ClassCodeService, premiumAudit));
     const rateTables = use(rpcClient(RateTableService, premiumAudit));
+    const recordsRequests = use(rpcClient(RecordsRequestService, premiumAudit));
     const statements = use(rpcClient(StatementService, premiumAudit));
     const subcontractors = use(rpcClient(SubcontractorService, premiumAudit));
     const webhooks = use(rpcClient(WebhooksService, { ...rpc, address: config.WEBHOOKS_ADDRESS, timeoutMs }));
@@ -208,6 +211,7 @@ export const gateway = defineApp({
       ...auditWorksheetEndpoints(audits.call),
       ...auditNoncomplianceEndpoints(audits.call),
       ...proofEndpoints(proofs.call),
+      ...recordsRequestEndpoints(recordsRequests.call),
       statementEndpoint(statements.call),
       ...subcontractorEndpoints(subcontractors.call),
       ...paymentEndpoints(payments.call),

@@ -3,6 +3,7 @@ import { postgresConfig, verifyServer } from "@platform/postgres/config";
 import { retentionConfig } from "@platform/retention/config";
 import { baseConfig, grpcConfig, loadFrom } from "@platform/service/config";
 import { z } from "zod";
+import { mostDays, reminderDays } from "./due-dates/reminder-days.ts";
 
 const schema = z
   .object({
@@ -16,6 +17,12 @@ const schema = z
     PAYROLL_INTAKE_ADDRESS: z.string().min(1),
     /** Concurrently rated audits; each holds a year of an employer's payroll in memory. */
     AUDIT_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
+    /** Days until an audit must be finished, from its last day or its opening. */
+    AUDIT_DUE_DAYS: z.coerce.number().int().min(1).max(mostDays).default(60),
+    /** Days until a request for records must be answered. */
+    RECORDS_DUE_DAYS: z.coerce.number().int().min(1).max(mostDays).default(14),
+    /** Days of reminders relative to a due date. */
+    REMINDER_DAYS: reminderDays.prefault("-14,-3,1,14"),
   })
   .refine((config) => config.AUDIT_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS - 2, {
     path: ["AUDIT_CONCURRENCY"],

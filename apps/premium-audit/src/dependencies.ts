@@ -2,6 +2,7 @@ import type { CitationService } from "@platform/contracts/payroll_intake/v1/cita
 import type { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Database } from "@platform/postgres/database";
 import type { Calls } from "@platform/rpc/client";
+import type { DueDates } from "./due-dates/due-dates.ts";
 import type { OpenFinalAudit } from "./policies/open-final-audit.ts";
 
 /** Database and clients that the operations use. */
@@ -11,6 +12,7 @@ export interface Dependencies {
   exposure: Calls<typeof ExposureService>;
   /** Client of payroll-intake, which keeps the reports that audits cite. */
   citations: Calls<typeof CitationService>;
+  dueDates: DueDates;
   /** Opens the audit of a term that has ended, if the policy says so, in the transaction that ends it. */
   openFinalAudit: OpenFinalAudit;
 }

@@ -7,7 +7,7 @@ import { rpcClient } from "@platform/rpc/client";
 import { runApp } from "@platform/service/app";
 import { auditOperatorService } from "./audits/audit-operator-service.ts";
 import { auditService } from "./audits/audit-service.ts";
-import { openFinalAudit } from "./audits/open-audit.ts";
+import { finalAuditOpener } from "./audits/open-audit.ts";
 import { classCodeService } from "./class-codes/class-code-service.ts";
 import { loadConfig } from "./config.ts";
 import { suggestEndorsements } from "./endorsements/suggest-endorsements.ts";
@@ -23,6 +23,7 @@ import { paymentService } from "./payments/payment-service.ts";
 import { policyService } from "./policies/policy-service.ts";
 import { proofService } from "./proofs/proof-service.ts";
 import { rateTableService } from "./rate-tables/rate-table-service.ts";
+import { recordsRequestService } from "./requests/records-request-service.ts";
 import { ruleService } from "./rules/rule-service.ts";
 import { statementService } from "./statements/statement-service.ts";
 import { subcontractorService } from "./subcontractors/subcontractor-service.ts";
@@ -40,7 +41,12 @@ export const premiumAudit = defineEventedService({
     const intake = use(rpcClient(ExposureService, { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS }));
     const citing = use(rpcClient(CitationService, { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS }));
     const calls = { exposure: intake.call, citations: citing.call };
-    const dependencies = { database, ...calls, openFinalAudit };
+    const dueDates = {
+      auditDays: config.AUDIT_DUE_DAYS,
+      requestDays: config.RECORDS_DUE_DAYS,
+      reminderDays: config.REMINDER_DAYS,
+    };
+    const dependencies = { database, ...calls, dueDates, openFinalAudit: finalAuditOpener(dueDates) };
     consume({
       durable: "premium-audit-rate-audits",
       filter: "audit.started",
@@ -87,6 +93,7 @@ export const premiumAudit = defineEventedService({
         auditOperatorService(dependencies),
         proofService(dependencies),
         paymentService(dependencies),
+        recordsRequestService(dependencies),
         ruleService(),
         statementService({ database, owners }),
         subcontractorService(dependencies),

@@ -3,8 +3,9 @@ import { statement } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openFinalAudit } from "../src/audits/open-audit.ts";
+import { finalAuditOpener } from "../src/audits/open-audit.ts";
 import { advancePolicies } from "../src/policies/advance-policies.ts";
+import { dueDates } from "./due-dates.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;
@@ -315,7 +316,7 @@ test("policies change status when their term starts or ends, once, with an event
   const running = await service.policy({ status: "active" });
   const dependencies = {
     database: service.database,
-    openFinalAudit,
+    openFinalAudit: finalAuditOpener(dueDates),
     log: createLogger("test", "silent"),
   };
   await Promise.all([advancePolicies(dependencies), advancePolicies(dependencies)]);

@@ -4,8 +4,9 @@ import { ownerRetention } from "@platform/retention/owner-retention";
 import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openFinalAudit } from "../src/audits/open-audit.ts";
+import { finalAuditOpener } from "../src/audits/open-audit.ts";
 import { upkeepChores } from "../src/upkeep/chores.ts";
+import { dueDates } from "./due-dates.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;
@@ -45,7 +46,10 @@ function keeper(ownYears = 0) {
   const retention = ownerRetention(7, async () => ({ owners, hasMore: false }));
   const log = createLogger("upkeep-test", "silent");
   const { database, citations } = service;
-  const chores = upkeepChores({ database, citations, openFinalAudit, log }, retention);
+  const chores = upkeepChores(
+    { database, citations, dueDates, openFinalAudit: finalAuditOpener(dueDates), log },
+    retention,
+  );
   return upkeep({ chores, intervalMs: 3_600_000, log });
 }
 

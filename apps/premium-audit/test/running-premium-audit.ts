@@ -15,6 +15,7 @@ import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyMembersSchema, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { ProofService } from "@platform/contracts/premium_audit/v1/proofs";
+import { RecordsRequestService } from "@platform/contracts/premium_audit/v1/records_requests";
 import { SubcontractorService } from "@platform/contracts/premium_audit/v1/subcontractors";
 import { freePort } from "@platform/local-stack/free-port";
 import { decodeEvent, type NewEvent, newEvent, typeOf } from "@platform/messaging/event";
@@ -93,6 +94,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
   const ledgers = await started(rpcClient(LedgerService, options));
   const payments = await started(rpcClient(PaymentService, options));
   const subcontractors = await started(rpcClient(SubcontractorService, options));
+  const requests = await started(rpcClient(RecordsRequestService, options));
   const operator = await started(rpcClient(LegalHoldService, options));
   const database = await started(createDatabase({ url, maxConnections: 3, applicationName: "test", log }));
 
@@ -109,6 +111,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
     payments: payments.call,
     ledgers: ledgers.call,
     subcontractors: subcontractors.call,
+    requests: requests.call,
     operator: operator.call,
     payroll,
     citations: citing.call,
@@ -226,6 +229,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
 
 function idsOf({ value }: Event["data"]): (string | undefined)[] {
   if (!value) return [];
+  if ("request" in value) return [value.request?.id, ...("audit" in value ? [value.audit?.id] : [])];
   if ("audit" in value) return [value.audit?.id];
   if ("auditId" in value && !("policy" in value)) return [value.auditId];
   if ("policy" in value) return [value.policy?.id];

@@ -2,8 +2,9 @@ import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { statement } from "@platform/postgres/statement";
 import { createLogger } from "@platform/service/log";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openFinalAudit } from "../src/audits/open-audit.ts";
+import { finalAuditOpener } from "../src/audits/open-audit.ts";
 import { advancePolicies } from "../src/policies/advance-policies.ts";
+import { dueDates } from "./due-dates.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;
@@ -58,7 +59,7 @@ function passDays(id: string, days: number) {
 function replicas() {
   const dependencies = {
     database: service.database,
-    openFinalAudit,
+    openFinalAudit: finalAuditOpener(dueDates),
     log: createLogger("test", "silent"),
   };
   return Promise.all([advancePolicies(dependencies), advancePolicies(dependencies)]);

@@ -407,6 +407,20 @@ export const errorReasons = {
     fix: "Read the payment. Create a new one if another attempt is to be recorded.",
     since,
   },
+  RECORDS_REQUEST_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "The audit has no request for records with this id.",
+    cause: ownRecord,
+    fix: "Check both ids, and that the credentials are of the environment in which they were created.",
+    since: next,
+  },
+  WRONG_RECORDS_REQUEST_STATUS: {
+    fault: "FAILED_PRECONDITION",
+    message: "A request for records that is {status} cannot {action}.",
+    cause: "A request moves from `open` to `answered` and back, and from both to `closed`, where it stays.",
+    fix: "Read the request. Ask again with a new one if it is closed.",
+    since: next,
+  },
   SUBCONTRACTOR_NOT_FOUND: {
     fault: "NOT_FOUND",
     message: "No subcontractor has this id.",

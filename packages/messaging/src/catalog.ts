@@ -5,6 +5,9 @@ import {
   AuditCompletedSchema,
   AuditErasedSchema,
   AuditFailedSchema,
+  AuditRecordsReceivedSchema,
+  AuditRecordsRequestedSchema,
+  AuditReminderSchema,
   AuditStartedSchema,
 } from "@platform/contracts/events/v1/audit_events";
 import {
@@ -336,6 +339,27 @@ export const catalog = {
     source: "premium-audit",
     firesWhen: "something has changed that the premium of a pay-as-you-go term depends on",
     forPartners: false,
+  },
+  auditRecordsRequested: {
+    type: "audit.records_requested",
+    schema: AuditRecordsRequestedSchema,
+    source: "premium-audit",
+    firesWhen: "an auditor asks for records by a day",
+    forPartners: true,
+  },
+  auditRecordsReceived: {
+    type: "audit.records_received",
+    schema: AuditRecordsReceivedSchema,
+    source: "premium-audit",
+    firesWhen: "a request for records is answered",
+    forPartners: true,
+  },
+  auditReminder: {
+    type: "audit.reminder",
+    schema: AuditReminderSchema,
+    source: "premium-audit",
+    firesWhen: "the due date of an unfinished audit, or of an open request for records, is near or over",
+    forPartners: true,
   },
   webhookFailing: {
     type: "webhook.failing",

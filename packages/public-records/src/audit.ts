@@ -92,6 +92,9 @@ export const auditRecordSchema = z
     method: auditRecordMethods.nullable().meta({
       description: "How the records are audited, as the policy says; `null` when it does not.",
     }),
+    due_date: z.iso.date().nullable().meta({
+      description: "Day by which the audit must be finished; `null` for audits from before 1.3.0.",
+    }),
     period_start: z.iso.date(),
     period_end: z.iso.date(),
     version: z.int().meta({ description: "Number of the newest version; 0 until the audit has a result." }),
@@ -159,6 +162,7 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
     status: choiceOf(audit.status),
     audit_type: choiceOf(audit.auditType),
     method: audit.method === "" ? null : choiceOf(audit.method),
+    due_date: audit.dueDate || null,
     period_start: audit.periodStart,
     period_end: audit.periodEnd,
     version: audit.version,

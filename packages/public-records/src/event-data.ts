@@ -7,6 +7,7 @@ import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import type { LedgerEntry } from "@platform/contracts/premium_audit/v1/ledger";
 import type { Payment } from "@platform/contracts/premium_audit/v1/payments";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
+import type { RecordsRequest } from "@platform/contracts/premium_audit/v1/records_requests";
 import { exactNumber } from "@platform/decimal/exact-number";
 import type { EventCase } from "@platform/messaging/catalog";
 import type { PartnerEventKey } from "@platform/messaging/partner-events";
@@ -19,6 +20,7 @@ import {
   toAuditCompleted,
   toAuditCompletedForm3,
 } from "./audit-completed.ts";
+import { auditReminderSchema, toAuditReminder } from "./audit-reminder.ts";
 import { employeeRecordSchema, toEmployeeRecord } from "./employee.ts";
 import { endorsementSuggestionSchema, toEndorsementSuggestion } from "./endorsement-suggestion.ts";
 import type { MemberPlaces } from "./event-members.ts";
@@ -36,6 +38,7 @@ import {
 import { ledgerEntrySchema, toLedgerEntry } from "./ledger-entry.ts";
 import { paymentRecordSchema, toPaymentRecord } from "./payment.ts";
 import { policyRecordSchema, toPolicyRecord } from "./policy.ts";
+import { recordsRequestSchema, toRecordsRequest } from "./records-request.ts";
 import { toWebhookCondition, webhookConditionSchema } from "./webhook-condition.ts";
 
 /** Schema of `data`, and the mapper whose result matches it. */
@@ -82,6 +85,11 @@ const audit = data(
   ofRecord,
   auditRecordSchema,
   ({ audit }: { audit?: Audit | undefined }) => audit && toAuditRecord(audit),
+);
+const recordsRequest = data(
+  { resource_id: ["audit_id"], employer_id: ["employer_id"] },
+  recordsRequestSchema,
+  ({ request }: { request?: RecordsRequest | undefined }) => request && toRecordsRequest(request),
 );
 const payment = data(
   ofRecord,
@@ -187,6 +195,13 @@ export const eventData: { readonly [Key in PartnerEventKey]: EventData<ValueOf<K
     { resource_id: ["policy.id"], employer_id: ["policy.employer_id"], state: ["classes.state"] },
     endorsementSuggestionSchema,
     toEndorsementSuggestion,
+  ),
+  auditRecordsRequested: recordsRequest,
+  auditRecordsReceived: recordsRequest,
+  auditReminder: data(
+    { resource_id: ["audit.id"], employer_id: ["audit.employer_id"] },
+    auditReminderSchema,
+    toAuditReminder,
   ),
   webhookFailing: webhookCondition,
   webhookDisabled: webhookCondition,

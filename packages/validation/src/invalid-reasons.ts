@@ -21,6 +21,7 @@ export const invalidReasons = {
   INVALID_CLASS_CODES: "The request for class codes is not valid",
   INVALID_RATE_TABLE: "The rate table is not valid",
   INVALID_PAYLOAD_REMOVAL: "The removal of payloads is not valid",
+  INVALID_RECORDS_REQUEST: "The request for records is not valid",
   INVALID_REPLAY: "The replay is not valid",
   INVALID_REPORT: "The payroll report is not valid",
   INVALID_RULE_COVERAGE: "The request for the coverage of rules is not valid",

@@ -50,6 +50,10 @@ const changes: { [Case in EventCase]: (data: DataOf<Case>) => Change | undefined
   paymentFailed: payment,
   paymentRefunded: payment,
   endorsementSuggested: ({ policyId: id }) => ({ resource: { type: "policy", id } }),
+  auditRecordsRequested: recordsRequest,
+  auditRecordsReceived: recordsRequest,
+  // Reminds of the audit or the request that is recorded.
+  auditReminder: () => undefined,
   webhookFailing: webhook,
   // The event activity.webhooks records it.
   webhookDisabled: () => undefined,
@@ -69,6 +73,10 @@ function report({ fileId: id }: { fileId: string }): Change {
 
 function grant({ exposureGrant }: { exposureGrant?: { id: string } | undefined }): Change {
   return { resource: { type: "exposure_grant", id: exposureGrant?.id } };
+}
+
+function recordsRequest(data: { request?: { id: string } | undefined }): Change {
+  return { resource: { type: "records_request", id: data.request?.id } };
 }
 
 function audit(data: { audit?: { id: string } | undefined }): Change {

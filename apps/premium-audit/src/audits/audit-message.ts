@@ -27,6 +27,7 @@ export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<t
     periodEnd: audit.periodEnd,
     version: audit.version,
     ...(audit.method && { method: audit.method }),
+    dueDate: audit.dueDate ?? "",
     ...(results && { results: { ...toResultsMessage(results), ...account(results, audit.paid) } }),
     ...(failure && { failure: { ...failure, missing: toMissingMessages(failure.missing) } }),
     outOfDate: isOutOfDate(audit),

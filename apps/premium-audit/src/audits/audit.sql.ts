@@ -20,6 +20,7 @@ interface AuditRow {
   period_end: string;
   version: number;
   audit_method: AuditMethod | null;
+  due_on: string | null;
   paid: string;
   failure: StoredFailure | null;
   noncompliance: Noncompliance | null;
@@ -52,7 +53,7 @@ const paid = `(SELECT trim_scale(coalesce(sum(amount), 0)) FROM payments AS paym
       AND listed.term = ${paymentTerm("payment")})`;
 
 const columns = `listed.id, employer_id, policy_id, term, status, ${auditType} AS audit_type, listed.period_start, listed.period_end, listed.version,
-  listed.method AS audit_method, ${paid} AS paid, failure, noncompliance, changed_report_ids, changed_policy_members, changed_grant_ids,
+  listed.method AS audit_method, listed.due_on::text AS due_on, ${paid} AS paid, failure, noncompliance, changed_report_ids, changed_policy_members, changed_grant_ids,
   changed_audit_ids, listed.created_at, updated_at, finished_at, listed.deleted_at, reason, reopen_reason,
   trim_scale(payroll) AS payroll, trim_scale(remuneration) AS remuneration,
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
@@ -65,8 +66,9 @@ const insertStatement = statement(
   "audit_insert",
   `WITH audit AS (
      INSERT INTO audits (id, environment, owner_id, employer_id, policy_id, term, status, period_start, period_end,
-       created_at, updated_at, request_id, method, audit_type, is_scheduled, changed_by, changed_request_id)
-     VALUES ($3, $1, $2, $4, $5, $6, 'in_progress', $7, $8, $9, $9, $10, $11, $12, $13, $14, $15)
+       created_at, updated_at, request_id, method, audit_type, is_scheduled, due_on, next_reminder_on,
+       changed_by, changed_request_id)
+     VALUES ($3, $1, $2, $4, $5, $6, 'in_progress', $7, $8, $9, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      RETURNING id, environment, owner_id, employer_id)
    INSERT INTO audit_sources (audit_id, environment, source_owner_id, source_employer_id)
    SELECT id, environment, owner_id, employer_id FROM audit`,
@@ -89,6 +91,8 @@ export async function insertAudit(
     audit.method ?? null,
     audit.type,
     audit.isScheduled ?? false,
+    audit.dueDate ?? null,
+    audit.nextReminder ?? null,
   ];
   await tx.query(insertStatement, [...key, ...values, ...changeStamp()]);
 }
@@ -212,6 +216,19 @@ export async function updateAuditRow(tx: Queryable, { environment, ownerId }: Te
   ]);
 }
 
+const updateDueStatement = statement(
+  "audit_update_due_date",
+  `UPDATE audits SET due_on = $4, next_reminder_on = $5, updated_at = $6, changed_by = $7, changed_request_id = $8
+   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+);
+
+/** Updates the day by which an audit must be finished, and that of its next reminder. */
+export async function updateDueDate(tx: Queryable, { environment, ownerId }: Tenant, audit: Audit): Promise<void> {
+  const { id, dueDate, nextReminder, updatedAt } = audit;
+  const values = [environment, ownerId, id, dueDate ?? null, nextReminder ?? null, updatedAt];
+  await tx.query(updateDueStatement, [...values, ...changeStamp()]);
+}
+
 const deleteStatement = statement(
   "audit_delete",
   `UPDATE audits SET deleted_at = $4, updated_at = $4, changed_by = $5, changed_request_id = $6
@@ -238,6 +255,7 @@ function auditOf(row: AuditRow): Audit {
     ...audited,
     version: row.version,
     ...(row.audit_method && { method: row.audit_method }),
+    ...(row.due_on !== null && { dueDate: row.due_on }),
     ...(results && { results }),
     paid: row.paid,
     ...(row.failure && { failure: fromStoredFailure(row.failure, audited) }),

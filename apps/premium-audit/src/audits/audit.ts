@@ -65,6 +65,10 @@ export interface Audit {
   version: number;
   /** How the records are audited; absent if the policy does not say it. */
   method?: AuditMethod;
+  /** Day by which it must be finished, `YYYY-MM-DD`; absent for audits of earlier releases. */
+  dueDate?: string;
+  /** Day of the next reminder of it. Only of a new audit. */
+  nextReminder?: string | undefined;
   /** True if the plan of the policy opened it, not a request. Only of a new audit. */
   isScheduled?: boolean;
   results?: AuditResults;

@@ -23,16 +23,16 @@ interface NewAudit {
  * fit the type; ALREADY_EXISTS with the id of the term's final audit, or of an interim audit that covers one of the days.
  */
 export async function createAudit(
-  { database }: Pick<Dependencies, "database">,
+  { database, dueDates }: Pick<Dependencies, "database" | "dueDates">,
   call: TenantCall,
   asked: NewAudit,
 ): Promise<Audit> {
-  const audit = await database.transaction((tx) => open(tx, call, asked));
+  const audit = await database.transaction((tx) => open({ dueDates, tx }, call, asked));
   return audit;
 }
 
 async function open(
-  tx: Queryable,
+  { dueDates, tx }: Pick<Dependencies, "dueDates"> & { tx: Queryable },
   { tenant, requestId }: TenantCall,
   { policyId, ...asked }: NewAudit,
 ): Promise<Audit> {
@@ -43,5 +43,5 @@ async function open(
   if (made) return made;
 
   const days = await daysOfNewAudit(tx, tenant, await selectTerms(tx, tenant, policyId), { policyId, ...asked });
-  return openAudit(tx, tenant, { policy, ...days, requestId, now: new Date() });
+  return openAudit(tx, tenant, { policy, ...days, requestId, dueDates, now: new Date() });
 }

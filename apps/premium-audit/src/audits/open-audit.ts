@@ -3,9 +3,11 @@ import type { Queryable } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
+import { auditDueDate, type DueDates, dayOf, nextReminder } from "../due-dates/due-dates.ts";
 import { selectSettledAudits } from "../policies/earlier-audits.sql.ts";
+import type { OpenFinalAudit } from "../policies/open-final-audit.ts";
 import { coveredDays, type Policy, type Term } from "../policies/policy.ts";
-import { insertAudit, selectAudit, selectOverlapping, updateAuditRow } from "./audit.sql.ts";
+import { insertAudit, selectAudit, selectOverlapping, updateAuditRow, updateDueDate } from "./audit.sql.ts";
 import { type Audit, isOutOfDate } from "./audit.ts";
 import { settledByFinalAudit } from "./audit-faults.ts";
 import { auditEvent } from "./audit-message.ts";
@@ -16,6 +18,7 @@ interface Opening extends AuditedDays {
   policy: Policy;
   requestId: string;
   isScheduled?: boolean;
+  dueDates: DueDates;
   now: Date;
 }
 
@@ -51,18 +54,16 @@ async function refuseAfterFinal(tx: Queryable, tenant: Tenant, { policyId }: Aud
  * no day, or the term has a final audit of these days. A final audit of other days, such as those before a cancellation that was
  * undone, is reopened. Interim audits are not in its way.
  */
-export async function openFinalAudit(
-  tx: Queryable,
-  tenant: Tenant,
-  { policy, term, now }: Pick<Opening, "policy" | "term" | "now">,
-): Promise<void> {
-  if (policy.auditPlan?.schedule !== "final" || policy.auditPlan.method === "waived") return;
-  const period = coveredDays(term);
-  if (!period) return;
-  const opening = { policy, term, period, type: "final", now } as const;
-  const existing = await selectOverlapping(tx, tenant, newAudit(opening));
-  if (existing) await reopenForDays(tx, tenant, existing, opening);
-  else await openAudit(tx, tenant, { ...opening, isScheduled: true, requestId: newId("req_") });
+export function finalAuditOpener(dueDates: DueDates): OpenFinalAudit {
+  return async (tx, tenant, { policy, term, now }) => {
+    if (policy.auditPlan?.schedule !== "final" || policy.auditPlan.method === "waived") return;
+    const period = coveredDays(term);
+    if (!period) return;
+    const opening = { policy, term, period, type: "final", dueDates, now } as const;
+    const existing = await selectOverlapping(tx, tenant, newAudit(opening));
+    if (existing) await reopenForDays(tx, tenant, existing, opening);
+    else await openAudit(tx, tenant, { ...opening, isScheduled: true, requestId: newId("req_") });
+  };
 }
 
 /** Reopens a final audit if the days of its term have changed, and publishes `audit.started`. */
@@ -70,7 +71,7 @@ async function reopenForDays(
   tx: Queryable,
   tenant: Tenant,
   id: string,
-  { period, now }: Pick<Opening, "period" | "now">,
+  { period, dueDates, now }: Pick<Opening, "period" | "dueDates" | "now">,
 ): Promise<void> {
   const isOfOtherDays = (audit?: Audit) => audit?.status === "completed" && audit.periodEnd !== period.lastDay;
   // Locked only if it is reopened: the audit may be in progress, and then its rating waits for the policy.
@@ -79,12 +80,29 @@ async function reopenForDays(
   if (!audit || !isOfOtherDays(audit)) return;
   const { finishedAt: _, results: __, ...open } = audit;
   const days = { periodStart: period.firstDay, periodEnd: period.lastDay };
-  const reopened: Audit = { ...open, ...days, status: "in_progress", updatedAt: now };
+  const due = dueOf(dueDates, period, now);
+  const reopened: Audit = { ...open, ...days, ...due, status: "in_progress", updatedAt: now };
   await updateAuditRow(tx, tenant, reopened);
+  await updateDueDate(tx, tenant, reopened);
   await enqueue(tx, [auditEvent(tenant, "auditStarted", reopened)]);
 }
 
-function newAudit({ policy, term, period, type, isScheduled = false, now }: Omit<Opening, "requestId">): Audit {
+/** The due date of an audit that is opened now, and the day of its first reminder. */
+function dueOf(dueDates: DueDates, { lastDay }: Opening["period"], now: Date): Pick<Audit, "dueDate" | "nextReminder"> {
+  const today = dayOf(now);
+  const dueDate = auditDueDate(dueDates, lastDay, today);
+  return { dueDate, nextReminder: nextReminder(dueDates, dueDate, today) };
+}
+
+function newAudit({
+  policy,
+  term,
+  period,
+  type,
+  isScheduled = false,
+  dueDates,
+  now,
+}: Omit<Opening, "requestId">): Audit {
   const method = policy.auditPlan?.method;
   return {
     id: newId("aud_"),
@@ -98,6 +116,7 @@ function newAudit({ policy, term, period, type, isScheduled = false, now }: Omit
     version: 0,
     ...(method && method !== "waived" && { method }),
     isScheduled,
+    ...dueOf(dueDates, period, now),
     changedReportIds: [],
     revisionReason: "",
     createdAt: now,

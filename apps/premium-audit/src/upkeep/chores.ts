@@ -8,6 +8,7 @@ import { citeUncitedAudits } from "../audits/cite-reports.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { lookForLateReports } from "../ledger/look-for-late-reports.ts";
 import { advancePolicies } from "../policies/advance-policies.ts";
+import { sendReminders } from "../reminders/send-reminders.ts";
 import {
   deleteExpiredAudits,
   deleteExpiredPayments,
@@ -26,11 +27,12 @@ const subcontractorsAtOnce = 100;
 const rateTablesAtOnce = 5;
 
 /**
- * The periodic work of this service: applies changes of policies on their dates, has payroll-intake keep the reports of audits
+ * The periodic work of this service: applies changes of policies on their dates, reminds of due
+ * dates, has payroll-intake keep the reports of audits
  * of earlier releases, and deletes records after their retention period.
  */
 export function upkeepChores(
-  dependencies: Pick<Dependencies, "database" | "citations" | "openFinalAudit"> & {
+  dependencies: Pick<Dependencies, "database" | "citations" | "dueDates" | "openFinalAudit"> & {
     log: Pick<Logger, "warn">;
   },
   retention: OwnerRetention,
@@ -39,6 +41,7 @@ export function upkeepChores(
   return [
     { what: "policy changes", batch: () => advancePolicies(dependencies) },
     { what: "late payroll reports", batch: () => lookForLateReports(dependencies) },
+    { what: "reminders of due dates", batch: () => sendReminders(dependencies) },
     { what: "citations of audits", batch: () => citeUncitedAudits(dependencies) },
     {
       what: "policies",

@@ -27,6 +27,7 @@ export const exampleAudit = exampleOf(auditRecordSchema, {
   policy_id: examplePolicyId,
   status: "in_progress",
   audit_type: "final",
+  due_date: "2027-03-16",
   period_start: "2026-01-01",
   period_end: "2026-12-31",
   version: 0,

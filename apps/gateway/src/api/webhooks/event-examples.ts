@@ -8,6 +8,7 @@ import { exampleLedgerEntry } from "../ledgers/examples.ts";
 import { examplePayment } from "../payments/examples.ts";
 import { exampleReportId } from "../payroll-reports/record-examples.ts";
 import { examplePolicy } from "../policies/examples.ts";
+import { exampleAnsweredRequest, exampleRecordsRequest } from "../records-requests/examples.ts";
 import { exampleOwnerId } from "../shared/owner.ts";
 import { exampleDeliveryId, exampleWebhookId } from "./examples.ts";
 
@@ -116,6 +117,17 @@ export const exampleEventData: Readonly<Record<PartnerEventKey, object>> = {
     },
     classes: [{ state: "IN", classification_code: "5551", reason: "new_class" }],
     trend: null,
+  },
+  auditRecordsRequested: exampleRecordsRequest,
+  auditRecordsReceived: exampleAnsweredRequest,
+  auditReminder: {
+    audit: {
+      ...{ id: exampleAudit.id, employer_id, policy_id: examplePolicy.id, audit_type: "final", method: "self" },
+      ...{ status: "in_progress", period: { start: "2026-01-01", end: "2026-12-31" }, failure: null },
+    },
+    request: exampleRecordsRequest,
+    due_date: exampleRecordsRequest.due_date,
+    days_until_due: 3,
   },
   webhookFailing: failingWebhook,
   webhookDisabled: {

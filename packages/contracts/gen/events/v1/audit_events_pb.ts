@@ -8,13 +8,15 @@ import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Audit } from "../../premium_audit/v1/audits_pb.ts";
 import { file_premium_audit_v1_audits } from "../../premium_audit/v1/audits_pb.ts";
+import type { RecordsRequest } from "../../premium_audit/v1/records_requests_pb.ts";
+import { file_premium_audit_v1_records_requests } from "../../premium_audit/v1/records_requests_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file events/v1/audit_events.proto.
  */
 export const file_events_v1_audit_events: GenFile = /*@__PURE__*/
-  fileDesc("ChxldmVudHMvdjEvYXVkaXRfZXZlbnRzLnByb3RvEglldmVudHMudjEiNgoMQXVkaXRTdGFydGVkEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCI4Cg5BdWRpdENvbXBsZXRlZBImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiNQoLQXVkaXRGYWlsZWQSJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjcKDUF1ZGl0QWRqdXN0ZWQSJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0Ih8KC0F1ZGl0RXJhc2VkEhAKCGF1ZGl0X2lkGAEgASgJYgZwcm90bzM", [file_premium_audit_v1_audits]);
+  fileDesc("ChxldmVudHMvdjEvYXVkaXRfZXZlbnRzLnByb3RvEglldmVudHMudjEiNgoMQXVkaXRTdGFydGVkEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCI4Cg5BdWRpdENvbXBsZXRlZBImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiNQoLQXVkaXRGYWlsZWQSJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjcKDUF1ZGl0QWRqdXN0ZWQSJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IkoKFUF1ZGl0UmVjb3Jkc1JlcXVlc3RlZBIxCgdyZXF1ZXN0GAEgASgLMiAucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdCJJChRBdWRpdFJlY29yZHNSZWNlaXZlZBIxCgdyZXF1ZXN0GAEgASgLMiAucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdCKUAQoNQXVkaXRSZW1pbmRlchImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQSMQoHcmVxdWVzdBgCIAEoCzIgLnByZW1pdW1fYXVkaXQudjEuUmVjb3Jkc1JlcXVlc3QSEAoIZHVlX2RhdGUYAyABKAkSFgoOZGF5c191bnRpbF9kdWUYBCABKAUiHwoLQXVkaXRFcmFzZWQSEAoIYXVkaXRfaWQYASABKAliBnByb3RvMw", [file_premium_audit_v1_audits, file_premium_audit_v1_records_requests]);
 
 /**
  * An audit was created.
@@ -93,6 +95,84 @@ export const AuditAdjustedSchema: GenMessage<AuditAdjusted> = /*@__PURE__*/
   messageDesc(file_events_v1_audit_events, 3);
 
 /**
+ * An auditor asked for records.
+ *
+ * @generated from message events.v1.AuditRecordsRequested
+ */
+export type AuditRecordsRequested = Message<"events.v1.AuditRecordsRequested"> & {
+  /**
+   * @generated from field: premium_audit.v1.RecordsRequest request = 1;
+   */
+  request?: RecordsRequest | undefined;
+};
+
+/**
+ * Describes the message events.v1.AuditRecordsRequested.
+ * Use `create(AuditRecordsRequestedSchema)` to create a new message.
+ */
+export const AuditRecordsRequestedSchema: GenMessage<AuditRecordsRequested> = /*@__PURE__*/
+  messageDesc(file_events_v1_audit_events, 4);
+
+/**
+ * The records that an auditor asked for were handed in.
+ *
+ * @generated from message events.v1.AuditRecordsReceived
+ */
+export type AuditRecordsReceived = Message<"events.v1.AuditRecordsReceived"> & {
+  /**
+   * @generated from field: premium_audit.v1.RecordsRequest request = 1;
+   */
+  request?: RecordsRequest | undefined;
+};
+
+/**
+ * Describes the message events.v1.AuditRecordsReceived.
+ * Use `create(AuditRecordsReceivedSchema)` to create a new message.
+ */
+export const AuditRecordsReceivedSchema: GenMessage<AuditRecordsReceived> = /*@__PURE__*/
+  messageDesc(file_events_v1_audit_events, 5);
+
+/**
+ * The due date of an unfinished audit, or of an open request for records, is near or over.
+ *
+ * @generated from message events.v1.AuditReminder
+ */
+export type AuditReminder = Message<"events.v1.AuditReminder"> & {
+  /**
+   * @generated from field: premium_audit.v1.Audit audit = 1;
+   */
+  audit?: Audit | undefined;
+
+  /**
+   * Absent if it is the audit itself that is due.
+   *
+   * @generated from field: premium_audit.v1.RecordsRequest request = 2;
+   */
+  request?: RecordsRequest | undefined;
+
+  /**
+   * `YYYY-MM-DD`.
+   *
+   * @generated from field: string due_date = 3;
+   */
+  dueDate: string;
+
+  /**
+   * Days from the day of the reminder until the due date; negative once it is over.
+   *
+   * @generated from field: int32 days_until_due = 4;
+   */
+  daysUntilDue: number;
+};
+
+/**
+ * Describes the message events.v1.AuditReminder.
+ * Use `create(AuditReminderSchema)` to create a new message.
+ */
+export const AuditReminderSchema: GenMessage<AuditReminder> = /*@__PURE__*/
+  messageDesc(file_events_v1_audit_events, 6);
+
+/**
  * An audit and its worksheets were erased after their retention period. Only services consume it.
  *
  * @generated from message events.v1.AuditErased
@@ -111,5 +191,5 @@ export type AuditErased = Message<"events.v1.AuditErased"> & {
  * Use `create(AuditErasedSchema)` to create a new message.
  */
 export const AuditErasedSchema: GenMessage<AuditErased> = /*@__PURE__*/
-  messageDesc(file_events_v1_audit_events, 4);
+  messageDesc(file_events_v1_audit_events, 7);
 

@@ -1,0 +1,36 @@
+import { dateOf, dayNumber } from "../rating/days.ts";
+
+/** When audits and requests for records are due, and when an owner is reminded of them. */
+export interface DueDates {
+  /** From the last audited day, or from the day on which the audit is opened if that is later, until it must be finished. */
+  auditDays: number;
+  /** From the day of a request for records that names no due date until it must be answered. */
+  requestDays: number;
+  /** Days of reminders relative to the due date, ascending: -14 is two weeks before it, 1 the day after it. */
+  reminderDays: readonly number[];
+}
+
+/** Returns the day by which an audit must be finished. All days are `YYYY-MM-DD`. */
+export function auditDueDate({ auditDays }: DueDates, lastAuditedDay: string, today: string): string {
+  const from = lastAuditedDay > today ? lastAuditedDay : today;
+  return daysAfter(from, auditDays);
+}
+
+/** Returns the first day after `today` on which a reminder is due; undefined if there is none any more. */
+export function nextReminder({ reminderDays }: DueDates, dueDate: string, today: string): string | undefined {
+  return reminderDays.map((days) => daysAfter(dueDate, days)).find((day) => day > today);
+}
+
+/** Returns the number of days from one day to another; negative if the other one is earlier. */
+export function daysUntil(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+export function daysAfter(day: string, days: number): string {
+  return dateOf(dayNumber(day) + days);
+}
+
+/** Returns the day of a moment in UTC, `YYYY-MM-DD`. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

@@ -1,0 +1,38 @@
+export const recordsRequestIdPrefix = "rrq_";
+
+const moves = {
+  open: ["answered", "closed"],
+  answered: ["open", "closed"],
+  closed: [],
+} as const satisfies Record<string, readonly string[]>;
+
+/** `answered`: the records were handed in; `closed`: the auditor needs nothing more. */
+export type RequestStatus = keyof typeof moves;
+export const requestStatuses = Object.keys(moves) as [RequestStatus, ...RequestStatus[]];
+
+/** What an auditor asks of the insured. Days are `YYYY-MM-DD`. */
+export interface RecordsRequest {
+  id: string;
+  auditId: string;
+  /** Of the audit. */
+  employerId: string;
+  policyId: string;
+  subject: string;
+  details: string;
+  dueDate: string;
+  status: RequestStatus;
+  /** True if it is open after its due date, by the clock of the database. */
+  isOverdue: boolean;
+  answer: string;
+  /** Day of the next reminder; absent if there is none any more. */
+  nextReminder?: string | undefined;
+  answeredAt?: Date | undefined;
+  closedAt?: Date | undefined;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Whether a request may change from one status to the other; the same status is always allowed. */
+export function canMoveRequest(from: RequestStatus, to: RequestStatus): boolean {
+  return from === to || (moves[from] as readonly RequestStatus[]).includes(to);
+}

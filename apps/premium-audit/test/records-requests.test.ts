@@ -1,0 +1,151 @@
+import { statement } from "@platform/postgres/statement";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dayOf, daysAfter } from "../src/due-dates/due-dates.ts";
+import { sendReminders } from "../src/reminders/send-reminders.ts";
+import { dueDates } from "./due-dates.ts";
+import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
+
+let service: Awaited<ReturnType<typeof startPremiumAudit>>;
+beforeAll(async () => {
+  // Reminders are sent by the tests.
+  service = await startPremiumAudit({ UPKEEP_INTERVAL_MS: "3600000" });
+});
+afterAll(() => service.stop());
+
+const today = () => dayOf(new Date());
+const typesOf = async (id: string) => (await service.eventsOf(id)).map(({ type }) => type);
+
+/** An audit that has failed, because nothing is reported. */
+async function failedAudit() {
+  const { id: policyId } = await service.policy();
+  const { audit } = await service.audits.createAudit({ policyId }, { tenant });
+  return service.finished(audit?.id ?? "");
+}
+
+async function asked(auditId: string, members = {}, requestId?: string) {
+  const wanted = { subject: "Forms 941 of 2025", ...members };
+  const call = { tenant, ...(requestId && { requestId }) };
+  const { request } = await service.requests.createRecordsRequest({ auditId, members: wanted }, call);
+  if (!request) throw new Error("response without a request");
+  return request;
+}
+
+function change(auditId: string, id: string, members: object) {
+  const paths = Object.keys(members).map((name) => (name === "dueDate" ? "due_date" : name));
+  return service.requests.updateRecordsRequest({ auditId, id, members, updateMask: { paths } }, { tenant });
+}
+
+const passAuditDays = statement(
+  "test_pass_audit_days",
+  "UPDATE audits SET due_on = due_on - $2::int, next_reminder_on = next_reminder_on - $2::int WHERE id = $1",
+);
+const passRequestDays = statement(
+  "test_pass_request_days",
+  "UPDATE records_requests SET due_on = due_on - $2::int, next_reminder_on = next_reminder_on - $2::int WHERE audit_id = $1",
+);
+
+/** Moves due dates back, as if that many days had passed, and has two replicas send what is due. */
+async function passDays(auditId: string, days: number) {
+  await service.database.query(passAuditDays, [auditId, days]);
+  await service.database.query(passRequestDays, [auditId, days]);
+  const { database } = service;
+  await Promise.all([sendReminders({ database, dueDates }), sendReminders({ database, dueDates })]);
+}
+
+async function remindersOf(id: string) {
+  const events = (await service.eventsOf(id)).map(({ event }) => event.data);
+  return events.flatMap((data) => (data.case === "auditReminder" ? [data.value.daysUntilDue] : []));
+}
+
+describe("the due date of an audit", () => {
+  test("is two months after it was opened, or after its last day if that is later", async () => {
+    const audit = await failedAudit();
+    expect(audit.dueDate).toBe(daysAfter(today(), 60));
+  });
+
+  test("is reminded of before and after it, each once, until the audit is completed", async () => {
+    const { id, employerId } = await failedAudit();
+    for (const days of [45, 1, 0, 11, 4]) await passDays(id, days);
+    expect(await remindersOf(id)).toEqual([14, 3, -1]);
+    service.report(employerId);
+    await service.audits.reviseAudit({ id }, { tenant });
+    await passDays(id, 13);
+    expect(await remindersOf(id)).toEqual([14, 3, -1]);
+  });
+
+  test("has one reminder after a downtime that missed several", async () => {
+    const { id } = await failedAudit();
+    await passDays(id, 65);
+    expect(await remindersOf(id)).toEqual([-5]);
+  });
+});
+
+describe("a request for records", () => {
+  test("is made once for one call, with the default due date, and told", async () => {
+    const { id: auditId, employerId, policyId } = await failedAudit();
+    const request = await asked(auditId, {}, "req_1");
+    expect(request).toMatchObject({
+      ...{ auditId, employerId, policyId },
+      members: { subject: "Forms 941 of 2025", dueDate: daysAfter(today(), 14), status: "open", answer: "" },
+    });
+    expect(await asked(auditId, {}, "req_1")).toEqual(request);
+    expect(await typesOf(request.id)).toEqual(["audit.records_requested"]);
+  });
+
+  test("is answered, asked for again, answered and closed; then it stays", async () => {
+    const { id: auditId } = await failedAudit();
+    const { id } = await asked(auditId);
+    const { request: answered } = await change(auditId, id, { status: "answered", answer: "Attached." });
+    expect(answered).toMatchObject({ members: { status: "answered", answer: "Attached." } });
+    expect(answered?.answeredAt).toBeDefined();
+    expect(await change(auditId, id, { status: "answered" })).toEqual({ ...(await change(auditId, id, {})) });
+    const { request: again } = await change(auditId, id, { status: "open", dueDate: daysAfter(today(), 3) });
+    expect(again?.answeredAt).toBeUndefined();
+    await change(auditId, id, { status: "answered" });
+    await change(auditId, id, { status: "closed" });
+    expect(await typesOf(id)).toEqual(["audit.records_requested", "audit.records_received", "audit.records_received"]);
+    for (const members of [{ status: "open" }, { subject: "Other" }]) {
+      const { code, reason } = await refusal(change(auditId, id, members));
+      expect([code, reason]).toEqual(["FAILED_PRECONDITION", "WRONG_RECORDS_REQUEST_STATUS"]);
+    }
+  });
+
+  test("is overdue after its due date, and reminded of before and after it until it is answered", async () => {
+    const { id: auditId } = await failedAudit();
+    const { id } = await asked(auditId);
+    for (const days of [11, 0, 4]) await passDays(auditId, days);
+    expect(await remindersOf(id)).toEqual([3, -1]);
+    const overdue = await service.requests.listRecordsRequests({ auditId, status: "overdue" }, { tenant });
+    expect(overdue.requests.map(({ members }) => members?.status)).toEqual(["overdue"]);
+    expect((await service.requests.listRecordsRequests({ auditId, status: "open" }, { tenant })).requests).toEqual([]);
+    const { request } = await change(auditId, id, { dueDate: daysAfter(today(), 5) });
+    expect(request?.members?.status).toBe("open");
+    await passDays(auditId, 2);
+    await change(auditId, id, { status: "answered" });
+    await passDays(auditId, 4);
+    expect(await remindersOf(id)).toEqual([3, -1, 3]);
+  });
+
+  test("that is not valid, of an unknown audit or of another owner is refused", async () => {
+    const { id: auditId } = await failedAudit();
+    const wrong = await refusal(asked(auditId, { subject: "", dueDate: "2026-02-30" }));
+    expect(wrong.violations.map(({ field }) => field)).toEqual(["subject", "due_date"]);
+    const past = await refusal(asked(auditId, { dueDate: daysAfter(today(), -1) }));
+    expect(past.violations).toMatchObject([{ field: "due_date" }]);
+    expect((await refusal(asked("aud_none"))).reason).toBe("AUDIT_NOT_FOUND");
+    const { id } = await asked(auditId);
+    const { id: other } = await failedAudit();
+    const asStranger = { tenant: { ...tenant, ownerId: "own_2" } };
+    for (const call of [
+      service.requests.getRecordsRequest({ auditId, id }, asStranger),
+      service.requests.listRecordsRequests({ auditId }, asStranger),
+      service.requests.getRecordsRequest({ auditId: other, id }, { tenant }),
+    ]) {
+      expect((await refusal(call)).code).toBe("NOT_FOUND");
+    }
+    await service.audits.deleteAudit({ id: auditId }, { tenant });
+    expect((await refusal(change(auditId, id, { status: "closed" }))).code).toBe("NOT_FOUND");
+    await passDays(auditId, 90);
+    expect(await remindersOf(id)).toEqual([]);
+  });
+});
