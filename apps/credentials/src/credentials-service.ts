@@ -13,6 +13,8 @@ import { verifyApiKey } from "./api-keys/verify-api-key.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
 import { verifyClientCredentials } from "./client-credentials/verify-client-credentials.ts";
 import { changeContactEmail } from "./owners/change-contact-email.ts";
+import { changeLogo, removeLogo } from "./owners/change-logo.ts";
+import { selectLogo } from "./owners/logo.sql.ts";
 import { selectOwner } from "./owners/owner.sql.ts";
 import { toPrincipalMessage } from "./principal-message.ts";
 import { isOwnerId } from "./request-fields.ts";
@@ -63,6 +65,17 @@ export function credentialsService(dependencies: Dependencies) {
     hasOwner: async ({ ownerId }) => ({ exists: isOwnerId(ownerId) && !!(await selectOwner(database, ownerId)) }),
     async changeContactEmail(request, call) {
       return { contactEmail: await changeContactEmail(dependencies, tenantCall(call), request) };
+    },
+    async getLogo(_, call) {
+      const image = await selectLogo(database, tenantCall(call).tenant.ownerId);
+      return image ? { image } : {};
+    },
+    async changeLogo({ image }, call) {
+      return { logoVersion: await changeLogo(dependencies, tenantCall(call), image) };
+    },
+    async removeLogo(_, call) {
+      await removeLogo(dependencies, tenantCall(call));
+      return {};
     },
     async recordCredentialUses({ uses, requestCounts }) {
       await recordUses(database, uses.map(fromUseMessage), requestCounts.map(fromCountMessage));

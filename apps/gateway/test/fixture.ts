@@ -170,6 +170,9 @@ export class Upstream {
       deleteApiKey: unused,
       hasOwner: unused,
       countRequests: unused,
+      getLogo: unused,
+      changeLogo: unused,
+      removeLogo: unused,
       async recordCredentialUses({ uses, requestCounts }) {
         upstream.requestCounts.push(...requestCounts);
         for (const { credentialId } of uses) upstream.uses.push(credentialId);

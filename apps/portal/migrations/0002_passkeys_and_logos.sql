@@ -23,12 +23,4 @@ CREATE TABLE passkey_challenges (
 );
 CREATE INDEX IF NOT EXISTS passkey_challenges_expired ON passkey_challenges (expires_at);
 
--- The picture that an owner's pages and printed worksheets show.
-CREATE TABLE owner_logos (
-  owner_id text PRIMARY KEY,
-  type text NOT NULL CHECK (type IN ('image/png', 'image/jpeg', 'image/webp')),
-  bytes bytea NOT NULL CHECK (octet_length(bytes) <= 262144),
-  -- SHA-256 of the bytes, hexadecimal: changes with the picture.
-  digest text NOT NULL,
-  updated_at timestamptz NOT NULL DEFAULT now()
-);
+-- Logos are in the schema of credentials.

@@ -155,7 +155,7 @@ export const portal = defineEventedService({
       uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
     });
     const callback = providerRoute({ providers, log });
-    const logos = logoRoute({ admit, database });
+    const logos = logoRoute({ admit, credentials: credentials.call });
     const ledgerFiles = ledgerRoute({ admit, ledgers: ledgers.call });
     const statementFiles = statementRoute({ admit, database, audits: audits.call, statements: statements.call });
     use(
@@ -190,7 +190,7 @@ export const portal = defineEventedService({
             .service(
               PortalSettingsService,
               settingsPages({
-                ...{ database, throttle, credentials: credentials.call, operator: operator.call },
+                ...{ throttle, credentials: credentials.call, operator: operator.call },
                 retentionYears: config.RETENTION_YEARS,
               }),
             )

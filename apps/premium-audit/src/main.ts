@@ -1,4 +1,4 @@
-import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { CitationService } from "@platform/contracts/payroll_intake/v1/citations";
 import { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { defineEventedService } from "@platform/evented-service/evented-service";
@@ -37,6 +37,7 @@ export const premiumAudit = defineEventedService({
   legalHolds: true,
   parts(config, { log, use, consume, rpc, database }) {
     const owners = use(rpcClient(CredentialsOperatorService, { ...rpc, address: config.CREDENTIALS_ADDRESS })).call;
+    const logos = use(rpcClient(CredentialsService, { ...rpc, address: config.CREDENTIALS_ADDRESS })).call;
     const retention = ownerRetention(config.RETENTION_YEARS, owners.listOwners);
     const intake = use(rpcClient(ExposureService, { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS }));
     const citing = use(rpcClient(CitationService, { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS }));
@@ -95,7 +96,7 @@ export const premiumAudit = defineEventedService({
         paymentService(dependencies),
         recordsRequestService(dependencies),
         ruleService(),
-        statementService({ database, owners }),
+        statementService({ database, owners, logos }),
         subcontractorService(dependencies),
       ],
       upkeep: {

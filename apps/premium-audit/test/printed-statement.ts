@@ -1,13 +1,17 @@
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { TextItem } from "pdfjs-dist/types/src/display/api.js";
+import type { Letterhead } from "../src/statements/pdf/letterhead.ts";
 import { statementPdf } from "../src/statements/pdf/statement-pdf.ts";
 import type { Statement } from "../src/statements/statement.ts";
 
 /** Prints a statement; resolves to the bytes of its PDF. */
-export async function printed(statement: Statement, approverName = ""): Promise<Buffer> {
+export async function printed(
+  statement: Statement,
+  { approverName = "", logo = new Uint8Array() }: Partial<Letterhead> = {},
+): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of statementPdf(statement, approverName)) chunks.push(chunk);
+  for await (const chunk of statementPdf(statement, { approverName, logo })) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

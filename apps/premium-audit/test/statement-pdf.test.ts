@@ -1,5 +1,7 @@
 import { setImmediate } from "node:timers/promises";
+import { samplePng } from "@platform/testing/png";
 import { expect, test } from "vitest";
+import { logoBox } from "../src/statements/pdf/letterhead.ts";
 import { inkOf, opened, pagesOf, pictureOf, printed, tagsOf, textsOf } from "./printed-statement.ts";
 import { sampleStatement } from "./sample-statement.ts";
 
@@ -21,7 +23,7 @@ test("a statement is drawn within its margins, on pages that are not blank", asy
 });
 
 test("the first page has the chart in both colors, and the result before the lines", async () => {
-  const [first] = await pagesOf(await opened(await printed(sampleStatement(), "Ida Moss")));
+  const [first] = await pagesOf(await opened(await printed(sampleStatement(), { approverName: "Ida Moss" })));
   if (!first) throw new Error("no page");
   const texts = (await textsOf(first)).map(({ text }) => text);
   const order = [
@@ -41,6 +43,34 @@ test("the first page has the chart in both colors, and the result before the lin
   const colors = new Set<string>();
   for (let at = 0; at < data.length; at += 4) colors.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
   expect([colors.has("23,73,122"), colors.has("169,195,220")]).toEqual([true, true]);
+});
+
+test.for([
+  ["wide", 600, 40],
+  ["high", 40, 600],
+  ["small", 16, 16],
+] as const)("a %s logo is drawn in its corner, with a text for who does not see it", async ([, width, height]) => {
+  const long = { ...sampleStatement(), ownerName: "Prairie Mutual Insurance Company ".repeat(9).trim() };
+  const [first] = await pagesOf(await opened(await printed(long, { logo: samplePng(width, height) })));
+  if (!first) throw new Error("no page");
+  const canvas = await pictureOf(first);
+  const ink = inkOf(canvas, logoBox.x, logoBox.y, logoBox.width, logoBox.height);
+  const bare = await pagesOf(await opened(await printed(long)));
+  expect(inkOf(await pictureOf(bare[0] as typeof first), 430, logoBox.y, 100, logoBox.height)).toBeGreaterThan(0);
+  const scale = Math.min(logoBox.width / width, logoBox.height / height, 1);
+  const share = (width * height * scale ** 2) / (logoBox.width * logoBox.height);
+  expect(Math.abs(ink - share)).toBeLessThan(0.05);
+  // The name beside it ends before it.
+  expect(inkOf(canvas, logoBox.x - 11, logoBox.y, 10, logoBox.height)).toBe(0);
+  expect(await tagsOf(first)).toContain("Figure");
+  expect(JSON.stringify(await first.getStructTree())).toContain("Logo of Prairie Mutual");
+});
+
+test("a transparent logo leaves the paper white", async () => {
+  const logo = samplePng(40, 40, "transparent");
+  const [first] = await pagesOf(await opened(await printed(sampleStatement(), { logo })));
+  if (!first) throw new Error("no page");
+  expect(inkOf(await pictureOf(first), logoBox.x, logoBox.y, logoBox.width, logoBox.height)).toBe(0);
 });
 
 test("a statement is tagged, has a language and a title, and embeds its fonts", async () => {

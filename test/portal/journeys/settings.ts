@@ -1,28 +1,6 @@
-import { crc32, deflateSync } from "node:zlib";
+import { samplePng } from "@platform/testing/png";
 import { expect, test } from "vitest";
 import type { Stage } from "../stage.ts";
-
-/** A grey PNG of this size. */
-function picture(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data]);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    const check = Buffer.alloc(4);
-    check.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, check]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.writeUInt8(8, 8);
-  const rows = Buffer.alloc((width + 1) * height, 90);
-  for (let row = 0; row < height; row += 1) rows.writeUInt8(0, row * (width + 1));
-  return Buffer.concat([
-    Buffer.from("89504e470d0a1a0a", "hex"),
-    ...[chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))],
-  ]);
-}
 
 /** Contact address and logo of an owner. */
 export function settings(stage: () => Stage): void {
@@ -37,7 +15,7 @@ export function settings(stage: () => Stage): void {
     // Named and sent as a picture, but a page.
     await choose("logo.png", "image/png", Buffer.from("<!doctype html><script>alert(1)</script>"));
     await page.getByRole("alert").getByText("must be a PNG, JPEG or WebP picture").waitFor();
-    await choose("logo.png", "image/png", picture(120, 40));
+    await choose("logo.png", "image/png", samplePng(120, 40));
     const logo = page.getByRole("img", { name: "Logo of settings-payroll" });
     await expect.poll(() => logo.evaluate((image: { naturalWidth?: number }) => image.naturalWidth)).toBe(120);
     await page.getByRole("navigation").locator("img").waitFor();

@@ -2,7 +2,7 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import { activityEvent } from "@platform/messaging/activity-event";
 
 /** The events of a change of an owner: one in each environment, because the owner belongs to both. */
-export function ownerActivity(ownerId: string, action: `owner.${string}`): Event[] {
+export function ownerActivity(ownerId: string, action: `${"owner" | "logo"}.${string}`): Event[] {
   return (["sandbox", "production"] as const).map((environment) =>
     activityEvent("activityCredentials", { environment, ownerId }, { action, resourceId: ownerId }),
   );

@@ -1,9 +1,11 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { changeStamp } from "@platform/service/actor";
+import { logoVersion } from "./logo.sql.ts";
 import type { Owner } from "./owner.ts";
 
 const columns = `id, owner_type AS "ownerType", name, coalesce(plan, '') AS plan, contact_email AS "contactEmail",
-  coalesce(retention_years, 0) AS "retentionYears", suspended_at AS "suspendedAt", created_at AS "createdAt"`;
+  coalesce(retention_years, 0) AS "retentionYears", suspended_at AS "suspendedAt", created_at AS "createdAt",
+  ${logoVersion} AS "logoVersion"`;
 
 const insert = statement<Owner>(
   "insert_owner",
@@ -16,7 +18,7 @@ const insert = statement<Owner>(
 /** Inserts an owner; undefined if the id is taken, also by a deleted one. */
 export async function insertOwner(
   db: Queryable,
-  owner: Omit<Owner, "createdAt" | "suspendedAt">,
+  owner: Omit<Owner, "createdAt" | "suspendedAt" | "logoVersion">,
 ): Promise<Owner | undefined> {
   const { id, ownerType, name, plan, contactEmail, retentionYears } = owner;
   const [row] = await db.query(insert, [id, ownerType, name, plan, contactEmail, retentionYears, ...changeStamp()]);
@@ -141,6 +143,7 @@ const softDelete = statement(
      contact_email = '' WHERE id = $1`,
 );
 const eraseNames = statement("erase_key_names", "UPDATE api_keys SET name = '' WHERE owner_id = $1 AND name <> ''");
+const eraseLogo = statement("erase_logo", "DELETE FROM owner_logos WHERE owner_id = $1");
 const eraseContacts = statement("erase_contacts", "DELETE FROM former_contacts WHERE owner_id = $1");
 const eraseReasons = statement(
   "erase_suspension_reasons",
@@ -149,10 +152,10 @@ const eraseReasons = statement(
 const eraseResponses = statement("erase_responses", "DELETE FROM idempotent_requests WHERE owner_id = $1");
 
 /**
- * Soft-deletes a suspended owner and its disabled credentials, and erases what identifies people: names, contacts, reasons of
+ * Soft-deletes a suspended owner and its disabled credentials, and erases what identifies people: names, contacts, the logo, reasons of
  * suspensions and stored responses. Ids, digests, actors and times stay: they are evidence, and no id and no key is used again.
  */
 export async function softDeleteOwner(tx: Queryable, id: string): Promise<void> {
   await tx.query(softDelete, [id, ...changeStamp()]);
-  for (const erase of [eraseNames, eraseContacts, eraseReasons, eraseResponses]) await tx.query(erase, [id]);
+  for (const erase of [eraseNames, eraseContacts, eraseLogo, eraseReasons, eraseResponses]) await tx.query(erase, [id]);
 }

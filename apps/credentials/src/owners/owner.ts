@@ -15,4 +15,6 @@ export interface Owner {
   /** Null unless all credentials of the owner are refused. */
   suspendedAt: Date | null;
   createdAt: Date;
+  /** Changes with the logo; empty without one. */
+  logoVersion: string;
 }

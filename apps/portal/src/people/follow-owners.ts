@@ -2,11 +2,11 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event";
 import { type Queryable, statement } from "@platform/postgres/statement";
 
-const deletions = ["memberships", "invitations", "identity_providers", "owner_logos"].map((table) =>
+const deletions = ["memberships", "invitations", "identity_providers"].map((table) =>
   statement(`${table}_delete_of_owner`, `DELETE FROM ${table} WHERE owner_id = $1`),
 );
 
-/** Consumes changes of owners: a deleted owner has no people, no invitations, no identity provider and no logo any more. */
+/** Consumes changes of owners: a deleted owner has no people, no invitations and no identity provider any more. */
 export const followOwners = {
   async handle(tx: Queryable, event: Event): Promise<void> {
     if (event.data.case !== "activityCredentials" || event.data.value.action !== "owner.deleted") return;

@@ -1,9 +1,9 @@
 import type { Event } from "@platform/contracts/events/v1/events";
 import { activityEvent } from "@platform/messaging/activity-event";
 
-type OwnerAction = `person.${string}` | `invitation.${string}` | `identity_provider.${string}` | `logo.${string}`;
+type OwnerAction = `person.${string}` | `invitation.${string}` | `identity_provider.${string}`;
 
-/** The events of a change of an owner's people or logo: one in each environment, because both have them. */
+/** The events of a change of an owner's people: one in each environment, because both have them. */
 export function ownerActivity(ownerId: string, action: OwnerAction, resourceId: string): Event[] {
   return (["sandbox", "production"] as const).map((environment) =>
     activityEvent("activityPortal", { environment, ownerId }, { action, resourceId }),

@@ -1,4 +1,6 @@
+import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
+import type { Calls } from "@platform/rpc/client";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { invalidMember } from "@platform/validation/invalid";
 import { chunksOf } from "./chunks.ts";
@@ -7,20 +9,28 @@ import type { Statement } from "./statement.ts";
 import { statementCsv } from "./statement-csv.ts";
 import { toStatementMessage } from "./statement-message.ts";
 
+interface Dependencies extends StatementSources {
+  /** Client of credentials, which has the logos of owners. */
+  logos: Pick<Calls<typeof CredentialsService>, "getLogo">;
+}
+
 /** Makes the text or bytes of a file, by its format. */
-type Write = (statement: Statement, approverName: string) => Iterable<string> | AsyncIterable<Uint8Array>;
+type Write = (
+  statement: Statement,
+  printed: { approverName: string; logo: () => Promise<Uint8Array> },
+) => Iterable<string> | AsyncIterable<Uint8Array>;
 
 const formats: Readonly<Record<string, Write>> = {
   csv: statementCsv,
-  async *pdf(statement, approverName) {
+  async *pdf(statement, { approverName, logo }) {
     // Its library and fonts take memory only where statements are printed.
     const { statementPdf } = await import("./pdf/statement-pdf.ts");
-    yield* statementPdf(statement, approverName);
+    yield* statementPdf(statement, { approverName, logo: await logo() });
   },
 };
 
 /** Implements StatementService. */
-export function statementService(sources: StatementSources): Implementation {
+export function statementService({ logos, ...sources }: Dependencies): Implementation {
   return implementForTenants(StatementService, {
     async getStatement({ auditId, version }, call) {
       return { statement: toStatementMessage(call.tenant, await readStatement(sources, call, { auditId, version })) };
@@ -32,7 +42,8 @@ export function statementService(sources: StatementSources): Implementation {
       }
       const statement = await readStatement(sources, call, { auditId, version });
       yield { fileName: fileNameOf(statement, format) };
-      for await (const chunk of chunksOf(write(statement, approverName))) yield { chunk };
+      const logo = async () => (await logos.getLogo({}, call)).image;
+      for await (const chunk of chunksOf(write(statement, { approverName, logo }))) yield { chunk };
     },
   });
 }

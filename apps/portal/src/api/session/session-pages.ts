@@ -21,7 +21,6 @@ import { checkPassword } from "../../people/password.ts";
 import { deleteSessions, selectPasswordHash, selectPerson, updateName } from "../../people/person.sql.ts";
 import { invalidField, notFound, PortalProblem } from "../../problem.ts";
 import type { ProviderSignIn } from "../../providers/provider-sign-in.ts";
-import { selectLogoVersions } from "../../settings/logo.sql.ts";
 import { toPerson } from "./person.ts";
 
 interface Dependencies {
@@ -123,15 +122,11 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
       const session = sessions.find(({ id }) => id === call.signedIn.sessionId);
       if (!person || !session) throw new PortalProblem("UNAUTHENTICATED", "SIGN_IN_REQUIRED", "Sign in to continue.");
       const memberships = await selectMemberships(database, person.id);
-      const logoVersions = await selectLogoVersions(
-        database,
-        memberships.map(({ ownerId }) => ownerId),
-      );
       return {
         person: toPerson(person),
-        memberships: (
-          await Promise.all(memberships.map((membership) => toMembership(membership, logoVersions)))
-        ).toSorted((one, other) => one.ownerName.localeCompare(other.ownerName)),
+        memberships: (await Promise.all(memberships.map(toMembership))).toSorted((one, other) =>
+          one.ownerName.localeCompare(other.ownerName),
+        ),
         isOperator: call.signedIn.isStaff,
         session: toSession(session, session.id),
         environments: ["sandbox", "production"],
@@ -230,7 +225,7 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
     }
   }
 
-  async function toMembership({ ownerId, role }: MembershipRow, logoVersions: ReadonlyMap<string, string>) {
+  async function toMembership({ ownerId, role }: MembershipRow) {
     const owner = await ownerOf(ownerId);
     return {
       ownerId,
@@ -238,7 +233,7 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
       ownerType: owner?.ownerType ?? "",
       role: toRole(role),
       isSuspended: owner?.suspendedAt !== undefined,
-      logoVersion: logoVersions.get(ownerId) ?? "",
+      logoVersion: owner?.logoVersion ?? "",
     };
   }
 }

@@ -1,17 +1,13 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalSettingsService } from "@platform/contracts/portal/v1/settings";
-import type { Database } from "@platform/postgres/database";
 import type { Calls } from "@platform/rpc/client";
 import type { Throttle } from "../../accounts/throttle.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
-import { changeLogo, removeLogo } from "../../settings/change-logo.ts";
-import { selectLogoVersions } from "../../settings/logo.sql.ts";
 
 interface Dependencies {
-  database: Database;
   throttle: Throttle;
-  credentials: Pick<Calls<typeof CredentialsService>, "changeContactEmail">;
+  credentials: Pick<Calls<typeof CredentialsService>, "changeContactEmail" | "changeLogo" | "removeLogo">;
   operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
   /** Retention of an owner that has none of its own. */
   retentionYears: number;
@@ -19,8 +15,7 @@ interface Dependencies {
 
 /** Settings of an owner, for its admins; everybody reads them. */
 export function settingsPages(dependencies: Dependencies): ServiceImpl<typeof PortalSettingsService> {
-  const { database, throttle, credentials, operator } = dependencies;
-  const logoVersion = async (ownerId: string) => (await selectLogoVersions(database, [ownerId])).get(ownerId) ?? "";
+  const { throttle, credentials, operator } = dependencies;
   return {
     async getSettings(_, context) {
       const call = ownerCall(context);
@@ -30,7 +25,7 @@ export function settingsPages(dependencies: Dependencies): ServiceImpl<typeof Po
         ...{ ownerId, ownerName: owner?.name ?? "", contactEmail: owner?.contactEmail ?? "" },
         formerContactEmails: owner?.formerContactEmails ?? [],
         retentionYears: owner?.retentionYears || dependencies.retentionYears,
-        logoVersion: await logoVersion(ownerId),
+        logoVersion: owner?.logoVersion ?? "",
       };
     },
     async changeContactEmail({ contactEmail }, context) {
@@ -41,12 +36,11 @@ export function settingsPages(dependencies: Dependencies): ServiceImpl<typeof Po
       return { contactEmail: changed.contactEmail };
     },
     async changeLogo({ image }, context) {
-      const { ownerId } = ownerCall(context).tenant;
-      await changeLogo(dependencies, ownerId, image);
-      return { logoVersion: await logoVersion(ownerId) };
+      const { logoVersion } = await credentials.changeLogo({ image }, ownerCall(context));
+      return { logoVersion };
     },
     async removeLogo(_, context) {
-      await removeLogo(dependencies, ownerCall(context).tenant.ownerId);
+      await credentials.removeLogo({}, ownerCall(context));
       return {};
     },
   };

@@ -1,4 +1,5 @@
 import type { Statement } from "../statement.ts";
+import type { Letterhead } from "./letterhead.ts";
 import { writeLines, writeSteps } from "./lines.ts";
 import { createPaper, type Paper } from "./paper.ts";
 import { writeDifference, writeSources } from "./sources.ts";
@@ -11,10 +12,8 @@ let writing: Promise<unknown> = Promise.resolve();
  * The statement as a PDF: a page that sums it up, then the lines, steps and sources behind it. Tagged as PDF/UA asks, with its fonts
  * embedded. It is written in short turns, so that other requests go on meanwhile, and one document after the other, so that memory
  * holds the elements of one.
- *
- * @param approverName the person who made the version, if the caller knows who that is
  */
-export async function* statementPdf(statement: Statement, approverName = ""): AsyncIterable<Uint8Array> {
+export async function* statementPdf(statement: Statement, letterhead: Letterhead): AsyncIterable<Uint8Array> {
   const before = writing;
   const { promise, resolve } = Promise.withResolvers<void>();
   writing = promise;
@@ -26,7 +25,7 @@ export async function* statementPdf(statement: Statement, approverName = ""): As
       author: ownerName,
       createdAt: version?.createdAt ?? statement.audit.createdAt,
     });
-    write(paper, statement, approverName)
+    write(paper, statement, letterhead)
       .catch((error: unknown) => paper.doc.destroy(error as Error))
       .finally(resolve);
     yield* paper.doc as AsyncIterable<Uint8Array>;
@@ -35,9 +34,9 @@ export async function* statementPdf(statement: Statement, approverName = ""): As
   }
 }
 
-async function write(paper: Paper, statement: Statement, approverName: string): Promise<void> {
+async function write(paper: Paper, statement: Statement, letterhead: Letterhead): Promise<void> {
   const { stated, policy, ownerName, version } = statement;
-  writeSummary(paper, statement, approverName);
+  writeSummary(paper, statement, letterhead);
   if (stated) {
     paper.ensure(Number.POSITIVE_INFINITY);
     await writeLines(paper, stated);

@@ -3,6 +3,7 @@ import { isOutOfDate } from "../../audits/audit.ts";
 import type { VersionActor } from "../../inputs/version-document.ts";
 import type { Statement } from "../statement.ts";
 import { type Bar, drawChart } from "./chart.ts";
+import { type Letterhead, writeLetterhead } from "./letterhead.ts";
 import { colors, contentWidth, type Element, type Paper, page } from "./paper.ts";
 import { type Figure, resultFigures } from "./result-figures.ts";
 import { dayText, moneyText, nameText, periodText } from "./words.ts";
@@ -12,31 +13,14 @@ import { writeHeading, writeNotice, writeParagraph } from "./writing.ts";
 const mostBars = 7;
 
 /** Writes the first page: what was audited, what it came to, and premium by class. */
-export function writeSummary(paper: Paper, statement: Statement, approverName: string): void {
+export function writeSummary(paper: Paper, statement: Statement, { approverName, logo }: Letterhead): void {
   const section = paper.group("Sect");
-  writeLetterhead(paper, section, statement);
+  writeLetterhead(paper, section, statement, logo);
   for (const notice of noticesOf(statement)) writeNotice(paper, section, notice);
   writeFacts(paper, section, factsOf(statement, approverName));
   writeResult(paper, section, statement);
   writeChart(paper, section, statement);
   writeChange(paper, section, statement);
-}
-
-function writeLetterhead(paper: Paper, section: Element, statement: Statement): void {
-  const { doc } = paper;
-  const { audit, period, ownerName } = statement;
-  paper.artifact(() => doc.rect(0, 0, page.width, 7).fill(colors.accent));
-  const top = 38;
-  if (ownerName !== "") {
-    const style = { size: 12, isBold: true, color: colors.accent };
-    const [shown = ""] = paper.wrapped(ownerName, contentWidth, { ...style, most: 1 });
-    paper.element("P", section, () => paper.line(shown, { x: page.left, y: top, width: contentWidth }, style));
-  }
-  const at = (y: number) => ({ x: page.left, y, width: contentWidth });
-  paper.element("H1", section, () => paper.line("Premium audit statement", at(76), { size: 24, isBold: true }));
-  const kind = `Workers' compensation, ${audit.type} audit of ${periodText(period.firstDay, period.lastDay)}`;
-  paper.element("P", section, () => paper.line(kind, at(110), { size: 10, color: colors.muted }));
-  paper.y = 134;
 }
 
 /** What the reader must know before all figures. */

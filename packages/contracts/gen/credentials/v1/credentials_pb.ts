@@ -16,7 +16,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file credentials/v1/credentials.proto.
  */
 export const file_credentials_v1_credentials: GenFile = /*@__PURE__*/
-  fileDesc("CiBjcmVkZW50aWFscy92MS9jcmVkZW50aWFscy5wcm90bxIOY3JlZGVudGlhbHMudjEi/AEKCVByaW5jaXBhbBIVCg1jcmVkZW50aWFsX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhIKCm93bmVyX3R5cGUYAyABKAkSEwoLZW52aXJvbm1lbnQYBCABKAkSDAoEcGxhbhgFIAEoCRIOCgZzY29wZXMYBiADKAkSOQoVY3JlZGVudGlhbF9jcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyYXRlX2xpbWl0GAggASgFEhkKEXJhdGVfbGltaXRfa2V5X2lkGAkgASgJEhUKDWNvbnRhY3RfZW1haWwYCiABKAkiLQoTVmVyaWZ5QXBpS2V5UmVxdWVzdBIWCg5hcGlfa2V5X3NoYTI1NhgBIAEoDCKXAQoUVmVyaWZ5QXBpS2V5UmVzcG9uc2USLAoJcHJpbmNpcGFsGAEgASgLMhkuY3JlZGVudGlhbHMudjEuUHJpbmNpcGFsEigKB3JlZnVzYWwYAiABKA4yFy5jcmVkZW50aWFscy52MS5SZWZ1c2FsEhUKDWNyZWRlbnRpYWxfaWQYAyABKAkSEAoIb3duZXJfaWQYBCABKAkiUQoeVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCRIcChRjbGllbnRfc2VjcmV0X3NoYTI1NhgCIAEoDCJ4Ch9WZXJpZnlDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlEiwKCXByaW5jaXBhbBgBIAEoCzIZLmNyZWRlbnRpYWxzLnYxLlByaW5jaXBhbBIVCg1jcmVkZW50aWFsX2lkGAIgASgJEhAKCG93bmVyX2lkGAMgASgJIh8KHVdhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXF1ZXN0IkkKHldhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXNwb25zZRIVCg1jcmVkZW50aWFsX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJIoADCgZBcGlLZXkSCgoCaWQYASABKAkSFAoMcmVkYWN0ZWRfa2V5GAIgASgJEhMKC2Vudmlyb25tZW50GAMgASgJEhAKCG93bmVyX2lkGAQgASgJEhIKCm93bmVyX3R5cGUYBSABKAkSEQoJaXNfYWN0aXZlGAYgASgIEgwKBG5hbWUYByABKAkSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGc2NvcGVzGAogAygJEhIKCmNyZWF0ZWRfYnkYCyABKAkSMAoMbGFzdF91c2VkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpkZWxldGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyYXRlX2xpbWl0GA4gASgFIpYBChNDcmVhdGVBcGlLZXlSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhIKCm93bmVyX3R5cGUYAiABKAkSEwoLZW52aXJvbm1lbnQYAyABKAkSDAoEbmFtZRgEIAEoCRIOCgZzY29wZXMYBSADKAkSEgoKY3JlYXRlZF9ieRgGIAEoCRISCgpyYXRlX2xpbWl0GAcgASgFIk8KFENyZWF0ZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSDgoGc2VjcmV0GAIgASgJIhQKEkxpc3RBcGlLZXlzUmVxdWVzdCI/ChNMaXN0QXBpS2V5c1Jlc3BvbnNlEigKCGFwaV9rZXlzGAEgAygLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IiYKEEdldEFwaUtleVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCSI8ChFHZXRBcGlLZXlSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IjcKE1JlbmFtZUFwaUtleVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCRIMCgRuYW1lGAIgASgJIj8KFFJlbmFtZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkiKQoTRGVsZXRlQXBpS2V5UmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJIhYKFERlbGV0ZUFwaUtleVJlc3BvbnNlIiMKD0hhc093bmVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCSIiChBIYXNPd25lclJlc3BvbnNlEg4KBmV4aXN0cxgBIAEoCCIyChlDaGFuZ2VDb250YWN0RW1haWxSZXF1ZXN0EhUKDWNvbnRhY3RfZW1haWwYASABKAkiMwoaQ2hhbmdlQ29udGFjdEVtYWlsUmVzcG9uc2USFQoNY29udGFjdF9lbWFpbBgBIAEoCSJTCg1DcmVkZW50aWFsVXNlEhUKDWNyZWRlbnRpYWxfaWQYASABKAkSKwoHdXNlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAigAEKG1JlY29yZENyZWRlbnRpYWxVc2VzUmVxdWVzdBIrCgR1c2VzGAEgAygLMh0uY3JlZGVudGlhbHMudjEuQ3JlZGVudGlhbFVzZRI0Cg5yZXF1ZXN0X2NvdW50cxgCIAMoCzIcLmNyZWRlbnRpYWxzLnYxLlJlcXVlc3RDb3VudCKVAQoMUmVxdWVzdENvdW50EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEg8KB3Byb2ZpbGUYAyABKAkSKgoGbWludXRlGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghhY2NlcHRlZBgFIAEoBRIPCgdyZWZ1c2VkGAYgASgFIh4KHFJlY29yZENyZWRlbnRpYWxVc2VzUmVzcG9uc2UiLgoUQ291bnRSZXF1ZXN0c1JlcXVlc3QSFgoOd2luZG93X3NlY29uZHMYASADKAUiRQoVQ291bnRSZXF1ZXN0c1Jlc3BvbnNlEiwKBnVzYWdlcxgBIAMoCzIcLmNyZWRlbnRpYWxzLnYxLlJlcXVlc3RVc2FnZSJeCgxSZXF1ZXN0VXNhZ2USDwoHcHJvZmlsZRgBIAEoCRIsCgd3aW5kb3dzGAIgAygLMhsuY3JlZGVudGlhbHMudjEuV2luZG93VXNhZ2USDwoHcmVmdXNlZBgDIAEoBSJECgtXaW5kb3dVc2FnZRIWCg53aW5kb3dfc2Vjb25kcxgBIAEoBRIMCgR1c2VkGAIgASgFEg8KB2hpZ2hlc3QYAyABKAUi9AEKBU93bmVyEgoKAmlkGAEgASgJEhIKCm93bmVyX3R5cGUYAiABKAkSDAoEcGxhbhgDIAEoCRIVCg1jb250YWN0X2VtYWlsGAQgASgJEi4KCmNyZWF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgwKBG5hbWUYBiABKAkSFwoPcmV0ZW50aW9uX3llYXJzGAcgASgFEjAKDHN1c3BlbmRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoVZm9ybWVyX2NvbnRhY3RfZW1haWxzGAkgAygJIr8BCgpTdXNwZW5zaW9uEjAKDHN1c3BlbmRlZF9hdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFAoMc3VzcGVuZGVkX2J5GAIgASgJEg4KBnJlYXNvbhgDIAEoCRIuCgpyZXN1bWVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyZXN1bWVkX2J5GAUgASgJEhUKDXJlc3VtZV9yZWFzb24YBiABKAkigAEKEkNyZWF0ZU93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEgwKBHBsYW4YAyABKAkSFQoNY29udGFjdF9lbWFpbBgEIAEoCRIMCgRuYW1lGAUgASgJEhcKD3JldGVudGlvbl95ZWFycxgGIAEoBSI7ChNDcmVhdGVPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiHQoPR2V0T3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJImkKEEdldE93bmVyUmVzcG9uc2USJAoFb3duZXIYASABKAsyFS5jcmVkZW50aWFscy52MS5Pd25lchIvCgtzdXNwZW5zaW9ucxgCIAMoCzIaLmNyZWRlbnRpYWxzLnYxLlN1c3BlbnNpb24ilQEKEUxpc3RPd25lcnNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhAKCGFmdGVyX2lkGAIgASgJEhoKEndpdGhfb3duX3JldGVudGlvbhgDIAEoCBIOCgZzZWFyY2gYBCABKAkSEgoKb3duZXJfdHlwZRgFIAEoCRIMCgRwbGFuGAYgASgJEhEKCXN1c3BlbmRlZBgHIAEoCCJNChJMaXN0T3duZXJzUmVzcG9uc2USJQoGb3duZXJzGAEgAygLMhUuY3JlZGVudGlhbHMudjEuT3duZXISEAoIaGFzX21vcmUYAiABKAgiLwobTGlzdE93bmVyQ3JlZGVudGlhbHNSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJIocBChxMaXN0T3duZXJDcmVkZW50aWFsc1Jlc3BvbnNlEigKCGFwaV9rZXlzGAEgAygLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5Ej0KEmNsaWVudF9jcmVkZW50aWFscxgCIAMoCzIhLmNyZWRlbnRpYWxzLnYxLkNsaWVudENyZWRlbnRpYWxzIq4BChFDbGllbnRDcmVkZW50aWFscxIRCgljbGllbnRfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcmV2b2tlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJaXNfYWN0aXZlGAUgASgIIuABChJVcGRhdGVPd25lclJlcXVlc3QSCgoCaWQYASABKAkSEQoEcGxhbhgCIAEoCUgAiAEBEhoKDWNvbnRhY3RfZW1haWwYAyABKAlIAYgBARIRCgRuYW1lGAQgASgJSAKIAQESFwoKb3duZXJfdHlwZRgFIAEoCUgDiAEBEhwKD3JldGVudGlvbl95ZWFycxgGIAEoBUgEiAEBQgcKBV9wbGFuQhAKDl9jb250YWN0X2VtYWlsQgcKBV9uYW1lQg0KC19vd25lcl90eXBlQhIKEF9yZXRlbnRpb25feWVhcnMiOwoTVXBkYXRlT3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyIjEKE1N1c3BlbmRPd25lclJlcXVlc3QSCgoCaWQYASABKAkSDgoGcmVhc29uGAIgASgJIjwKFFN1c3BlbmRPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiMAoSUmVzdW1lT3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJEg4KBnJlYXNvbhgCIAEoCSI7ChNSZXN1bWVPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiIAoSRGVsZXRlT3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJIhUKE0RlbGV0ZU93bmVyUmVzcG9uc2UiMwoKUGxhbldpbmRvdxINCgVsaW1pdBgBIAEoAxIWCg53aW5kb3dfc2Vjb25kcxgCIAEoBSJeCgRQbGFuEgwKBG5hbWUYASABKAkSKwoHd2luZG93cxgCIAMoCzIaLmNyZWRlbnRpYWxzLnYxLlBsYW5XaW5kb3cSGwoTY29uY3VycmVudF93ZWJob29rcxgDIAEoBSISChBMaXN0UGxhbnNSZXF1ZXN0IjgKEUxpc3RQbGFuc1Jlc3BvbnNlEiMKBXBsYW5zGAEgAygLMhQuY3JlZGVudGlhbHMudjEuUGxhbiJRChJGaW5kQXBpS2V5c1JlcXVlc3QSEQoJbGFzdF9mb3VyGAEgASgJEhAKCGNoZWNrc3VtGAIgASgJEhYKDmFwaV9rZXlfc2hhMjU2GAMgASgMIj8KE0ZpbmRBcGlLZXlzUmVzcG9uc2USKAoIYXBpX2tleXMYASADKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkiSQohU2V0Q2xpZW50Q3JlZGVudGlhbHNBY3RpdmVSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiYwoiU2V0Q2xpZW50Q3JlZGVudGlhbHNBY3RpdmVSZXNwb25zZRI9ChJjbGllbnRfY3JlZGVudGlhbHMYASABKAsyIS5jcmVkZW50aWFscy52MS5DbGllbnRDcmVkZW50aWFscyJJChJJc3N1ZUFwaUtleVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSDAoEbmFtZRgDIAEoCSJOChNJc3N1ZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSDgoGc2VjcmV0GAIgASgJIj8KFlNldEFwaUtleUFjdGl2ZVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiQgoXU2V0QXBpS2V5QWN0aXZlUmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSIpChNSZXZva2VBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkiZgoUUmV2b2tlQXBpS2V5UmVzcG9uc2USJwoHZGVsZXRlZBgBIAMoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRITCgthcGlfa2V5X2lkcxgCIAMoCRIQCghvd25lcl9pZBgDIAEoCSJGCh1Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCSJKCh5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USEQoJY2xpZW50X2lkGAEgASgJEhUKDWNsaWVudF9zZWNyZXQYAiABKAkiMwoeUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCSIhCh9SZXZva2VDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlKk8KB1JlZnVzYWwSFwoTUkVGVVNBTF9VTlNQRUNJRklFRBAAEhUKEVJFRlVTQUxfTk9UX0ZPVU5EEAESFAoQUkVGVVNBTF9JTkFDVElWRRACMtEJChJDcmVkZW50aWFsc1NlcnZpY2USXgoMVmVyaWZ5QXBpS2V5EiMuY3JlZGVudGlhbHMudjEuVmVyaWZ5QXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlZlcmlmeUFwaUtleVJlc3BvbnNlIgOQAgESfwoXVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHMSLi5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLy5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlIgOQAgESfgoWV2F0Y2hDcmVkZW50aWFsQ2hhbmdlcxItLmNyZWRlbnRpYWxzLnYxLldhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXF1ZXN0Gi4uY3JlZGVudGlhbHMudjEuV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1Jlc3BvbnNlIgOQAgEwARJZCgxDcmVhdGVBcGlLZXkSIy5jcmVkZW50aWFscy52MS5DcmVhdGVBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuQ3JlYXRlQXBpS2V5UmVzcG9uc2USWwoLTGlzdEFwaUtleXMSIi5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1JlcXVlc3QaIy5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1Jlc3BvbnNlIgOQAgESVQoJR2V0QXBpS2V5EiAuY3JlZGVudGlhbHMudjEuR2V0QXBpS2V5UmVxdWVzdBohLmNyZWRlbnRpYWxzLnYxLkdldEFwaUtleVJlc3BvbnNlIgOQAgESWQoMUmVuYW1lQXBpS2V5EiMuY3JlZGVudGlhbHMudjEuUmVuYW1lQXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlJlbmFtZUFwaUtleVJlc3BvbnNlElkKDERlbGV0ZUFwaUtleRIjLmNyZWRlbnRpYWxzLnYxLkRlbGV0ZUFwaUtleVJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5EZWxldGVBcGlLZXlSZXNwb25zZRJSCghIYXNPd25lchIfLmNyZWRlbnRpYWxzLnYxLkhhc093bmVyUmVxdWVzdBogLmNyZWRlbnRpYWxzLnYxLkhhc093bmVyUmVzcG9uc2UiA5ACARJrChJDaGFuZ2VDb250YWN0RW1haWwSKS5jcmVkZW50aWFscy52MS5DaGFuZ2VDb250YWN0RW1haWxSZXF1ZXN0GiouY3JlZGVudGlhbHMudjEuQ2hhbmdlQ29udGFjdEVtYWlsUmVzcG9uc2UScQoUUmVjb3JkQ3JlZGVudGlhbFVzZXMSKy5jcmVkZW50aWFscy52MS5SZWNvcmRDcmVkZW50aWFsVXNlc1JlcXVlc3QaLC5jcmVkZW50aWFscy52MS5SZWNvcmRDcmVkZW50aWFsVXNlc1Jlc3BvbnNlEmEKDUNvdW50UmVxdWVzdHMSJC5jcmVkZW50aWFscy52MS5Db3VudFJlcXVlc3RzUmVxdWVzdBolLmNyZWRlbnRpYWxzLnYxLkNvdW50UmVxdWVzdHNSZXNwb25zZSIDkAIBMsMMChpDcmVkZW50aWFsc09wZXJhdG9yU2VydmljZRJWCgtDcmVhdGVPd25lchIiLmNyZWRlbnRpYWxzLnYxLkNyZWF0ZU93bmVyUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLkNyZWF0ZU93bmVyUmVzcG9uc2USUgoIR2V0T3duZXISHy5jcmVkZW50aWFscy52MS5HZXRPd25lclJlcXVlc3QaIC5jcmVkZW50aWFscy52MS5HZXRPd25lclJlc3BvbnNlIgOQAgESWAoKTGlzdE93bmVycxIhLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lcnNSZXF1ZXN0GiIuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyc1Jlc3BvbnNlIgOQAgESVgoLVXBkYXRlT3duZXISIi5jcmVkZW50aWFscy52MS5VcGRhdGVPd25lclJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5VcGRhdGVPd25lclJlc3BvbnNlElkKDFN1c3BlbmRPd25lchIjLmNyZWRlbnRpYWxzLnYxLlN1c3BlbmRPd25lclJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5TdXNwZW5kT3duZXJSZXNwb25zZRJWCgtSZXN1bWVPd25lchIiLmNyZWRlbnRpYWxzLnYxLlJlc3VtZU93bmVyUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLlJlc3VtZU93bmVyUmVzcG9uc2USVgoLRGVsZXRlT3duZXISIi5jcmVkZW50aWFscy52MS5EZWxldGVPd25lclJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5EZWxldGVPd25lclJlc3BvbnNlElUKCUxpc3RQbGFucxIgLmNyZWRlbnRpYWxzLnYxLkxpc3RQbGFuc1JlcXVlc3QaIS5jcmVkZW50aWFscy52MS5MaXN0UGxhbnNSZXNwb25zZSIDkAIBElYKC0lzc3VlQXBpS2V5EiIuY3JlZGVudGlhbHMudjEuSXNzdWVBcGlLZXlSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuSXNzdWVBcGlLZXlSZXNwb25zZRJiCg9TZXRBcGlLZXlBY3RpdmUSJi5jcmVkZW50aWFscy52MS5TZXRBcGlLZXlBY3RpdmVSZXF1ZXN0GicuY3JlZGVudGlhbHMudjEuU2V0QXBpS2V5QWN0aXZlUmVzcG9uc2USWwoLRmluZEFwaUtleXMSIi5jcmVkZW50aWFscy52MS5GaW5kQXBpS2V5c1JlcXVlc3QaIy5jcmVkZW50aWFscy52MS5GaW5kQXBpS2V5c1Jlc3BvbnNlIgOQAgESWQoMUmV2b2tlQXBpS2V5EiMuY3JlZGVudGlhbHMudjEuUmV2b2tlQXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlJldm9rZUFwaUtleVJlc3BvbnNlEnYKFExpc3RPd25lckNyZWRlbnRpYWxzEisuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyQ3JlZGVudGlhbHNSZXF1ZXN0GiwuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyQ3JlZGVudGlhbHNSZXNwb25zZSIDkAIBEncKFklzc3VlQ2xpZW50Q3JlZGVudGlhbHMSLS5jcmVkZW50aWFscy52MS5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBouLmNyZWRlbnRpYWxzLnYxLklzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRKDAQoaU2V0Q2xpZW50Q3JlZGVudGlhbHNBY3RpdmUSMS5jcmVkZW50aWFscy52MS5TZXRDbGllbnRDcmVkZW50aWFsc0FjdGl2ZVJlcXVlc3QaMi5jcmVkZW50aWFscy52MS5TZXRDbGllbnRDcmVkZW50aWFsc0FjdGl2ZVJlc3BvbnNlEnoKF1Jldm9rZUNsaWVudENyZWRlbnRpYWxzEi4uY3JlZGVudGlhbHMudjEuUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0Gi8uY3JlZGVudGlhbHMudjEuUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("CiBjcmVkZW50aWFscy92MS9jcmVkZW50aWFscy5wcm90bxIOY3JlZGVudGlhbHMudjEi/AEKCVByaW5jaXBhbBIVCg1jcmVkZW50aWFsX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhIKCm93bmVyX3R5cGUYAyABKAkSEwoLZW52aXJvbm1lbnQYBCABKAkSDAoEcGxhbhgFIAEoCRIOCgZzY29wZXMYBiADKAkSOQoVY3JlZGVudGlhbF9jcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyYXRlX2xpbWl0GAggASgFEhkKEXJhdGVfbGltaXRfa2V5X2lkGAkgASgJEhUKDWNvbnRhY3RfZW1haWwYCiABKAkiLQoTVmVyaWZ5QXBpS2V5UmVxdWVzdBIWCg5hcGlfa2V5X3NoYTI1NhgBIAEoDCKXAQoUVmVyaWZ5QXBpS2V5UmVzcG9uc2USLAoJcHJpbmNpcGFsGAEgASgLMhkuY3JlZGVudGlhbHMudjEuUHJpbmNpcGFsEigKB3JlZnVzYWwYAiABKA4yFy5jcmVkZW50aWFscy52MS5SZWZ1c2FsEhUKDWNyZWRlbnRpYWxfaWQYAyABKAkSEAoIb3duZXJfaWQYBCABKAkiUQoeVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCRIcChRjbGllbnRfc2VjcmV0X3NoYTI1NhgCIAEoDCJ4Ch9WZXJpZnlDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlEiwKCXByaW5jaXBhbBgBIAEoCzIZLmNyZWRlbnRpYWxzLnYxLlByaW5jaXBhbBIVCg1jcmVkZW50aWFsX2lkGAIgASgJEhAKCG93bmVyX2lkGAMgASgJIh8KHVdhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXF1ZXN0IkkKHldhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXNwb25zZRIVCg1jcmVkZW50aWFsX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJIoADCgZBcGlLZXkSCgoCaWQYASABKAkSFAoMcmVkYWN0ZWRfa2V5GAIgASgJEhMKC2Vudmlyb25tZW50GAMgASgJEhAKCG93bmVyX2lkGAQgASgJEhIKCm93bmVyX3R5cGUYBSABKAkSEQoJaXNfYWN0aXZlGAYgASgIEgwKBG5hbWUYByABKAkSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGc2NvcGVzGAogAygJEhIKCmNyZWF0ZWRfYnkYCyABKAkSMAoMbGFzdF91c2VkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpkZWxldGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyYXRlX2xpbWl0GA4gASgFIpYBChNDcmVhdGVBcGlLZXlSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhIKCm93bmVyX3R5cGUYAiABKAkSEwoLZW52aXJvbm1lbnQYAyABKAkSDAoEbmFtZRgEIAEoCRIOCgZzY29wZXMYBSADKAkSEgoKY3JlYXRlZF9ieRgGIAEoCRISCgpyYXRlX2xpbWl0GAcgASgFIk8KFENyZWF0ZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSDgoGc2VjcmV0GAIgASgJIhQKEkxpc3RBcGlLZXlzUmVxdWVzdCI/ChNMaXN0QXBpS2V5c1Jlc3BvbnNlEigKCGFwaV9rZXlzGAEgAygLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IiYKEEdldEFwaUtleVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCSI8ChFHZXRBcGlLZXlSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IjcKE1JlbmFtZUFwaUtleVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCRIMCgRuYW1lGAIgASgJIj8KFFJlbmFtZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkiKQoTRGVsZXRlQXBpS2V5UmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJIhYKFERlbGV0ZUFwaUtleVJlc3BvbnNlIiMKD0hhc093bmVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCSIiChBIYXNPd25lclJlc3BvbnNlEg4KBmV4aXN0cxgBIAEoCCIyChlDaGFuZ2VDb250YWN0RW1haWxSZXF1ZXN0EhUKDWNvbnRhY3RfZW1haWwYASABKAkiMwoaQ2hhbmdlQ29udGFjdEVtYWlsUmVzcG9uc2USFQoNY29udGFjdF9lbWFpbBgBIAEoCSJTCg1DcmVkZW50aWFsVXNlEhUKDWNyZWRlbnRpYWxfaWQYASABKAkSKwoHdXNlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiEAoOR2V0TG9nb1JlcXVlc3QiIAoPR2V0TG9nb1Jlc3BvbnNlEg0KBWltYWdlGAEgASgMIiIKEUNoYW5nZUxvZ29SZXF1ZXN0Eg0KBWltYWdlGAEgASgMIioKEkNoYW5nZUxvZ29SZXNwb25zZRIUCgxsb2dvX3ZlcnNpb24YASABKAkiEwoRUmVtb3ZlTG9nb1JlcXVlc3QiFAoSUmVtb3ZlTG9nb1Jlc3BvbnNlIoABChtSZWNvcmRDcmVkZW50aWFsVXNlc1JlcXVlc3QSKwoEdXNlcxgBIAMoCzIdLmNyZWRlbnRpYWxzLnYxLkNyZWRlbnRpYWxVc2USNAoOcmVxdWVzdF9jb3VudHMYAiADKAsyHC5jcmVkZW50aWFscy52MS5SZXF1ZXN0Q291bnQilQEKDFJlcXVlc3RDb3VudBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIPCgdwcm9maWxlGAMgASgJEioKBm1pbnV0ZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIYWNjZXB0ZWQYBSABKAUSDwoHcmVmdXNlZBgGIAEoBSIeChxSZWNvcmRDcmVkZW50aWFsVXNlc1Jlc3BvbnNlIi4KFENvdW50UmVxdWVzdHNSZXF1ZXN0EhYKDndpbmRvd19zZWNvbmRzGAEgAygFIkUKFUNvdW50UmVxdWVzdHNSZXNwb25zZRIsCgZ1c2FnZXMYASADKAsyHC5jcmVkZW50aWFscy52MS5SZXF1ZXN0VXNhZ2UiXgoMUmVxdWVzdFVzYWdlEg8KB3Byb2ZpbGUYASABKAkSLAoHd2luZG93cxgCIAMoCzIbLmNyZWRlbnRpYWxzLnYxLldpbmRvd1VzYWdlEg8KB3JlZnVzZWQYAyABKAUiRAoLV2luZG93VXNhZ2USFgoOd2luZG93X3NlY29uZHMYASABKAUSDAoEdXNlZBgCIAEoBRIPCgdoaWdoZXN0GAMgASgFIooCCgVPd25lchIKCgJpZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEgwKBHBsYW4YAyABKAkSFQoNY29udGFjdF9lbWFpbBgEIAEoCRIuCgpjcmVhdGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRuYW1lGAYgASgJEhcKD3JldGVudGlvbl95ZWFycxgHIAEoBRIwCgxzdXNwZW5kZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEh0KFWZvcm1lcl9jb250YWN0X2VtYWlscxgJIAMoCRIUCgxsb2dvX3ZlcnNpb24YCiABKAkivwEKClN1c3BlbnNpb24SMAoMc3VzcGVuZGVkX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIUCgxzdXNwZW5kZWRfYnkYAiABKAkSDgoGcmVhc29uGAMgASgJEi4KCnJlc3VtZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCnJlc3VtZWRfYnkYBSABKAkSFQoNcmVzdW1lX3JlYXNvbhgGIAEoCSKAAQoSQ3JlYXRlT3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJEhIKCm93bmVyX3R5cGUYAiABKAkSDAoEcGxhbhgDIAEoCRIVCg1jb250YWN0X2VtYWlsGAQgASgJEgwKBG5hbWUYBSABKAkSFwoPcmV0ZW50aW9uX3llYXJzGAYgASgFIjsKE0NyZWF0ZU93bmVyUmVzcG9uc2USJAoFb3duZXIYASABKAsyFS5jcmVkZW50aWFscy52MS5Pd25lciIdCg9HZXRPd25lclJlcXVlc3QSCgoCaWQYASABKAkiaQoQR2V0T3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyEi8KC3N1c3BlbnNpb25zGAIgAygLMhouY3JlZGVudGlhbHMudjEuU3VzcGVuc2lvbiKVAQoRTGlzdE93bmVyc1JlcXVlc3QSDQoFbGltaXQYASABKAUSEAoIYWZ0ZXJfaWQYAiABKAkSGgoSd2l0aF9vd25fcmV0ZW50aW9uGAMgASgIEg4KBnNlYXJjaBgEIAEoCRISCgpvd25lcl90eXBlGAUgASgJEgwKBHBsYW4YBiABKAkSEQoJc3VzcGVuZGVkGAcgASgIIk0KEkxpc3RPd25lcnNSZXNwb25zZRIlCgZvd25lcnMYASADKAsyFS5jcmVkZW50aWFscy52MS5Pd25lchIQCghoYXNfbW9yZRgCIAEoCCIvChtMaXN0T3duZXJDcmVkZW50aWFsc1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkihwEKHExpc3RPd25lckNyZWRlbnRpYWxzUmVzcG9uc2USKAoIYXBpX2tleXMYASADKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSPQoSY2xpZW50X2NyZWRlbnRpYWxzGAIgAygLMiEuY3JlZGVudGlhbHMudjEuQ2xpZW50Q3JlZGVudGlhbHMirgEKEUNsaWVudENyZWRlbnRpYWxzEhEKCWNsaWVudF9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIuCgpjcmVhdGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpyZXZva2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglpc19hY3RpdmUYBSABKAgi4AEKElVwZGF0ZU93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCRIRCgRwbGFuGAIgASgJSACIAQESGgoNY29udGFjdF9lbWFpbBgDIAEoCUgBiAEBEhEKBG5hbWUYBCABKAlIAogBARIXCgpvd25lcl90eXBlGAUgASgJSAOIAQESHAoPcmV0ZW50aW9uX3llYXJzGAYgASgFSASIAQFCBwoFX3BsYW5CEAoOX2NvbnRhY3RfZW1haWxCBwoFX25hbWVCDQoLX293bmVyX3R5cGVCEgoQX3JldGVudGlvbl95ZWFycyI7ChNVcGRhdGVPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiMQoTU3VzcGVuZE93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiPAoUU3VzcGVuZE93bmVyUmVzcG9uc2USJAoFb3duZXIYASABKAsyFS5jcmVkZW50aWFscy52MS5Pd25lciIwChJSZXN1bWVPd25lclJlcXVlc3QSCgoCaWQYASABKAkSDgoGcmVhc29uGAIgASgJIjsKE1Jlc3VtZU93bmVyUmVzcG9uc2USJAoFb3duZXIYASABKAsyFS5jcmVkZW50aWFscy52MS5Pd25lciIgChJEZWxldGVPd25lclJlcXVlc3QSCgoCaWQYASABKAkiFQoTRGVsZXRlT3duZXJSZXNwb25zZSIzCgpQbGFuV2luZG93Eg0KBWxpbWl0GAEgASgDEhYKDndpbmRvd19zZWNvbmRzGAIgASgFIl4KBFBsYW4SDAoEbmFtZRgBIAEoCRIrCgd3aW5kb3dzGAIgAygLMhouY3JlZGVudGlhbHMudjEuUGxhbldpbmRvdxIbChNjb25jdXJyZW50X3dlYmhvb2tzGAMgASgFIhIKEExpc3RQbGFuc1JlcXVlc3QiOAoRTGlzdFBsYW5zUmVzcG9uc2USIwoFcGxhbnMYASADKAsyFC5jcmVkZW50aWFscy52MS5QbGFuIlEKEkZpbmRBcGlLZXlzUmVxdWVzdBIRCglsYXN0X2ZvdXIYASABKAkSEAoIY2hlY2tzdW0YAiABKAkSFgoOYXBpX2tleV9zaGEyNTYYAyABKAwiPwoTRmluZEFwaUtleXNSZXNwb25zZRIoCghhcGlfa2V5cxgBIAMoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSJJCiFTZXRDbGllbnRDcmVkZW50aWFsc0FjdGl2ZVJlcXVlc3QSEQoJY2xpZW50X2lkGAEgASgJEhEKCWlzX2FjdGl2ZRgCIAEoCCJjCiJTZXRDbGllbnRDcmVkZW50aWFsc0FjdGl2ZVJlc3BvbnNlEj0KEmNsaWVudF9jcmVkZW50aWFscxgBIAEoCzIhLmNyZWRlbnRpYWxzLnYxLkNsaWVudENyZWRlbnRpYWxzIkkKEklzc3VlQXBpS2V5UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIMCgRuYW1lGAMgASgJIk4KE0lzc3VlQXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRIOCgZzZWNyZXQYAiABKAkiPwoWU2V0QXBpS2V5QWN0aXZlUmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJEhEKCWlzX2FjdGl2ZRgCIAEoCCJCChdTZXRBcGlLZXlBY3RpdmVSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IikKE1Jldm9rZUFwaUtleVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCSJmChRSZXZva2VBcGlLZXlSZXNwb25zZRInCgdkZWxldGVkGAEgAygLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5EhMKC2FwaV9rZXlfaWRzGAIgAygJEhAKCG93bmVyX2lkGAMgASgJIkYKHUlzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJIkoKHklzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRIRCgljbGllbnRfaWQYASABKAkSFQoNY2xpZW50X3NlY3JldBgCIAEoCSIzCh5SZXZva2VDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QSEQoJY2xpZW50X2lkGAEgASgJIiEKH1Jldm9rZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2UqTwoHUmVmdXNhbBIXChNSRUZVU0FMX1VOU1BFQ0lGSUVEEAASFQoRUkVGVVNBTF9OT1RfRk9VTkQQARIUChBSRUZVU0FMX0lOQUNUSVZFEAIyzAsKEkNyZWRlbnRpYWxzU2VydmljZRJeCgxWZXJpZnlBcGlLZXkSIy5jcmVkZW50aWFscy52MS5WZXJpZnlBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuVmVyaWZ5QXBpS2V5UmVzcG9uc2UiA5ACARJ/ChdWZXJpZnlDbGllbnRDcmVkZW50aWFscxIuLmNyZWRlbnRpYWxzLnYxLlZlcmlmeUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBovLmNyZWRlbnRpYWxzLnYxLlZlcmlmeUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2UiA5ACARJ+ChZXYXRjaENyZWRlbnRpYWxDaGFuZ2VzEi0uY3JlZGVudGlhbHMudjEuV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1JlcXVlc3QaLi5jcmVkZW50aWFscy52MS5XYXRjaENyZWRlbnRpYWxDaGFuZ2VzUmVzcG9uc2UiA5ACATABElkKDENyZWF0ZUFwaUtleRIjLmNyZWRlbnRpYWxzLnYxLkNyZWF0ZUFwaUtleVJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5DcmVhdGVBcGlLZXlSZXNwb25zZRJbCgtMaXN0QXBpS2V5cxIiLmNyZWRlbnRpYWxzLnYxLkxpc3RBcGlLZXlzUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLkxpc3RBcGlLZXlzUmVzcG9uc2UiA5ACARJVCglHZXRBcGlLZXkSIC5jcmVkZW50aWFscy52MS5HZXRBcGlLZXlSZXF1ZXN0GiEuY3JlZGVudGlhbHMudjEuR2V0QXBpS2V5UmVzcG9uc2UiA5ACARJZCgxSZW5hbWVBcGlLZXkSIy5jcmVkZW50aWFscy52MS5SZW5hbWVBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuUmVuYW1lQXBpS2V5UmVzcG9uc2USWQoMRGVsZXRlQXBpS2V5EiMuY3JlZGVudGlhbHMudjEuRGVsZXRlQXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLkRlbGV0ZUFwaUtleVJlc3BvbnNlElIKCEhhc093bmVyEh8uY3JlZGVudGlhbHMudjEuSGFzT3duZXJSZXF1ZXN0GiAuY3JlZGVudGlhbHMudjEuSGFzT3duZXJSZXNwb25zZSIDkAIBEmsKEkNoYW5nZUNvbnRhY3RFbWFpbBIpLmNyZWRlbnRpYWxzLnYxLkNoYW5nZUNvbnRhY3RFbWFpbFJlcXVlc3QaKi5jcmVkZW50aWFscy52MS5DaGFuZ2VDb250YWN0RW1haWxSZXNwb25zZRJPCgdHZXRMb2dvEh4uY3JlZGVudGlhbHMudjEuR2V0TG9nb1JlcXVlc3QaHy5jcmVkZW50aWFscy52MS5HZXRMb2dvUmVzcG9uc2UiA5ACARJTCgpDaGFuZ2VMb2dvEiEuY3JlZGVudGlhbHMudjEuQ2hhbmdlTG9nb1JlcXVlc3QaIi5jcmVkZW50aWFscy52MS5DaGFuZ2VMb2dvUmVzcG9uc2USUwoKUmVtb3ZlTG9nbxIhLmNyZWRlbnRpYWxzLnYxLlJlbW92ZUxvZ29SZXF1ZXN0GiIuY3JlZGVudGlhbHMudjEuUmVtb3ZlTG9nb1Jlc3BvbnNlEnEKFFJlY29yZENyZWRlbnRpYWxVc2VzEisuY3JlZGVudGlhbHMudjEuUmVjb3JkQ3JlZGVudGlhbFVzZXNSZXF1ZXN0GiwuY3JlZGVudGlhbHMudjEuUmVjb3JkQ3JlZGVudGlhbFVzZXNSZXNwb25zZRJhCg1Db3VudFJlcXVlc3RzEiQuY3JlZGVudGlhbHMudjEuQ291bnRSZXF1ZXN0c1JlcXVlc3QaJS5jcmVkZW50aWFscy52MS5Db3VudFJlcXVlc3RzUmVzcG9uc2UiA5ACATLDDAoaQ3JlZGVudGlhbHNPcGVyYXRvclNlcnZpY2USVgoLQ3JlYXRlT3duZXISIi5jcmVkZW50aWFscy52MS5DcmVhdGVPd25lclJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5DcmVhdGVPd25lclJlc3BvbnNlElIKCEdldE93bmVyEh8uY3JlZGVudGlhbHMudjEuR2V0T3duZXJSZXF1ZXN0GiAuY3JlZGVudGlhbHMudjEuR2V0T3duZXJSZXNwb25zZSIDkAIBElgKCkxpc3RPd25lcnMSIS5jcmVkZW50aWFscy52MS5MaXN0T3duZXJzUmVxdWVzdBoiLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lcnNSZXNwb25zZSIDkAIBElYKC1VwZGF0ZU93bmVyEiIuY3JlZGVudGlhbHMudjEuVXBkYXRlT3duZXJSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuVXBkYXRlT3duZXJSZXNwb25zZRJZCgxTdXNwZW5kT3duZXISIy5jcmVkZW50aWFscy52MS5TdXNwZW5kT3duZXJSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuU3VzcGVuZE93bmVyUmVzcG9uc2USVgoLUmVzdW1lT3duZXISIi5jcmVkZW50aWFscy52MS5SZXN1bWVPd25lclJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5SZXN1bWVPd25lclJlc3BvbnNlElYKC0RlbGV0ZU93bmVyEiIuY3JlZGVudGlhbHMudjEuRGVsZXRlT3duZXJSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuRGVsZXRlT3duZXJSZXNwb25zZRJVCglMaXN0UGxhbnMSIC5jcmVkZW50aWFscy52MS5MaXN0UGxhbnNSZXF1ZXN0GiEuY3JlZGVudGlhbHMudjEuTGlzdFBsYW5zUmVzcG9uc2UiA5ACARJWCgtJc3N1ZUFwaUtleRIiLmNyZWRlbnRpYWxzLnYxLklzc3VlQXBpS2V5UmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLklzc3VlQXBpS2V5UmVzcG9uc2USYgoPU2V0QXBpS2V5QWN0aXZlEiYuY3JlZGVudGlhbHMudjEuU2V0QXBpS2V5QWN0aXZlUmVxdWVzdBonLmNyZWRlbnRpYWxzLnYxLlNldEFwaUtleUFjdGl2ZVJlc3BvbnNlElsKC0ZpbmRBcGlLZXlzEiIuY3JlZGVudGlhbHMudjEuRmluZEFwaUtleXNSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuRmluZEFwaUtleXNSZXNwb25zZSIDkAIBElkKDFJldm9rZUFwaUtleRIjLmNyZWRlbnRpYWxzLnYxLlJldm9rZUFwaUtleVJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5SZXZva2VBcGlLZXlSZXNwb25zZRJ2ChRMaXN0T3duZXJDcmVkZW50aWFscxIrLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lckNyZWRlbnRpYWxzUmVxdWVzdBosLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lckNyZWRlbnRpYWxzUmVzcG9uc2UiA5ACARJ3ChZJc3N1ZUNsaWVudENyZWRlbnRpYWxzEi0uY3JlZGVudGlhbHMudjEuSXNzdWVDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLi5jcmVkZW50aWFscy52MS5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USgwEKGlNldENsaWVudENyZWRlbnRpYWxzQWN0aXZlEjEuY3JlZGVudGlhbHMudjEuU2V0Q2xpZW50Q3JlZGVudGlhbHNBY3RpdmVSZXF1ZXN0GjIuY3JlZGVudGlhbHMudjEuU2V0Q2xpZW50Q3JlZGVudGlhbHNBY3RpdmVSZXNwb25zZRJ6ChdSZXZva2VDbGllbnRDcmVkZW50aWFscxIuLmNyZWRlbnRpYWxzLnYxLlJldm9rZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBovLmNyZWRlbnRpYWxzLnYxLlJldm9rZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * The identity of a verified credential.
@@ -698,6 +698,115 @@ export const CredentialUseSchema: GenMessage<CredentialUse> = /*@__PURE__*/
   messageDesc(file_credentials_v1_credentials, 22);
 
 /**
+ * Request of GetLogo.
+ *
+ * @generated from message credentials.v1.GetLogoRequest
+ */
+export type GetLogoRequest = Message<"credentials.v1.GetLogoRequest"> & {
+};
+
+/**
+ * Describes the message credentials.v1.GetLogoRequest.
+ * Use `create(GetLogoRequestSchema)` to create a new message.
+ */
+export const GetLogoRequestSchema: GenMessage<GetLogoRequest> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 23);
+
+/**
+ * Response of GetLogo.
+ *
+ * @generated from message credentials.v1.GetLogoResponse
+ */
+export type GetLogoResponse = Message<"credentials.v1.GetLogoResponse"> & {
+  /**
+   * A PNG as ChangeLogo stores it; empty if the owner has no logo.
+   *
+   * @generated from field: bytes image = 1;
+   */
+  image: Uint8Array;
+};
+
+/**
+ * Describes the message credentials.v1.GetLogoResponse.
+ * Use `create(GetLogoResponseSchema)` to create a new message.
+ */
+export const GetLogoResponseSchema: GenMessage<GetLogoResponse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 24);
+
+/**
+ * Request of ChangeLogo.
+ *
+ * @generated from message credentials.v1.ChangeLogoRequest
+ */
+export type ChangeLogoRequest = Message<"credentials.v1.ChangeLogoRequest"> & {
+  /**
+   * A PNG with 8 bits a channel, not interlaced, of at most 256 KiB, with 16 to 2,000 pixels at each side and 1,000,000 at most. What is
+   * not picture, such as texts, is left out.
+   *
+   * @generated from field: bytes image = 1;
+   */
+  image: Uint8Array;
+};
+
+/**
+ * Describes the message credentials.v1.ChangeLogoRequest.
+ * Use `create(ChangeLogoRequestSchema)` to create a new message.
+ */
+export const ChangeLogoRequestSchema: GenMessage<ChangeLogoRequest> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 25);
+
+/**
+ * Response of ChangeLogo.
+ *
+ * @generated from message credentials.v1.ChangeLogoResponse
+ */
+export type ChangeLogoResponse = Message<"credentials.v1.ChangeLogoResponse"> & {
+  /**
+   * As in Owner.
+   *
+   * @generated from field: string logo_version = 1;
+   */
+  logoVersion: string;
+};
+
+/**
+ * Describes the message credentials.v1.ChangeLogoResponse.
+ * Use `create(ChangeLogoResponseSchema)` to create a new message.
+ */
+export const ChangeLogoResponseSchema: GenMessage<ChangeLogoResponse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 26);
+
+/**
+ * Request of RemoveLogo.
+ *
+ * @generated from message credentials.v1.RemoveLogoRequest
+ */
+export type RemoveLogoRequest = Message<"credentials.v1.RemoveLogoRequest"> & {
+};
+
+/**
+ * Describes the message credentials.v1.RemoveLogoRequest.
+ * Use `create(RemoveLogoRequestSchema)` to create a new message.
+ */
+export const RemoveLogoRequestSchema: GenMessage<RemoveLogoRequest> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 27);
+
+/**
+ * Response of RemoveLogo.
+ *
+ * @generated from message credentials.v1.RemoveLogoResponse
+ */
+export type RemoveLogoResponse = Message<"credentials.v1.RemoveLogoResponse"> & {
+};
+
+/**
+ * Describes the message credentials.v1.RemoveLogoResponse.
+ * Use `create(RemoveLogoResponseSchema)` to create a new message.
+ */
+export const RemoveLogoResponseSchema: GenMessage<RemoveLogoResponse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 28);
+
+/**
  * Request of RecordCredentialUses.
  *
  * @generated from message credentials.v1.RecordCredentialUsesRequest
@@ -723,7 +832,7 @@ export type RecordCredentialUsesRequest = Message<"credentials.v1.RecordCredenti
  * Use `create(RecordCredentialUsesRequestSchema)` to create a new message.
  */
 export const RecordCredentialUsesRequestSchema: GenMessage<RecordCredentialUsesRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 23);
+  messageDesc(file_credentials_v1_credentials, 29);
 
 /**
  * Requests of an owner within one minute, since the gateway last sent them.
@@ -773,7 +882,7 @@ export type RequestCount = Message<"credentials.v1.RequestCount"> & {
  * Use `create(RequestCountSchema)` to create a new message.
  */
 export const RequestCountSchema: GenMessage<RequestCount> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 24);
+  messageDesc(file_credentials_v1_credentials, 30);
 
 /**
  * Response of RecordCredentialUses.
@@ -788,7 +897,7 @@ export type RecordCredentialUsesResponse = Message<"credentials.v1.RecordCredent
  * Use `create(RecordCredentialUsesResponseSchema)` to create a new message.
  */
 export const RecordCredentialUsesResponseSchema: GenMessage<RecordCredentialUsesResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 25);
+  messageDesc(file_credentials_v1_credentials, 31);
 
 /**
  * Request of CountRequests.
@@ -809,7 +918,7 @@ export type CountRequestsRequest = Message<"credentials.v1.CountRequestsRequest"
  * Use `create(CountRequestsRequestSchema)` to create a new message.
  */
 export const CountRequestsRequestSchema: GenMessage<CountRequestsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 26);
+  messageDesc(file_credentials_v1_credentials, 32);
 
 /**
  * Response of CountRequests.
@@ -830,7 +939,7 @@ export type CountRequestsResponse = Message<"credentials.v1.CountRequestsRespons
  * Use `create(CountRequestsResponseSchema)` to create a new message.
  */
 export const CountRequestsResponseSchema: GenMessage<CountRequestsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 27);
+  messageDesc(file_credentials_v1_credentials, 33);
 
 /**
  * Requests of one profile in the last 24 hours.
@@ -865,7 +974,7 @@ export type RequestUsage = Message<"credentials.v1.RequestUsage"> & {
  * Use `create(RequestUsageSchema)` to create a new message.
  */
 export const RequestUsageSchema: GenMessage<RequestUsage> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 28);
+  messageDesc(file_credentials_v1_credentials, 34);
 
 /**
  * Accepted requests in windows of one length.
@@ -898,7 +1007,7 @@ export type WindowUsage = Message<"credentials.v1.WindowUsage"> & {
  * Use `create(WindowUsageSchema)` to create a new message.
  */
 export const WindowUsageSchema: GenMessage<WindowUsage> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 29);
+  messageDesc(file_credentials_v1_credentials, 35);
 
 /**
  * A party that owns the data that it writes.
@@ -962,6 +1071,13 @@ export type Owner = Message<"credentials.v1.Owner"> & {
    * @generated from field: repeated string former_contact_emails = 9;
    */
   formerContactEmails: string[];
+
+  /**
+   * Changes with the logo, in both environments; empty: the owner has none.
+   *
+   * @generated from field: string logo_version = 10;
+   */
+  logoVersion: string;
 };
 
 /**
@@ -969,7 +1085,7 @@ export type Owner = Message<"credentials.v1.Owner"> & {
  * Use `create(OwnerSchema)` to create a new message.
  */
 export const OwnerSchema: GenMessage<Owner> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 30);
+  messageDesc(file_credentials_v1_credentials, 36);
 
 /**
  * A suspension of an owner, which lasts until it is resumed.
@@ -1019,7 +1135,7 @@ export type Suspension = Message<"credentials.v1.Suspension"> & {
  * Use `create(SuspensionSchema)` to create a new message.
  */
 export const SuspensionSchema: GenMessage<Suspension> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 31);
+  messageDesc(file_credentials_v1_credentials, 37);
 
 /**
  * Request of CreateOwner.
@@ -1067,7 +1183,7 @@ export type CreateOwnerRequest = Message<"credentials.v1.CreateOwnerRequest"> & 
  * Use `create(CreateOwnerRequestSchema)` to create a new message.
  */
 export const CreateOwnerRequestSchema: GenMessage<CreateOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 32);
+  messageDesc(file_credentials_v1_credentials, 38);
 
 /**
  * Response of CreateOwner.
@@ -1086,7 +1202,7 @@ export type CreateOwnerResponse = Message<"credentials.v1.CreateOwnerResponse"> 
  * Use `create(CreateOwnerResponseSchema)` to create a new message.
  */
 export const CreateOwnerResponseSchema: GenMessage<CreateOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 33);
+  messageDesc(file_credentials_v1_credentials, 39);
 
 /**
  * Request of GetOwner.
@@ -1105,7 +1221,7 @@ export type GetOwnerRequest = Message<"credentials.v1.GetOwnerRequest"> & {
  * Use `create(GetOwnerRequestSchema)` to create a new message.
  */
 export const GetOwnerRequestSchema: GenMessage<GetOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 34);
+  messageDesc(file_credentials_v1_credentials, 40);
 
 /**
  * Response of GetOwner.
@@ -1131,7 +1247,7 @@ export type GetOwnerResponse = Message<"credentials.v1.GetOwnerResponse"> & {
  * Use `create(GetOwnerResponseSchema)` to create a new message.
  */
 export const GetOwnerResponseSchema: GenMessage<GetOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 35);
+  messageDesc(file_credentials_v1_credentials, 41);
 
 /**
  * Request of ListOwners.
@@ -1194,7 +1310,7 @@ export type ListOwnersRequest = Message<"credentials.v1.ListOwnersRequest"> & {
  * Use `create(ListOwnersRequestSchema)` to create a new message.
  */
 export const ListOwnersRequestSchema: GenMessage<ListOwnersRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 36);
+  messageDesc(file_credentials_v1_credentials, 42);
 
 /**
  * Response of ListOwners.
@@ -1218,7 +1334,7 @@ export type ListOwnersResponse = Message<"credentials.v1.ListOwnersResponse"> & 
  * Use `create(ListOwnersResponseSchema)` to create a new message.
  */
 export const ListOwnersResponseSchema: GenMessage<ListOwnersResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 37);
+  messageDesc(file_credentials_v1_credentials, 43);
 
 /**
  * Request of ListOwnerCredentials.
@@ -1237,7 +1353,7 @@ export type ListOwnerCredentialsRequest = Message<"credentials.v1.ListOwnerCrede
  * Use `create(ListOwnerCredentialsRequestSchema)` to create a new message.
  */
 export const ListOwnerCredentialsRequestSchema: GenMessage<ListOwnerCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 38);
+  messageDesc(file_credentials_v1_credentials, 44);
 
 /**
  * Response of ListOwnerCredentials, newest first.
@@ -1261,7 +1377,7 @@ export type ListOwnerCredentialsResponse = Message<"credentials.v1.ListOwnerCred
  * Use `create(ListOwnerCredentialsResponseSchema)` to create a new message.
  */
 export const ListOwnerCredentialsResponseSchema: GenMessage<ListOwnerCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 39);
+  messageDesc(file_credentials_v1_credentials, 45);
 
 /**
  * Client credentials without their secret.
@@ -1304,7 +1420,7 @@ export type ClientCredentials = Message<"credentials.v1.ClientCredentials"> & {
  * Use `create(ClientCredentialsSchema)` to create a new message.
  */
 export const ClientCredentialsSchema: GenMessage<ClientCredentials> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 40);
+  messageDesc(file_credentials_v1_credentials, 46);
 
 /**
  * Request of UpdateOwner.
@@ -1352,7 +1468,7 @@ export type UpdateOwnerRequest = Message<"credentials.v1.UpdateOwnerRequest"> & 
  * Use `create(UpdateOwnerRequestSchema)` to create a new message.
  */
 export const UpdateOwnerRequestSchema: GenMessage<UpdateOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 41);
+  messageDesc(file_credentials_v1_credentials, 47);
 
 /**
  * Response of UpdateOwner.
@@ -1371,7 +1487,7 @@ export type UpdateOwnerResponse = Message<"credentials.v1.UpdateOwnerResponse"> 
  * Use `create(UpdateOwnerResponseSchema)` to create a new message.
  */
 export const UpdateOwnerResponseSchema: GenMessage<UpdateOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 42);
+  messageDesc(file_credentials_v1_credentials, 48);
 
 /**
  * Request of SuspendOwner.
@@ -1397,7 +1513,7 @@ export type SuspendOwnerRequest = Message<"credentials.v1.SuspendOwnerRequest"> 
  * Use `create(SuspendOwnerRequestSchema)` to create a new message.
  */
 export const SuspendOwnerRequestSchema: GenMessage<SuspendOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 43);
+  messageDesc(file_credentials_v1_credentials, 49);
 
 /**
  * Response of SuspendOwner.
@@ -1416,7 +1532,7 @@ export type SuspendOwnerResponse = Message<"credentials.v1.SuspendOwnerResponse"
  * Use `create(SuspendOwnerResponseSchema)` to create a new message.
  */
 export const SuspendOwnerResponseSchema: GenMessage<SuspendOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 44);
+  messageDesc(file_credentials_v1_credentials, 50);
 
 /**
  * Request of ResumeOwner.
@@ -1442,7 +1558,7 @@ export type ResumeOwnerRequest = Message<"credentials.v1.ResumeOwnerRequest"> & 
  * Use `create(ResumeOwnerRequestSchema)` to create a new message.
  */
 export const ResumeOwnerRequestSchema: GenMessage<ResumeOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 45);
+  messageDesc(file_credentials_v1_credentials, 51);
 
 /**
  * Response of ResumeOwner.
@@ -1461,7 +1577,7 @@ export type ResumeOwnerResponse = Message<"credentials.v1.ResumeOwnerResponse"> 
  * Use `create(ResumeOwnerResponseSchema)` to create a new message.
  */
 export const ResumeOwnerResponseSchema: GenMessage<ResumeOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 46);
+  messageDesc(file_credentials_v1_credentials, 52);
 
 /**
  * Request of DeleteOwner.
@@ -1480,7 +1596,7 @@ export type DeleteOwnerRequest = Message<"credentials.v1.DeleteOwnerRequest"> & 
  * Use `create(DeleteOwnerRequestSchema)` to create a new message.
  */
 export const DeleteOwnerRequestSchema: GenMessage<DeleteOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 47);
+  messageDesc(file_credentials_v1_credentials, 53);
 
 /**
  * Response of DeleteOwner.
@@ -1495,7 +1611,7 @@ export type DeleteOwnerResponse = Message<"credentials.v1.DeleteOwnerResponse"> 
  * Use `create(DeleteOwnerResponseSchema)` to create a new message.
  */
 export const DeleteOwnerResponseSchema: GenMessage<DeleteOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 48);
+  messageDesc(file_credentials_v1_credentials, 54);
 
 /**
  * At most `limit` requests in any `window_seconds` seconds.
@@ -1519,7 +1635,7 @@ export type PlanWindow = Message<"credentials.v1.PlanWindow"> & {
  * Use `create(PlanWindowSchema)` to create a new message.
  */
 export const PlanWindowSchema: GenMessage<PlanWindow> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 49);
+  messageDesc(file_credentials_v1_credentials, 55);
 
 /**
  * What an owner may use.
@@ -1552,7 +1668,7 @@ export type Plan = Message<"credentials.v1.Plan"> & {
  * Use `create(PlanSchema)` to create a new message.
  */
 export const PlanSchema: GenMessage<Plan> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 50);
+  messageDesc(file_credentials_v1_credentials, 56);
 
 /**
  * Request of ListPlans.
@@ -1567,7 +1683,7 @@ export type ListPlansRequest = Message<"credentials.v1.ListPlansRequest"> & {
  * Use `create(ListPlansRequestSchema)` to create a new message.
  */
 export const ListPlansRequestSchema: GenMessage<ListPlansRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 51);
+  messageDesc(file_credentials_v1_credentials, 57);
 
 /**
  * Response of ListPlans.
@@ -1586,7 +1702,7 @@ export type ListPlansResponse = Message<"credentials.v1.ListPlansResponse"> & {
  * Use `create(ListPlansResponseSchema)` to create a new message.
  */
 export const ListPlansResponseSchema: GenMessage<ListPlansResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 52);
+  messageDesc(file_credentials_v1_credentials, 58);
 
 /**
  * Request of FindApiKeys: exactly one of the members.
@@ -1622,7 +1738,7 @@ export type FindApiKeysRequest = Message<"credentials.v1.FindApiKeysRequest"> & 
  * Use `create(FindApiKeysRequestSchema)` to create a new message.
  */
 export const FindApiKeysRequestSchema: GenMessage<FindApiKeysRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 53);
+  messageDesc(file_credentials_v1_credentials, 59);
 
 /**
  * Response of FindApiKeys: at most 100.
@@ -1641,7 +1757,7 @@ export type FindApiKeysResponse = Message<"credentials.v1.FindApiKeysResponse"> 
  * Use `create(FindApiKeysResponseSchema)` to create a new message.
  */
 export const FindApiKeysResponseSchema: GenMessage<FindApiKeysResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 54);
+  messageDesc(file_credentials_v1_credentials, 60);
 
 /**
  * Request of SetClientCredentialsActive.
@@ -1665,7 +1781,7 @@ export type SetClientCredentialsActiveRequest = Message<"credentials.v1.SetClien
  * Use `create(SetClientCredentialsActiveRequestSchema)` to create a new message.
  */
 export const SetClientCredentialsActiveRequestSchema: GenMessage<SetClientCredentialsActiveRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 55);
+  messageDesc(file_credentials_v1_credentials, 61);
 
 /**
  * Response of SetClientCredentialsActive.
@@ -1684,7 +1800,7 @@ export type SetClientCredentialsActiveResponse = Message<"credentials.v1.SetClie
  * Use `create(SetClientCredentialsActiveResponseSchema)` to create a new message.
  */
 export const SetClientCredentialsActiveResponseSchema: GenMessage<SetClientCredentialsActiveResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 56);
+  messageDesc(file_credentials_v1_credentials, 62);
 
 /**
  * Request of IssueApiKey, for any owner.
@@ -1713,7 +1829,7 @@ export type IssueApiKeyRequest = Message<"credentials.v1.IssueApiKeyRequest"> & 
  * Use `create(IssueApiKeyRequestSchema)` to create a new message.
  */
 export const IssueApiKeyRequestSchema: GenMessage<IssueApiKeyRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 57);
+  messageDesc(file_credentials_v1_credentials, 63);
 
 /**
  * Response of IssueApiKey, with the secret, which is returned only here.
@@ -1737,7 +1853,7 @@ export type IssueApiKeyResponse = Message<"credentials.v1.IssueApiKeyResponse"> 
  * Use `create(IssueApiKeyResponseSchema)` to create a new message.
  */
 export const IssueApiKeyResponseSchema: GenMessage<IssueApiKeyResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 58);
+  messageDesc(file_credentials_v1_credentials, 64);
 
 /**
  * Request of SetApiKeyActive.
@@ -1761,7 +1877,7 @@ export type SetApiKeyActiveRequest = Message<"credentials.v1.SetApiKeyActiveRequ
  * Use `create(SetApiKeyActiveRequestSchema)` to create a new message.
  */
 export const SetApiKeyActiveRequestSchema: GenMessage<SetApiKeyActiveRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 59);
+  messageDesc(file_credentials_v1_credentials, 65);
 
 /**
  * Response of SetApiKeyActive.
@@ -1780,7 +1896,7 @@ export type SetApiKeyActiveResponse = Message<"credentials.v1.SetApiKeyActiveRes
  * Use `create(SetApiKeyActiveResponseSchema)` to create a new message.
  */
 export const SetApiKeyActiveResponseSchema: GenMessage<SetApiKeyActiveResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 60);
+  messageDesc(file_credentials_v1_credentials, 66);
 
 /**
  * Request of RevokeApiKey.
@@ -1799,7 +1915,7 @@ export type RevokeApiKeyRequest = Message<"credentials.v1.RevokeApiKeyRequest"> 
  * Use `create(RevokeApiKeyRequestSchema)` to create a new message.
  */
 export const RevokeApiKeyRequestSchema: GenMessage<RevokeApiKeyRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 61);
+  messageDesc(file_credentials_v1_credentials, 67);
 
 /**
  * Response of RevokeApiKey.
@@ -1834,7 +1950,7 @@ export type RevokeApiKeyResponse = Message<"credentials.v1.RevokeApiKeyResponse"
  * Use `create(RevokeApiKeyResponseSchema)` to create a new message.
  */
 export const RevokeApiKeyResponseSchema: GenMessage<RevokeApiKeyResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 62);
+  messageDesc(file_credentials_v1_credentials, 68);
 
 /**
  * Request of IssueClientCredentials.
@@ -1858,7 +1974,7 @@ export type IssueClientCredentialsRequest = Message<"credentials.v1.IssueClientC
  * Use `create(IssueClientCredentialsRequestSchema)` to create a new message.
  */
 export const IssueClientCredentialsRequestSchema: GenMessage<IssueClientCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 63);
+  messageDesc(file_credentials_v1_credentials, 69);
 
 /**
  * Response of IssueClientCredentials, with the secret, which is returned only here.
@@ -1882,7 +1998,7 @@ export type IssueClientCredentialsResponse = Message<"credentials.v1.IssueClient
  * Use `create(IssueClientCredentialsResponseSchema)` to create a new message.
  */
 export const IssueClientCredentialsResponseSchema: GenMessage<IssueClientCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 64);
+  messageDesc(file_credentials_v1_credentials, 70);
 
 /**
  * Request of RevokeClientCredentials.
@@ -1901,7 +2017,7 @@ export type RevokeClientCredentialsRequest = Message<"credentials.v1.RevokeClien
  * Use `create(RevokeClientCredentialsRequestSchema)` to create a new message.
  */
 export const RevokeClientCredentialsRequestSchema: GenMessage<RevokeClientCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 65);
+  messageDesc(file_credentials_v1_credentials, 71);
 
 /**
  * Response of RevokeClientCredentials.
@@ -1916,7 +2032,7 @@ export type RevokeClientCredentialsResponse = Message<"credentials.v1.RevokeClie
  * Use `create(RevokeClientCredentialsResponseSchema)` to create a new message.
  */
 export const RevokeClientCredentialsResponseSchema: GenMessage<RevokeClientCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 66);
+  messageDesc(file_credentials_v1_credentials, 72);
 
 /**
  * Reason why an API key is refused.
@@ -2069,6 +2185,36 @@ export const CredentialsService: GenService<{
     methodKind: "unary";
     input: typeof ChangeContactEmailRequestSchema;
     output: typeof ChangeContactEmailResponseSchema;
+  },
+  /**
+   * Returns the logo of the calling owner, which its pages and its statements show.
+   *
+   * @generated from rpc credentials.v1.CredentialsService.GetLogo
+   */
+  getLogo: {
+    methodKind: "unary";
+    input: typeof GetLogoRequestSchema;
+    output: typeof GetLogoResponseSchema;
+  },
+  /**
+   * Changes the logo of the calling owner. INVALID_ARGUMENT: no PNG that can be printed; see `image`.
+   *
+   * @generated from rpc credentials.v1.CredentialsService.ChangeLogo
+   */
+  changeLogo: {
+    methodKind: "unary";
+    input: typeof ChangeLogoRequestSchema;
+    output: typeof ChangeLogoResponseSchema;
+  },
+  /**
+   * Removes the logo of the calling owner. Idempotent.
+   *
+   * @generated from rpc credentials.v1.CredentialsService.RemoveLogo
+   */
+  removeLogo: {
+    methodKind: "unary";
+    input: typeof RemoveLogoRequestSchema;
+    output: typeof RemoveLogoResponseSchema;
   },
   /**
    * Stores when credentials were last used, and adds up the requests of owners. The gateway collects both and sends them once a

@@ -217,8 +217,7 @@ export const PortalSettingsService: GenService<{
     output: typeof ChangeContactEmailResponseSchema;
   },
   /**
-   * Changes the logo: a PNG, JPEG or WebP picture of at most 256 KiB with 16 to 2,000 pixels at each side. INVALID_ARGUMENT names
-   * `image`.
+   * Changes the logo: a PNG as in credentials.v1.ChangeLogoRequest. INVALID_ARGUMENT names `image`.
    *
    * @generated from rpc portal.v1.PortalSettingsService.ChangeLogo
    */

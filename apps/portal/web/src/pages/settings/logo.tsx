@@ -10,15 +10,21 @@ import { usePermission } from "../../app/permission.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { Section } from "../../shared/section.tsx";
 import classes from "./logo.module.css";
+import { toPng } from "./to-png.ts";
 
-const maxBytes = 262_144;
+/** Of the file that a person chooses; what is sent is smaller. */
+const maxBytes = 10_000_000;
+const maxSentBytes = 262_144;
+
+const tooLarge = "The picture is too large. Choose one with fewer colors or pixels.";
+const noPicture = "The file must be a PNG, JPEG or WebP picture.";
 
 interface LogoProps {
   readonly settings: GetSettingsResponse;
   readonly onChanged: () => unknown;
 }
 
-/** The picture in the frame of the pages and at the top of what is printed. */
+/** The picture in the frame of the pages and at the top of statements. */
 export function Logo({ settings, onChanged }: LogoProps) {
   const canChange = usePermission("settings");
   const { membership } = environmentRoute.useRouteContext();
@@ -37,8 +43,10 @@ export function Logo({ settings, onChanged }: LogoProps) {
   const chosen = async (file: File | null) => {
     if (!file) return;
     change.reset();
-    setRefusal(file.size > maxBytes ? "The picture is too large: it may have 256 KiB." : "");
-    if (file.size <= maxBytes) change.mutate({ image: new Uint8Array(await file.arrayBuffer()) });
+    const image = file.size > maxBytes ? undefined : await toPng(file);
+    const isSent = image !== undefined && image.length <= maxSentBytes;
+    setRefusal(isSent ? "" : image || file.size > maxBytes ? tooLarge : noPicture);
+    if (isSent) change.mutate({ image });
   };
   const url = membership && logoUrl({ ...membership, logoVersion: settings.logoVersion });
   return (
@@ -48,7 +56,7 @@ export function Logo({ settings, onChanged }: LogoProps) {
         {url ? (
           <img className={classes.logo} src={url} alt={`Logo of ${membership.ownerName}`} />
         ) : (
-          <Text size="sm">There is none. It would be shown beside the menu and at the top of printed worksheets.</Text>
+          <Text size="sm">There is none. It would be shown beside the menu and at the top of statements.</Text>
         )}
         {canChange && (
           <>
@@ -67,8 +75,8 @@ export function Logo({ settings, onChanged }: LogoProps) {
               )}
             </Group>
             <Text size="xs" id="logo-limits">
-              PNG, JPEG or WebP, at most 256 KiB, 16 to 2,000 pixels at each side. Choose one that is readable on light
-              and dark.
+              PNG, JPEG or WebP, at least 16 pixels at each side; it is made smaller if it is larger than 900 by 300.
+              Choose one that is readable on light and dark.
             </Text>
           </>
         )}

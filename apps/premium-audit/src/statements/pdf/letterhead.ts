@@ -1,0 +1,46 @@
+import type { Statement } from "../statement.ts";
+import { colors, contentWidth, type Element, type Paper, page } from "./paper.ts";
+import { periodText } from "./words.ts";
+
+/** What a document has beside its statement: who approved it, and the owner's logo. */
+export interface Letterhead {
+  /** The person who made the version; empty if the caller does not know who that is. */
+  approverName: string;
+  /** A PNG as credentials stores it; empty if the owner has no logo. */
+  logo: Uint8Array;
+}
+
+/** Where the logo is, in points: it is made smaller to fit, never larger, and stands at the right. */
+export const logoBox = { x: page.right - 150, y: 22, width: 150, height: 44 } as const;
+
+/** Writes whose statement it is, with name and logo, and of what. */
+export function writeLetterhead(paper: Paper, section: Element, statement: Statement, logo: Uint8Array): void {
+  const { audit, period, ownerName } = statement;
+  paper.artifact(() => paper.doc.rect(0, 0, page.width, 7).fill(colors.accent));
+  if (ownerName !== "") {
+    const style = { size: 12, isBold: true, color: colors.accent };
+    const width = logo.length > 0 ? logoBox.x - page.left - 14 : contentWidth;
+    const [shown = ""] = paper.wrapped(ownerName, width, { ...style, most: 1 });
+    paper.element("P", section, () => paper.line(shown, { x: page.left, y: 38, width }, style));
+  }
+  if (logo.length > 0) drawLogo(paper, section, logo, ownerName);
+  const at = (y: number) => ({ x: page.left, y, width: contentWidth });
+  paper.element("H1", section, () => paper.line("Premium audit statement", at(76), { size: 24, isBold: true }));
+  const kind = `Workers' compensation, ${audit.type} audit of ${periodText(period.firstDay, period.lastDay)}`;
+  paper.element("P", section, () => paper.line(kind, at(110), { size: 10, color: colors.muted }));
+  paper.y = 134;
+}
+
+function drawLogo({ doc, element }: Paper, section: Element, logo: Uint8Array, ownerName: string): void {
+  const image = Buffer.from(logo);
+  // The header is the first chunk of a PNG.
+  const pixels = { width: image.readUInt32BE(16), height: image.readUInt32BE(20) };
+  const scale = Math.min(logoBox.width / pixels.width, logoBox.height / pixels.height, 1);
+  const [width, height] = [pixels.width * scale, pixels.height * scale];
+  const x = page.right - width;
+  const y = logoBox.y + (logoBox.height - height) / 2;
+  element("Figure", section, () => doc.image(image, x, y, { width, height }), {
+    alt: `Logo of ${ownerName || "the owner"}`,
+    bbox: [x, y, x + width, y + height],
+  });
+}
