@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -27,6 +27,7 @@ afterAll(() => receiver.close());
 test.for(guides)("every block of $name runs and prints the documented output", async ({ blocks }) => {
   const directory = mkdtempSync(join(tmpdir(), "guide-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  installSdk(directory);
   const { profileA, profileB } = platform.credentials.sandbox;
   const env = {
     PATH: process.env.PATH,
@@ -49,6 +50,12 @@ test.for(guides)("every block of $name runs and prints the documented output", a
     if (block.shown?.language === "text") expect(namesIn(output)).toEqual(namesIn(block.shown.text));
   }
 });
+
+/** As after `npm install @premium-audit/sdk`. */
+function installSdk(directory: string): void {
+  mkdirSync(join(directory, "node_modules/@premium-audit"), { recursive: true });
+  symlinkSync(join(REPOSITORY, "packages/sdk"), join(directory, "node_modules/@premium-audit/sdk"));
+}
 
 /** What comes before the colon of each line, and text as it is where that matters: numbers may differ. */
 function namesIn(text: string): string[] {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { partnerEventTypes } from "@platform/messaging/partner-events";
 import { codeSpans, markdownTables } from "@platform/testing/markdown-tables";
+import { eventTypes, profileTypes, type ReferenceDocument } from "@premium-audit/sdk/package/generate-types";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -50,6 +51,14 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
     expect([...new Set(open)].toSorted()).toEqual(["submitPayrollReport", "syncEmployees"]);
     const closed = bodies.filter(([, additional]) => additional === false);
     expect([open.length + closed.length, closed.length > 3]).toEqual([bodies.length, true]);
+  });
+
+  test("is what the types of the SDK are made from", async () => {
+    const file = (name: string) => `../../../packages/sdk/src/generated/${name}.ts`;
+    const reference = document as unknown as ReferenceDocument;
+    await expect(await profileTypes(reference)).toMatchFileSnapshot(file(`profile-${profile.toLowerCase()}`));
+    // Events have the same data in both profiles.
+    if (profile === "A") await expect(await eventTypes(reference)).toMatchFileSnapshot(file("events"));
   });
 
   test("names each operation once", () => {

@@ -1,0 +1,967 @@
+// Made from the API reference: npm test -- gateway/test/reference -u
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        EventData: {
+            "file.uploaded": components["schemas"]["FileUploaded"];
+            "file.validated": components["schemas"]["FileValidated"];
+            "file.processed": components["schemas"]["FileProcessed"];
+            "file.failed": components["schemas"]["FileFailed"];
+            "audit.started": components["schemas"]["Audit"];
+            "audit.completed": components["schemas"]["AuditCompleted"];
+            "audit.failed": components["schemas"]["Audit"];
+            "audit.adjusted": components["schemas"]["Audit"];
+            "employee.created": components["schemas"]["Employee"];
+            "employee.updated": components["schemas"]["Employee"];
+            "employee.terminated": components["schemas"]["Employee"];
+            "policy.created": components["schemas"]["PolicyEvent"];
+            "policy.updated": components["schemas"]["PolicyEvent"];
+            "policy.renewed": components["schemas"]["PolicyEvent"];
+            "policy.cancelled": components["schemas"]["PolicyEvent"];
+            "policy.premium_adjusted": components["schemas"]["PolicyPremiumAdjusted"];
+            "payment.processed": components["schemas"]["Payment"];
+            "payment.failed": components["schemas"]["Payment"];
+            "payment.refunded": components["schemas"]["Payment"];
+            "webhook.test": components["schemas"]["WebhookTest"];
+            "exposure_grant.offered": components["schemas"]["ExposureGrant"];
+            "exposure_grant.accepted": components["schemas"]["ExposureGrant"];
+            "exposure_grant.declined": components["schemas"]["ExposureGrant"];
+            "exposure_grant.revoked": components["schemas"]["ExposureGrant"];
+            "policy.reinstated": components["schemas"]["PolicyEvent"];
+            "endorsement.suggested": components["schemas"]["EndorsementSuggestion"];
+            "premium.developed": components["schemas"]["LedgerEntry"];
+            "audit.records_requested": components["schemas"]["RecordsRequest"];
+            "audit.records_received": components["schemas"]["RecordsRequest"];
+            "audit.reminder": components["schemas"]["AuditReminder"];
+            "webhook.failing": components["schemas"]["WebhookCondition"];
+            "webhook.disabled": components["schemas"]["WebhookCondition"];
+            "webhook.recovered": components["schemas"]["WebhookCondition"];
+        };
+        EventDataForm3: {
+            "file.uploaded": components["schemas"]["FileUploaded"];
+            "file.validated": components["schemas"]["FileValidated"];
+            "file.processed": components["schemas"]["FileProcessed"];
+            "file.failed": components["schemas"]["FileFailed"];
+            "audit.started": components["schemas"]["Audit"];
+            "audit.completed": components["schemas"]["AuditCompletedEnvelope3"];
+            "audit.failed": components["schemas"]["Audit"];
+            "audit.adjusted": components["schemas"]["Audit"];
+            "employee.created": components["schemas"]["Employee"];
+            "employee.updated": components["schemas"]["Employee"];
+            "employee.terminated": components["schemas"]["Employee"];
+            "policy.created": components["schemas"]["PolicyEvent"];
+            "policy.updated": components["schemas"]["PolicyEvent"];
+            "policy.renewed": components["schemas"]["PolicyEvent"];
+            "policy.cancelled": components["schemas"]["PolicyEvent"];
+            "policy.premium_adjusted": components["schemas"]["PolicyPremiumAdjusted"];
+            "payment.processed": components["schemas"]["Payment"];
+            "payment.failed": components["schemas"]["Payment"];
+            "payment.refunded": components["schemas"]["Payment"];
+            "webhook.test": components["schemas"]["WebhookTest"];
+            "exposure_grant.offered": components["schemas"]["ExposureGrant"];
+            "exposure_grant.accepted": components["schemas"]["ExposureGrant"];
+            "exposure_grant.declined": components["schemas"]["ExposureGrant"];
+            "exposure_grant.revoked": components["schemas"]["ExposureGrant"];
+            "policy.reinstated": components["schemas"]["PolicyEvent"];
+            "endorsement.suggested": components["schemas"]["EndorsementSuggestion"];
+            "premium.developed": components["schemas"]["LedgerEntry"];
+            "audit.records_requested": components["schemas"]["RecordsRequest"];
+            "audit.records_received": components["schemas"]["RecordsRequest"];
+            "audit.reminder": components["schemas"]["AuditReminder"];
+            "webhook.failing": components["schemas"]["WebhookCondition"];
+            "webhook.disabled": components["schemas"]["WebhookCondition"];
+            "webhook.recovered": components["schemas"]["WebhookCondition"];
+        };
+        FileUploaded: {
+            /** @description Id of the payroll report or file, for `GET /files/status/{id}`. */
+            fileId: string;
+            /** @description Name of the uploaded file. A report that came as JSON has a generated one. */
+            fileName: string;
+            employerId: string;
+            /** @description Number of records in the file. */
+            recordsTotal: number;
+            /** Format: date */
+            payPeriodStart: string;
+            /** Format: date */
+            payPeriodEnd: string;
+            /** @constant */
+            status: "processing";
+        };
+        FileValidated: {
+            /** @description Id of the payroll report or file, for `GET /files/status/{id}`. */
+            fileId: string;
+            /** @description Name of the uploaded file. A report that came as JSON has a generated one. */
+            fileName: string;
+            employerId: string;
+            /** @description Number of records in the file. */
+            recordsTotal: number;
+            /** @constant */
+            status: "validated";
+        };
+        FileProcessed: {
+            /** @description Id of the payroll report or file, for `GET /files/status/{id}`. */
+            fileId: string;
+            /** @description Name of the uploaded file. A report that came as JSON has a generated one. */
+            fileName: string;
+            employerId: string;
+            /** @description Number of valid records. */
+            recordsProcessed: number;
+            /** @description Number of different employees in the valid records. */
+            employeeCount: number;
+            /** @description Sum of the wages of the valid records, in US dollars. */
+            totalGrossPay: number;
+            /** Format: date */
+            payPeriodStart: string;
+            /** Format: date */
+            payPeriodEnd: string;
+            /** @constant */
+            status: "completed";
+        };
+        FileFailed: {
+            /** @description Id of the payroll report or file, for `GET /files/status/{id}`. */
+            fileId: string;
+            /** @description Name of the uploaded file. A report that came as JSON has a generated one. */
+            fileName: string;
+            employerId: string;
+            /** @constant */
+            status: "failed";
+            error: {
+                /** @enum {string} */
+                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+                message: string;
+                /** @description What is wrong, such as the names of missing columns. */
+                details: string[];
+            };
+        };
+        Audit: {
+            id: string;
+            /** @constant */
+            object: "audit";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            employer_id: string;
+            policy_id: string;
+            /** @enum {string} */
+            status: "in_progress" | "completed" | "failed" | "non_compliant";
+            /**
+             * @description `final`: of the whole term, or of the covered days of a cancelled one. `interim`: of a part of them.
+             * @enum {string}
+             */
+            audit_type: "interim" | "final";
+            /** @description How the records are audited, as the policy says; `null` when it does not. */
+            method: ("self" | "phone" | "physical") | null;
+            /** @description Day by which the audit must be finished; `null` for audits from before 1.3.0. */
+            due_date: string | null;
+            /** Format: date */
+            period_start: string;
+            /** Format: date */
+            period_end: string;
+            /** @description Number of the newest version; 0 until the audit has a result. */
+            version: number;
+            /** @description Figures of the newest version; `null` until there are any. */
+            results: {
+                payroll: number | null;
+                remuneration: number | null;
+                estimated_premium: number;
+                /** @description The premium of a final audit; the instalment of an interim one. */
+                actual_premium: number;
+                /** @description The premium plus surcharges that are not part of the premium. */
+                total_premium: number;
+                /**
+                 * @deprecated
+                 * @description The former name of `total_premium`.
+                 */
+                total_due: number;
+                /** @description Premium of the term from its first day to the last audited day. */
+                premium_to_date: number;
+                /** @description What interim audits charged before of the premium to date. */
+                charged_before: number;
+                /** @description The premium to date minus what was charged before. */
+                instalment: number;
+                /** @description What the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus what interim audits added before. */
+                adjustment: number;
+                /** @enum {string} */
+                adjustment_type: "additional_premium" | "return_premium" | "no_change";
+                /** @description Sum of the payments of the policy that are `processed` now and count in the term, as their `term_effective_date` says. */
+                paid: number;
+                /** @description What is open: `total_premium` minus `paid`; in an interim audit, all premium of the term to its last day minus `paid`. Negative when more was paid. */
+                balance: number;
+            } | null;
+            /** @description Why the audit failed; `null` unless `status` is `failed`. */
+            failure: {
+                /** @enum {string} */
+                code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
+                message: string;
+                /** @description Number of days that are in no payroll report and no statement of no payroll. `missing` has them as ranges with the code `MISSING_DAYS`; it lists at most 1,000 problems. */
+                missing_days: number;
+                missing: components["schemas"]["Missing"][];
+            } | null;
+            /** @description True when payroll of the audited days, a grant of it, the policy or an earlier audit of the term has changed since the newest version. PATCH rates the audit again. */
+            out_of_date: boolean;
+            /** @description Ids of the reports that changed since the newest version, at most 100. */
+            changed_report_ids: string[];
+            /** @description Members of the policy that changed since the newest version, such as `experience_modifier`. */
+            changed_policy_members: string[];
+            /** @description Ids of the first 100 exposure grants that were accepted or revoked since the newest version. */
+            changed_grant_ids: string[];
+            /** @description Ids of interim audits of the term that charge something else since the newest version, which deducts it. */
+            changed_audit_ids: string[];
+            /** @description True when more exposure grants than these were accepted or revoked. */
+            has_more_changed_grants: boolean;
+            /** @description The charge of an audit that was closed as non-compliant; otherwise `null`. */
+            noncompliance: {
+                multiple: number;
+                charge: number;
+                requests_made: number;
+                /** @description The days of the requests, earliest first; empty when only their number was sent. */
+                requests: string[];
+            } | null;
+            revision_reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was deleted. Only in lists with `deleted=true`.
+             */
+            deleted_at?: string;
+        };
+        Missing: {
+            /** @enum {string} */
+            code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
+            /** @description State of the class without a rate or of the rule; `null` when the state is unknown. Only with `UNRATED_CLASS` and `RULE_NOT_ON_FILE`. */
+            state?: string | null;
+            /** @description Kind of the rule, such as `officer_limits`. Only with `RULE_NOT_ON_FILE`. */
+            rule?: string;
+            /** @description Case that the rule is about, such as a kind of owner or `short_rate`; `null` when it is about all payroll. Only with `RULE_NOT_ON_FILE`. */
+            applies_to?: string | null;
+            /**
+             * Format: date
+             * @description Effective date of the policy, which decides the rule. Only with `RULE_NOT_ON_FILE`.
+             */
+            date?: string;
+            /** @description Code of the class without a rate. Only with `UNRATED_CLASS`. */
+            classification_code?: string;
+            /**
+             * Format: date
+             * @description First day without a report, or of the pay periods with the class.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description Last day without a report, or of the pay periods with the class.
+             */
+            to?: string;
+            /** @description Number of days from `from` to `to`. Only with `MISSING_DAYS`. */
+            days?: number;
+        };
+        AuditCompleted: {
+            auditId: string;
+            policyId: string;
+            employerId: string;
+            policyPeriod: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            };
+            results: {
+                estimatedPremium: number;
+                actualPremium: number;
+                adjustment: number;
+                /** @enum {string} */
+                adjustmentType: "additional_premium" | "return_premium" | "no_change";
+            };
+        };
+        Employee: {
+            id: string;
+            /** @constant */
+            object: "employee";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            employer_id: string;
+            /** @description Your id of the employee. */
+            employee_id: string;
+            /** @enum {string} */
+            status: "active" | "terminated";
+            name: string;
+            /** @description `null` unless it was sent separately from the last name. */
+            first_name: string | null;
+            last_name: string | null;
+            email: string | null;
+            classification_code: string | null;
+            state: string | null;
+            /** @description Pay for an hour, in US dollars. */
+            hourly_rate: number | null;
+            hire_date: string | null;
+            termination_date: string | null;
+            termination_reason: string | null;
+            job_title: string | null;
+            department: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted. Only in lists with `deleted=true`.
+             */
+            deleted_at?: string;
+        };
+        PolicyEvent: {
+            policy: components["schemas"]["Policy"];
+        };
+        Policy: {
+            id: string;
+            /** @constant */
+            object: "policy";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            employer_id: string;
+            policy_number: string;
+            /** @enum {string} */
+            status: "pending" | "active" | "expired" | "cancelled";
+            /** Format: date-time */
+            effective_date: string;
+            /** Format: date-time */
+            expiration_date: string;
+            /** @description The estimated premium plus what audits have added to it. */
+            premium: number;
+            /** @description The estimated premium of the term. A cancellation reduces it to the covered days. */
+            estimated_premium: number;
+            /**
+             * @description `stated` when you set `premium`; `derived` from rates and estimated payroll, whose changes it follows.
+             * @enum {string}
+             */
+            estimated_premium_source: "stated" | "derived";
+            /** @description The estimated premium of the whole term from each day on which an endorsement changes it; empty when none does. */
+            estimated_premium_changes: {
+                /** Format: date */
+                effective_date: string;
+                estimated_premium: number;
+            }[];
+            /** @description When the cancellation takes effect, or has taken effect; `null` when there is none. */
+            cancellation_date: string | null;
+            cancellation_method: ("pro_rata" | "short_rate" | "flat") | null;
+            /** @description The term of a scheduled renewal; `null` when there is none. */
+            next_term: {
+                /** Format: date-time */
+                effective_date: string;
+                /** Format: date-time */
+                expiration_date: string;
+                estimated_premium: number;
+                /**
+                 * @description `stated` when you set `premium`; `derived` from rates and estimated payroll, whose changes it follows.
+                 * @enum {string}
+                 */
+                estimated_premium_source: "stated" | "derived";
+                /** @description The estimated premium of the whole term from each day on which an endorsement changes it; empty when none does. */
+                estimated_premium_changes: {
+                    /** Format: date */
+                    effective_date: string;
+                    estimated_premium: number;
+                }[];
+                classifications: {
+                    state: string;
+                    classification_code: string;
+                    /** @description Your own words for the class. */
+                    description: string | null;
+                    rates: {
+                        /** @description `null` for a loss cost. */
+                        rate: number | null;
+                        /** @description `null` for a rate. */
+                        loss_cost: number | null;
+                        /** @enum {string} */
+                        basis: "per_100" | "per_capita" | "per_hour" | "flat";
+                        effective_date: string | null;
+                    }[];
+                    estimated_payroll: number | null;
+                    estimated_units: number | null;
+                    /** @description Estimates that change within the term, each as if it were that of the whole term. */
+                    estimates: {
+                        /** Format: date */
+                        effective_date: string;
+                        estimated_payroll: number | null;
+                        estimated_units: number | null;
+                    }[];
+                    minimum_premium: number | null;
+                    experience_rated: boolean;
+                }[];
+                estimated_payroll: number | null;
+                experience_modifier: number | null;
+                schedule_rating: number | null;
+                increased_limits_factor: number | null;
+                deductible_credit: number | null;
+                expense_constant: number | null;
+                minimum_premium: number | null;
+                terrorism_rate: number | null;
+                catastrophe_rate: number | null;
+                employers_liability_minimum: number | null;
+                merit_rating: number | null;
+                construction_class_credit: number | null;
+                arap_factor: number | null;
+                loss_cost_multiplier: number | null;
+                short_rate_factor: number | null;
+                discount_table: string | null;
+                /** @description Id of the rate table with the rates of the classes that the policy does not rate itself. */
+                rate_table: string | null;
+                discount_bands: {
+                    up_to: number | null;
+                    rate: number;
+                }[];
+                surcharges: {
+                    name: string;
+                    rate: number | null;
+                    amount: number | null;
+                    base: ("manual" | "subject" | "standard" | "before_schedule" | "final") | null;
+                    state: string | null;
+                }[];
+                officer_elections: {
+                    employee_id: string;
+                    included: boolean;
+                    kind: string;
+                    from: string | null;
+                    to: string | null;
+                }[];
+                subcontractor_contract: string;
+                /** @description Whose payroll counts. Empty: your own, and that of every exposure grant that you have accepted for the employer. */
+                exposure_sources: {
+                    owner_id: string;
+                    employer_id: string;
+                }[];
+                waivers_of_subrogation: {
+                    name: string | null;
+                    state: string | null;
+                    rate: number;
+                    premium: number | null;
+                    minimum: number | null;
+                }[];
+                /** @enum {string} */
+                rounding: "cents" | "whole_dollar";
+                /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
+                state_terms: {
+                    /** @description `null` for every state. */
+                    state: string | null;
+                    /** @description `null` for the first day of the term. */
+                    effective_from: string | null;
+                    experience_modifier: number | null;
+                    schedule_rating: number | null;
+                    increased_limits_factor: number | null;
+                    deductible_credit: number | null;
+                    expense_constant: number | null;
+                    terrorism_rate: number | null;
+                    catastrophe_rate: number | null;
+                    employers_liability_minimum: number | null;
+                    merit_rating: number | null;
+                    construction_class_credit: number | null;
+                    arap_factor: number | null;
+                    loss_cost_multiplier: number | null;
+                }[];
+                /** @description Whether the pay of one person may be divided between a standard exception, such as 8810, and another class. */
+                records_support_division: boolean;
+                /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
+                no_payroll_months: number[];
+                /** @description Pairs of employee ids that are one person. */
+                person_links: {
+                    employee_id: string;
+                    same_person_as: string;
+                }[];
+                /** @description Limits of the pay of officers and owners that count instead of those on file. */
+                officer_limits: {
+                    state: string;
+                    kind: string;
+                    weekly_minimum: number | null;
+                    weekly_maximum: number | null;
+                    fixed_yearly: number | null;
+                    part_of_week_counts: boolean;
+                    from: string | null;
+                }[];
+                /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
+                overtime_deducted: {
+                    state: string;
+                    deducted: boolean;
+                    from: string | null;
+                }[];
+                /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
+                excluded_pay_deducted: {
+                    state: string;
+                    /** @enum {string} */
+                    kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+                    deducted: boolean;
+                    from: string | null;
+                }[];
+                /** @description Maximum remuneration of an employee that counts instead of that on file. */
+                employee_caps: {
+                    state: string;
+                    yearly_maximum: number | null;
+                    weekly_maximum: number | null;
+                    classification_codes: string[];
+                    from: string | null;
+                }[];
+                /** @description Audit noncompliance charges that count instead of those on file. */
+                noncompliance_charges: {
+                    state: string;
+                    multiple: number;
+                    exact: boolean;
+                    requests: number;
+                    from: string | null;
+                }[];
+            } | null;
+            /** @description The audit that is made without a request; `null` when audits are made on request only. */
+            audit: {
+                /** @enum {string} */
+                schedule: "final";
+                /** @enum {string} */
+                method: "self" | "phone" | "physical" | "waived";
+            } | null;
+            /** @description How premium is charged before the final audit; `null` when only audits charge it. */
+            billing: {
+                /** @enum {string} */
+                mode: "pay_as_you_go";
+                /** @description How often the employer pays; `null` when no report is expected. */
+                pay_schedule: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
+                /** @description Days after the end of a pay period until its report is late. */
+                grace_days: number;
+            } | null;
+            classifications: {
+                state: string;
+                classification_code: string;
+                /** @description Your own words for the class. */
+                description: string | null;
+                rates: {
+                    /** @description `null` for a loss cost. */
+                    rate: number | null;
+                    /** @description `null` for a rate. */
+                    loss_cost: number | null;
+                    /** @enum {string} */
+                    basis: "per_100" | "per_capita" | "per_hour" | "flat";
+                    effective_date: string | null;
+                }[];
+                estimated_payroll: number | null;
+                estimated_units: number | null;
+                /** @description Estimates that change within the term, each as if it were that of the whole term. */
+                estimates: {
+                    /** Format: date */
+                    effective_date: string;
+                    estimated_payroll: number | null;
+                    estimated_units: number | null;
+                }[];
+                minimum_premium: number | null;
+                experience_rated: boolean;
+            }[];
+            estimated_payroll: number | null;
+            experience_modifier: number | null;
+            schedule_rating: number | null;
+            increased_limits_factor: number | null;
+            deductible_credit: number | null;
+            expense_constant: number | null;
+            minimum_premium: number | null;
+            terrorism_rate: number | null;
+            catastrophe_rate: number | null;
+            employers_liability_minimum: number | null;
+            merit_rating: number | null;
+            construction_class_credit: number | null;
+            arap_factor: number | null;
+            loss_cost_multiplier: number | null;
+            short_rate_factor: number | null;
+            discount_table: string | null;
+            /** @description Id of the rate table with the rates of the classes that the policy does not rate itself. */
+            rate_table: string | null;
+            discount_bands: {
+                up_to: number | null;
+                rate: number;
+            }[];
+            surcharges: {
+                name: string;
+                rate: number | null;
+                amount: number | null;
+                base: ("manual" | "subject" | "standard" | "before_schedule" | "final") | null;
+                state: string | null;
+            }[];
+            officer_elections: {
+                employee_id: string;
+                included: boolean;
+                kind: string;
+                from: string | null;
+                to: string | null;
+            }[];
+            subcontractor_contract: string;
+            /** @description Whose payroll counts. Empty: your own, and that of every exposure grant that you have accepted for the employer. */
+            exposure_sources: {
+                owner_id: string;
+                employer_id: string;
+            }[];
+            waivers_of_subrogation: {
+                name: string | null;
+                state: string | null;
+                rate: number;
+                premium: number | null;
+                minimum: number | null;
+            }[];
+            /** @enum {string} */
+            rounding: "cents" | "whole_dollar";
+            /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
+            state_terms: {
+                /** @description `null` for every state. */
+                state: string | null;
+                /** @description `null` for the first day of the term. */
+                effective_from: string | null;
+                experience_modifier: number | null;
+                schedule_rating: number | null;
+                increased_limits_factor: number | null;
+                deductible_credit: number | null;
+                expense_constant: number | null;
+                terrorism_rate: number | null;
+                catastrophe_rate: number | null;
+                employers_liability_minimum: number | null;
+                merit_rating: number | null;
+                construction_class_credit: number | null;
+                arap_factor: number | null;
+                loss_cost_multiplier: number | null;
+            }[];
+            /** @description Whether the pay of one person may be divided between a standard exception, such as 8810, and another class. */
+            records_support_division: boolean;
+            /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
+            no_payroll_months: number[];
+            /** @description Pairs of employee ids that are one person. */
+            person_links: {
+                employee_id: string;
+                same_person_as: string;
+            }[];
+            /** @description Limits of the pay of officers and owners that count instead of those on file. */
+            officer_limits: {
+                state: string;
+                kind: string;
+                weekly_minimum: number | null;
+                weekly_maximum: number | null;
+                fixed_yearly: number | null;
+                part_of_week_counts: boolean;
+                from: string | null;
+            }[];
+            /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
+            overtime_deducted: {
+                state: string;
+                deducted: boolean;
+                from: string | null;
+            }[];
+            /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
+            excluded_pay_deducted: {
+                state: string;
+                /** @enum {string} */
+                kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+                deducted: boolean;
+                from: string | null;
+            }[];
+            /** @description Maximum remuneration of an employee that counts instead of that on file. */
+            employee_caps: {
+                state: string;
+                yearly_maximum: number | null;
+                weekly_maximum: number | null;
+                classification_codes: string[];
+                from: string | null;
+            }[];
+            /** @description Audit noncompliance charges that count instead of those on file. */
+            noncompliance_charges: {
+                state: string;
+                multiple: number;
+                exact: boolean;
+                requests: number;
+                from: string | null;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted. Only in lists with `deleted=true`.
+             */
+            deleted_at?: string;
+        };
+        PolicyPremiumAdjusted: {
+            policy: components["schemas"]["Policy"];
+            /** @description The policy's premium before the audit, in US dollars. */
+            previous_premium: number;
+            /** @description The policy's premium with the audit's adjustment, in US dollars. */
+            new_premium: number;
+            audit_id: string;
+        };
+        Payment: {
+            id: string;
+            /** @constant */
+            object: "payment";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description The employer of the policy. */
+            employer_id: string;
+            policy_id: string;
+            /** @description Start of the policy term that the payment counts in; `null` when it is for a renewal that was withdrawn. */
+            term_effective_date: string | null;
+            /** @description Amount in US dollars. */
+            amount: number;
+            /** @enum {string} */
+            status: "pending" | "processed" | "failed" | "refunded";
+            description: string | null;
+            failure_reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted. Only in lists with `deleted=true`.
+             */
+            deleted_at?: string;
+        };
+        WebhookTest: {
+            message: string;
+        };
+        ExposureGrant: {
+            id: string;
+            /** @constant */
+            object: "exposure_grant";
+            /** @description Owner whose exposure may be read. */
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description Id that the owner uses for the employer. */
+            employer_id: string;
+            /** @description Owner who may read the exposure. */
+            grantee_owner_id: string;
+            /** @description Id that the grantee uses for the employer. */
+            grantee_employer_id: string;
+            /**
+             * @description Status of the grant. It counts for nothing until it is `accepted`. A `declined` or `revoked` grant never changes again.
+             * @enum {string}
+             */
+            status: "offered" | "accepted" | "declined" | "revoked";
+            accepted_at: string | null;
+            /** @description When the grant was declined or revoked. */
+            ended_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        EndorsementSuggestion: {
+            policy: {
+                id: string;
+                policy_number: string;
+                employer_id: string;
+                /** @description First and last covered day of the term. */
+                term: {
+                    /** Format: date */
+                    start: string;
+                    /** Format: date */
+                    end: string;
+                };
+            };
+            report: {
+                id: string;
+                /** @description Its owner: you, or another owner that granted you its exposure. */
+                owner_id: string;
+                period: {
+                    /** Format: date */
+                    start: string;
+                    /** Format: date */
+                    end: string;
+                };
+            };
+            /** @description What the report has and the policy has not; empty when the event is about a trend. */
+            classes: {
+                /** @description State of the work; `null` when the report does not name it. */
+                state: string | null;
+                classification_code: string;
+                /**
+                 * @description `new_state`: the policy has no class in this state. `new_class`: it has others there.
+                 * @enum {string}
+                 */
+                reason: "new_state" | "new_class";
+            }[];
+            /** @description Payroll outside 90 to 110 % of what was estimated; `null` when the event is about classes. */
+            trend: {
+                /** @description Gross wages of the covered days, without excluded pay. */
+                payroll: number;
+                /** @description The share of the term's estimated payroll that falls on the covered days. */
+                expected_payroll: number;
+                /** @description `payroll` in percent of `expected_payroll`, to two decimals. */
+                percent: number;
+                /** @description Days of the term that reports cover. */
+                covered_days: number;
+            } | null;
+        };
+        LedgerEntry: {
+            id: string;
+            /** @constant */
+            object: "ledger_entry";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            policy_id: string;
+            employer_id: string;
+            /** @description Number of the policy term, from 1. */
+            term: number;
+            /** @description Number of the entry in its term, from 1, without holes. */
+            number: number;
+            /**
+             * @description `premium`: payroll or the policy changed. `estimate`: the report of a pay period is late. `reversal`: an estimate is taken back. `final_audit`: the final audit set the premium of the term.
+             * @enum {string}
+             */
+            kind: "premium" | "estimate" | "reversal" | "final_audit";
+            /** @description Last day that is earned: the last reported one; `null` when no day is reported. */
+            earned_to: string | null;
+            /** @description Premium of the term to `earned_to`; `null` when it could not be calculated. */
+            earned: number | null;
+            /** @description Sum of `due` of the entries before in the term. */
+            charged_before: number;
+            /** @description `earned` minus `charged_before`; negative when premium is returned, `null` when nothing could be calculated. */
+            due: number | null;
+            /** @description `earned` with surcharges that are not premium. */
+            total_earned: number | null;
+            total_charged_before: number;
+            total_due: number | null;
+            /** @description What made the entry, the earliest first. */
+            causes: {
+                /** @enum {string} */
+                kind: "report_completed" | "report_corrected" | "report_voided" | "report_restored" | "report_late" | "grant_changed" | "policy_changed" | "subcontractors_changed" | "rate_table_changed" | "audit_settled" | "audit_withdrawn";
+                /** @description Id of the report, grant, policy, rate table or audit; with `subcontractors_changed` the `employer_id`, with `report_late` the days of the pay period, `2026-03-01/2026-03-31`. */
+                id: string;
+                /** @description Who caused it, as in the activity; `null` when nobody is recorded. */
+                actor: {
+                    type: string;
+                    id: string | null;
+                } | null;
+                /** @description The request that caused it; `null` when none of yours did. */
+                request_id: string | null;
+                /** Format: date-time */
+                occurred_at: string;
+            }[];
+            /** @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be. */
+            code: ("NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS") | null;
+            missing: components["schemas"]["Missing"][];
+            /** @description What is estimated for pay periods whose report is late; it is in `earned`. */
+            estimates: {
+                /** Format: date */
+                period_start: string;
+                /** Format: date */
+                period_end: string;
+                premium: number;
+            }[];
+            /** @description The final audit whose premium is earned; `null` while the term has none. */
+            audit_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        RecordsRequest: {
+            id: string;
+            /** @constant */
+            object: "records_request";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            audit_id: string;
+            employer_id: string;
+            policy_id: string;
+            /** @description What is asked for. */
+            subject: string;
+            details: string | null;
+            /**
+             * Format: date
+             * @description Last day for the answer.
+             */
+            due_date: string;
+            /**
+             * @description `overdue`: open after `due_date`. `answered`: the records were handed in. `closed`: nothing more is needed.
+             * @enum {string}
+             */
+            status: "open" | "overdue" | "answered" | "closed";
+            answer: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            answered_at: string | null;
+            closed_at: string | null;
+        };
+        AuditReminder: {
+            audit: {
+                id: string;
+                employer_id: string;
+                policy_id: string;
+                /**
+                 * @description `final`: of the whole term, or of the covered days of a cancelled one. `interim`: of a part of them.
+                 * @enum {string}
+                 */
+                audit_type: "interim" | "final";
+                /** @description How the records are audited, as the policy says; `null` when it does not. */
+                method: ("self" | "phone" | "physical") | null;
+                /** @enum {string} */
+                status: "in_progress" | "completed" | "failed" | "non_compliant";
+                period: {
+                    /** Format: date */
+                    start: string;
+                    /** Format: date */
+                    end: string;
+                };
+                failure: {
+                    /** @enum {string} */
+                    code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
+                    message: string;
+                } | null;
+            };
+            /** @description The request for records that is due; `null` when the audit itself is. */
+            request: components["schemas"]["RecordsRequest"] | null;
+            /** Format: date */
+            due_date: string;
+            /** @description Negative after the due date: -1 on the day after it. */
+            days_until_due: number;
+        };
+        WebhookCondition: {
+            webhook: {
+                id: string;
+                /** @constant */
+                object: "webhook";
+                url: string;
+                description: string;
+                is_active: boolean;
+                /** @description Why it is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active. */
+                disabled_reason: ("requested" | "delivery_failed" | "gone") | null;
+            };
+            /** @description Since when the webhook is, or until now was, failing or disabled. */
+            failing_since: string | null;
+            /** @description The delivery whose attempt caused the event; `null` when a request did. */
+            delivery: {
+                id: string;
+                event_id: string;
+                event_type: string;
+                /** @description `null` when there was no response. */
+                response_code: number | null;
+                /** @description `null` when the attempt succeeded. */
+                error: string | null;
+            } | null;
+        };
+        AuditCompletedEnvelope3: {
+            audit_id: string;
+            employer_id: string;
+            status: string;
+            premium_calculated: number;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
+
+export type EventData = components["schemas"]["EventData"];
+export type EventDataForm3 = components["schemas"]["EventDataForm3"];

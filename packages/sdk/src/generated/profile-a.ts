@@ -1,0 +1,9026 @@
+// Made from the API reference: npm test -- gateway/test/reference -u
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that the API is operational
+         * @description Responds without credentials. Credentials that are sent are verified, so you can test them here.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The API is operational. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            status: "ok";
+                            /** Format: date-time */
+                            timestamp: string;
+                            /** @description Present only when valid credentials were sent. */
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the owner of the credentials
+         * @description Returns your owner id and type, and the plan, the scopes and the age of the credentials in use. Call it first: other endpoints accept or require the owner id.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The owner and the credentials. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Me"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the contact address of the owner
+         * @description Changes the e-mail address that is notified when a webhook is disabled. The former address gets a notice. The address is that of the owner, in both environments, so it takes production credentials to change it.
+         */
+        patch: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The new address. */
+                        contact_email: string;
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The owner and the credentials. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Me"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/payroll/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payroll reports
+         * @description Lists the reports of both profiles, the newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Lists only records of this employer. */
+                    employer_id?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description Lists only records with this status. */
+                    status?: "processing" | "completed" | "failed" | "replaced" | "voided";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of reports. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["PayrollReport"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Submit a payroll report
+         * @description Responds once the report is stored durably and processes it afterwards; `GET /files/status/{id}` returns its status. Content that was submitted before for the same employer and period is refused with 409 and the id of the first report. `no_payroll: true` with an empty `employees` states that nobody was paid in the period; audits need every day in a report.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description True checks the report without storing it and returns 200 instead of 202. */
+                    dry_run?: boolean;
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Your id of the employer. */
+                        employer_id: string;
+                        /**
+                         * Format: date
+                         * @description First day of the period.
+                         */
+                        period_start: string;
+                        /**
+                         * Format: date
+                         * @description Last day of the period, not before `period_start`.
+                         */
+                        period_end: string;
+                        /** @description Empty, because nobody was paid. */
+                        employees: unknown[];
+                        /** @description Your totals, all 0. They may be left out. */
+                        payroll_data?: {
+                            total_payroll?: number | null;
+                            total_hours?: number | null;
+                            officer_payroll?: number | null;
+                            /** @description Payments to subcontractors without a certificate of insurance. */
+                            subcontractor_payments?: number | null;
+                        } | null;
+                        /** @description Id of the report that this one replaces. */
+                        corrects?: string | null;
+                        /**
+                         * @description States that nobody was paid in the period.
+                         * @constant
+                         */
+                        no_payroll: true;
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                    } | {
+                        /** @description Your id of the employer. */
+                        employer_id: string;
+                        /**
+                         * Format: date
+                         * @description First day of the period.
+                         */
+                        period_start: string;
+                        /**
+                         * Format: date
+                         * @description Last day of the period, not before `period_start`.
+                         */
+                        period_end: string;
+                        /** @description One entry for each employee, class code and state. */
+                        employees: {
+                            /** @description Your id of the employee, the same in every report. */
+                            employee_id: string;
+                            name: string;
+                            /** @description Class code of the rating bureau. */
+                            classification_code: string;
+                            hours_worked: number;
+                            gross_wages: number;
+                            /** @description State where the work was done. */
+                            state?: string | null;
+                            /** @description Overtime hours. They are part of `hours_worked`. */
+                            overtime_hours?: number | null;
+                            /** @description All pay for the overtime hours. It is part of the gross wages. */
+                            overtime_pay?: number | null;
+                            /** @description Overtime pay divided by straight-time pay. Defaults to 1.5. */
+                            overtime_multiplier?: number | null;
+                            /** @description All pay for double time. It is part of the gross wages and not part of `overtime_pay`. */
+                            double_time_pay?: number | null;
+                            /** @description True for an executive officer, whose remuneration is rated between the state's minimum and maximum. */
+                            officer?: boolean | null;
+                            /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
+                            overtime_premium?: number | null;
+                            /** @description Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. Of a per diem send the part within the limits. */
+                            excluded_pay?: {
+                                /** @enum {string} */
+                                kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+                                amount: number;
+                            }[] | null;
+                        }[];
+                        /** @description Your totals. They are checked against the employees. */
+                        payroll_data: {
+                            total_payroll?: number | null;
+                            total_hours?: number | null;
+                            officer_payroll?: number | null;
+                            /** @description Payments to subcontractors without a certificate of insurance. */
+                            subcontractor_payments?: number | null;
+                        };
+                        /** @description Id of the report that this one replaces. */
+                        corrects?: string | null;
+                        /** @description `true` states that nobody was paid in the period; `employees` is empty then. */
+                        no_payroll?: boolean | null;
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The report was checked and not stored. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            message: string;
+                            /** @enum {string} */
+                            environment: "sandbox" | "production";
+                            employer_id: string;
+                            period: {
+                                /** Format: date */
+                                start: string;
+                                /** Format: date */
+                                end: string;
+                            };
+                            employee_count: number;
+                            total_gross_wages: number;
+                            /** @constant */
+                            dry_run: true;
+                            /** @description False when the whole report would be refused; `failure` says why. */
+                            valid: boolean;
+                            /** @description Number of records that would be refused. */
+                            records_failed: number;
+                            /** @description Why the whole report is refused; otherwise `null`. */
+                            failure: {
+                                /** @enum {string} */
+                                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+                                message: string;
+                                details: string[];
+                            } | null;
+                            /** @description Errors, at most 100. Each refuses the record of one employee; the other records count. */
+                            errors: {
+                                /** @enum {string} */
+                                code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
+                                /** @description Member of the submission that the finding is about. */
+                                field: string;
+                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                                index: number | null;
+                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                                row: number | null;
+                                employee_id: string | null;
+                                message: string;
+                                /** @description What is valid; `null` when it is not about one value. */
+                                expected: string | null;
+                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                received: string | null;
+                            }[];
+                            /** @description Number of further errors. */
+                            errors_not_listed: number;
+                            /** @description Warnings, at most 100. A warning refuses no record. */
+                            warnings: {
+                                /** @enum {string} */
+                                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                /** @description Member of the submission that the finding is about. */
+                                field: string;
+                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                                index: number | null;
+                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                                row: number | null;
+                                employee_id: string | null;
+                                message: string;
+                                /** @description What is valid; `null` when it is not about one value. */
+                                expected: string | null;
+                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                received: string | null;
+                            }[];
+                            /** @description Number of further warnings. */
+                            warnings_not_listed: number;
+                        };
+                    };
+                };
+                /** @description The report is accepted for processing. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            message: string;
+                            report_id: string;
+                            /** @constant */
+                            status: "processing";
+                            /** @enum {string} */
+                            environment: "sandbox" | "production";
+                            employer_id: string;
+                            period: {
+                                /** Format: date */
+                                start: string;
+                                /** Format: date */
+                                end: string;
+                            };
+                            employee_count: number;
+                            estimated_processing_time: string;
+                            /** @description Members of the request that are not read, at most 51. They change nothing; a misspelt one may matter. */
+                            warnings: {
+                                /** @enum {string} */
+                                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                /** @description Member of the submission that the finding is about. */
+                                field: string;
+                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                                index: number | null;
+                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                                row: number | null;
+                                employee_id: string | null;
+                                message: string;
+                                /** @description What is valid; `null` when it is not about one value. */
+                                expected: string | null;
+                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                received: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payroll/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a payroll report with its findings
+         * @description Returns the report with the first 100 errors and the first 100 warnings, and the number of the others.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the payroll report. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The report. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PayrollReportWithFindings"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payroll/reports/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void a payroll report
+         * @description A voided report is retained but does not count. If it replaced another report, that report counts again. Voiding a report twice has the same result as once. To replace a report, do not void it: submit a new one that `corrects` it.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the payroll report. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The report. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PayrollReport"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payroll/reports/{id}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the records of a payroll report
+         * @description Lists the valid records of a report in their order. Of a report that another owner shares with you by an exposure grant, it lists exactly the records that the worksheets of your audits cite, while the grant is accepted; this needs `exposure:read`, too.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description `position` of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the payroll report. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of records. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["PayrollRecord"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payroll/reports/{id}/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download all findings of a payroll report
+         * @description Returns all errors and warnings as a CSV file. A cell that a spreadsheet would run as a formula starts with an apostrophe, so the file is safe to open.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the payroll report. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload payroll as a CSV file
+         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `classification_code`, `hours_worked` and `gross_wages`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `overtime_premium`, `officer`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and `GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. With `dry_run=true` the file is read and not stored. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
+         */
+        post: {
+            parameters: {
+                query: {
+                    /** @description Your id of the employer. If omitted, a column such as `employer_id`, Client Code or Company Code names the employer of each row, and each gets a report. */
+                    employer_id?: string;
+                    /** @description First day of the period. */
+                    period_start: string;
+                    /** @description Last day of the period, not before `period_start`. */
+                    period_end: string;
+                    /** @description Id of the report or file that this one replaces. */
+                    corrects?: string;
+                    /** @description The headers of members, as JSON: `{"employee_id": "Badge", "hours_worked": ["Std", "OT"], "tips": null}`. Several headers are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. Instead of JSON, the name of a stored file mapping. */
+                    mapping?: string;
+                    /** @description True reads the file without storing it and returns 200 instead of 202. */
+                    dry_run?: boolean;
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "text/csv": string;
+                    "multipart/form-data": {
+                        /** @description As `mapping` in the query. The field must come before the file. */
+                        mapping?: string;
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The file was read and not stored. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            message: string;
+                            /** @enum {string} */
+                            environment: "sandbox" | "production";
+                            /** @description As in the request; `null` if the file names the employers. */
+                            employer_id: string | null;
+                            period: {
+                                /** Format: date */
+                                start: string;
+                                /** Format: date */
+                                end: string;
+                            };
+                            /** @constant */
+                            dry_run: true;
+                            /** @description False when the whole file, or one of its reports, would be refused; `failure` says why. */
+                            valid: boolean;
+                            /** @description Number of records: rows below the header that are no totals. */
+                            records_total: number;
+                            /** @description Number of records that would be refused. */
+                            records_failed: number;
+                            /** @description Number of employees in the valid records. */
+                            employee_count: number;
+                            /** @description Sum of the wages of the valid records. */
+                            total_gross_wages: number;
+                            /** @description The reports that the file would be: one for each employer. */
+                            reports: {
+                                employer_id: string;
+                                /** @description Number of records of the employer. */
+                                records_total: number;
+                                /** @description Number of records that would be refused. */
+                                records_failed: number;
+                                /** @description Number of employees in the valid records. */
+                                employee_count: number;
+                                /** @description Why the whole report is refused; otherwise `null`. */
+                                failure: {
+                                    /** @enum {string} */
+                                    code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+                                    message: string;
+                                    details: string[];
+                                } | null;
+                                total_gross_wages: number;
+                            }[];
+                            /** @description The first ten valid records, as they would be read. */
+                            rows: {
+                                /** @description Row of the file, where the first row is 1. */
+                                row: number;
+                                employer_id: string;
+                                employee_id: string;
+                                name: string;
+                                state: string | null;
+                                officer: boolean;
+                                hours_worked: number;
+                                overtime_hours: number;
+                                overtime_pay: number;
+                                double_time_pay: number;
+                                overtime_premium: number | null;
+                                /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
+                                excluded_pay: {
+                                    /** @enum {string} */
+                                    kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+                                    amount: number;
+                                }[];
+                                classification_code: string;
+                                gross_wages: number;
+                            }[];
+                            /** @description Why the whole report is refused; otherwise `null`. */
+                            failure: {
+                                /** @enum {string} */
+                                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+                                message: string;
+                                details: string[];
+                            } | null;
+                            /** @description Columns of the uploaded file; `null` if it has none. */
+                            columns: {
+                                /** @description Columns that are read, in the order of the file, with the member that is read from each. */
+                                used: {
+                                    header: string;
+                                    member: string;
+                                }[];
+                                /** @description Columns from which no member is read, at most 100. */
+                                ignored: string[];
+                            } | null;
+                            /** @description The header that each member of a record is read from; several headers are added up, and `null` is a member that is known and not read. Sent as `mapping`, it has the file read in the same way. */
+                            mapping: {
+                                [key: string]: string | string[] | null;
+                            };
+                            /** @description Errors, at most 100. Each refuses the record of one employee; the other records count. */
+                            errors: {
+                                /** @enum {string} */
+                                code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
+                                /** @description Member of the submission that the finding is about. */
+                                field: string;
+                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                                index: number | null;
+                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                                row: number | null;
+                                employee_id: string | null;
+                                message: string;
+                                /** @description What is valid; `null` when it is not about one value. */
+                                expected: string | null;
+                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                received: string | null;
+                            }[];
+                            /** @description Number of further errors. */
+                            errors_not_listed: number;
+                            /** @description Warnings, at most 100. A warning refuses no record. */
+                            warnings: {
+                                /** @enum {string} */
+                                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                /** @description Member of the submission that the finding is about. */
+                                field: string;
+                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                                index: number | null;
+                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                                row: number | null;
+                                employee_id: string | null;
+                                message: string;
+                                /** @description What is valid; `null` when it is not about one value. */
+                                expected: string | null;
+                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                received: string | null;
+                            }[];
+                            /** @description Number of further warnings. */
+                            warnings_not_listed: number;
+                        };
+                    };
+                };
+                /** @description The file is accepted for processing. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            message: string;
+                            /** @description Id of the file. It is also the id of the report; of several `reports`, of the first. */
+                            file_id: string;
+                            /** @constant */
+                            status: "processing";
+                            /** @enum {string} */
+                            environment: "sandbox" | "production";
+                            /** @description Employer of the report; of several `reports`, of the first. */
+                            employer_id: string;
+                            period: {
+                                /** Format: date */
+                                start: string;
+                                /** Format: date */
+                                end: string;
+                            };
+                            /** @description Number of records: rows below the header that are no totals. */
+                            records_total: number;
+                            estimated_processing_time: string;
+                            /** @description One report, or if the file names the employers one for each, by their first rows. */
+                            reports: {
+                                /** @description Id of the report, and of its file. */
+                                file_id: string;
+                                employer_id: string;
+                                /** @description Number of records of the employer. */
+                                records_total: number;
+                            }[];
+                            /** @description Columns of the uploaded file; `null` if it has none. */
+                            columns: {
+                                /** @description Columns that are read, in the order of the file, with the member that is read from each. */
+                                used: {
+                                    header: string;
+                                    member: string;
+                                }[];
+                                /** @description Columns from which no member is read, at most 100. */
+                                ignored: string[];
+                            } | null;
+                            /** @description Warnings about the file as a whole, such as columns with money that are not read. */
+                            warnings: {
+                                /** @enum {string} */
+                                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                /** @description Member of the submission that the finding is about. */
+                                field: string;
+                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                                index: number | null;
+                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                                row: number | null;
+                                employee_id: string | null;
+                                message: string;
+                                /** @description What is valid; `null` when it is not about one value. */
+                                expected: string | null;
+                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                received: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List file mappings
+         * @description Lists your stored mappings, the newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    deleted?: boolean;
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of mappings. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["FileMapping"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Store a file mapping
+         * @description Stores the headers of members by a name, for files of one payroll program. `POST /files?mapping=<name>` reads a file with it. Two members cannot have the same header, unless one is a part of the other: overtime hours of the hours, and pay of the wages.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Your name of the mapping, as `mapping` of a file names it. It is unique, whatever the case of its letters. */
+                        name: string;
+                        /** @description The header that each member is read from. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
+                        mapping: {
+                            employer_id?: string | null;
+                            employee_id?: string | null;
+                            name?: string | null;
+                            first_name?: string | null;
+                            last_name?: string | null;
+                            classification_code?: string | null;
+                            state?: string | null;
+                            officer?: string | null;
+                            hours_worked?: (string | string[]) | null;
+                            gross_wages?: (string | string[]) | null;
+                            overtime_hours?: string | null;
+                            overtime_pay?: string | null;
+                            overtime_multiplier?: string | null;
+                            double_time_pay?: string | null;
+                            overtime_premium?: string | null;
+                            earnings?: (string | string[]) | null;
+                            tips?: string | null;
+                            severance?: string | null;
+                            per_diem?: string | null;
+                            expense_reimbursement?: string | null;
+                            employer_contributions?: string | null;
+                        };
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The stored mapping. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FileMapping"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/mappings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a file mapping
+         * @description Returns a stored mapping.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the file mapping. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The mapping. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FileMapping"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file mapping
+         * @description Soft-deletes the mapping. Its name can be used again, and files that were sent with it do not change.
+         */
+        delete: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the file mapping. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The mapping is deleted. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                            /** @constant */
+                            message: "file_mapping_deleted";
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change a file mapping
+         * @description Changes the name, or replaces all members of the mapping. Files that were sent before do not change.
+         */
+        patch: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the file mapping. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Your name of the mapping, as `mapping` of a file names it. It is unique, whatever the case of its letters. */
+                        name?: string;
+                        /** @description The header that each member is read from. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
+                        mapping?: {
+                            employer_id?: string | null;
+                            employee_id?: string | null;
+                            name?: string | null;
+                            first_name?: string | null;
+                            last_name?: string | null;
+                            classification_code?: string | null;
+                            state?: string | null;
+                            officer?: string | null;
+                            hours_worked?: (string | string[]) | null;
+                            gross_wages?: (string | string[]) | null;
+                            overtime_hours?: string | null;
+                            overtime_pay?: string | null;
+                            overtime_multiplier?: string | null;
+                            double_time_pay?: string | null;
+                            overtime_premium?: string | null;
+                            earnings?: (string | string[]) | null;
+                            tips?: string | null;
+                            severance?: string | null;
+                            per_diem?: string | null;
+                            expense_reimbursement?: string | null;
+                            employer_contributions?: string | null;
+                        };
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The mapping. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FileMapping"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/exposure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the exposure of an employer
+         * @description Returns the sums of all valid payroll records by month, state and class code, with the reports behind each figure. Includes your own payroll, and of the payroll that other owners granted you the reports that your audits cite. A report counts in the period in which its own period ends. Replaced and voided reports do not count.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Your id of the employer. */
+                    employer_id: string;
+                    /** @description First day of the period. */
+                    from: string;
+                    /** @description Last day of the period, at most three years after the first. */
+                    to: string;
+                    /** @description Also compares with the same days of the year before, by state and class code. A range of more than a year is compared with the days as many years before as it is long. */
+                    compare?: "previous";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The exposure. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Exposure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exposure-grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exposure grants
+         * @description Lists the grants that you gave, or those that you received, the newest first. Grants that have ended are listed too. `employer_id` filters by your own id of the employer.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Lists only records of this employer. */
+                    employer_id?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description Lists only records with this status. */
+                    status?: "offered" | "accepted" | "declined" | "revoked";
+                    /** @description Which grants to list: those that you gave, or those that others offered to you. */
+                    direction?: "given" | "received";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of grants. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["ExposureGrant"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Offer another owner access to an employer's exposure
+         * @description Creates an offer and emits `exposure_grant.offered` to both sides. It counts for nothing until the grantee accepts it: then the grantee can read the employer's past and future exposure, and its audits include it. Use it to let an insurance carrier read the payroll that you report for the employers that it insures. If a policy of the grantee has named you and the employer in `exposure_sources`, the grant is accepted at once and `exposure_grant.accepted` is emitted instead. A cancelled or expired policy is no consent, and neither is one that named you before such a grant was declined or ended. An owner can create 200 grants in an hour.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description Your id of the employer. */
+                        employer_id: string;
+                        /** @description Id of the owner who may read the exposure. */
+                        grantee_owner_id: string;
+                        /** @description Id that the grantee uses for the employer. Defaults to your id. */
+                        grantee_employer_id?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The grant. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExposureGrant"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exposure-grants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an exposure grant
+         * @description Returns a grant that you gave or received.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the grant. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The grant. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExposureGrant"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an exposure grant
+         * @description Ends a grant or an offer, for either side, and emits `exposure_grant.revoked` to both. The grantee can no longer read the exposure. Audits that were rated with it keep their figures. The record is retained with the status `revoked`.
+         */
+        delete: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the grant. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The grant is revoked. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                            /** @constant */
+                            message: "exposure_grant_deleted";
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exposure-grants/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an offered exposure grant
+         * @description The exposure counts from now on: `GET /exposure`, previews and audits of your employer `grantee_employer_id` include it. Emits `exposure_grant.accepted` to both sides. Only the grantee can accept.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the grant. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The grant. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExposureGrant"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exposure-grants/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline an offered exposure grant
+         * @description The exposure never counts. Emits `exposure_grant.declined` to both sides. Only the grantee can decline; to end a grant that you have accepted, delete it.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the grant. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The grant. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExposureGrant"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exposure-grants/{id}/audits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audits that used granted exposure
+         * @description Lists the grantee's audits that were rated from the exposure of the grant, the newest first, with the worksheet lines that your payroll is in: payroll, deductions and remuneration, but no rates and premiums. Also after the grant has ended.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the grant. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of audits. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["GrantedAudit"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/employees/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sync hires, changes and terminations
+         * @description Applies the changes in their order, all in one transaction. A change that conflicts with the known data, such as the hire of an active employee, is refused on its own and listed in `errors`. Each employee that changes emits an event.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Your id of the employer. */
+                        employer_id: string;
+                        /** @description Changes, applied in this order. */
+                        employees: ({
+                            /** @description Your id of the employee, the same in every report. */
+                            employee_id: string;
+                            /** @constant */
+                            action: "hire";
+                            name: string;
+                            /** Format: date */
+                            hire_date: string;
+                            /** @description Class code of the rating bureau. */
+                            classification_code: string;
+                            /** @description Pay for an hour, in US dollars. */
+                            hourly_rate?: number | null;
+                        } | {
+                            /** @description Your id of the employee, the same in every report. */
+                            employee_id: string;
+                            /** @constant */
+                            action: "update";
+                            name?: string | null;
+                            classification_code?: string | null;
+                            /** @description Pay for an hour, in US dollars. */
+                            hourly_rate?: number | null;
+                        } | {
+                            /** @description Your id of the employee, the same in every report. */
+                            employee_id: string;
+                            /** @constant */
+                            action: "terminate";
+                            /** Format: date */
+                            termination_date: string;
+                            termination_reason?: string | null;
+                        })[];
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The changes are applied, except those in `errors`. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            message: string;
+                            /** @enum {string} */
+                            environment: "sandbox" | "production";
+                            employer_id: string;
+                            /** @description Number of entries that were accepted, including those that changed nothing. */
+                            employees_processed: number;
+                            employees_created: number;
+                            employees_updated: number;
+                            employees_terminated: number;
+                            /** @description Entries that were refused. All other entries were applied. */
+                            errors: {
+                                /** @description Position of the entry in `employees` of the request, from 0. */
+                                index: number;
+                                employee_id: string;
+                                /** @enum {string} */
+                                code: "EMPLOYEE_NOT_FOUND" | "EMPLOYEE_ALREADY_ACTIVE" | "TERMINATION_BEFORE_HIRE" | "CLASS_CODE_UNKNOWN" | "INVALID_FIELD";
+                                message: string;
+                            }[];
+                            /** @description Members of the request that are not read, at most 51. They change nothing; a misspelt one may matter. */
+                            warnings: {
+                                /** @enum {string} */
+                                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                /** @description Member of the submission that the finding is about. */
+                                field: string;
+                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                                index: number | null;
+                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                                row: number | null;
+                                employee_id: string | null;
+                                message: string;
+                                /** @description What is valid; `null` when it is not about one value. */
+                                expected: string | null;
+                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                received: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/employees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List employees
+         * @description Lists your employees, the newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Lists only records of this employer. */
+                    employer_id?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description Lists only records with this status. */
+                    status?: "active" | "terminated";
+                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    deleted?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of employees. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Employee"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Add an employee
+         * @description Adds an employee to an employer and emits `employee.created`. Syncs and payroll reports also add employees; an employer has each employee once.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description Full name. Optional when `first_name` and `last_name` are sent. */
+                        name?: string;
+                        first_name?: string | null;
+                        last_name?: string | null;
+                        email?: string | null;
+                        /** @description Class code of the rating bureau. */
+                        classification_code?: string | null;
+                        /** @description State where the work is done. */
+                        state?: string | null;
+                        /** @description Pay for an hour, in US dollars. */
+                        hourly_rate?: number | null;
+                        hire_date?: string | null;
+                        /**
+                         * @description Defaults to `active` for a new employee.
+                         * @enum {string}
+                         */
+                        status?: "active" | "terminated";
+                        /** @description Last day of work. Only with the status `terminated`. */
+                        termination_date?: string | null;
+                        termination_reason?: string | null;
+                        job_title?: string | null;
+                        department?: string | null;
+                        /** @description Your id of the employer. */
+                        employer_id: string;
+                        /** @description Your id of the employee, the same in every report. */
+                        employee_id: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The employee. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WrittenEmployee"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/employees/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an employee
+         * @description Returns the current data of an employee.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the employee. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The employee. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Employee"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete an employee
+         * @description Soft-deletes the employee. The record is retained for the retention period (seven years by default).
+         */
+        delete: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the employee. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The employee is deleted. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                            /** @constant */
+                            message: "employee_deleted";
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change an employee
+         * @description Changes the members that are sent; `null` removes a member. The status `terminated` emits `employee.terminated`, any other change emits `employee.updated`.
+         */
+        patch: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the employee. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description Full name. Optional when `first_name` and `last_name` are sent. */
+                        name?: string;
+                        first_name?: string | null;
+                        last_name?: string | null;
+                        email?: string | null;
+                        /** @description Class code of the rating bureau. */
+                        classification_code?: string | null;
+                        /** @description State where the work is done. */
+                        state?: string | null;
+                        /** @description Pay for an hour, in US dollars. */
+                        hourly_rate?: number | null;
+                        hire_date?: string | null;
+                        /**
+                         * @description Defaults to `active` for a new employee.
+                         * @enum {string}
+                         */
+                        status?: "active" | "terminated";
+                        /** @description Last day of work. Only with the status `terminated`. */
+                        termination_date?: string | null;
+                        termination_reason?: string | null;
+                        job_title?: string | null;
+                        department?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The employee. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WrittenEmployee"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/files/status/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the processing status of a file
+         * @description Returns the status of an uploaded file or a payroll report. The id of a report is also the id of its file.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the file or payroll report. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The status of the file. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            file_id: string;
+                            /** @enum {string} */
+                            status: "processing" | "validated" | "completed" | "failed";
+                            /** @description Number of records in the file. */
+                            records_total: number;
+                            /** @description Number of valid records. */
+                            records_processed: number;
+                            /** @description Number of refused records. The others count. */
+                            records_failed: number;
+                            /** @enum {string} */
+                            environment: "sandbox" | "production";
+                            /** @description Time since the file was received, for people. It stops when the file is completed or failed. */
+                            processing_time: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List active API keys
+         * @description Lists the active keys in the environment of the credentials in use, the newest first.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id: string;
+                    /** @description Lists only keys of owners of this type. */
+                    owner_type: "user" | "employer" | "payroll_company" | "software_company" | "carrier";
+                    /** @description Number of keys on a page, from 1 to 100. If omitted, all keys are listed. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The keys. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            apiKeys: components["schemas"]["ApiKey"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Create an API key
+         * @description Creates a key. Store it: this is the only response that contains it. Give each of your applications its own key and replace it every 90 days. An owner can create 20 keys in an hour.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id: string;
+                        /**
+                         * @description Type of your owner account.
+                         * @enum {string}
+                         */
+                        owner_type: "employer" | "payroll_company" | "software_company" | "carrier";
+                        /**
+                         * @description Environment of the key. A production key can be created only with production credentials.
+                         * @enum {string}
+                         */
+                        environment: "sandbox" | "production";
+                        /** @description A label for people. */
+                        name?: string;
+                        /** @description What the key may do. If omitted, everything. A key cannot grant a scope that it does not have itself. */
+                        scopes?: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read")[];
+                        /** @description Requests that the key may make in a minute, at most what your plan allows. If omitted, only the plan limits the key. Keys that a limited key creates share its limit. */
+                        rate_limit?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The key with its secret. No later response contains the secret. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            apiKey: components["schemas"]["ApiKey"];
+                            /** @description Value to send as `Authorization: Bearer …`. `null` in a response that is replayed. */
+                            secret: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{api_key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an API key
+         * @description Returns a key, also a disabled one. The secret is never included.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the API key. */
+                    api_key_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The key. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ApiKey"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete an API key
+         * @description Deletes the key permanently. Within a second every request with the key is refused with 401.
+         */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the API key. */
+                    api_key_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The key is deleted. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            message: "api_key_deleted";
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Rename an API key
+         * @description Changes the name of a key. Nothing else can be changed here.
+         */
+        patch: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the API key. */
+                    api_key_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description A label for people. */
+                        name: string;
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description Not allowed. Enable and disable keys in the dashboard. */
+                        is_active?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description The key. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ApiKey"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Lists the webhooks in the environment of the credentials in use, the newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Lists only webhooks of owners of this type. */
+                    owner_type?: string;
+                    /** @description Lists only the webhook with this id of your own. */
+                    external_id?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    deleted?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of webhooks. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Webhook"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Register a webhook
+         * @description Registers a receiver for the named event types. Store the secret: no later response contains it. `envelope` defaults to 2 and `signature` to 1. A restricted key needs the scope that reads the resource of each event type.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id: string;
+                        /** @description Type of your owner account, such as `payroll_company`. */
+                        owner_type: string;
+                        /** @description HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment. */
+                        url: string;
+                        /** @description Event types to deliver. */
+                        events: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
+                        /** @description A note for people. */
+                        description?: string;
+                        /**
+                         * @description Layout of request bodies. 1: `id`, `type`, `timestamp`, `data`. 2: `id`, `type`, `created_at`, `data`, `metadata`. 3: `event`, `timestamp`, `data`.
+                         * @enum {number}
+                         */
+                        envelope?: 1 | 2 | 3;
+                        /**
+                         * @description Layout of the `Svc-Signature` header. 1: `t=<time>,v1=<hex>`. 2: `sha256=<hex>`.
+                         * @enum {number}
+                         */
+                        signature?: 1 | 2;
+                        /** @description Whether you also get an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
+                        warn_early?: boolean;
+                        /** @description Only events that have one of the values of each of these members are delivered. Every event type of the webhook must have the members: an event type without one is refused with 400. */
+                        filter?: {
+                            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
+                            employer_id?: string[];
+                            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
+                            state?: string[];
+                            /** @description What events are about: `policy` for `policy.created` and the like. */
+                            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
+                            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
+                            resource_id?: string[];
+                            /** @description The environment of the webhook, which receives no other events. */
+                            environment?: ("sandbox" | "production")[];
+                        } | null;
+                        /** @description Time in seconds in which the receiver must send a complete response. If omitted, it is 10. */
+                        timeout_seconds?: number;
+                        /** @description Requests a second that the receiver takes at most. If omitted, there is no such limit. */
+                        rate_limit?: number;
+                        /** @description Values of your own, by name. They are stored and returned, and not read. */
+                        metadata?: {
+                            [key: string]: string;
+                        };
+                        /** @description Your own id of the webhook. No two webhooks of an environment that are not deleted have the same one. */
+                        external_id?: string;
+                        /** @description Headers of every request, by name. Stored encrypted and never returned. Names that the platform or the connection uses, such as `Host`, `Content-*`, `Svc-*` and `Webhook-*`, are refused. */
+                        headers?: {
+                            [key: string]: string;
+                        };
+                        /** @description How requests authenticate at the receiver. Stored encrypted and never returned; responses have only its `type`. */
+                        authentication?: {
+                            /**
+                             * @description HTTP Basic.
+                             * @constant
+                             */
+                            type: "basic";
+                            username: string;
+                            password: string;
+                        } | {
+                            /**
+                             * @description OAuth 2.0, client credentials.
+                             * @constant
+                             */
+                            type: "oauth2";
+                            /** @description Token endpoint, on the public internet. */
+                            token_url: string;
+                            client_id: string;
+                            client_secret: string;
+                            /** @description Scopes, separated by one space. */
+                            scope?: string;
+                        } | {
+                            /**
+                             * @description A client certificate.
+                             * @constant
+                             */
+                            type: "mutual_tls";
+                            /** @description PEM: the client's certificate, before those of its issuers. */
+                            certificate: string;
+                            /** @description PEM without a passphrase. */
+                            private_key: string;
+                        };
+                        /** @description A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
+                        secret?: string;
+                        /** @description Whether `webhook-signature` also has an ed25519 signature (`v1a` of Standard Webhooks), which `public_key` of the webhook verifies. */
+                        asymmetric_signature?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description The webhook with its secret. No later response contains the secret. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            webhook: components["schemas"]["Webhook"];
+                            /** @description Secret that signs every request to the webhook. `null` in a response that is replayed. */
+                            secret: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a webhook
+         * @description Returns a webhook without its secret.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The webhook. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Deletes a webhook and its secrets. No more events are delivered to it. Its deliveries can be listed and retrieved for 90 days.
+         */
+        delete: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The webhook is deleted. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            message: "webhook_deleted";
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Changes the members that are sent. A webhook that is enabled again receives the events that were held, the oldest first. New event types, or another URL, need the scopes that read the resources of the webhook's event types.
+         */
+        patch: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment. */
+                        url?: string;
+                        /** @description Event types to deliver. */
+                        events?: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
+                        /** @description A note for people. */
+                        description?: string;
+                        /** @description Whether you also get an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
+                        warn_early?: boolean;
+                        /** @description Only events that have one of the values of each of these members are delivered. Every event type of the webhook must have the members: an event type without one is refused with 400. Replaces the filter; `null` removes it. */
+                        filter?: {
+                            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
+                            employer_id?: string[];
+                            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
+                            state?: string[];
+                            /** @description What events are about: `policy` for `policy.created` and the like. */
+                            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
+                            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
+                            resource_id?: string[];
+                            /** @description The environment of the webhook, which receives no other events. */
+                            environment?: ("sandbox" | "production")[];
+                        } | null;
+                        /** @description `null` restores the 10 seconds. */
+                        timeout_seconds?: number | null;
+                        /** @description `null` removes the limit. */
+                        rate_limit?: number | null;
+                        /** @description Replaces all values. `null` removes them. */
+                        metadata?: {
+                            [key: string]: string;
+                        } | null;
+                        /** @description `null` removes it. */
+                        external_id?: string | null;
+                        /** @description Replaces all headers. `null` removes them. Required if another `url` is sent and the webhook has them. */
+                        headers?: {
+                            [key: string]: string;
+                        } | null;
+                        /** @description Replaces the authentication. `null` removes it. Required if another `url` is sent and the webhook has one. */
+                        authentication?: ({
+                            /**
+                             * @description HTTP Basic.
+                             * @constant
+                             */
+                            type: "basic";
+                            username: string;
+                            password: string;
+                        } | {
+                            /**
+                             * @description OAuth 2.0, client credentials.
+                             * @constant
+                             */
+                            type: "oauth2";
+                            /** @description Token endpoint, on the public internet. */
+                            token_url: string;
+                            client_id: string;
+                            client_secret: string;
+                            /** @description Scopes, separated by one space. */
+                            scope?: string;
+                        } | {
+                            /**
+                             * @description A client certificate.
+                             * @constant
+                             */
+                            type: "mutual_tls";
+                            /** @description PEM: the client's certificate, before those of its issuers. */
+                            certificate: string;
+                            /** @description PEM without a passphrase. */
+                            private_key: string;
+                        }) | null;
+                        /** @description True makes a key pair unless the webhook has one. False deletes it. */
+                        asymmetric_signature?: boolean;
+                        /** @description True enables the webhook and delivers the events that were held, the oldest first. False disables it. */
+                        is_active?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description The webhook. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/public-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the public keys of a webhook
+         * @description Returns the keys that verify ed25519 signatures (`v1a` of `webhook-signature`) as a JSON Web Key Set: none unless the webhook has such signatures, and two during the overlap of a rotation.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The key set. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WebhookKeySet"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the metrics of a webhook
+         * @description Returns attempts, successes, failures by reason and latency of a webhook by the hour or day in which attempts started, and of the whole period, also after the webhook was deleted. The period is extended to whole intervals, of which it may have 800. Attempts are counted when their outcome is recorded, without tests, and counts are retained for 90 days.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Start of the period. If omitted, it is 24 hours before its end, or 30 days for intervals of a day. */
+                    from?: string;
+                    /** @description End of the period. This moment is not part of it. If omitted, it is now. */
+                    to?: string;
+                    /** @description Length of the intervals, in UTC. */
+                    interval?: "hour" | "day";
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The metrics. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WebhookMetrics"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook
+         * @description Replaces the secret, and the key pair of ed25519 signatures if there is one. During the overlap `Svc-Signature` is still made with the previous secret and `Svc-Signature-Next` with the new one, so that the receiver can switch at any time. Then complete the rotation, or wait for the end of the overlap. A second rotation ends the overlap of the first one.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        /** @description A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
+                        secret?: string;
+                        /**
+                         * @description How long the previous secret still makes `Svc-Signature`, in seconds, up to 7 days. 0 switches to the new secret at once.
+                         * @default 86400
+                         */
+                        overlap_seconds?: number;
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The webhook with its new secret. No later response contains the secret. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            webhook: components["schemas"]["Webhook"];
+                            /** @description Secret that signs every request to the webhook. `null` in a response that is replayed. */
+                            secret: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/rotate-secret/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the overlap of a rotation
+         * @description Ends the overlap at once: from now on `Svc-Signature` is made with the new secret. Without an overlap nothing changes, so the request may be repeated.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The webhook. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Delivers one `webhook.test` event immediately, also to a disabled webhook, and returns the outcome. The test is attempted once, and a failure never disables the webhook.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The delivery of the test event. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Lists the deliveries of a webhook, the newest first, also after the webhook was deleted. Parameters narrow the list: a delivery must match all of them. Deliveries are retained for 90 days.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description Lists only deliveries with this status. */
+                    status?: "attempting" | "delivered" | "failed";
+                    /** @description Lists only deliveries of events of this type. */
+                    event_type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                    /** @description Lists only deliveries of this event. */
+                    event_id?: string;
+                    /** @description Lists only deliveries of events about such records: `policy` for `policy.created` and the like. */
+                    resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
+                    /** @description Lists only deliveries of events about this record, such as a policy, an audit or a file. */
+                    resource_id?: string;
+                    /** @description Lists only deliveries that were created at this time or later. */
+                    from?: string;
+                    /** @description Lists only deliveries that were created before this time. */
+                    to?: string;
+                    /** @description Lists only deliveries whose last attempt got this status code, or one of this class: `503` or `5xx`. */
+                    response_code?: string;
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of deliveries. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["WebhookDelivery"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find deliveries of all webhooks
+         * @description Lists the deliveries of all your webhooks in the environment of the credentials, the newest first, also those of deleted webhooks. Parameters narrow the list: a delivery must match all of them.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description Lists only deliveries with this status. */
+                    status?: "attempting" | "delivered" | "failed";
+                    /** @description Lists only deliveries of events of this type. */
+                    event_type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                    /** @description Lists only deliveries of this event. */
+                    event_id?: string;
+                    /** @description Lists only deliveries of events about such records: `policy` for `policy.created` and the like. */
+                    resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
+                    /** @description Lists only deliveries of events about this record, such as a policy, an audit or a file. */
+                    resource_id?: string;
+                    /** @description Lists only deliveries that were created at this time or later. */
+                    from?: string;
+                    /** @description Lists only deliveries that were created before this time. */
+                    to?: string;
+                    /** @description Lists only deliveries whose last attempt got this status code, or one of this class: `503` or `5xx`. */
+                    response_code?: string;
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of deliveries. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["WebhookDelivery"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a delivery
+         * @description Returns a delivery with all its attempts: their time, their duration and the response of the receiver.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                    /** @description Id of the delivery. */
+                    delivery_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The delivery and its attempts. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WebhookDeliveryWithAttempts"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/deliveries/{delivery_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a delivery
+         * @description Attempts a delivery again immediately. A pending delivery gets its next attempt now. A settled delivery gets one more attempt, which is not repeated and never disables the webhook.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                    /** @description Id of the delivery. */
+                    delivery_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The delivery, in progress again. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay a period
+         * @description Delivers every event again that had a delivery in the period. Each event keeps its id and body and gets a new delivery. New events are not delayed. One call replays up to 10,000 events, the oldest first.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description First moment of the period.
+                         */
+                        from: string;
+                        /**
+                         * Format: date-time
+                         * @description End of the period. This moment is not part of it.
+                         */
+                        to: string;
+                        /**
+                         * @description Replays only events whose delivery has this status.
+                         * @enum {string}
+                         */
+                        status?: "delivered" | "failed";
+                        /** @description Continues an earlier replay: the `last_delivery_id` of its response. */
+                        starting_after?: string;
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The number of events that will be delivered again. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Number of new deliveries. */
+                            replayed: number;
+                            /** @description True when the period has more events than one call replays. */
+                            has_more: boolean;
+                            /** @description Id to send as `starting_after` in the next call; `null` when nothing was replayed. */
+                            last_delivery_id: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/deliveries/{delivery_id}/payload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the payload of a delivery
+         * @description Removes the body of the event, which all its deliveries share, with the headers that were sent and your responses to it. The records of the deliveries stay, with the SHA-256 of the body. The event cannot be retried or replayed any more. The request may be repeated.
+         */
+        delete: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                    /** @description Id of the delivery. */
+                    delivery_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The delivery without its payload. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/payload-removals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the payloads of a record
+         * @description Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as the removal of the payload of one delivery does. Events with a delivery that is still `attempting` keep theirs: send the request again when it is settled.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the events are about: `employee` for `employee.created` and the like.
+                         * @enum {string}
+                         */
+                        resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
+                        /** @description Id of the record that the events are about. */
+                        resource_id?: string;
+                        /** @description The events, instead of `resource_type` and `resource_id`. Ids that are not known are ignored. */
+                        event_ids?: string[];
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description What was removed. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Number of events whose payload was removed by this request. */
+                            removed: number;
+                            /** @description Number of events that keep their payload, because one of their deliveries is `attempting`. */
+                            pending: number;
+                            /** @description True when more than 1,000 events match. Send the request again. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the addresses that requests come from
+         * @description Lists the addresses from which requests to webhooks and to token endpoints come, for the firewall of your receiver. Read it regularly: addresses are added to the list before they are used.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The addresses. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Addresses and networks, in CIDR notation. Requests come from no others, unless the list is empty. */
+                            addresses: string[];
+                            /** @description Says so when no addresses are fixed. Present only when the list is empty. */
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/filter-tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a filter
+         * @description Compares an event with a filter, member by member, as deliveries are decided on. Nothing is stored or delivered, and the event types of the webhook do not matter. A restricted key needs the scope that reads the resource of the event.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The filter to test. Send it, or `webhook_id`. */
+                        filter?: {
+                            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
+                            employer_id?: string[];
+                            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
+                            state?: string[];
+                            /** @description What events are about: `policy` for `policy.created` and the like. */
+                            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
+                            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
+                            resource_id?: string[];
+                            /** @description The environment of the webhook, which receives no other events. */
+                            environment?: ("sandbox" | "production")[];
+                        };
+                        /** @description Tests the filter of this webhook. */
+                        webhook_id?: string;
+                        /** @description An event that one of your webhooks has a delivery of. Send it, or `event`. */
+                        event_id?: string;
+                        /** @description A request body as `GET /event-types` shows it. Only `type` and `data` are read. */
+                        event?: {
+                            /** @enum {string} */
+                            type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                            /**
+                             * @description The type in envelope 3.
+                             * @enum {string}
+                             */
+                            event?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                            data: {
+                                [key: string]: unknown;
+                            };
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The comparison. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FilterTest"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List event types
+         * @description Lists every event type that a webhook can be registered for, with the JSON Schema and an example of its request body. The list is never paged. A later release may add event types and members: ignore those that you do not know.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Envelope of the schemas and examples, 1 to 3. Defaults to that of webhooks of the profile. */
+                    envelope?: number;
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All event types. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["EventType"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Lists every event of yours in this environment, whether or not a webhook is subscribed to it, in the order of their numbers. Numbers begin with 1 and have no holes, so a receiver that has every number up to `last_sequence` has missed nothing. Events are kept for seven years, those of audits as long as the audit.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Lists only events of this type. */
+                    type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                    /** @description Lists only events about records of this type: `policy` for `policy.created` and the like. */
+                    resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
+                    /** @description Lists only events about this record. */
+                    resource_id?: string;
+                    /** @description Lists only events recorded at this time or later. */
+                    recorded_after?: string;
+                    /** @description Lists only events recorded before this time. */
+                    recorded_before?: string;
+                    /** @description Lists only events with a greater number. */
+                    after_sequence?: number;
+                    /** @description Which events come first. */
+                    order?: "newest" | "oldest";
+                    /** @description Envelope of `body`, 1 to 3. Defaults to that of webhooks of the profile. */
+                    envelope?: number;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of events, and the ends of the log. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Event"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                            /** @description No event from this number on is missing in the log. 1 until the first ones have reached the end of their retention. */
+                            first_sequence: number;
+                            /** @description Number of your last event in this environment at the moment of the page, of whatever type. 0 before the first one. */
+                            last_sequence: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an event
+         * @description Returns an event with the body that webhooks receive, in the envelope of your choice.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Envelope of `body`, 1 to 3. Defaults to that of webhooks of the profile. */
+                    envelope?: number;
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the event. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The event. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Event"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List policies
+         * @description Lists your policies, the newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Lists only records of this employer. */
+                    employer_id?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description Lists only records with this status. */
+                    status?: "pending" | "active" | "expired" | "cancelled";
+                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    deleted?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of policies. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Policy"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Create a policy
+         * @description Creates a policy and emits `policy.created`. With `audit`, the audit of each term is made at its end; if the term is over, at once. If omitted, `status` is derived from the policy term: `pending` before it, `active` during it, `expired` after it.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description Your id of the employer. */
+                        employer_id: string;
+                        /** @description First moment of the term. */
+                        effective_date: string;
+                        policy_number?: string | null;
+                        status?: ("pending" | "active" | "expired" | "cancelled") | null;
+                        expiration_date?: (string) | null;
+                        premium?: number | null;
+                        /** @description The audit that is made without a request. Defaults to none. */
+                        audit?: {
+                            /**
+                             * @description When the audit is made: `final` at the end of each term, and when the policy is cancelled.
+                             * @enum {string}
+                             */
+                            schedule: "final";
+                            /**
+                             * @description How the records are audited. `waived`: no audit is made.
+                             * @enum {string}
+                             */
+                            method: "self" | "phone" | "physical" | "waived";
+                        } | null;
+                        /** @description How premium is charged before the final audit. Defaults to none: then audits charge it. Beside a ledger there are no interim audits. It can be removed until the ledger of the term has an entry. */
+                        billing?: {
+                            /**
+                             * @description `pay_as_you_go`: each payroll report is charged, in the ledger of the policy.
+                             * @enum {string}
+                             */
+                            mode: "pay_as_you_go";
+                            /** @description How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from the first day of the term; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected. */
+                            pay_schedule?: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
+                            /**
+                             * @description Days after the end of a pay period until its report is late. Defaults to 10.
+                             * @default 10
+                             */
+                            grace_days?: number | null;
+                        } | null;
+                        /** @description Classes of work. When no class has a rate, premium changes in proportion to payroll. */
+                        classifications?: {
+                            state: string;
+                            /** @description Class code of the rating bureau. */
+                            classification_code: string;
+                            /** @description Your own words for the class. Worksheets show them in `class_description`. */
+                            description?: string | null;
+                            /** @description One rate for the whole term. */
+                            rate?: number | null;
+                            /** @description One loss cost for the whole term, instead of a rate. */
+                            loss_cost?: number | null;
+                            basis?: ("per_100" | "per_capita" | "per_hour" | "flat" | "remuneration") | null;
+                            /** @description Rates that change within the term. Send them instead of `rate`. */
+                            rates?: {
+                                rate?: number | null;
+                                loss_cost?: number | null;
+                                basis?: ("per_100" | "per_capita" | "per_hour" | "flat" | "remuneration") | null;
+                                /** @description First day of the rate. Defaults to the first day of the term. */
+                                effective_date?: string | null;
+                            }[] | null;
+                            /** @description Estimated payroll of this class for the term, in US dollars. */
+                            estimated_payroll?: number | null;
+                            /** @description Estimated persons or hours of a class with such a `basis`, for the term. */
+                            estimated_units?: number | null;
+                            /** @description Estimates that change within the term. Each is that of a whole term, of which the days from its own count. */
+                            estimates?: {
+                                /**
+                                 * Format: date
+                                 * @description First day of the estimate.
+                                 */
+                                effective_date: string;
+                                estimated_payroll?: number | null;
+                                estimated_units?: number | null;
+                            }[] | null;
+                            /** @description Minimum premium of a policy on which this class develops premium. Defaults to the minimum premium of the policy. */
+                            minimum_premium?: number | null;
+                            /**
+                             * @description Whether the experience modification applies to this class. Defaults to true.
+                             * @default true
+                             */
+                            experience_rated?: boolean | null;
+                        }[] | null;
+                        /** @description Estimated payroll of the whole policy, used when no classification has its own. */
+                        estimated_payroll?: number | null;
+                        /** @description Experience modification. Defaults to 1. */
+                        experience_modifier?: number | null;
+                        /** @description Schedule credit or debit as a fraction of premium: a credit of 10 % is -0.1. */
+                        schedule_rating?: number | null;
+                        /** @description Charge for increased limits, as a fraction of manual premium. */
+                        increased_limits_factor?: number | null;
+                        /** @description Credit for a deductible, as a fraction of premium. It is subtracted. */
+                        deductible_credit?: number | null;
+                        /** @description Flat expense charge, in US dollars. */
+                        expense_constant?: number | null;
+                        /** @description Minimum premium, in US dollars. */
+                        minimum_premium?: number | null;
+                        /** @description Charge for terrorism, in US dollars for each 100 dollars of remuneration. */
+                        terrorism_rate?: number | null;
+                        /** @description Charge for catastrophes, in US dollars for each 100 dollars of remuneration. */
+                        catastrophe_rate?: number | null;
+                        /** @description Least charge for increased limits of employers' liability, in US dollars, in each state. */
+                        employers_liability_minimum?: number | null;
+                        /** @description Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05. */
+                        merit_rating?: number | null;
+                        /** @description Premium adjustment of construction classes, as a fraction of premium. It is subtracted. */
+                        construction_class_credit?: number | null;
+                        /** @description The carrier's multiplier of loss costs. */
+                        loss_cost_multiplier?: number | null;
+                        /** @description Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1. */
+                        arap_factor?: number | null;
+                        /** @description Share of the premium of the whole term that is charged when the insured cancels, from 0 to 1. It overrides the table on file, which begins at 55 covered days. */
+                        short_rate_factor?: number | null;
+                        /** @description Name of a published premium discount table. */
+                        discount_table?: string | null;
+                        /** @description Discount bands of this policy. The last band has no `up_to`. */
+                        discount_bands?: {
+                            /** @description Premium at which the band ends, in US dollars. */
+                            up_to?: number | null;
+                            /** @description Discount on the premium in the band, as a fraction. */
+                            rate: number;
+                        }[] | null;
+                        /** @description Charges in addition to premium, as a fraction of it or as a fixed amount. */
+                        surcharges?: {
+                            /** @description Name of the surcharge. */
+                            name: string;
+                            /** @description Surcharge as a fraction of premium. */
+                            rate?: number | null;
+                            /** @description The premium of which `rate` is a fraction. `before_schedule` is standard premium without schedule rating and ARAP. Defaults to that of the rule of `state`, or else to `final`. */
+                            base?: ("manual" | "subject" | "standard" | "before_schedule" | "final") | null;
+                            /** @description The state whose premium is charged. Without it, the premium of the whole policy. */
+                            state?: string | null;
+                            /** @description Surcharge as a fixed amount, in US dollars. */
+                            amount?: number | null;
+                        }[] | null;
+                        /** @description Waivers of subrogation: charges for giving up recourse against others. */
+                        waivers_of_subrogation?: {
+                            /** @description In whose favor the carrier waives, or which job it is. */
+                            name?: string | null;
+                            /** @description State of the waiver. Required if the policy has several. */
+                            state?: string | null;
+                            /** @description Charge as a fraction of the premium. */
+                            rate: number;
+                            /** @description Manual premium of the job for the term, in US dollars. Without it, all manual premium of the state. */
+                            premium?: number | null;
+                            /** @description Least charge for the term, in US dollars. */
+                            minimum?: number | null;
+                        }[] | null;
+                        /** @description To what the premium of each line and step is rounded, half up. Defaults to `cents`. */
+                        rounding?: ("cents" | "whole_dollar") | null;
+                        /** @description Officers and owners who chose to be covered or not to be covered. Their remuneration on covered days is limited by the average week of these days. */
+                        officer_elections?: {
+                            /** @description Your id of the officer or owner. */
+                            employee_id: string;
+                            /** @description True when the officer or owner chose to be covered, false when not. */
+                            included: boolean;
+                            /** @description Kind of owner, which decides the limits of the remuneration. Without it, `officer`. Of several elections of one person the first one counts. */
+                            kind?: ("officer" | "sole_proprietor" | "partner" | "llc_member") | null;
+                            /** @description First day of the election. Without it, the first day of the term. */
+                            from?: string | null;
+                            /** @description Last day of the election. Without it, the last day of the term. */
+                            to?: string | null;
+                        }[] | null;
+                        /** @description Id of the rate table with the rates of the classes that `classifications` does not rate. A class that has payroll and is not on the policy is rated from it, too. */
+                        rate_table?: string | null;
+                        /** @description What uninsured subcontractors are hired for. It decides which part of their price is remuneration. */
+                        subcontractor_contract?: ("unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment") | null;
+                        /** @description Whose payroll counts for this policy. If omitted, your own counts and that of every exposure grant that you have accepted. A grant that an owner offers after you have named it here is accepted at once. */
+                        exposure_sources?: {
+                            /** @description Owner of the payroll: your own id, or that of an owner who shares it. */
+                            owner_id: string;
+                            /** @description Id that this owner uses for the employer. */
+                            employer_id: string;
+                        }[] | null;
+                        /** @description Terms that differ by state or change within the term. They take precedence over the value of the policy; a member that a row does not have stays as it was. Payroll is divided by days where they change. */
+                        state_terms?: {
+                            /** @description State of the terms. Without it, or with `*`, every state that has no terms of its own. */
+                            state?: string | null;
+                            /** @description First day of the terms. Without it, the first day of the term of the policy. */
+                            effective_from?: string | null;
+                            /** @description Experience modification. Defaults to 1. */
+                            experience_modifier?: number | null;
+                            /** @description Schedule credit or debit as a fraction of premium: a credit of 10 % is -0.1. */
+                            schedule_rating?: number | null;
+                            /** @description Charge for increased limits, as a fraction of manual premium. */
+                            increased_limits_factor?: number | null;
+                            /** @description Credit for a deductible, as a fraction of premium. It is subtracted. */
+                            deductible_credit?: number | null;
+                            /** @description Flat expense charge, in US dollars. */
+                            expense_constant?: number | null;
+                            /** @description Charge for terrorism, in US dollars for each 100 dollars of remuneration. */
+                            terrorism_rate?: number | null;
+                            /** @description Charge for catastrophes, in US dollars for each 100 dollars of remuneration. */
+                            catastrophe_rate?: number | null;
+                            /** @description Least charge for increased limits of employers' liability, in US dollars, in each state. */
+                            employers_liability_minimum?: number | null;
+                            /** @description Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05. */
+                            merit_rating?: number | null;
+                            /** @description Premium adjustment of construction classes, as a fraction of premium. It is subtracted. */
+                            construction_class_credit?: number | null;
+                            /** @description Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1. */
+                            arap_factor?: number | null;
+                            /** @description The carrier's multiplier of loss costs. */
+                            loss_cost_multiplier?: number | null;
+                        }[] | null;
+                        /**
+                         * @description Whether the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise pay that is reported in both for the same days counts in the other class. Defaults to false.
+                         * @default false
+                         */
+                        records_support_division?: boolean | null;
+                        /** @description Months in which a seasonal business has no payroll, 1 to 12, each once. An audit does not need reports of their days; payroll that is reported there counts. */
+                        no_payroll_months?: number[] | null;
+                        /** @description Pairs of employee ids that are one person, for example where the payroll provider changed. Limits and maximums then apply to all pay of the person. */
+                        person_links?: {
+                            /** @description One id of the person. */
+                            employee_id: string;
+                            /** @description The other id, of the same or another payroll provider. */
+                            same_person_as: string;
+                        }[] | null;
+                        /** @description Limits of the pay of officers and owners that count instead of those on file. */
+                        officer_limits?: {
+                            state: string;
+                            /**
+                             * @description Kind of owner.
+                             * @enum {string}
+                             */
+                            kind: "officer" | "sole_proprietor" | "partner" | "llc_member";
+                            /** @description Minimum of the average week, in US dollars. */
+                            weekly_minimum?: number | null;
+                            /** @description Maximum of the average week, in US dollars. */
+                            weekly_maximum?: number | null;
+                            /** @description Payroll of a full year that counts whatever was paid. Send it instead of the weekly limits. */
+                            fixed_yearly?: number | null;
+                            /** @description Whether a part of a week counts as a week. Defaults to false. */
+                            part_of_week_counts?: boolean | null;
+                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            from?: string | null;
+                        }[] | null;
+                        /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
+                        overtime_deducted?: {
+                            state: string;
+                            /** @description Whether the premium part of overtime pay is deducted from remuneration. */
+                            deducted: boolean;
+                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            from?: string | null;
+                        }[] | null;
+                        /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
+                        excluded_pay_deducted?: {
+                            state: string;
+                            /**
+                             * @description Kind of excluded pay.
+                             * @enum {string}
+                             */
+                            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+                            /** @description Whether pay of this kind is deducted from remuneration. */
+                            deducted: boolean;
+                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            from?: string | null;
+                        }[] | null;
+                        /** @description Maximum remuneration of an employee that counts instead of that on file. */
+                        employee_caps?: {
+                            state: string;
+                            /** @description The first dollars of a policy year that count. With neither maximum, all pay counts. */
+                            yearly_maximum?: number | null;
+                            /** @description Maximum of the average week, in US dollars. */
+                            weekly_maximum?: number | null;
+                            /** @description Classes to which the maximum applies. Without them, all classes. */
+                            classification_codes?: string[] | null;
+                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            from?: string | null;
+                        }[] | null;
+                        /** @description Audit noncompliance charges as the endorsement of the policy shows them; they count instead of those on file. */
+                        noncompliance_charges?: {
+                            state: string;
+                            /** @description Highest multiple of the estimated annual premium that may be added. */
+                            multiple: number;
+                            /** @description Whether the multiple has to be exactly this one. Defaults to false. */
+                            exact?: boolean | null;
+                            /** @description How often the records must have been requested. Defaults to 2. */
+                            requests?: number | null;
+                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            from?: string | null;
+                        }[] | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The policy. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WrittenPolicy"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/policies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a policy
+         * @description Returns a policy with its current term.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the policy. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The policy. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Policy"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete a policy
+         * @description Soft-deletes the policy. It is retained for the retention period (seven years by default). A policy with audits or payments that are not deleted is not deleted: the request is a 409 that names one of them.
+         */
+        delete: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the policy. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The policy is deleted. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                            /** @constant */
+                            message: "policy_deleted";
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change, renew, cancel or reinstate a policy
+         * @description Changes the members that are sent; `null` removes a member. A term that begins at or after the end of the current one renews the policy, and the status `cancelled` cancels it. Both take effect on their date: at once if it is not in the future, with `policy.renewed` or `policy.cancelled`. Until then the policy shows `next_term` and `cancellation_date`, and scheduling or withdrawing them emits `policy.updated`, as does any other change. The status `active` reinstates a cancelled policy, with `policy.reinstated`. A request that changes nothing emits nothing.
+         */
+        patch: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the policy. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description Your id of the employer. */
+                        employer_id?: string;
+                        /** @description First moment of the term. At or after the end of the current term, it renews the policy: the other members are then those of the next term. */
+                        effective_date?: string;
+                        /** @description Number of the policy. */
+                        policy_number?: string;
+                        /**
+                         * @description Status of the policy. `cancelled` cancels it, and `active` reinstates it after that.
+                         * @enum {string}
+                         */
+                        status?: "pending" | "active" | "expired" | "cancelled";
+                        /** @description With the status `cancelled`: when the cancellation takes effect, within the current term; its day is not covered. Defaults to now. Send it alone to move a scheduled cancellation, or `null` to withdraw it. */
+                        cancellation_date?: (string) | null;
+                        /**
+                         * @description `pro_rata`: by the carrier. `short_rate`: by the insured, who pays a larger share. `flat`: from the effective date on, as if there had been no policy.
+                         * @default pro_rata
+                         */
+                        cancellation_method?: ("pro_rata" | "short_rate" | "flat") | null;
+                        /**
+                         * Format: date
+                         * @description First day of the change, within the term: `classifications`, `state_terms`, `premium` and the members that `state_terms` has then apply from this day on, and the estimated premium changes from it on. Without it, they apply to the whole term.
+                         */
+                        endorsement_date?: string;
+                        /** @description `null` withdraws a scheduled renewal. */
+                        next_term?: null;
+                        /** @description Moment at which the term ends. Defaults to one year after `effective_date` when the policy is renewed. */
+                        expiration_date?: string;
+                        premium?: number | null;
+                        /** @description The audit that is made without a request. Defaults to none. */
+                        audit?: {
+                            /**
+                             * @description When the audit is made: `final` at the end of each term, and when the policy is cancelled.
+                             * @enum {string}
+                             */
+                            schedule: "final";
+                            /**
+                             * @description How the records are audited. `waived`: no audit is made.
+                             * @enum {string}
+                             */
+                            method: "self" | "phone" | "physical" | "waived";
+                        } | null;
+                        /** @description How premium is charged before the final audit. Defaults to none: then audits charge it. Beside a ledger there are no interim audits. It can be removed until the ledger of the term has an entry. */
+                        billing?: {
+                            /**
+                             * @description `pay_as_you_go`: each payroll report is charged, in the ledger of the policy.
+                             * @enum {string}
+                             */
+                            mode: "pay_as_you_go";
+                            /** @description How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from the first day of the term; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected. */
+                            pay_schedule?: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
+                            /**
+                             * @description Days after the end of a pay period until its report is late. Defaults to 10.
+                             * @default 10
+                             */
+                            grace_days?: number | null;
+                        } | null;
+                        /** @description Classes of work. When no class has a rate, premium changes in proportion to payroll. */
+                        classifications?: {
+                            state: string;
+                            /** @description Class code of the rating bureau. */
+                            classification_code: string;
+                            /** @description Your own words for the class. Worksheets show them in `class_description`. */
+                            description?: string | null;
+                            /** @description One rate for the whole term. */
+                            rate?: number | null;
+                            /** @description One loss cost for the whole term, instead of a rate. */
+                            loss_cost?: number | null;
+                            basis?: ("per_100" | "per_capita" | "per_hour" | "flat" | "remuneration") | null;
+                            /** @description Rates that change within the term. Send them instead of `rate`. */
+                            rates?: {
+                                rate?: number | null;
+                                loss_cost?: number | null;
+                                basis?: ("per_100" | "per_capita" | "per_hour" | "flat" | "remuneration") | null;
+                                /** @description First day of the rate. Defaults to the first day of the term. */
+                                effective_date?: string | null;
+                            }[] | null;
+                            /** @description Estimated payroll of this class for the term, in US dollars. */
+                            estimated_payroll?: number | null;
+                            /** @description Estimated persons or hours of a class with such a `basis`, for the term. */
+                            estimated_units?: number | null;
+                            /** @description Estimates that change within the term. Each is that of a whole term, of which the days from its own count. */
+                            estimates?: {
+                                /**
+                                 * Format: date
+                                 * @description First day of the estimate.
+                                 */
+                                effective_date: string;
+                                estimated_payroll?: number | null;
+                                estimated_units?: number | null;
+                            }[] | null;
+                            /** @description Minimum premium of a policy on which this class develops premium. Defaults to the minimum premium of the policy. */
+                            minimum_premium?: number | null;
+                            /**
+                             * @description Whether the experience modification applies to this class. Defaults to true.
+                             * @default true
+                             */
+                            experience_rated?: boolean | null;
+                        }[] | null;
+                        /** @description Estimated payroll of the whole policy, used when no classification has its own. */
+                        estimated_payroll?: number | null;
+                        /** @description Experience modification. Defaults to 1. */
+                        experience_modifier?: number | null;
+                        /** @description Schedule credit or debit as a fraction of premium: a credit of 10 % is -0.1. */
+                        schedule_rating?: number | null;
+                        /** @description Charge for increased limits, as a fraction of manual premium. */
+                        increased_limits_factor?: number | null;
+                        /** @description Credit for a deductible, as a fraction of premium. It is subtracted. */
+                        deductible_credit?: number | null;
+                        /** @description Flat expense charge, in US dollars. */
+                        expense_constant?: number | null;
+                        /** @description Minimum premium, in US dollars. */
+                        minimum_premium?: number | null;
+                        /** @description Charge for terrorism, in US dollars for each 100 dollars of remuneration. */
+                        terrorism_rate?: number | null;
+                        /** @description Charge for catastrophes, in US dollars for each 100 dollars of remuneration. */
+                        catastrophe_rate?: number | null;
+                        /** @description Least charge for increased limits of employers' liability, in US dollars, in each state. */
+                        employers_liability_minimum?: number | null;
+                        /** @description Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05. */
+                        merit_rating?: number | null;
+                        /** @description Premium adjustment of construction classes, as a fraction of premium. It is subtracted. */
+                        construction_class_credit?: number | null;
+                        /** @description The carrier's multiplier of loss costs. */
+                        loss_cost_multiplier?: number | null;
+                        /** @description Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1. */
+                        arap_factor?: number | null;
+                        /** @description Share of the premium of the whole term that is charged when the insured cancels, from 0 to 1. It overrides the table on file, which begins at 55 covered days. */
+                        short_rate_factor?: number | null;
+                        /** @description Name of a published premium discount table. */
+                        discount_table?: string | null;
+                        /** @description Discount bands of this policy. The last band has no `up_to`. */
+                        discount_bands?: {
+                            /** @description Premium at which the band ends, in US dollars. */
+                            up_to?: number | null;
+                            /** @description Discount on the premium in the band, as a fraction. */
+                            rate: number;
+                        }[] | null;
+                        /** @description Charges in addition to premium, as a fraction of it or as a fixed amount. */
+                        surcharges?: {
+                            /** @description Name of the surcharge. */
+                            name: string;
+                            /** @description Surcharge as a fraction of premium. */
+                            rate?: number | null;
+                            /** @description The premium of which `rate` is a fraction. `before_schedule` is standard premium without schedule rating and ARAP. Defaults to that of the rule of `state`, or else to `final`. */
+                            base?: ("manual" | "subject" | "standard" | "before_schedule" | "final") | null;
+                            /** @description The state whose premium is charged. Without it, the premium of the whole policy. */
+                            state?: string | null;
+                            /** @description Surcharge as a fixed amount, in US dollars. */
+                            amount?: number | null;
+                        }[] | null;
+                        /** @description Waivers of subrogation: charges for giving up recourse against others. */
+                        waivers_of_subrogation?: {
+                            /** @description In whose favor the carrier waives, or which job it is. */
+                            name?: string | null;
+                            /** @description State of the waiver. Required if the policy has several. */
+                            state?: string | null;
+                            /** @description Charge as a fraction of the premium. */
+                            rate: number;
+                            /** @description Manual premium of the job for the term, in US dollars. Without it, all manual premium of the state. */
+                            premium?: number | null;
+                            /** @description Least charge for the term, in US dollars. */
+                            minimum?: number | null;
+                        }[] | null;
+                        /** @description To what the premium of each line and step is rounded, half up. Defaults to `cents`. */
+                        rounding?: ("cents" | "whole_dollar") | null;
+                        /** @description Officers and owners who chose to be covered or not to be covered. Their remuneration on covered days is limited by the average week of these days. */
+                        officer_elections?: {
+                            /** @description Your id of the officer or owner. */
+                            employee_id: string;
+                            /** @description True when the officer or owner chose to be covered, false when not. */
+                            included: boolean;
+                            /** @description Kind of owner, which decides the limits of the remuneration. Without it, `officer`. Of several elections of one person the first one counts. */
+                            kind?: ("officer" | "sole_proprietor" | "partner" | "llc_member") | null;
+                            /** @description First day of the election. Without it, the first day of the term. */
+                            from?: string | null;
+                            /** @description Last day of the election. Without it, the last day of the term. */
+                            to?: string | null;
+                        }[] | null;
+                        /** @description Id of the rate table with the rates of the classes that `classifications` does not rate. A class that has payroll and is not on the policy is rated from it, too. */
+                        rate_table?: string | null;
+                        /** @description What uninsured subcontractors are hired for. It decides which part of their price is remuneration. */
+                        subcontractor_contract?: ("unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment") | null;
+                        /** @description Whose payroll counts for this policy. If omitted, your own counts and that of every exposure grant that you have accepted. A grant that an owner offers after you have named it here is accepted at once. */
+                        exposure_sources?: {
+                            /** @description Owner of the payroll: your own id, or that of an owner who shares it. */
+                            owner_id: string;
+                            /** @description Id that this owner uses for the employer. */
+                            employer_id: string;
+                        }[] | null;
+                        /** @description Terms that differ by state or change within the term. They take precedence over the value of the policy; a member that a row does not have stays as it was. Payroll is divided by days where they change. */
+                        state_terms?: {
+                            /** @description State of the terms. Without it, or with `*`, every state that has no terms of its own. */
+                            state?: string | null;
+                            /** @description First day of the terms. Without it, the first day of the term of the policy. */
+                            effective_from?: string | null;
+                            /** @description Experience modification. Defaults to 1. */
+                            experience_modifier?: number | null;
+                            /** @description Schedule credit or debit as a fraction of premium: a credit of 10 % is -0.1. */
+                            schedule_rating?: number | null;
+                            /** @description Charge for increased limits, as a fraction of manual premium. */
+                            increased_limits_factor?: number | null;
+                            /** @description Credit for a deductible, as a fraction of premium. It is subtracted. */
+                            deductible_credit?: number | null;
+                            /** @description Flat expense charge, in US dollars. */
+                            expense_constant?: number | null;
+                            /** @description Charge for terrorism, in US dollars for each 100 dollars of remuneration. */
+                            terrorism_rate?: number | null;
+                            /** @description Charge for catastrophes, in US dollars for each 100 dollars of remuneration. */
+                            catastrophe_rate?: number | null;
+                            /** @description Least charge for increased limits of employers' liability, in US dollars, in each state. */
+                            employers_liability_minimum?: number | null;
+                            /** @description Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05. */
+                            merit_rating?: number | null;
+                            /** @description Premium adjustment of construction classes, as a fraction of premium. It is subtracted. */
+                            construction_class_credit?: number | null;
+                            /** @description Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1. */
+                            arap_factor?: number | null;
+                            /** @description The carrier's multiplier of loss costs. */
+                            loss_cost_multiplier?: number | null;
+                        }[] | null;
+                        /**
+                         * @description Whether the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise pay that is reported in both for the same days counts in the other class. Defaults to false.
+                         * @default false
+                         */
+                        records_support_division?: boolean | null;
+                        /** @description Months in which a seasonal business has no payroll, 1 to 12, each once. An audit does not need reports of their days; payroll that is reported there counts. */
+                        no_payroll_months?: number[] | null;
+                        /** @description Pairs of employee ids that are one person, for example where the payroll provider changed. Limits and maximums then apply to all pay of the person. */
+                        person_links?: {
+                            /** @description One id of the person. */
+                            employee_id: string;
+                            /** @description The other id, of the same or another payroll provider. */
+                            same_person_as: string;
+                        }[] | null;
+                        /** @description Limits of the pay of officers and owners that count instead of those on file. */
+                        officer_limits?: {
+                            state: string;
+                            /**
+                             * @description Kind of owner.
+                             * @enum {string}
+                             */
+                            kind: "officer" | "sole_proprietor" | "partner" | "llc_member";
+                            /** @description Minimum of the average week, in US dollars. */
+                            weekly_minimum?: number | null;
+                            /** @description Maximum of the average week, in US dollars. */
+                            weekly_maximum?: number | null;
+                            /** @description Payroll of a full year that counts whatever was paid. Send it instead of the weekly limits. */
+                            fixed_yearly?: number | null;
+                            /** @description Whether a part of a week counts as a week. Defaults to false. */
+                            part_of_week_counts?: boolean | null;
+                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            from?: string | null;
+                        }[] | null;
+                        /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
+                        overtime_deducted?: {
+                            state: string;
+                            /** @description Whether the premium part of overtime pay is deducted from remuneration. */
+                            deducted: boolean;
+                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            from?: string | null;
+                        }[] | null;
+                        /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
+                        excluded_pay_deducted?: {
+                            state: string;
+                            /**
+                             * @description Kind of excluded pay.
+                             * @enum {string}
+                             */
+                            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+                            /** @description Whether pay of this kind is deducted from remuneration. */
+                            deducted: boolean;
+                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            from?: string | null;
+                        }[] | null;
+                        /** @description Maximum remuneration of an employee that counts instead of that on file. */
+                        employee_caps?: {
+                            state: string;
+                            /** @description The first dollars of a policy year that count. With neither maximum, all pay counts. */
+                            yearly_maximum?: number | null;
+                            /** @description Maximum of the average week, in US dollars. */
+                            weekly_maximum?: number | null;
+                            /** @description Classes to which the maximum applies. Without them, all classes. */
+                            classification_codes?: string[] | null;
+                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            from?: string | null;
+                        }[] | null;
+                        /** @description Audit noncompliance charges as the endorsement of the policy shows them; they count instead of those on file. */
+                        noncompliance_charges?: {
+                            state: string;
+                            /** @description Highest multiple of the estimated annual premium that may be added. */
+                            multiple: number;
+                            /** @description Whether the multiple has to be exactly this one. Defaults to false. */
+                            exact?: boolean | null;
+                            /** @description How often the records must have been requested. Defaults to 2. */
+                            requests?: number | null;
+                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            from?: string | null;
+                        }[] | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The policy. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WrittenPolicy"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/policies/{id}/premium-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the premium of a policy
+         * @description Returns the worksheet that an audit of the period would give today. Creates no audit and changes nothing. Use it for pay-as-you-go billing, period by period.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description First day of the period. Defaults to the first day of the term. */
+                    period_start?: string;
+                    /** @description Last day of the period. Defaults to today while the term runs, otherwise to the last day of the term. */
+                    period_end?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the policy. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The worksheet. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            object: "premium_preview";
+                            policy_id: string;
+                            /** Format: date */
+                            period_start: string;
+                            /** Format: date */
+                            period_end: string;
+                            /** @description The worksheet; `null` when the policy has neither rates nor an estimated premium. */
+                            worksheet: components["schemas"]["Worksheet"] | null;
+                            /** @description Number of days that are in no payroll report and no statement of no payroll. `missing` has them as ranges with the code `MISSING_DAYS`; it lists at most 1,000 problems. */
+                            missing_days: number;
+                            /** @description Rules that the payroll needs and that are not on file. State them on the policy. */
+                            rules_not_on_file: {
+                                /** @description Kind of the rule, such as `officer_limits`. */
+                                rule: string;
+                                /** @description Kind of owner that the rule is about; `null` when it is about all payroll. */
+                                applies_to: string | null;
+                                state: string | null;
+                                /**
+                                 * Format: date
+                                 * @description Effective date of the policy, which decides the rule.
+                                 */
+                                date: string;
+                            }[];
+                            /** @description What an audit of this period would fail for. */
+                            missing: components["schemas"]["Missing"][];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/policies/{id}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ledger of a policy
+         * @description Lists what a policy with `billing` was charged, entry by entry, with the sums. An entry is what is earned to date minus what was charged before. Entries never change. The sum of the entries of a term is the premium of its final audit. Empty for a policy without billing.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Lists only entries of this term, from 1. */
+                    term?: number;
+                    /** @description Which entries come first. Defaults to `newest`. */
+                    order?: "newest" | "oldest";
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the policy. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of entries. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["LedgerEntry"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                            /** @description Sums over all entries of the term, or of the policy without `term`. */
+                            totals: {
+                                entries: number;
+                                due: number;
+                                total_due: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/policies/{id}/ledger/{entry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an entry of a ledger
+         * @description Returns an entry with the worksheet that its premium was calculated with.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the policy. */
+                    id: string;
+                    /** @description Id of the entry. */
+                    entry_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The entry. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LedgerEntryWithWorksheet"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rules/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve which rules are on file
+         * @description Lists, for policies of a state that take effect on a date, every kind of rule that rating uses: whether it is on file, since when it applies, its source, and when it was compared with the source. A rule that is not on file is never guessed: an audit whose payroll needs it fails with `RULE_NOT_ON_FILE` until the policy states the value.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description State of the payroll. */
+                    state: string;
+                    /** @description Effective date of a policy. Bureaus change rules for new and renewal policies, so a policy has the rules of this day for its whole term. */
+                    date: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The rules. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RuleCoverage"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rate-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List rate tables
+         * @description Lists your rate tables without their rows, the newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    deleted?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of rate tables. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["RateTable"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Load a rate table
+         * @description Loads the rates of a carrier, as JSON or as a CSV file with a header (`text/csv`, or the one file of a form; its name and day are then in the query). A policy names the table in `rate_table`: classes that the policy does not rate itself are rated from it. If rows are wrong, nothing is stored, and `errors` lists what is wrong with them.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Name of the table. Required with a CSV file. */
+                    name?: string;
+                    /** @description With a CSV file: as in the JSON body. */
+                    effective_from?: string;
+                    /** @description With a CSV file: as in the JSON body. */
+                    applies_to?: "new_and_renewal" | "outstanding";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description Your name of the table. */
+                        name: string;
+                        effective_from?: string | null;
+                        /**
+                         * @description `new_and_renewal`: a rate applies to policies that begin on its day or later, for their whole term. `outstanding`: it applies from its day on, within the terms of all policies.
+                         * @default new_and_renewal
+                         * @enum {string}
+                         */
+                        applies_to?: "new_and_renewal" | "outstanding";
+                        rows: {
+                            state: string;
+                            /** @description Class code of the rating bureau. Required, here or as `classification_code`. */
+                            class_code?: string | null;
+                            /** @description The same as `class_code`. */
+                            classification_code?: string | null;
+                            /** @description The class in your own words. */
+                            description?: string | null;
+                            /**
+                             * @description What the rate is for: 100 dollars of remuneration, a person, an hour of work, or the policy.
+                             * @default per_100
+                             */
+                            basis?: ("per_100" | "per_capita" | "per_hour" | "flat") | null;
+                            /** @description Rate in US dollars, at most 6 decimals. */
+                            rate: number;
+                            /** @description Minimum premium of the class. */
+                            minimum_premium?: number | null;
+                            /** @description First day of the rate. Defaults to that of the table. */
+                            effective_from?: string | null;
+                            /** @description The same as `effective_from`. */
+                            effective_date?: string | null;
+                        }[];
+                    };
+                    "text/csv": string;
+                    "multipart/form-data": {
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The rate table. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RateTable"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rate-tables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a rate table
+         * @description Returns a rate table without its rows.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the rate table. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The rate table. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RateTable"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete a rate table
+         * @description Soft-deletes the rate table. A table that a policy names is not deleted: the request is a 409 that names the policy.
+         */
+        delete: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the rate table. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The rate table is deleted. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                            /** @constant */
+                            message: "rate_table_deleted";
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change a rate table
+         * @description Changes the members that are sent. `rows`, or a CSV file, replaces all rows. Other rows, another `effective_from` or `applies_to` make a new version; the earlier versions stay readable. Completed audits whose rates change are out of date. The same rows again, in any order, make no version.
+         */
+        patch: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description With a CSV file: the new name of the table. */
+                    name?: string;
+                    /** @description With a CSV file: as in the JSON body. */
+                    effective_from?: string;
+                    /** @description With a CSV file: as in the JSON body. */
+                    applies_to?: "new_and_renewal" | "outstanding";
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the rate table. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description Your name of the table. */
+                        name?: string;
+                        effective_from?: string | null;
+                        /**
+                         * @description `new_and_renewal`: a rate applies to policies that begin on its day or later, for their whole term. `outstanding`: it applies from its day on, within the terms of all policies.
+                         * @default new_and_renewal
+                         * @enum {string}
+                         */
+                        applies_to?: "new_and_renewal" | "outstanding";
+                        /** @description All rows of the table; they replace the present ones. */
+                        rows?: {
+                            state: string;
+                            /** @description Class code of the rating bureau. Required, here or as `classification_code`. */
+                            class_code?: string | null;
+                            /** @description The same as `class_code`. */
+                            classification_code?: string | null;
+                            /** @description The class in your own words. */
+                            description?: string | null;
+                            /**
+                             * @description What the rate is for: 100 dollars of remuneration, a person, an hour of work, or the policy.
+                             * @default per_100
+                             */
+                            basis?: ("per_100" | "per_capita" | "per_hour" | "flat") | null;
+                            /** @description Rate in US dollars, at most 6 decimals. */
+                            rate: number;
+                            /** @description Minimum premium of the class. */
+                            minimum_premium?: number | null;
+                            /** @description First day of the rate. Defaults to that of the table. */
+                            effective_from?: string | null;
+                            /** @description The same as `effective_from`. */
+                            effective_date?: string | null;
+                        }[];
+                    };
+                    "text/csv": string;
+                    "multipart/form-data": {
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The rate table. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RateTable"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/rate-tables/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rows of a rate table
+         * @description Lists the rows of a version, by state, class code and day.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Lists only rows of this state. */
+                    state?: string;
+                    /** @description Lists only rows of this class code. */
+                    class_code?: string;
+                    /** @description Version of the table. Defaults to the latest one. */
+                    version?: number;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the rate table. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of rows. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            version: number;
+                            data: {
+                                /** @description State, class code and day: the same in every version. */
+                                id: string;
+                                /** @constant */
+                                object: "rate_table_row";
+                                state: string;
+                                class_code: string;
+                                description: string | null;
+                                /** @enum {string} */
+                                basis: "per_100" | "per_capita" | "per_hour" | "flat";
+                                rate: number;
+                                minimum_premium: number | null;
+                                effective_from: string | null;
+                            }[];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rate-tables/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a rate table
+         * @description Lists the versions of a rate table, the newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the rate table. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The versions. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                version: number;
+                                effective_from: string | null;
+                                /** @enum {string} */
+                                applies_to: "new_and_renewal" | "outstanding";
+                                row_count: number;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List class codes
+         * @description Lists the class codes that the platform knows: its own catalogue, which is not complete, and your rate tables. A code that is not here is processed with a warning.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Lists only codes of this state. */
+                    state?: string;
+                    /** @description Lists only codes with which a policy may begin on this day. Without it, codes of every day. */
+                    date?: string;
+                    /** @description Part of the code or of the description. */
+                    q?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of class codes, by state and code. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["ClassCode"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audits
+         * @description Lists your audits, the newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Lists only records of this employer. */
+                    employer_id?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description Lists only records with this status. */
+                    status?: "in_progress" | "completed" | "failed" | "non_compliant";
+                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    deleted?: boolean;
+                    /** @description Lists only audits of this policy. */
+                    policy_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of audits. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Audit"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Open an audit of a policy
+         * @description Responds immediately and rates the payroll of the period afterwards. Emits `audit.started`, then `audit.completed` and `policy.premium_adjusted`, or `audit.failed` with everything that is missing. A term has one final audit and any number of interim audits of different days, which do not block each other. Once the final audit has a result, it is rated again instead: an interim audit is a 409 that names it.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description Id of the policy to audit. */
+                        policy_id: string;
+                        /** @description `final` is of the whole term, `interim` of a part of it, from the day after the latest interim audit on unless you send `period_start`. Defaults to what follows from the period. */
+                        audit_type?: ("interim" | "final") | null;
+                        /** @description First day of the audited period. Defaults to the first day of the policy term. */
+                        period_start?: string | null;
+                        /** @description Last day of the audited period. Defaults to the last day of the policy term. */
+                        period_end?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The audit, in progress. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Audit"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an audit
+         * @description Returns an audit with the figures of its newest version.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The audit. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Audit"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete an audit
+         * @description Soft-deletes the audit. It is retained for the retention period (seven years by default). Its adjustment is removed from the premium of the policy, which emits `policy.premium_adjusted`.
+         */
+        delete: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The audit is deleted. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                            /** @constant */
+                            message: "audit_deleted";
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Rate an audit again
+         * @description Rates the audit from the current payroll and policy and responds when that is done. Adds a version, keeps the earlier ones, and emits `audit.adjusted`. If the figures and the reports behind them are the same, nothing is added or emitted.
+         */
+        patch: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description First day of the audited period. Defaults to the first day of the policy term. */
+                        period_start?: string | null;
+                        /** @description Last day of the audited period. Defaults to the last day of the policy term. */
+                        period_end?: string | null;
+                        /** @description Why you do this. The audit shows it as `revision_reason`. */
+                        reason?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The audit. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Audit"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/audits/{id}/worksheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an audit's worksheet
+         * @description Returns every line and step that the premium is calculated from, with the payroll lines of each.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Version of the audit. Defaults to the newest. */
+                    version?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The worksheet. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditWorksheet"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an audit's versions
+         * @description Lists the results of each time the audit was rated, the newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The versions. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["AuditVersion"][];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/{id}/noncompliance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close an audit as non-compliant
+         * @description Closes the audit of an employer that refuses to open its records. Charges a multiple of the estimated annual premium, at most what the state of the policy allows. Emits `audit.adjusted` and `policy.premium_adjusted`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description The days on which you asked the employer for its records, each once and not in the future. */
+                        requests?: string[] | null;
+                        /** @description How many times you asked the employer for its records. Not needed with `requests`. */
+                        requests_made?: number | null;
+                        /** @description How many times the estimated annual premium is charged. Defaults to the maximum that the state allows. */
+                        multiple?: number | null;
+                        /** @description Why you do this. The audit shows it as `revision_reason`. */
+                        reason?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The audit. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Audit"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/{id}/noncompliance-withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a charge for non-compliance
+         * @description Removes the charge because the employer now opens its records. The premium returns to its earlier amount, and the audit is in progress again: it is rated, and its new version has your `reason`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description Why you withdraw the charge. The next version of the audit has it as `revision_reason`. */
+                        reason?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The audit. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Audit"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/{id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the proof of an audit
+         * @description Returns each version with its actor, its reason, and SHA-256 digests: of each input that it was rated from, of its worksheet, and of the version itself, which includes the digest of the version before. So nobody can change a version or what it was rated from without changing every digest after it.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The proof. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditProof"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/{id}/inputs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve what a version was rated from
+         * @description Returns the texts that the digests of a version are of: the policy's terms, rates, rule rows and subcontractors as they were then, and the worksheet. The lines of a report are its records: `GET /payroll/reports/{id}/records`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Version of the audit. Defaults to the newest. */
+                    version?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The inputs. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VersionInputs"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rate a version of an audit again
+         * @description Rates the version from the inputs that were kept with it, compares the result with its worksheet, and compares the kept payroll with the payroll records of today. Says that all is equal, or what differs first. Changes nothing.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description Version of the audit. Defaults to the newest. */
+                        version?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The replay. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditReplay"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/{id}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests of an audit
+         * @description Lists what the auditor has asked for, the newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Lists only requests with this status. A request that is `overdue` is not `open`. */
+                    status?: "open" | "overdue" | "answered" | "closed";
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of requests. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["RecordsRequest"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Ask for records
+         * @description Records what the auditor asks of the insured, and by which day. Emits `audit.records_requested`, and `audit.reminder` before and after the due date for as long as the request is open.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description What is asked for, in a line. */
+                        subject: string;
+                        /** @description More about it. */
+                        details?: string | null;
+                        /** @description Last day for the answer, not before today (UTC). Defaults to 14 days from today. */
+                        due_date?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The request. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RecordsRequest"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/{id}/requests/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a request
+         * @description Returns a request for records.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                    /** @description Id of the request. */
+                    request_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The request. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RecordsRequest"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Answer, extend or close a request
+         * @description Changes the members that you send; `null` removes `details` or `answer`. Emits `audit.records_received` when `status` becomes `answered`. A new due date has reminders of its own. A closed request does not change any more.
+         */
+        patch: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                    /** @description Id of the request. */
+                    request_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description What is asked for, in a line. */
+                        subject?: string;
+                        /** @description More about it. */
+                        details?: string | null;
+                        /**
+                         * Format: date
+                         * @description Last day for the answer, not before today (UTC).
+                         */
+                        due_date?: string;
+                        /**
+                         * @description `answered` when the records are handed in, `open` to ask for them once more, `closed` when you need nothing more.
+                         * @enum {string}
+                         */
+                        status?: "open" | "answered" | "closed";
+                        /** @description What was answered. */
+                        answer?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The request. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RecordsRequest"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/audits/{id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the statement of an audit
+         * @description Returns what you send to the insured: the policy and its term, the result with what was paid, premium by class as estimated and as audited, all lines and steps, the reports behind them, what changed since the version before, and who made the version. As JSON, as a CSV file for spreadsheets or as a PDF to send: `format` says which, else `Accept`, else it is JSON. All figures are those of the worksheet of the version. The PDF is tagged for screen readers (PDF/UA).
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Version of the audit. Defaults to the newest. */
+                    version?: number;
+                    /** @description Takes precedence over `Accept`. */
+                    format?: "json" | "csv" | "pdf";
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The statement. A file comes with its name in `Content-Disposition`. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditStatement"];
+                        "text/csv": string;
+                        "application/pdf": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subcontractors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List subcontractors
+         * @description Lists your subcontractors, the newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Lists only records of this employer. */
+                    employer_id?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    deleted?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of subcontractors. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Subcontractor"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Register a subcontractor
+         * @description Registers a subcontractor that an employer hired, with what it was paid for which days and with its certificates of insurance. Payments for days without a certificate are exposure of your policies for the employer: previews and audits count the labour in them. Completed audits of these days become out of date. Do not state the same payments as `subcontractor_payments` of a payroll report.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description The employer who hired the subcontractor. */
+                        employer_id: string;
+                        /** @description Name of the subcontractor. */
+                        name: string;
+                        /** @description State of the work. Defaults to the state of the governing class. */
+                        state?: string | null;
+                        /** @description Class of the work performed. Defaults to the governing class of the policy over the term. */
+                        classification_code?: string | null;
+                        /**
+                         * @description What the subcontractor is hired for. It decides which part of a payment is labour. Defaults to `unstated`: all.
+                         * @default unstated
+                         */
+                        contract?: ("unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment") | null;
+                        /** @description What was paid for the work of which days. An update replaces the whole list. */
+                        payments?: {
+                            /**
+                             * Format: date
+                             * @description Day of the work, or the first of its days.
+                             */
+                            from: string;
+                            /** @description Last day of the work. Defaults to `from`. */
+                            to?: string | null;
+                            /** @description Amount paid, in US dollars. */
+                            amount: number;
+                        }[] | null;
+                        /** @description Certificates of the subcontractor's own insurance. Payments for their days do not count. An update replaces the whole list. */
+                        certificates?: {
+                            /**
+                             * Format: date
+                             * @description First day of the insurance.
+                             */
+                            from: string;
+                            /**
+                             * Format: date
+                             * @description Last day of the insurance.
+                             */
+                            to: string;
+                            /** @description Number of the policy or of the certificate. */
+                            reference?: string | null;
+                        }[] | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The subcontractor. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Subcontractor"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subcontractors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a subcontractor
+         * @description Returns a subcontractor with its payments and certificates.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the subcontractor. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The subcontractor. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Subcontractor"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete a subcontractor
+         * @description Soft-deletes the subcontractor. It is retained for the retention period (seven years by default). If the newest version of an audit includes its payments, the request is refused: remove the payments and rate the audit again first.
+         */
+        delete: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the subcontractor. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The subcontractor is deleted. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                            /** @constant */
+                            message: "subcontractor_deleted";
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change a subcontractor
+         * @description Changes the members that you send, such as the certificates when one arrives. A list is replaced as a whole, and `null` removes a member. Completed audits of the days of its payments become out of date.
+         */
+        patch: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the subcontractor. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description Name of the subcontractor. */
+                        name?: string;
+                        /** @description State of the work. Defaults to the state of the governing class. */
+                        state?: string | null;
+                        /** @description Class of the work performed. Defaults to the governing class of the policy over the term. */
+                        classification_code?: string | null;
+                        /**
+                         * @description What the subcontractor is hired for. It decides which part of a payment is labour. Defaults to `unstated`: all.
+                         * @default unstated
+                         */
+                        contract?: ("unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment") | null;
+                        /** @description What was paid for the work of which days. An update replaces the whole list. */
+                        payments?: {
+                            /**
+                             * Format: date
+                             * @description Day of the work, or the first of its days.
+                             */
+                            from: string;
+                            /** @description Last day of the work. Defaults to `from`. */
+                            to?: string | null;
+                            /** @description Amount paid, in US dollars. */
+                            amount: number;
+                        }[] | null;
+                        /** @description Certificates of the subcontractor's own insurance. Payments for their days do not count. An update replaces the whole list. */
+                        certificates?: {
+                            /**
+                             * Format: date
+                             * @description First day of the insurance.
+                             */
+                            from: string;
+                            /**
+                             * Format: date
+                             * @description Last day of the insurance.
+                             */
+                            to: string;
+                            /** @description Number of the policy or of the certificate. */
+                            reference?: string | null;
+                        }[] | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The subcontractor. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Subcontractor"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments
+         * @description Lists your payments, the newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Lists only records of this employer. */
+                    employer_id?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description Lists only records with this status. */
+                    status?: "pending" | "processed" | "failed" | "refunded";
+                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    deleted?: boolean;
+                    /** @description Lists only payments of this policy. */
+                    policy_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of payments. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Payment"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Create a payment
+         * @description Creates a payment as `pending`, or directly as `processed` or `failed`; the matching event is emitted in that case.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description Id of the policy that is paid for. */
+                        policy_id: string;
+                        /** @description Amount in US dollars. */
+                        amount: number;
+                        /**
+                         * @description Status of the payment. Defaults to `pending`.
+                         * @default pending
+                         */
+                        status?: ("pending" | "processed" | "failed") | null;
+                        /** @description The `effective_date` of the policy term that is paid for, also of a scheduled one. Defaults to the term in whose time the payment is created. */
+                        term_effective_date?: (string) | null;
+                        /** @description What the payment is for. */
+                        description?: string | null;
+                        /** @description Why the payment failed. */
+                        failure_reason?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The payment. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Payment"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a payment
+         * @description Returns a payment with its current status.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the payment. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The payment. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Payment"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete a payment
+         * @description Soft-deletes the payment. It is retained for the retention period (seven years by default).
+         */
+        delete: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the payment. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The payment is deleted. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                            /** @constant */
+                            message: "payment_deleted";
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change a payment
+         * @description A `pending` payment can become `processed` or `failed`, and a `processed` one can become `refunded`. Each of these changes emits its event; any other change of status is refused. The amount can be changed while the payment is `pending`, and the term that it is for at any time.
+         */
+        patch: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the payment. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @enum {string} */
+                        status?: "pending" | "processed" | "failed" | "refunded";
+                        /** @description Amount in US dollars. */
+                        amount?: number;
+                        /** @description The `effective_date` of the policy term that is paid for, also of a scheduled one. Defaults to the term in whose time the payment is created. */
+                        term_effective_date?: (string) | null;
+                        /** @description What the payment is for. */
+                        description?: string | null;
+                        /** @description Why the payment failed. */
+                        failure_reason?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The payment. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Payment"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who changed what
+         * @description Lists changes of your records, the newest first: what happened to which record, who did it, and in which request. It includes changes that no webhook announces, such as those of API keys, webhooks and your plan. A change is listed within seconds after it was made, and kept for seven years.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Lists only changes of records of this type. */
+                    resource_type?: string;
+                    /** @description Lists only changes of this record. */
+                    resource_id?: string;
+                    /** @description Lists only changes by this API key or client id. */
+                    actor_id?: string;
+                    /** @description Lists only changes by this request. */
+                    request_id?: string;
+                    /** @description Lists only changes at this time or later. */
+                    created_after?: string;
+                    /** @description Lists only changes before this time. */
+                    created_before?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of changes. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Activity"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve this reference
+         * @description Returns an OpenAPI 3.1 document of the profile that you call: its endpoints, and as `webhooks` the events that it sends. `/docs` shows it in a browser.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Profile to document. Defaults to the profile that you call. */
+                    profile?: "A" | "B";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The reference. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            openapi: "3.1.1";
+                            info: {
+                                [key: string]: unknown;
+                            };
+                            paths: {
+                                [key: string]: unknown;
+                            };
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Me: {
+            /** @constant */
+            object: "me";
+            /** @description Id of your owner account. */
+            owner_id: string;
+            owner_type: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @enum {string} */
+            profile: "A" | "B";
+            plan: {
+                name: string;
+                /** @description Limits of requests, which all your credentials of this environment and profile share. */
+                windows: {
+                    limit: number;
+                    window_seconds: number;
+                }[];
+                /** @description Maximum number of active webhooks, and of deliveries in flight. */
+                concurrent_webhooks: number;
+            };
+            /** @description What the credentials may do: all scopes unless they were restricted at creation. */
+            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read")[];
+            /** @description E-mail address that is notified when a webhook is disabled; `null` when there is none. */
+            contact_email: string | null;
+            /** @description Requests that these credentials may make in a minute; `null` when only the plan limits them. */
+            rate_limit: number | null;
+            /** @description Id of the API key, or the client id. */
+            key_id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the credentials were issued.
+             */
+            created_at: string;
+            /** @description Age of the credentials in whole days. Replace credentials that are 90 days old. */
+            age_days: number;
+        };
+        PayrollReport: {
+            id: string;
+            /** @constant */
+            object: "payroll_report";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            employer_id: string;
+            /**
+             * @description Status of the report. A `replaced` or `voided` report is retained but does not count.
+             * @enum {string}
+             */
+            status: "processing" | "completed" | "failed" | "replaced" | "voided";
+            /** @description Name of the uploaded file; `null` for a JSON report. */
+            file_name: string | null;
+            period: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            };
+            /** @description Number of records in the report. */
+            records_total: number;
+            /** @description Number of valid records. */
+            records_processed: number;
+            /** @description Number of refused records. The others count. */
+            records_failed: number;
+            /** @description Sum of the wages of all records. */
+            submitted_gross_wages: number;
+            /** @description Sum of the wages of the valid records. */
+            processed_gross_wages: number;
+            /** @description The totals that were sent with the report. */
+            payroll_data: {
+                total_payroll: number | null;
+                total_hours: number | null;
+                officer_payroll: number | null;
+                subcontractor_payments: number | null;
+            };
+            /** @description True for a statement that nobody was paid in the period. */
+            no_payroll: boolean;
+            /** @description Id of the report that this one replaces. */
+            corrects: string | null;
+            /** @description Id of the report that replaced this one. */
+            replaced_by: string | null;
+            /** @description Why the whole report is refused; otherwise `null`. */
+            failure: {
+                /** @enum {string} */
+                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+                message: string;
+                details: string[];
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            finished_at: string | null;
+            voided_at: string | null;
+        };
+        PayrollReportWithFindings: {
+            id: string;
+            /** @constant */
+            object: "payroll_report";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            employer_id: string;
+            /**
+             * @description Status of the report. A `replaced` or `voided` report is retained but does not count.
+             * @enum {string}
+             */
+            status: "processing" | "completed" | "failed" | "replaced" | "voided";
+            /** @description Name of the uploaded file; `null` for a JSON report. */
+            file_name: string | null;
+            period: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            };
+            /** @description Number of records in the report. */
+            records_total: number;
+            /** @description Number of valid records. */
+            records_processed: number;
+            /** @description Number of refused records. The others count. */
+            records_failed: number;
+            /** @description Sum of the wages of all records. */
+            submitted_gross_wages: number;
+            /** @description Sum of the wages of the valid records. */
+            processed_gross_wages: number;
+            /** @description The totals that were sent with the report. */
+            payroll_data: {
+                total_payroll: number | null;
+                total_hours: number | null;
+                officer_payroll: number | null;
+                subcontractor_payments: number | null;
+            };
+            /** @description True for a statement that nobody was paid in the period. */
+            no_payroll: boolean;
+            /** @description Id of the report that this one replaces. */
+            corrects: string | null;
+            /** @description Id of the report that replaced this one. */
+            replaced_by: string | null;
+            /** @description Why the whole report is refused; otherwise `null`. */
+            failure: {
+                /** @enum {string} */
+                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+                message: string;
+                details: string[];
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            finished_at: string | null;
+            voided_at: string | null;
+            /** @description Columns of the uploaded file; `null` if it has none. */
+            columns: {
+                /** @description Columns that are read, in the order of the file, with the member that is read from each. */
+                used: {
+                    header: string;
+                    member: string;
+                }[];
+                /** @description Columns from which no member is read, at most 100. */
+                ignored: string[];
+            } | null;
+            /** @description Errors, at most 100. Each refuses the record of one employee; the other records count. */
+            errors: {
+                /** @enum {string} */
+                code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
+                /** @description Member of the submission that the finding is about. */
+                field: string;
+                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                index: number | null;
+                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                row: number | null;
+                employee_id: string | null;
+                message: string;
+                /** @description What is valid; `null` when it is not about one value. */
+                expected: string | null;
+                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                received: string | null;
+            }[];
+            /** @description Number of further errors. */
+            errors_not_listed: number;
+            /** @description Warnings, at most 100. A warning refuses no record. */
+            warnings: {
+                /** @enum {string} */
+                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                /** @description Member of the submission that the finding is about. */
+                field: string;
+                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                index: number | null;
+                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                row: number | null;
+                employee_id: string | null;
+                message: string;
+                /** @description What is valid; `null` when it is not about one value. */
+                expected: string | null;
+                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                received: string | null;
+            }[];
+            /** @description Number of further warnings. */
+            warnings_not_listed: number;
+        };
+        PayrollRecord: {
+            /** @constant */
+            object: "payroll_record";
+            report_id: string;
+            /** @description Owner of the report. */
+            owner_id: string;
+            /** @description Id that this owner uses for the employer. */
+            employer_id: string;
+            period: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            };
+            /** @description Position in `employees` of the report, from 0. Worksheets cite it. */
+            position: number;
+            employee_id: string;
+            name: string;
+            state: string | null;
+            classification_code: string;
+            officer: boolean;
+            hours_worked: number;
+            gross_wages: number;
+            overtime_hours: number;
+            overtime_pay: number;
+            overtime_multiplier: number;
+            double_time_pay: number;
+            /** @description Only the extra pay of overtime; `null` when the report does not state it. */
+            overtime_premium: number | null;
+            /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
+            excluded_pay: {
+                /** @enum {string} */
+                kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+                amount: number;
+            }[];
+        };
+        FileMapping: {
+            id: string;
+            /** @constant */
+            object: "file_mapping";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            name: string;
+            /** @description The header that each member is read from; several headers are added up, and `null` does not read a member. */
+            mapping: {
+                [key: string]: string | string[] | null;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted. Only in lists with `deleted=true`.
+             */
+            deleted_at?: string;
+        };
+        Exposure: {
+            /** @constant */
+            object: "exposure";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            employer_id: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description Whose payroll is included: your own, and that of owners who granted you access. */
+            sources: {
+                owner_id: string;
+                /** @description Id of the employer in that owner's reports. */
+                employer_id: string;
+            }[];
+            total: {
+                record_count: number;
+                hours_worked: number;
+                gross_wages: number;
+                /** @description Wages of executive officers. They are part of `gross_wages`. */
+                officer_wages: number;
+                /** @description All pay for overtime hours. It is part of `gross_wages`. */
+                overtime_pay: number;
+                /** @description All pay for double time. It is part of `gross_wages`. */
+                double_time_pay: number;
+                /** @description The extra pay of overtime, where records show only that. It is part of `gross_wages`. */
+                overtime_premium: number;
+                /** @description Pay of all kinds that is no remuneration, such as tips. It is part of `gross_wages`. */
+                excluded_pay: number;
+            };
+            /** @description Sums by month, state and class code. */
+            figures: {
+                /** @description Month in which the periods of the reports end, as `YYYY-MM`. */
+                month: string;
+                /** @description State of the work; `null` when the reports do not name it. */
+                state: string | null;
+                class_code: string;
+                record_count: number;
+                hours_worked: number;
+                gross_wages: number;
+                /** @description Wages of executive officers. They are part of `gross_wages`. */
+                officer_wages: number;
+                /** @description All pay for overtime hours. It is part of `gross_wages`. */
+                overtime_pay: number;
+                /** @description All pay for double time. It is part of `gross_wages`. */
+                double_time_pay: number;
+                /** @description The extra pay of overtime, where records show only that. It is part of `gross_wages`. */
+                overtime_premium: number;
+                /** @description Pay of all kinds that is no remuneration, such as tips. It is part of `gross_wages`. */
+                excluded_pay: number;
+                /** @description The share of each report in the figure. */
+                reports: {
+                    report_id: string;
+                    record_count: number;
+                    hours_worked: number;
+                    gross_wages: number;
+                    /** @description Wages of executive officers. They are part of `gross_wages`. */
+                    officer_wages: number;
+                    /** @description All pay for overtime hours. It is part of `gross_wages`. */
+                    overtime_pay: number;
+                    /** @description All pay for double time. It is part of `gross_wages`. */
+                    double_time_pay: number;
+                    /** @description The extra pay of overtime, where records show only that. It is part of `gross_wages`. */
+                    overtime_premium: number;
+                    /** @description Pay of all kinds that is no remuneration, such as tips. It is part of `gross_wages`. */
+                    excluded_pay: number;
+                }[];
+            }[];
+            /** @description The reports that are included. */
+            reports: {
+                report_id: string;
+                owner_id: string;
+                employer_id: string;
+                period: {
+                    /** Format: date */
+                    start: string;
+                    /** Format: date */
+                    end: string;
+                };
+                subcontractor_payments: number | null;
+            }[];
+            /** @description The exposure beside that of earlier days; only with `compare`. */
+            comparison?: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                total: {
+                    record_count: number;
+                    hours_worked: number;
+                    gross_wages: number;
+                    /** @description Wages of executive officers. They are part of `gross_wages`. */
+                    officer_wages: number;
+                    /** @description All pay for overtime hours. It is part of `gross_wages`. */
+                    overtime_pay: number;
+                    /** @description All pay for double time. It is part of `gross_wages`. */
+                    double_time_pay: number;
+                    /** @description The extra pay of overtime, where records show only that. It is part of `gross_wages`. */
+                    overtime_premium: number;
+                    /** @description Pay of all kinds that is no remuneration, such as tips. It is part of `gross_wages`. */
+                    excluded_pay: number;
+                };
+                /** @description Every state and class code of either range. */
+                classes: {
+                    state: string | null;
+                    class_code: string;
+                    gross_wages: number;
+                    previous_gross_wages: number;
+                    /** @description `gross_wages` less `previous_gross_wages`. */
+                    change: number;
+                    /** @description The change in percent of `previous_gross_wages`, to two decimals; `null` when they are 0. */
+                    change_percent: number | null;
+                }[];
+            };
+        };
+        ExposureGrant: {
+            id: string;
+            /** @constant */
+            object: "exposure_grant";
+            /** @description Owner whose exposure may be read. */
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description Id that the owner uses for the employer. */
+            employer_id: string;
+            /** @description Owner who may read the exposure. */
+            grantee_owner_id: string;
+            /** @description Id that the grantee uses for the employer. */
+            grantee_employer_id: string;
+            /**
+             * @description Status of the grant. It counts for nothing until it is `accepted`. A `declined` or `revoked` grant never changes again.
+             * @enum {string}
+             */
+            status: "offered" | "accepted" | "declined" | "revoked";
+            accepted_at: string | null;
+            /** @description When the grant was declined or revoked. */
+            ended_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        GrantedAudit: {
+            /** @description Id of the audit, which belongs to the grantee. */
+            id: string;
+            /** @constant */
+            object: "granted_audit";
+            grant_id: string;
+            /** @description Owner of the exposure. */
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description Id that the owner of the exposure uses for the employer. */
+            employer_id: string;
+            /** @description Owner of the audit. */
+            grantee_owner_id: string;
+            /** @enum {string} */
+            status: "in_progress" | "completed" | "failed" | "non_compliant";
+            /** @description The newest version that was rated from the exposure. */
+            version: number;
+            /** Format: date */
+            period_start: string;
+            /** Format: date */
+            period_end: string;
+            /** @description When the exposure was withdrawn from the audit. */
+            withdrawn_at: string | null;
+            lines: components["schemas"]["GrantedAuditLine"][];
+            /** @description Your reports that the version was rated from, with the digests that the proof of the audit has. Empty for versions of releases that kept no inputs. */
+            reports: {
+                report_id: string;
+                digest: string;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+        };
+        GrantedAuditLine: {
+            state: string | null;
+            classification_code: string;
+            /** @enum {string} */
+            basis: "payroll" | "subcontractors";
+            period: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            };
+            /** @description Payroll of the line; `null` when the line also has payroll of others. */
+            payroll: number | null;
+            /** @description Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts. */
+            deductions: {
+                /** @enum {string} */
+                kind: "overtime_premium" | "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "officer_limits" | "officer_excluded" | "employee_cap" | "insured_subcontractor" | "materials";
+                amount: number;
+                /** @description Ids of the rules by which it is deducted, as in `rules`. */
+                rules: string[];
+            }[];
+            /** @description Payroll minus deductions; `null` when the line also has payroll of others. */
+            remuneration: number | null;
+            /** @description The payroll lines that the line is made from: positions in `employees` of each report, from 0. */
+            sources: {
+                report_id: string;
+                positions: {
+                    first: number;
+                    last: number;
+                }[];
+            }[];
+        };
+        WrittenEmployee: {
+            id: string;
+            /** @constant */
+            object: "employee";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            employer_id: string;
+            /** @description Your id of the employee. */
+            employee_id: string;
+            /** @enum {string} */
+            status: "active" | "terminated";
+            name: string;
+            /** @description `null` unless it was sent separately from the last name. */
+            first_name: string | null;
+            last_name: string | null;
+            email: string | null;
+            classification_code: string | null;
+            state: string | null;
+            /** @description Pay for an hour, in US dollars. */
+            hourly_rate: number | null;
+            hire_date: string | null;
+            termination_date: string | null;
+            termination_reason: string | null;
+            job_title: string | null;
+            department: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted. Only in lists with `deleted=true`.
+             */
+            deleted_at?: string;
+            /** @description Present if the class code should be checked: nobody knows it, or policies no longer begin with it. */
+            warnings?: {
+                /** @enum {string} */
+                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED";
+                field: string;
+                message: string;
+                expected: string;
+                received: string;
+            }[];
+        };
+        Employee: {
+            id: string;
+            /** @constant */
+            object: "employee";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            employer_id: string;
+            /** @description Your id of the employee. */
+            employee_id: string;
+            /** @enum {string} */
+            status: "active" | "terminated";
+            name: string;
+            /** @description `null` unless it was sent separately from the last name. */
+            first_name: string | null;
+            last_name: string | null;
+            email: string | null;
+            classification_code: string | null;
+            state: string | null;
+            /** @description Pay for an hour, in US dollars. */
+            hourly_rate: number | null;
+            hire_date: string | null;
+            termination_date: string | null;
+            termination_reason: string | null;
+            job_title: string | null;
+            department: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted. Only in lists with `deleted=true`.
+             */
+            deleted_at?: string;
+        };
+        ApiKey: {
+            /** @description Same as `id`. */
+            _id: string;
+            id: string;
+            /** @constant */
+            object: "api_key";
+            /** @description Your label for the key; empty when you gave none. */
+            name: string;
+            /** @description The full key in the response that creates it. Later its prefix and its last four characters. */
+            key: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            owner_id: string;
+            owner_type: string;
+            /** @description False while the key is disabled in the dashboard. */
+            is_active: boolean;
+            /** @description What the key may do: all scopes unless it was restricted. */
+            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read")[];
+            /** @description Requests that the key may make in a minute; `null` when only the plan limits it. */
+            rate_limit: number | null;
+            /** @description Id of the API key that created the key; `null` when the operator issued it. */
+            created_by: string | null;
+            /** @description Minute in which the key was last used; `null` when it never was. A use appears here within two minutes. */
+            last_used_at: string | null;
+            /** @description Age of the key in whole days. Replace keys that are 90 days old. */
+            age_days: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        Webhook: {
+            /** @description Same as `id`. */
+            _id: string;
+            id: string;
+            /** @constant */
+            object: "webhook";
+            url: string;
+            events: string[];
+            description: string;
+            owner_id: string;
+            owner_type: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description False while the webhook is disabled. Events are then held for 72 hours. */
+            is_active: boolean;
+            /** @description Why the webhook is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active. */
+            disabled_reason: ("requested" | "delivery_failed" | "gone") | null;
+            warn_early: boolean;
+            envelope: number;
+            signature: number;
+            /** @description End of the overlap after the secret was replaced: until then `Svc-Signature` is made with the previous secret and `Svc-Signature-Next` with the new one. `null` without an overlap. */
+            previous_secret_expires_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Present only if it was set. */
+            filter?: {
+                employer_id?: string[];
+                state?: string[];
+                resource_type?: string[];
+                resource_id?: string[];
+                environment?: string[];
+            };
+            /** @description Present only if it was set. The default is 10. */
+            timeout_seconds?: number;
+            /** @description Requests a second. Present only if it was set; by default there is no such limit. */
+            rate_limit?: number;
+            /** @description Present only if it was set. */
+            metadata?: {
+                [key: string]: string;
+            };
+            /** @description Present only if it was set. */
+            external_id?: string;
+            /** @description Names of the headers that requests carry. Present only if there are some. */
+            header_names?: string[];
+            /** @description How requests authenticate, without its secrets. Present only if it is set. */
+            authentication?: {
+                /** @description `basic`, `oauth2` or `mutual_tls`. */
+                type: string;
+                /**
+                 * Format: date-time
+                 * @description End of the client certificate's validity.
+                 */
+                certificate_expires_at?: string;
+            };
+            /** @description Verifies `v1a` signatures: `whpk_` and the base64 of an ed25519 key. Present only with such signatures. */
+            public_key?: string;
+            /** @description The key before the last rotation, which signs, too, until the end of the overlap. */
+            previous_public_key?: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted. Only in lists with `deleted=true`.
+             */
+            deleted_at?: string;
+        };
+        WebhookKeySet: {
+            /** @description The present key, then the one before it. */
+            keys: {
+                /** @constant */
+                kty: "OKP";
+                /** @constant */
+                crv: "Ed25519";
+                /** @constant */
+                use: "sig";
+                /** @description Thumbprint of the key (RFC 7638). */
+                kid: string;
+                /** @description The key in base64url. */
+                x: string;
+            }[];
+        };
+        WebhookMetrics: {
+            /** @constant */
+            object: "webhook_metrics";
+            webhook_id: string;
+            /** @enum {string} */
+            interval: "hour" | "day";
+            /**
+             * Format: date-time
+             * @description Start of the first interval.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the last interval.
+             */
+            to: string;
+            total: {
+                /** @description Requests that were sent, without tests. */
+                attempts: number;
+                /** @description Attempts with a complete 2xx response. */
+                successes: number;
+                /** @description Failed attempts by reason, without reasons that did not occur: the status of the response (`other` is outside 3xx to 5xx), or why there was no complete response. */
+                failures: {
+                    "3xx"?: number;
+                    "4xx"?: number;
+                    "5xx"?: number;
+                    other?: number;
+                    dns?: number;
+                    refused?: number;
+                    tls?: number;
+                    timeout?: number;
+                    forbidden?: number;
+                };
+                /** @description Time in ms that 50, 95 and 99 % of the complete responses took at most, as the upper bound of a range: 10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000 or 10000, where 10000 is everything above 5000. `null` without a complete response. */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                    p99: number;
+                } | null;
+            };
+            /** @description Intervals with attempts, the oldest first. */
+            intervals: {
+                /** @description Requests that were sent, without tests. */
+                attempts: number;
+                /** @description Attempts with a complete 2xx response. */
+                successes: number;
+                /** @description Failed attempts by reason, without reasons that did not occur: the status of the response (`other` is outside 3xx to 5xx), or why there was no complete response. */
+                failures: {
+                    "3xx"?: number;
+                    "4xx"?: number;
+                    "5xx"?: number;
+                    other?: number;
+                    dns?: number;
+                    refused?: number;
+                    tls?: number;
+                    timeout?: number;
+                    forbidden?: number;
+                };
+                /** @description Time in ms that 50, 95 and 99 % of the complete responses took at most, as the upper bound of a range: 10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000 or 10000, where 10000 is everything above 5000. `null` without a complete response. */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                    p99: number;
+                } | null;
+                /** Format: date-time */
+                start: string;
+            }[];
+        };
+        WebhookDelivery: {
+            id: string;
+            /** @constant */
+            object: "webhook_delivery";
+            webhook_id: string;
+            /** @description Id of the event. All deliveries of an event have the same one; use it to ignore duplicates. */
+            event_id: string;
+            event_type: string;
+            /**
+             * @description `attempting` until the delivery is settled, also while it is held because the webhook is disabled.
+             * @enum {string}
+             */
+            status: "attempting" | "delivered" | "failed";
+            attempts: number;
+            /** @description Status of the receiver's response; `null` when there was no response. */
+            response_code: number | null;
+            error_class: ("dns" | "refused" | "tls" | "timeout" | "status" | "forbidden") | null;
+            /** @description Error of the last attempt; `null` when it did not fail. */
+            last_error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the payload was removed. Present only then.
+             */
+            payload_removed_at?: string;
+            /** @description SHA-256 of the body that was removed, in hex. Present only then. */
+            payload_sha256?: string;
+        };
+        WebhookDeliveryWithAttempts: {
+            id: string;
+            /** @constant */
+            object: "webhook_delivery";
+            webhook_id: string;
+            /** @description Id of the event. All deliveries of an event have the same one; use it to ignore duplicates. */
+            event_id: string;
+            event_type: string;
+            /**
+             * @description `attempting` until the delivery is settled, also while it is held because the webhook is disabled.
+             * @enum {string}
+             */
+            status: "attempting" | "delivered" | "failed";
+            attempts: number;
+            /** @description Status of the receiver's response; `null` when there was no response. */
+            response_code: number | null;
+            error_class: ("dns" | "refused" | "tls" | "timeout" | "status" | "forbidden") | null;
+            /** @description Error of the last attempt; `null` when it did not fail. */
+            last_error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the payload was removed. Present only then.
+             */
+            payload_removed_at?: string;
+            /** @description SHA-256 of the body that was removed, in hex. Present only then. */
+            payload_sha256?: string;
+            attempt_log: {
+                number: number;
+                /** Format: date-time */
+                started_at: string;
+                duration_ms: number;
+                /** @description Status of the receiver's response; `null` when there was no response. */
+                response_code: number | null;
+                error_class: ("dns" | "refused" | "tls" | "timeout" | "status" | "forbidden") | null;
+                error: string | null;
+                /** @description The first 4 KiB of the receiver's response body. */
+                answer: string;
+            }[];
+        };
+        FilterTest: {
+            event_type: string;
+            /** @description True if every member matches, or there is no filter. */
+            matches: boolean;
+            members: {
+                /** @enum {string} */
+                name: "employer_id" | "state" | "resource_type" | "resource_id" | "environment";
+                /** @description Values of the filter. */
+                wanted: string[];
+                /** @description Values of the event; empty if it lacks the member. */
+                found: string[];
+                /** @description True if one of the wanted values is found. */
+                matches: boolean;
+            }[];
+        };
+        EventType: {
+            /** @description The name with which a webhook is registered for it. */
+            type: string;
+            /** @description When it is sent. */
+            description: string;
+            /** @description Scope that a restricted key needs to register a webhook for it. */
+            scope: string;
+            /** @description Envelope of the schema and of the example. */
+            envelope: number;
+            /** @description JSON Schema (2020-12) of the whole request body. It refers to nothing outside of itself. */
+            schema: {
+                [key: string]: unknown;
+            };
+            /** @description A whole request body. */
+            example: {
+                [key: string]: unknown;
+            };
+        };
+        Event: {
+            /** @description Id of the event, the same as in the header `Svc-Event-Id` of its deliveries. */
+            id: string;
+            /** @description Number of the event among all your events in this environment, from 1 and without holes; `Svc-Event-Sequence` of its deliveries. */
+            sequence: number;
+            type: string;
+            /** @description The record that the event is about, as the filters of webhooks name it. */
+            resource: {
+                type: string;
+                id: string;
+            } | null;
+            /** @description Envelope of `body`, 1 to 3. */
+            envelope: number;
+            /** @description The body that a webhook with this envelope receives. Null when the payload was removed, and when the credentials may not read the record. */
+            body: {
+                [key: string]: unknown;
+            } | null;
+            /** @constant */
+            object: "event";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description `X-Svc-Request-Id` of the request that caused the event. Null if none of yours did. */
+            request_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it got its number. Never decreases as numbers grow.
+             */
+            recorded_at: string;
+            /** @description When the payload of the event was removed on request. */
+            payload_removed_at: string | null;
+            /** @description The scope that these credentials need, and do not have, to read `body`. */
+            missing_scope: string | null;
+        };
+        WrittenPolicy: {
+            id: string;
+            /** @constant */
+            object: "policy";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            employer_id: string;
+            policy_number: string;
+            /** @enum {string} */
+            status: "pending" | "active" | "expired" | "cancelled";
+            /** Format: date-time */
+            effective_date: string;
+            /** Format: date-time */
+            expiration_date: string;
+            /** @description The estimated premium plus what audits have added to it. */
+            premium: number;
+            /** @description The estimated premium of the term. A cancellation reduces it to the covered days. */
+            estimated_premium: number;
+            /**
+             * @description `stated` when you set `premium`; `derived` from rates and estimated payroll, whose changes it follows.
+             * @enum {string}
+             */
+            estimated_premium_source: "stated" | "derived";
+            /** @description The estimated premium of the whole term from each day on which an endorsement changes it; empty when none does. */
+            estimated_premium_changes: {
+                /** Format: date */
+                effective_date: string;
+                estimated_premium: number;
+            }[];
+            /** @description When the cancellation takes effect, or has taken effect; `null` when there is none. */
+            cancellation_date: string | null;
+            cancellation_method: ("pro_rata" | "short_rate" | "flat") | null;
+            /** @description The term of a scheduled renewal; `null` when there is none. */
+            next_term: {
+                /** Format: date-time */
+                effective_date: string;
+                /** Format: date-time */
+                expiration_date: string;
+                estimated_premium: number;
+                /**
+                 * @description `stated` when you set `premium`; `derived` from rates and estimated payroll, whose changes it follows.
+                 * @enum {string}
+                 */
+                estimated_premium_source: "stated" | "derived";
+                /** @description The estimated premium of the whole term from each day on which an endorsement changes it; empty when none does. */
+                estimated_premium_changes: {
+                    /** Format: date */
+                    effective_date: string;
+                    estimated_premium: number;
+                }[];
+                classifications: {
+                    state: string;
+                    classification_code: string;
+                    /** @description Your own words for the class. */
+                    description: string | null;
+                    rates: {
+                        /** @description `null` for a loss cost. */
+                        rate: number | null;
+                        /** @description `null` for a rate. */
+                        loss_cost: number | null;
+                        /** @enum {string} */
+                        basis: "per_100" | "per_capita" | "per_hour" | "flat";
+                        effective_date: string | null;
+                    }[];
+                    estimated_payroll: number | null;
+                    estimated_units: number | null;
+                    /** @description Estimates that change within the term, each as if it were that of the whole term. */
+                    estimates: {
+                        /** Format: date */
+                        effective_date: string;
+                        estimated_payroll: number | null;
+                        estimated_units: number | null;
+                    }[];
+                    minimum_premium: number | null;
+                    experience_rated: boolean;
+                }[];
+                estimated_payroll: number | null;
+                experience_modifier: number | null;
+                schedule_rating: number | null;
+                increased_limits_factor: number | null;
+                deductible_credit: number | null;
+                expense_constant: number | null;
+                minimum_premium: number | null;
+                terrorism_rate: number | null;
+                catastrophe_rate: number | null;
+                employers_liability_minimum: number | null;
+                merit_rating: number | null;
+                construction_class_credit: number | null;
+                arap_factor: number | null;
+                loss_cost_multiplier: number | null;
+                short_rate_factor: number | null;
+                discount_table: string | null;
+                /** @description Id of the rate table with the rates of the classes that the policy does not rate itself. */
+                rate_table: string | null;
+                discount_bands: {
+                    up_to: number | null;
+                    rate: number;
+                }[];
+                surcharges: {
+                    name: string;
+                    rate: number | null;
+                    amount: number | null;
+                    base: ("manual" | "subject" | "standard" | "before_schedule" | "final") | null;
+                    state: string | null;
+                }[];
+                officer_elections: {
+                    employee_id: string;
+                    included: boolean;
+                    kind: string;
+                    from: string | null;
+                    to: string | null;
+                }[];
+                subcontractor_contract: string;
+                /** @description Whose payroll counts. Empty: your own, and that of every exposure grant that you have accepted for the employer. */
+                exposure_sources: {
+                    owner_id: string;
+                    employer_id: string;
+                }[];
+                waivers_of_subrogation: {
+                    name: string | null;
+                    state: string | null;
+                    rate: number;
+                    premium: number | null;
+                    minimum: number | null;
+                }[];
+                /** @enum {string} */
+                rounding: "cents" | "whole_dollar";
+                /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
+                state_terms: {
+                    /** @description `null` for every state. */
+                    state: string | null;
+                    /** @description `null` for the first day of the term. */
+                    effective_from: string | null;
+                    experience_modifier: number | null;
+                    schedule_rating: number | null;
+                    increased_limits_factor: number | null;
+                    deductible_credit: number | null;
+                    expense_constant: number | null;
+                    terrorism_rate: number | null;
+                    catastrophe_rate: number | null;
+                    employers_liability_minimum: number | null;
+                    merit_rating: number | null;
+                    construction_class_credit: number | null;
+                    arap_factor: number | null;
+                    loss_cost_multiplier: number | null;
+                }[];
+                /** @description Whether the pay of one person may be divided between a standard exception, such as 8810, and another class. */
+                records_support_division: boolean;
+                /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
+                no_payroll_months: number[];
+                /** @description Pairs of employee ids that are one person. */
+                person_links: {
+                    employee_id: string;
+                    same_person_as: string;
+                }[];
+                /** @description Limits of the pay of officers and owners that count instead of those on file. */
+                officer_limits: {
+                    state: string;
+                    kind: string;
+                    weekly_minimum: number | null;
+                    weekly_maximum: number | null;
+                    fixed_yearly: number | null;
+                    part_of_week_counts: boolean;
+                    from: string | null;
+                }[];
+                /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
+                overtime_deducted: {
+                    state: string;
+                    deducted: boolean;
+                    from: string | null;
+                }[];
+                /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
+                excluded_pay_deducted: {
+                    state: string;
+                    /** @enum {string} */
+                    kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+                    deducted: boolean;
+                    from: string | null;
+                }[];
+                /** @description Maximum remuneration of an employee that counts instead of that on file. */
+                employee_caps: {
+                    state: string;
+                    yearly_maximum: number | null;
+                    weekly_maximum: number | null;
+                    classification_codes: string[];
+                    from: string | null;
+                }[];
+                /** @description Audit noncompliance charges that count instead of those on file. */
+                noncompliance_charges: {
+                    state: string;
+                    multiple: number;
+                    exact: boolean;
+                    requests: number;
+                    from: string | null;
+                }[];
+            } | null;
+            /** @description The audit that is made without a request; `null` when audits are made on request only. */
+            audit: {
+                /** @enum {string} */
+                schedule: "final";
+                /** @enum {string} */
+                method: "self" | "phone" | "physical" | "waived";
+            } | null;
+            /** @description How premium is charged before the final audit; `null` when only audits charge it. */
+            billing: {
+                /** @enum {string} */
+                mode: "pay_as_you_go";
+                /** @description How often the employer pays; `null` when no report is expected. */
+                pay_schedule: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
+                /** @description Days after the end of a pay period until its report is late. */
+                grace_days: number;
+            } | null;
+            classifications: {
+                state: string;
+                classification_code: string;
+                /** @description Your own words for the class. */
+                description: string | null;
+                rates: {
+                    /** @description `null` for a loss cost. */
+                    rate: number | null;
+                    /** @description `null` for a rate. */
+                    loss_cost: number | null;
+                    /** @enum {string} */
+                    basis: "per_100" | "per_capita" | "per_hour" | "flat";
+                    effective_date: string | null;
+                }[];
+                estimated_payroll: number | null;
+                estimated_units: number | null;
+                /** @description Estimates that change within the term, each as if it were that of the whole term. */
+                estimates: {
+                    /** Format: date */
+                    effective_date: string;
+                    estimated_payroll: number | null;
+                    estimated_units: number | null;
+                }[];
+                minimum_premium: number | null;
+                experience_rated: boolean;
+            }[];
+            estimated_payroll: number | null;
+            experience_modifier: number | null;
+            schedule_rating: number | null;
+            increased_limits_factor: number | null;
+            deductible_credit: number | null;
+            expense_constant: number | null;
+            minimum_premium: number | null;
+            terrorism_rate: number | null;
+            catastrophe_rate: number | null;
+            employers_liability_minimum: number | null;
+            merit_rating: number | null;
+            construction_class_credit: number | null;
+            arap_factor: number | null;
+            loss_cost_multiplier: number | null;
+            short_rate_factor: number | null;
+            discount_table: string | null;
+            /** @description Id of the rate table with the rates of the classes that the policy does not rate itself. */
+            rate_table: string | null;
+            discount_bands: {
+                up_to: number | null;
+                rate: number;
+            }[];
+            surcharges: {
+                name: string;
+                rate: number | null;
+                amount: number | null;
+                base: ("manual" | "subject" | "standard" | "before_schedule" | "final") | null;
+                state: string | null;
+            }[];
+            officer_elections: {
+                employee_id: string;
+                included: boolean;
+                kind: string;
+                from: string | null;
+                to: string | null;
+            }[];
+            subcontractor_contract: string;
+            /** @description Whose payroll counts. Empty: your own, and that of every exposure grant that you have accepted for the employer. */
+            exposure_sources: {
+                owner_id: string;
+                employer_id: string;
+            }[];
+            waivers_of_subrogation: {
+                name: string | null;
+                state: string | null;
+                rate: number;
+                premium: number | null;
+                minimum: number | null;
+            }[];
+            /** @enum {string} */
+            rounding: "cents" | "whole_dollar";
+            /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
+            state_terms: {
+                /** @description `null` for every state. */
+                state: string | null;
+                /** @description `null` for the first day of the term. */
+                effective_from: string | null;
+                experience_modifier: number | null;
+                schedule_rating: number | null;
+                increased_limits_factor: number | null;
+                deductible_credit: number | null;
+                expense_constant: number | null;
+                terrorism_rate: number | null;
+                catastrophe_rate: number | null;
+                employers_liability_minimum: number | null;
+                merit_rating: number | null;
+                construction_class_credit: number | null;
+                arap_factor: number | null;
+                loss_cost_multiplier: number | null;
+            }[];
+            /** @description Whether the pay of one person may be divided between a standard exception, such as 8810, and another class. */
+            records_support_division: boolean;
+            /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
+            no_payroll_months: number[];
+            /** @description Pairs of employee ids that are one person. */
+            person_links: {
+                employee_id: string;
+                same_person_as: string;
+            }[];
+            /** @description Limits of the pay of officers and owners that count instead of those on file. */
+            officer_limits: {
+                state: string;
+                kind: string;
+                weekly_minimum: number | null;
+                weekly_maximum: number | null;
+                fixed_yearly: number | null;
+                part_of_week_counts: boolean;
+                from: string | null;
+            }[];
+            /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
+            overtime_deducted: {
+                state: string;
+                deducted: boolean;
+                from: string | null;
+            }[];
+            /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
+            excluded_pay_deducted: {
+                state: string;
+                /** @enum {string} */
+                kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+                deducted: boolean;
+                from: string | null;
+            }[];
+            /** @description Maximum remuneration of an employee that counts instead of that on file. */
+            employee_caps: {
+                state: string;
+                yearly_maximum: number | null;
+                weekly_maximum: number | null;
+                classification_codes: string[];
+                from: string | null;
+            }[];
+            /** @description Audit noncompliance charges that count instead of those on file. */
+            noncompliance_charges: {
+                state: string;
+                multiple: number;
+                exact: boolean;
+                requests: number;
+                from: string | null;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted. Only in lists with `deleted=true`.
+             */
+            deleted_at?: string;
+            /** @description Class codes to check: those that nobody knows, and those with which policies no longer begin. */
+            warnings: {
+                /** @enum {string} */
+                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED";
+                field: string;
+                message: string;
+                expected: string;
+                received: string;
+            }[];
+        };
+        Policy: {
+            id: string;
+            /** @constant */
+            object: "policy";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            employer_id: string;
+            policy_number: string;
+            /** @enum {string} */
+            status: "pending" | "active" | "expired" | "cancelled";
+            /** Format: date-time */
+            effective_date: string;
+            /** Format: date-time */
+            expiration_date: string;
+            /** @description The estimated premium plus what audits have added to it. */
+            premium: number;
+            /** @description The estimated premium of the term. A cancellation reduces it to the covered days. */
+            estimated_premium: number;
+            /**
+             * @description `stated` when you set `premium`; `derived` from rates and estimated payroll, whose changes it follows.
+             * @enum {string}
+             */
+            estimated_premium_source: "stated" | "derived";
+            /** @description The estimated premium of the whole term from each day on which an endorsement changes it; empty when none does. */
+            estimated_premium_changes: {
+                /** Format: date */
+                effective_date: string;
+                estimated_premium: number;
+            }[];
+            /** @description When the cancellation takes effect, or has taken effect; `null` when there is none. */
+            cancellation_date: string | null;
+            cancellation_method: ("pro_rata" | "short_rate" | "flat") | null;
+            /** @description The term of a scheduled renewal; `null` when there is none. */
+            next_term: {
+                /** Format: date-time */
+                effective_date: string;
+                /** Format: date-time */
+                expiration_date: string;
+                estimated_premium: number;
+                /**
+                 * @description `stated` when you set `premium`; `derived` from rates and estimated payroll, whose changes it follows.
+                 * @enum {string}
+                 */
+                estimated_premium_source: "stated" | "derived";
+                /** @description The estimated premium of the whole term from each day on which an endorsement changes it; empty when none does. */
+                estimated_premium_changes: {
+                    /** Format: date */
+                    effective_date: string;
+                    estimated_premium: number;
+                }[];
+                classifications: {
+                    state: string;
+                    classification_code: string;
+                    /** @description Your own words for the class. */
+                    description: string | null;
+                    rates: {
+                        /** @description `null` for a loss cost. */
+                        rate: number | null;
+                        /** @description `null` for a rate. */
+                        loss_cost: number | null;
+                        /** @enum {string} */
+                        basis: "per_100" | "per_capita" | "per_hour" | "flat";
+                        effective_date: string | null;
+                    }[];
+                    estimated_payroll: number | null;
+                    estimated_units: number | null;
+                    /** @description Estimates that change within the term, each as if it were that of the whole term. */
+                    estimates: {
+                        /** Format: date */
+                        effective_date: string;
+                        estimated_payroll: number | null;
+                        estimated_units: number | null;
+                    }[];
+                    minimum_premium: number | null;
+                    experience_rated: boolean;
+                }[];
+                estimated_payroll: number | null;
+                experience_modifier: number | null;
+                schedule_rating: number | null;
+                increased_limits_factor: number | null;
+                deductible_credit: number | null;
+                expense_constant: number | null;
+                minimum_premium: number | null;
+                terrorism_rate: number | null;
+                catastrophe_rate: number | null;
+                employers_liability_minimum: number | null;
+                merit_rating: number | null;
+                construction_class_credit: number | null;
+                arap_factor: number | null;
+                loss_cost_multiplier: number | null;
+                short_rate_factor: number | null;
+                discount_table: string | null;
+                /** @description Id of the rate table with the rates of the classes that the policy does not rate itself. */
+                rate_table: string | null;
+                discount_bands: {
+                    up_to: number | null;
+                    rate: number;
+                }[];
+                surcharges: {
+                    name: string;
+                    rate: number | null;
+                    amount: number | null;
+                    base: ("manual" | "subject" | "standard" | "before_schedule" | "final") | null;
+                    state: string | null;
+                }[];
+                officer_elections: {
+                    employee_id: string;
+                    included: boolean;
+                    kind: string;
+                    from: string | null;
+                    to: string | null;
+                }[];
+                subcontractor_contract: string;
+                /** @description Whose payroll counts. Empty: your own, and that of every exposure grant that you have accepted for the employer. */
+                exposure_sources: {
+                    owner_id: string;
+                    employer_id: string;
+                }[];
+                waivers_of_subrogation: {
+                    name: string | null;
+                    state: string | null;
+                    rate: number;
+                    premium: number | null;
+                    minimum: number | null;
+                }[];
+                /** @enum {string} */
+                rounding: "cents" | "whole_dollar";
+                /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
+                state_terms: {
+                    /** @description `null` for every state. */
+                    state: string | null;
+                    /** @description `null` for the first day of the term. */
+                    effective_from: string | null;
+                    experience_modifier: number | null;
+                    schedule_rating: number | null;
+                    increased_limits_factor: number | null;
+                    deductible_credit: number | null;
+                    expense_constant: number | null;
+                    terrorism_rate: number | null;
+                    catastrophe_rate: number | null;
+                    employers_liability_minimum: number | null;
+                    merit_rating: number | null;
+                    construction_class_credit: number | null;
+                    arap_factor: number | null;
+                    loss_cost_multiplier: number | null;
+                }[];
+                /** @description Whether the pay of one person may be divided between a standard exception, such as 8810, and another class. */
+                records_support_division: boolean;
+                /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
+                no_payroll_months: number[];
+                /** @description Pairs of employee ids that are one person. */
+                person_links: {
+                    employee_id: string;
+                    same_person_as: string;
+                }[];
+                /** @description Limits of the pay of officers and owners that count instead of those on file. */
+                officer_limits: {
+                    state: string;
+                    kind: string;
+                    weekly_minimum: number | null;
+                    weekly_maximum: number | null;
+                    fixed_yearly: number | null;
+                    part_of_week_counts: boolean;
+                    from: string | null;
+                }[];
+                /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
+                overtime_deducted: {
+                    state: string;
+                    deducted: boolean;
+                    from: string | null;
+                }[];
+                /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
+                excluded_pay_deducted: {
+                    state: string;
+                    /** @enum {string} */
+                    kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+                    deducted: boolean;
+                    from: string | null;
+                }[];
+                /** @description Maximum remuneration of an employee that counts instead of that on file. */
+                employee_caps: {
+                    state: string;
+                    yearly_maximum: number | null;
+                    weekly_maximum: number | null;
+                    classification_codes: string[];
+                    from: string | null;
+                }[];
+                /** @description Audit noncompliance charges that count instead of those on file. */
+                noncompliance_charges: {
+                    state: string;
+                    multiple: number;
+                    exact: boolean;
+                    requests: number;
+                    from: string | null;
+                }[];
+            } | null;
+            /** @description The audit that is made without a request; `null` when audits are made on request only. */
+            audit: {
+                /** @enum {string} */
+                schedule: "final";
+                /** @enum {string} */
+                method: "self" | "phone" | "physical" | "waived";
+            } | null;
+            /** @description How premium is charged before the final audit; `null` when only audits charge it. */
+            billing: {
+                /** @enum {string} */
+                mode: "pay_as_you_go";
+                /** @description How often the employer pays; `null` when no report is expected. */
+                pay_schedule: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
+                /** @description Days after the end of a pay period until its report is late. */
+                grace_days: number;
+            } | null;
+            classifications: {
+                state: string;
+                classification_code: string;
+                /** @description Your own words for the class. */
+                description: string | null;
+                rates: {
+                    /** @description `null` for a loss cost. */
+                    rate: number | null;
+                    /** @description `null` for a rate. */
+                    loss_cost: number | null;
+                    /** @enum {string} */
+                    basis: "per_100" | "per_capita" | "per_hour" | "flat";
+                    effective_date: string | null;
+                }[];
+                estimated_payroll: number | null;
+                estimated_units: number | null;
+                /** @description Estimates that change within the term, each as if it were that of the whole term. */
+                estimates: {
+                    /** Format: date */
+                    effective_date: string;
+                    estimated_payroll: number | null;
+                    estimated_units: number | null;
+                }[];
+                minimum_premium: number | null;
+                experience_rated: boolean;
+            }[];
+            estimated_payroll: number | null;
+            experience_modifier: number | null;
+            schedule_rating: number | null;
+            increased_limits_factor: number | null;
+            deductible_credit: number | null;
+            expense_constant: number | null;
+            minimum_premium: number | null;
+            terrorism_rate: number | null;
+            catastrophe_rate: number | null;
+            employers_liability_minimum: number | null;
+            merit_rating: number | null;
+            construction_class_credit: number | null;
+            arap_factor: number | null;
+            loss_cost_multiplier: number | null;
+            short_rate_factor: number | null;
+            discount_table: string | null;
+            /** @description Id of the rate table with the rates of the classes that the policy does not rate itself. */
+            rate_table: string | null;
+            discount_bands: {
+                up_to: number | null;
+                rate: number;
+            }[];
+            surcharges: {
+                name: string;
+                rate: number | null;
+                amount: number | null;
+                base: ("manual" | "subject" | "standard" | "before_schedule" | "final") | null;
+                state: string | null;
+            }[];
+            officer_elections: {
+                employee_id: string;
+                included: boolean;
+                kind: string;
+                from: string | null;
+                to: string | null;
+            }[];
+            subcontractor_contract: string;
+            /** @description Whose payroll counts. Empty: your own, and that of every exposure grant that you have accepted for the employer. */
+            exposure_sources: {
+                owner_id: string;
+                employer_id: string;
+            }[];
+            waivers_of_subrogation: {
+                name: string | null;
+                state: string | null;
+                rate: number;
+                premium: number | null;
+                minimum: number | null;
+            }[];
+            /** @enum {string} */
+            rounding: "cents" | "whole_dollar";
+            /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
+            state_terms: {
+                /** @description `null` for every state. */
+                state: string | null;
+                /** @description `null` for the first day of the term. */
+                effective_from: string | null;
+                experience_modifier: number | null;
+                schedule_rating: number | null;
+                increased_limits_factor: number | null;
+                deductible_credit: number | null;
+                expense_constant: number | null;
+                terrorism_rate: number | null;
+                catastrophe_rate: number | null;
+                employers_liability_minimum: number | null;
+                merit_rating: number | null;
+                construction_class_credit: number | null;
+                arap_factor: number | null;
+                loss_cost_multiplier: number | null;
+            }[];
+            /** @description Whether the pay of one person may be divided between a standard exception, such as 8810, and another class. */
+            records_support_division: boolean;
+            /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
+            no_payroll_months: number[];
+            /** @description Pairs of employee ids that are one person. */
+            person_links: {
+                employee_id: string;
+                same_person_as: string;
+            }[];
+            /** @description Limits of the pay of officers and owners that count instead of those on file. */
+            officer_limits: {
+                state: string;
+                kind: string;
+                weekly_minimum: number | null;
+                weekly_maximum: number | null;
+                fixed_yearly: number | null;
+                part_of_week_counts: boolean;
+                from: string | null;
+            }[];
+            /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
+            overtime_deducted: {
+                state: string;
+                deducted: boolean;
+                from: string | null;
+            }[];
+            /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
+            excluded_pay_deducted: {
+                state: string;
+                /** @enum {string} */
+                kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+                deducted: boolean;
+                from: string | null;
+            }[];
+            /** @description Maximum remuneration of an employee that counts instead of that on file. */
+            employee_caps: {
+                state: string;
+                yearly_maximum: number | null;
+                weekly_maximum: number | null;
+                classification_codes: string[];
+                from: string | null;
+            }[];
+            /** @description Audit noncompliance charges that count instead of those on file. */
+            noncompliance_charges: {
+                state: string;
+                multiple: number;
+                exact: boolean;
+                requests: number;
+                from: string | null;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted. Only in lists with `deleted=true`.
+             */
+            deleted_at?: string;
+        };
+        Worksheet: {
+            /**
+             * @description `rates` when premium is calculated from rates, `proportion` when it changes in proportion to payroll.
+             * @enum {string}
+             */
+            method: "rates" | "proportion";
+            /** Format: date */
+            period_start: string;
+            /** Format: date */
+            period_end: string;
+            payroll: number;
+            remuneration: number;
+            /** @description Sum of the premiums of all lines. */
+            manual_premium: number;
+            estimated_premium: number;
+            /** @description The premium of the whole term; the instalment of a part of it. */
+            final_premium: number;
+            /** @description The premium plus surcharges that are not part of the premium. */
+            total_premium: number;
+            /**
+             * @deprecated
+             * @description The former name of `total_premium`.
+             */
+            total_due: number;
+            /** @description Premium of the term from its first day to the last audited day. */
+            premium_to_date: number;
+            /** @description What interim audits charged before of the premium to date. */
+            charged_before: number;
+            /** @description The premium to date minus what was charged before. */
+            instalment: number;
+            /** @description The final premium minus the estimated premium, and for a whole term minus what interim audits added before. */
+            adjustment: number;
+            /** @enum {string} */
+            adjustment_type: "additional_premium" | "return_premium" | "no_change";
+            lines: components["schemas"]["WorksheetLine"][];
+            steps: components["schemas"]["PremiumStep"][];
+            /** @description Whose payroll the figures include: your own, and that of grants. */
+            sources: {
+                owner_id: string;
+                /** @description Id that this owner uses for the employer. */
+                employer_id: string;
+                /** @description The exposure grant; `null` for your own payroll. */
+                grant_id: string | null;
+                /** @description When the grant ended. The figures still include the payroll; rating again removes it. */
+                withdrawn_at: string | null;
+            }[];
+            /** @description Statements that nobody was paid, which complete the days without payroll. */
+            no_payroll: {
+                report_id: string;
+                period: {
+                    /** Format: date */
+                    start: string;
+                    /** Format: date */
+                    end: string;
+                };
+            }[];
+            /** @description The rules that the premium was rated with, with their sources. Empty for versions of earlier releases. */
+            rules: components["schemas"]["RuleRow"][];
+            /** @description What to check before you rely on the premium. */
+            warnings: components["schemas"]["WorksheetWarning"][];
+        };
+        WorksheetLine: {
+            state: string | null;
+            classification_code: string;
+            /** @description Words for the class: those of the policy, else of its rate table, else of the catalogue; `null` when there are none. */
+            class_description: string | null;
+            /** @enum {string} */
+            basis: "payroll" | "subcontractors";
+            rate_period: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            };
+            payroll: number;
+            /** @description Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts. */
+            deductions: {
+                /** @enum {string} */
+                kind: "overtime_premium" | "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "officer_limits" | "officer_excluded" | "employee_cap" | "insured_subcontractor" | "materials";
+                amount: number;
+                /** @description Ids of the rules by which it is deducted, as in `rules`. */
+                rules: string[];
+            }[];
+            /** @description Payroll minus deductions. */
+            remuneration: number;
+            /** @description Rate in US dollars per unit of `rate_basis`. */
+            rate: number | null;
+            /**
+             * @description What the rate is for: 100 dollars of remuneration, a person and year, an hour, or the class and term.
+             * @enum {string}
+             */
+            rate_basis: "per_100" | "per_capita" | "per_hour" | "flat";
+            /** @description Persons, hours or classes to which the rate applies; `null` when it applies to remuneration. */
+            units: number | null;
+            /** @description The loss cost that the loss cost multiplier makes the rate; `null` for a rate. */
+            loss_cost: number | null;
+            premium: number | null;
+            /** @description Where the rate is from; `null` when the line has none. */
+            rate_source: {
+                /** @enum {string} */
+                type: "policy" | "rate_table";
+                /** @description Id of the rate table. */
+                rate_table: string | null;
+                /** @description Version of the rate table. */
+                version: number | null;
+            } | null;
+            /** @description The payroll lines that the line is made from: positions in `employees` of each report, from 0. */
+            sources: {
+                report_id: string;
+                positions: {
+                    first: number;
+                    last: number;
+                }[];
+            }[];
+            /** @description The registered subcontractors whose payments the line is made from. */
+            subcontractor_ids: string[];
+        };
+        PremiumStep: {
+            /** @description Name of the step, such as `experience_modification`. */
+            step: string;
+            /** @description State of the step; `null` for a step over the whole policy. */
+            state: string | null;
+            /** @description Name of the surcharge; `null` for any other step. */
+            name: string | null;
+            /** @description Days of the step where a factor changes within the term; `null` when the step is for all rated days. */
+            period: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            } | null;
+            /** @description Factor, rate or share of the step, as the policy states it; `null` when it has none. */
+            factor: number | null;
+            /** @description What the factor applies to; `null` when the step has no factor. */
+            base: number | null;
+            /** @description Id of the rule row that decides the step: `<kind>/<state>/<effective_from>`; `null` when none does. */
+            rule: string | null;
+            /** @description Code of the step in the statistical plan of the rating bureaus; `null` when none is public. */
+            statistical_code: string | null;
+            /** @description What the step adds. Negative for credits and discounts. */
+            amount: number;
+            /** @description The premium after this step. */
+            running_total: number;
+            /** @description Name of the running total, such as `standard_premium`; `null` when it has no name of its own. */
+            gives: string | null;
+        };
+        RuleRow: {
+            /** @description Stable id of the rule; it ends in `policy` when the policy states the value. */
+            rule: string;
+            kind: string;
+            /** @description `*` for every state without a rule of its own. */
+            state: string;
+            /** Format: date */
+            effective_from: string;
+            source: string;
+            /** @description Day on which the rule was compared with its source; `null` when nobody has, or the policy states the value. */
+            checked_on: string | null;
+        };
+        WorksheetWarning: {
+            /**
+             * @description `OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one source have the same persons for the same days, or one states that nobody was paid on days of which the other has payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: payments to subcontractors charge nothing, because the rate of their class is not for remuneration.
+             * @enum {string}
+             */
+            code: "OVERLAPPING_SOURCES" | "OVERLAPPING_REPORTS" | "DIVIDED_PAYROLL" | "UNCHARGED_PAYMENTS";
+            message: string;
+            /** @description The two sources, or the source of both reports; empty for divided payroll. */
+            sources: {
+                owner_id: string;
+                employer_id: string;
+            }[];
+            /** @description The two reports of `OVERLAPPING_REPORTS`, or the reports that state `UNCHARGED_PAYMENTS`. */
+            report_ids: string[];
+            /** @description Number of persons who are paid for the same days by both, or in both classes. */
+            person_count: number;
+            /** @description First and last day that are in both, over all persons. */
+            period: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            };
+            /** @description The first 100 persons, with their employee id in each of the sources, or the employee ids of divided payroll; empty for two reports. */
+            persons: {
+                employee_ids: string[];
+                period: {
+                    /** Format: date */
+                    start: string;
+                    /** Format: date */
+                    end: string;
+                };
+                /** @description Gross pay of the rated days that counts in another class than reported. */
+                moved: {
+                    state: string;
+                    from_class: string;
+                    to_class: string;
+                    amount: number;
+                }[];
+            }[];
+            /** @description Ids of the rules by which pay counts in another class. */
+            rules: string[];
+        };
+        Missing: {
+            /** @enum {string} */
+            code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
+            /** @description State of the class without a rate or of the rule; `null` when the state is unknown. Only with `UNRATED_CLASS` and `RULE_NOT_ON_FILE`. */
+            state?: string | null;
+            /** @description Kind of the rule, such as `officer_limits`. Only with `RULE_NOT_ON_FILE`. */
+            rule?: string;
+            /** @description Case that the rule is about, such as a kind of owner or `short_rate`; `null` when it is about all payroll. Only with `RULE_NOT_ON_FILE`. */
+            applies_to?: string | null;
+            /**
+             * Format: date
+             * @description Effective date of the policy, which decides the rule. Only with `RULE_NOT_ON_FILE`.
+             */
+            date?: string;
+            /** @description Code of the class without a rate. Only with `UNRATED_CLASS`. */
+            classification_code?: string;
+            /**
+             * Format: date
+             * @description First day without a report, or of the pay periods with the class.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description Last day without a report, or of the pay periods with the class.
+             */
+            to?: string;
+            /** @description Number of days from `from` to `to`. Only with `MISSING_DAYS`. */
+            days?: number;
+        };
+        LedgerEntry: {
+            id: string;
+            /** @constant */
+            object: "ledger_entry";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            policy_id: string;
+            employer_id: string;
+            /** @description Number of the policy term, from 1. */
+            term: number;
+            /** @description Number of the entry in its term, from 1, without holes. */
+            number: number;
+            /**
+             * @description `premium`: payroll or the policy changed. `estimate`: the report of a pay period is late. `reversal`: an estimate is taken back. `final_audit`: the final audit set the premium of the term.
+             * @enum {string}
+             */
+            kind: "premium" | "estimate" | "reversal" | "final_audit";
+            /** @description Last day that is earned: the last reported one; `null` when no day is reported. */
+            earned_to: string | null;
+            /** @description Premium of the term to `earned_to`; `null` when it could not be calculated. */
+            earned: number | null;
+            /** @description Sum of `due` of the entries before in the term. */
+            charged_before: number;
+            /** @description `earned` minus `charged_before`; negative when premium is returned, `null` when nothing could be calculated. */
+            due: number | null;
+            /** @description `earned` with surcharges that are not premium. */
+            total_earned: number | null;
+            total_charged_before: number;
+            total_due: number | null;
+            /** @description What made the entry, the earliest first. */
+            causes: {
+                /** @enum {string} */
+                kind: "report_completed" | "report_corrected" | "report_voided" | "report_restored" | "report_late" | "grant_changed" | "policy_changed" | "subcontractors_changed" | "rate_table_changed" | "audit_settled" | "audit_withdrawn";
+                /** @description Id of the report, grant, policy, rate table or audit; with `subcontractors_changed` the `employer_id`, with `report_late` the days of the pay period, `2026-03-01/2026-03-31`. */
+                id: string;
+                /** @description Who caused it, as in the activity; `null` when nobody is recorded. */
+                actor: {
+                    type: string;
+                    id: string | null;
+                } | null;
+                /** @description The request that caused it; `null` when none of yours did. */
+                request_id: string | null;
+                /** Format: date-time */
+                occurred_at: string;
+            }[];
+            /** @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be. */
+            code: ("NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS") | null;
+            missing: components["schemas"]["Missing"][];
+            /** @description What is estimated for pay periods whose report is late; it is in `earned`. */
+            estimates: {
+                /** Format: date */
+                period_start: string;
+                /** Format: date */
+                period_end: string;
+                premium: number;
+            }[];
+            /** @description The final audit whose premium is earned; `null` while the term has none. */
+            audit_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        LedgerEntryWithWorksheet: {
+            id: string;
+            /** @constant */
+            object: "ledger_entry";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            policy_id: string;
+            employer_id: string;
+            /** @description Number of the policy term, from 1. */
+            term: number;
+            /** @description Number of the entry in its term, from 1, without holes. */
+            number: number;
+            /**
+             * @description `premium`: payroll or the policy changed. `estimate`: the report of a pay period is late. `reversal`: an estimate is taken back. `final_audit`: the final audit set the premium of the term.
+             * @enum {string}
+             */
+            kind: "premium" | "estimate" | "reversal" | "final_audit";
+            /** @description Last day that is earned: the last reported one; `null` when no day is reported. */
+            earned_to: string | null;
+            /** @description Premium of the term to `earned_to`; `null` when it could not be calculated. */
+            earned: number | null;
+            /** @description Sum of `due` of the entries before in the term. */
+            charged_before: number;
+            /** @description `earned` minus `charged_before`; negative when premium is returned, `null` when nothing could be calculated. */
+            due: number | null;
+            /** @description `earned` with surcharges that are not premium. */
+            total_earned: number | null;
+            total_charged_before: number;
+            total_due: number | null;
+            /** @description What made the entry, the earliest first. */
+            causes: {
+                /** @enum {string} */
+                kind: "report_completed" | "report_corrected" | "report_voided" | "report_restored" | "report_late" | "grant_changed" | "policy_changed" | "subcontractors_changed" | "rate_table_changed" | "audit_settled" | "audit_withdrawn";
+                /** @description Id of the report, grant, policy, rate table or audit; with `subcontractors_changed` the `employer_id`, with `report_late` the days of the pay period, `2026-03-01/2026-03-31`. */
+                id: string;
+                /** @description Who caused it, as in the activity; `null` when nobody is recorded. */
+                actor: {
+                    type: string;
+                    id: string | null;
+                } | null;
+                /** @description The request that caused it; `null` when none of yours did. */
+                request_id: string | null;
+                /** Format: date-time */
+                occurred_at: string;
+            }[];
+            /** @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be. */
+            code: ("NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS") | null;
+            missing: components["schemas"]["Missing"][];
+            /** @description What is estimated for pay periods whose report is late; it is in `earned`. */
+            estimates: {
+                /** Format: date */
+                period_start: string;
+                /** Format: date */
+                period_end: string;
+                premium: number;
+            }[];
+            /** @description The final audit whose premium is earned; `null` while the term has none. */
+            audit_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description What `earned` is calculated from, down to the payroll lines; `null` when nothing could be calculated, no day is reported, or the premium is that of the final audit, which has a worksheet of its own. */
+            worksheet: components["schemas"]["Worksheet"] | null;
+        };
+        RuleCoverage: {
+            /** @constant */
+            object: "rule_coverage";
+            state: string;
+            /** Format: date */
+            date: string;
+            rules: components["schemas"]["CoveredRule"][];
+        };
+        CoveredRule: {
+            /** @description Kind of rule, such as `overtime` or `officer_limits`. */
+            kind: string;
+            /** @description The kind of owner, the kind of contract or the group of classes that the rule is about; `null` when it is about all payroll. */
+            applies_to: string | null;
+            /** @description Whether a row is on file that applies in this state on this date. */
+            on_file: boolean;
+            /** @description Stable id of the row, as worksheets name it; `null` when there is none. */
+            rule: string | null;
+            /** @description Effective date from which the row applies to policies. */
+            from: string | null;
+            /** @description Where the figures are published. */
+            source: string | null;
+            /** @description What the row was compared with: `publication` of the bureau, the state or the law; `quotation` of it by an insurer, an agent or an adviser; `unconfirmed` if nobody has compared it. `null` when there is no row. */
+            basis: ("publication" | "quotation" | "unconfirmed") | null;
+            /** @description Day on which the row was compared with its source; `null` when it is `unconfirmed`. */
+            checked_on: string | null;
+            /** @description What the row covers if it is less than `applies_to`: some days, one of two limits, some classes; `null` if all. */
+            covers: string | null;
+        };
+        RateTable: {
+            id: string;
+            /** @constant */
+            object: "rate_table";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            name: string;
+            /** @description First day of the rows without a day of their own; `null`: they have always applied. */
+            effective_from: string | null;
+            /** @enum {string} */
+            applies_to: "new_and_renewal" | "outstanding";
+            /** @description Number of the latest version, from 1. */
+            version: number;
+            /** @description Number of rows of the latest version. */
+            row_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted. Only in lists with `deleted=true`.
+             */
+            deleted_at?: string;
+        };
+        ClassCode: {
+            /** @description Where a list continues: `starting_after`. */
+            id: string;
+            /** @constant */
+            object: "class_code";
+            state: string;
+            class_code: string;
+            description: string | null;
+            /** @enum {string} */
+            basis: "per_100" | "per_capita" | "per_hour" | "flat";
+            /** @description First day on which policies may begin with it. */
+            effective_from: string | null;
+            /** @description Last day on which policies may begin with it. */
+            effective_to: string | null;
+            /** @description Codes into which it was divided. */
+            successors: string[];
+            source: {
+                /** @enum {string} */
+                type: "catalogue" | "rate_table";
+                bureau: string | null;
+                /** @description The public source of a code of the catalogue. */
+                url: string | null;
+                rate_table: string | null;
+                version: number | null;
+                /** @description Name of the rate table. */
+                name: string | null;
+            };
+        };
+        Audit: {
+            id: string;
+            /** @constant */
+            object: "audit";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            employer_id: string;
+            policy_id: string;
+            /** @enum {string} */
+            status: "in_progress" | "completed" | "failed" | "non_compliant";
+            /**
+             * @description `final`: of the whole term, or of the covered days of a cancelled one. `interim`: of a part of them.
+             * @enum {string}
+             */
+            audit_type: "interim" | "final";
+            /** @description How the records are audited, as the policy says; `null` when it does not. */
+            method: ("self" | "phone" | "physical") | null;
+            /** @description Day by which the audit must be finished; `null` for audits from before 1.3.0. */
+            due_date: string | null;
+            /** Format: date */
+            period_start: string;
+            /** Format: date */
+            period_end: string;
+            /** @description Number of the newest version; 0 until the audit has a result. */
+            version: number;
+            /** @description Figures of the newest version; `null` until there are any. */
+            results: {
+                payroll: number | null;
+                remuneration: number | null;
+                estimated_premium: number;
+                /** @description The premium of a final audit; the instalment of an interim one. */
+                actual_premium: number;
+                /** @description The premium plus surcharges that are not part of the premium. */
+                total_premium: number;
+                /**
+                 * @deprecated
+                 * @description The former name of `total_premium`.
+                 */
+                total_due: number;
+                /** @description Premium of the term from its first day to the last audited day. */
+                premium_to_date: number;
+                /** @description What interim audits charged before of the premium to date. */
+                charged_before: number;
+                /** @description The premium to date minus what was charged before. */
+                instalment: number;
+                /** @description What the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus what interim audits added before. */
+                adjustment: number;
+                /** @enum {string} */
+                adjustment_type: "additional_premium" | "return_premium" | "no_change";
+                /** @description Sum of the payments of the policy that are `processed` now and count in the term, as their `term_effective_date` says. */
+                paid: number;
+                /** @description What is open: `total_premium` minus `paid`; in an interim audit, all premium of the term to its last day minus `paid`. Negative when more was paid. */
+                balance: number;
+            } | null;
+            /** @description Why the audit failed; `null` unless `status` is `failed`. */
+            failure: {
+                /** @enum {string} */
+                code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
+                message: string;
+                /** @description Number of days that are in no payroll report and no statement of no payroll. `missing` has them as ranges with the code `MISSING_DAYS`; it lists at most 1,000 problems. */
+                missing_days: number;
+                missing: components["schemas"]["Missing"][];
+            } | null;
+            /** @description True when payroll of the audited days, a grant of it, the policy or an earlier audit of the term has changed since the newest version. PATCH rates the audit again. */
+            out_of_date: boolean;
+            /** @description Ids of the reports that changed since the newest version, at most 100. */
+            changed_report_ids: string[];
+            /** @description Members of the policy that changed since the newest version, such as `experience_modifier`. */
+            changed_policy_members: string[];
+            /** @description Ids of the first 100 exposure grants that were accepted or revoked since the newest version. */
+            changed_grant_ids: string[];
+            /** @description Ids of interim audits of the term that charge something else since the newest version, which deducts it. */
+            changed_audit_ids: string[];
+            /** @description True when more exposure grants than these were accepted or revoked. */
+            has_more_changed_grants: boolean;
+            /** @description The charge of an audit that was closed as non-compliant; otherwise `null`. */
+            noncompliance: {
+                multiple: number;
+                charge: number;
+                requests_made: number;
+                /** @description The days of the requests, earliest first; empty when only their number was sent. */
+                requests: string[];
+            } | null;
+            revision_reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was deleted. Only in lists with `deleted=true`.
+             */
+            deleted_at?: string;
+        };
+        AuditWorksheet: {
+            /** @constant */
+            object: "worksheet";
+            audit_id: string;
+            /**
+             * @description Status of the audit.
+             * @enum {string}
+             */
+            status: "in_progress" | "completed" | "failed" | "non_compliant";
+            /** @description Version of the audit; 0 until there is a worksheet. */
+            version: number;
+            method: ("rates" | "proportion") | null;
+            period_start: string | null;
+            period_end: string | null;
+            payroll: number | null;
+            remuneration: number | null;
+            manual_premium: number | null;
+            estimated_premium: number | null;
+            final_premium: number | null;
+            total_premium: number | null;
+            total_due: number | null;
+            premium_to_date: number | null;
+            charged_before: number | null;
+            instalment: number | null;
+            adjustment: number | null;
+            adjustment_type: ("additional_premium" | "return_premium" | "no_change") | null;
+            lines: components["schemas"]["WorksheetLine"][];
+            steps: components["schemas"]["PremiumStep"][];
+            /** @description Whose payroll the figures include: your own, and that of grants. */
+            sources: {
+                owner_id: string;
+                /** @description Id that this owner uses for the employer. */
+                employer_id: string;
+                /** @description The exposure grant; `null` for your own payroll. */
+                grant_id: string | null;
+                /** @description When the grant ended. The figures still include the payroll; rating again removes it. */
+                withdrawn_at: string | null;
+            }[];
+            /** @description Statements that nobody was paid, which complete the days without payroll. */
+            no_payroll: {
+                report_id: string;
+                period: {
+                    /** Format: date */
+                    start: string;
+                    /** Format: date */
+                    end: string;
+                };
+            }[];
+            /** @description The rules that the premium was rated with, with their sources. Empty for versions of earlier releases. */
+            rules: components["schemas"]["RuleRow"][];
+            /** @description What to check before you rely on the premium. */
+            warnings: components["schemas"]["WorksheetWarning"][];
+        };
+        AuditVersion: {
+            version: number;
+            /** @enum {string} */
+            kind: "audit" | "revision" | "noncompliance";
+            /** @description What you said, else why the platform made the version. */
+            reason: string | null;
+            /** @description Who made the version, as in `GET /activity`. `null` for versions from before this was recorded. */
+            actor: {
+                /** @enum {string} */
+                type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
+                /** @description `null` for an operator and a service. */
+                id: string | null;
+            } | null;
+            results: {
+                payroll: number | null;
+                remuneration: number | null;
+                estimated_premium: number;
+                /** @description The premium of a final audit; the instalment of an interim one. */
+                actual_premium: number;
+                /** @description The premium plus surcharges that are not part of the premium. */
+                total_premium: number;
+                /**
+                 * @deprecated
+                 * @description The former name of `total_premium`.
+                 */
+                total_due: number;
+                /** @description Premium of the term from its first day to the last audited day. */
+                premium_to_date: number;
+                /** @description What interim audits charged before of the premium to date. */
+                charged_before: number;
+                /** @description The premium to date minus what was charged before. */
+                instalment: number;
+                /** @description What the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus what interim audits added before. */
+                adjustment: number;
+                /** @enum {string} */
+                adjustment_type: "additional_premium" | "return_premium" | "no_change";
+            } | null;
+            /** @description Digest of the version in its proof; `null` when its inputs are not kept. */
+            digest: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        AuditProof: {
+            /** @constant */
+            object: "audit_proof";
+            audit_id: string;
+            /** @description All versions, the first one first. */
+            versions: components["schemas"]["ProvenVersion"][];
+        };
+        ProvenVersion: {
+            audit_id: string;
+            version: number;
+            /** @enum {string} */
+            kind: "audit" | "revision" | "noncompliance";
+            /** @description What you said, else why the platform made the version. */
+            reason: string | null;
+            /** @description Who made the version, as in `GET /activity`. `null` for versions from before this was recorded. */
+            actor: {
+                /** @enum {string} */
+                type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
+                /** @description `null` for an operator and a service. */
+                id: string | null;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Release of the platform that rated the version. */
+            release: string | null;
+            /** Format: date */
+            period_start: string;
+            /** Format: date */
+            period_end: string;
+            total_premium: number;
+            /** @description False for versions of releases that kept no inputs: these have no digests and cannot be replayed. */
+            inputs_kept: boolean;
+            /** @description What the version was rated from, by kind and id. */
+            inputs: components["schemas"]["VersionInput"][];
+            /** @description Digest of the figures and the worksheet. */
+            worksheet_digest: string | null;
+            /** @description `digest` of the version before; `null` for the first version of the chain. */
+            previous_digest: string | null;
+            /** @description SHA-256 of this object without `digest`, as canonical JSON (RFC 8785). */
+            digest: string | null;
+        };
+        VersionInput: {
+            /**
+             * @description `terms`: the policy as rated; `earlier_audits`: what interim audits charged; `rate_table`: the rates used of it; `rule`: a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; `noncompliance`: the multiple charged.
+             * @enum {string}
+             */
+            kind: "terms" | "earlier_audits" | "rate_table" | "rule" | "subcontractor" | "report" | "noncompliance";
+            /** @description Id of the policy, rate table, rule row, subcontractor, report or audit. */
+            id: string;
+            /** @description SHA-256 in lower-case hexadecimal digits. */
+            digest: string;
+        };
+        VersionInputs: {
+            /** @constant */
+            object: "version_inputs";
+            audit_id: string;
+            /** @description 0 until the audit has a version. */
+            version: number;
+            inputs: components["schemas"]["InputDocument"][];
+            /** @description The figures and the worksheet of the version. */
+            worksheet: {
+                /** @description SHA-256 in lower-case hexadecimal digits. */
+                digest: string;
+                /** @description The canonical JSON (RFC 8785) that `digest` is of. That of a report has an empty list `lines`. */
+                document: string;
+            } | null;
+        };
+        InputDocument: {
+            /**
+             * @description `terms`: the policy as rated; `earlier_audits`: what interim audits charged; `rate_table`: the rates used of it; `rule`: a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; `noncompliance`: the multiple charged.
+             * @enum {string}
+             */
+            kind: "terms" | "earlier_audits" | "rate_table" | "rule" | "subcontractor" | "report" | "noncompliance";
+            /** @description Id of the policy, rate table, rule row, subcontractor, report or audit. */
+            id: string;
+            /** @description SHA-256 in lower-case hexadecimal digits. */
+            digest: string;
+            /** @description The canonical JSON (RFC 8785) that `digest` is of. That of a report has an empty list `lines`. */
+            document: string;
+        };
+        AuditReplay: {
+            /** @constant */
+            object: "audit_replay";
+            audit_id: string;
+            version: number;
+            /** @description True when nothing differs. */
+            equal: boolean;
+            /** @description The premium of the version, as it is stored. */
+            total_premium: number;
+            /** @description The premium that the kept inputs come to now; `null` when they cannot be rated. */
+            replayed_premium: number | null;
+            /** @description The first difference; `null` when all is equal. */
+            difference: components["schemas"]["ReplayDifference"] | null;
+        };
+        ReplayDifference: {
+            /**
+             * @description What was altered: `payroll_records`, a payroll report since the version was made; `kept_inputs`, what is kept with the version; `worksheet` or `figures`, the stored result, or the calculation of a later release; `chain`, a digest.
+             * @enum {string}
+             */
+            where: "payroll_records" | "kept_inputs" | "worksheet" | "figures" | "chain";
+            message: string;
+            /** @description The input that differs; `null` for a result. */
+            input: components["schemas"]["VersionInput"] | null;
+            report_id: string | null;
+            /** @description Position of the payroll line in the report, from 0. */
+            position: number | null;
+            employee_id: string | null;
+            /** @description The worksheet line that differs; `index` is from 0. */
+            line: {
+                index: number;
+                state: string | null;
+                classification_code: string | null;
+            } | null;
+            /** @description The worksheet step that differs; `index` is from 0. */
+            step: {
+                index: number;
+                state: string | null;
+                step: string | null;
+            } | null;
+            /** @description Name of the member that differs, such as `gross_wages`. */
+            member: string | null;
+            /** @description The value that was kept. */
+            kept: string | null;
+            /** @description The value that the payroll records have now, or that the replay came to. */
+            replayed: string | null;
+        };
+        RecordsRequest: {
+            id: string;
+            /** @constant */
+            object: "records_request";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            audit_id: string;
+            employer_id: string;
+            policy_id: string;
+            /** @description What is asked for. */
+            subject: string;
+            details: string | null;
+            /**
+             * Format: date
+             * @description Last day for the answer.
+             */
+            due_date: string;
+            /**
+             * @description `overdue`: open after `due_date`. `answered`: the records were handed in. `closed`: nothing more is needed.
+             * @enum {string}
+             */
+            status: "open" | "overdue" | "answered" | "closed";
+            answer: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            answered_at: string | null;
+            closed_at: string | null;
+        };
+        AuditStatement: {
+            /** @constant */
+            object: "audit_statement";
+            audit_id: string;
+            owner: {
+                id: string;
+                /** @description Name for people; `null` when the owner has none. */
+                name: string | null;
+            };
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            insured: {
+                employer_id: string;
+            };
+            policy: {
+                id: string;
+                policy_number: string;
+            };
+            /** @description First and last day of the audited policy term. */
+            term: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            };
+            /** @description First and last audited day of the version. */
+            period: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            };
+            /**
+             * @description Status of the audit.
+             * @enum {string}
+             */
+            status: "in_progress" | "completed" | "failed" | "non_compliant";
+            /**
+             * @description `final`: of the whole term, or of the covered days of a cancelled one. `interim`: of a part of them.
+             * @enum {string}
+             */
+            audit_type: "interim" | "final";
+            /** @description How the records are audited, as the policy says; `null` when it does not. */
+            method: ("self" | "phone" | "physical") | null;
+            /** @description True when payroll of the audited days, a grant of it, the policy or an earlier audit of the term has changed since the newest version. PATCH rates the audit again. */
+            out_of_date: boolean;
+            /** @description The charge of an audit that was closed as non-compliant; otherwise `null`. */
+            noncompliance: {
+                multiple: number;
+                charge: number;
+                requests_made: number;
+                /** @description The days of the requests, earliest first; empty when only their number was sent. */
+                requests: string[];
+            } | null;
+            /** @description Number of the version; 0 until the audit has a result. */
+            version: number;
+            /** @description False when the audit has a newer version, or has no result now because it is rated again or failed since. */
+            is_current: boolean;
+            /** @description `null` until the audit has a result, as are all figures. */
+            kind: ("audit" | "revision" | "noncompliance") | null;
+            /** @description What you said, else why the platform made the version. */
+            reason: string | null;
+            /** @description Who made the version, as in `GET /activity`. `null` for versions from before this was recorded. */
+            approved_by: {
+                /** @enum {string} */
+                type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
+                /** @description `null` for an operator and a service. */
+                id: string | null;
+            } | null;
+            /** @description When the version was made. */
+            approved_at: string | null;
+            /** @description Digest of the version in its proof; `null` when its inputs are not kept. */
+            digest: string | null;
+            /** @description Figures of the version, with what was paid by now. */
+            results: {
+                payroll: number | null;
+                remuneration: number | null;
+                estimated_premium: number;
+                /** @description The premium of a final audit; the instalment of an interim one. */
+                actual_premium: number;
+                /** @description The premium plus surcharges that are not part of the premium. */
+                total_premium: number;
+                /**
+                 * @deprecated
+                 * @description The former name of `total_premium`.
+                 */
+                total_due: number;
+                /** @description Premium of the term from its first day to the last audited day. */
+                premium_to_date: number;
+                /** @description What interim audits charged before of the premium to date. */
+                charged_before: number;
+                /** @description The premium to date minus what was charged before. */
+                instalment: number;
+                /** @description What the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus what interim audits added before. */
+                adjustment: number;
+                /** @enum {string} */
+                adjustment_type: "additional_premium" | "return_premium" | "no_change";
+                /** @description Sum of the payments of the policy that are `processed` now and count in the term, as their `term_effective_date` says. */
+                paid: number;
+                /** @description What is open: `total_premium` minus `paid`; in an interim audit, all premium of the term to its last day minus `paid`. Negative when more was paid. */
+                balance: number;
+            } | null;
+            /** @description Manual premium of each class: estimated before the term, and as audited. */
+            premium_by_class: {
+                state: string | null;
+                classification_code: string;
+                class_description: string | null;
+                /** @description Manual premium of the estimated payroll of the days of the worksheet; `null` when the policy estimates no payroll of the class, or when the inputs of the version are not kept. */
+                estimated_premium: number | null;
+                /** @description Manual premium of the lines of the class; `null` when they have no rate. */
+                actual_premium: number | null;
+            }[];
+            /** @description All lines, steps and rules; `null` without a result, and for a version that was closed as non-compliant. */
+            worksheet: components["schemas"]["Worksheet"] | null;
+            /** @description The payroll reports that the version rests on, statements of no payroll too. */
+            report_ids: string[];
+            /** @description What changed since the version before; `null` for the first version. */
+            difference: components["schemas"]["StatementDifference"] | null;
+        };
+        StatementDifference: {
+            /** @description Number of the version before. */
+            version: number;
+            /** @description The members of `results` that changed. */
+            figures: {
+                figure: string;
+                amount: components["schemas"]["AmountChange"];
+            }[];
+            /** @description The classes of which remuneration or manual premium changed, over all their lines. */
+            classes: {
+                state: string | null;
+                classification_code: string;
+                remuneration: components["schemas"]["AmountChange"];
+                premium: components["schemas"]["AmountChange"];
+            }[];
+        };
+        AmountChange: {
+            before: number | null;
+            after: number | null;
+            /** @description What was added; an amount that is absent counts as 0. */
+            change: number;
+        };
+        Subcontractor: {
+            id: string;
+            /** @constant */
+            object: "subcontractor";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description The employer who hired the subcontractor. */
+            employer_id: string;
+            name: string;
+            /** @description `null`: the state of the governing class. */
+            state: string | null;
+            /** @description Class of the work performed. `null`: the governing class of the policy over the term. */
+            classification_code: string | null;
+            /** @enum {string} */
+            contract: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment";
+            payments: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                amount: number;
+            }[];
+            certificates: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                reference: string | null;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted. Only in lists with `deleted=true`.
+             */
+            deleted_at?: string;
+        };
+        Payment: {
+            id: string;
+            /** @constant */
+            object: "payment";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description The employer of the policy. */
+            employer_id: string;
+            policy_id: string;
+            /** @description Start of the policy term that the payment counts in; `null` when it is for a renewal that was withdrawn. */
+            term_effective_date: string | null;
+            /** @description Amount in US dollars. */
+            amount: number;
+            /** @enum {string} */
+            status: "pending" | "processed" | "failed" | "refunded";
+            description: string | null;
+            failure_reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted. Only in lists with `deleted=true`.
+             */
+            deleted_at?: string;
+        };
+        Activity: {
+            id: string;
+            /** @constant */
+            object: "activity";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description Type of the record or file, and what happened to it. */
+            action: string;
+            /** @description The changed record. */
+            resource: {
+                /** @description Type of the record, such as `policy` or `api_key`. */
+                type: string;
+                id: string;
+            };
+            /** @description Who made the change. Null for changes that were made before this was recorded. */
+            actor: {
+                /**
+                 * @description `api_key` or `client_credentials`: your credentials. `person`: somebody who signed in. `operator`: the operator of the platform. `schedule`: the platform itself. `service`: another system of the operator. `owner`: another owner.
+                 * @enum {string}
+                 */
+                type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
+                /** @description Id of the API key, the client id, the person, the work of the platform or the other owner. Null for an operator and a service. */
+                id: string | null;
+            } | null;
+            /** @description `X-Svc-Request-Id` of the request that caused the change. Null if none did, and for a change that another owner made. */
+            request_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

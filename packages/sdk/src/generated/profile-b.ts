@@ -1,0 +1,3046 @@
+// Made from the API reference: npm test -- gateway/test/reference -u
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that the API is operational
+         * @description Responds without credentials. Credentials that are sent are verified, so you can test them here.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The API is operational. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            status: "ok";
+                            /** Format: date-time */
+                            timestamp: string;
+                            /** @description Present only when valid credentials were sent. */
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the owner of the credentials
+         * @description Returns your owner id and type, and the plan, the scopes and the age of the credentials in use. Call it first: other endpoints accept or require the owner id.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The owner and the credentials. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Me"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the contact address of the owner
+         * @description Changes the e-mail address that is notified when a webhook is disabled. The former address gets a notice. The address is that of the owner, in both environments, so it takes production credentials to change it.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The new address. */
+                        contact_email: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The owner and the credentials. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Me"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/payroll/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payroll reports
+         * @description Lists the reports of both profiles, the newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Lists only records of this employer. */
+                    employer_id?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description Lists only records with this status. */
+                    status?: "processing" | "completed" | "failed" | "replaced" | "voided";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of reports. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            reports: components["schemas"]["PayrollReport"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Submit a payroll report
+         * @description Responds once the report is stored durably and processes it afterwards; `GET /files/status/{id}` returns its status. Content that was submitted before for the same employer and period is refused with 409 and the id of the first report. `no_payroll: true` with an empty `employees` states that nobody was paid in the period; audits need every day in a report.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description True checks the report without storing it and returns 200 instead of 202. */
+                    dry_run?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Your id of the employer. */
+                        employer_id: string;
+                        pay_period: {
+                            /**
+                             * Format: date
+                             * @description First day of the period.
+                             */
+                            start_date: string;
+                            /**
+                             * Format: date
+                             * @description Last day of the period, not before `start_date`.
+                             */
+                            end_date: string;
+                        };
+                        /** @description Empty, because nobody was paid. */
+                        employees: unknown[];
+                        /** @description Id of the report that this one replaces. */
+                        corrects?: string | null;
+                        /**
+                         * @description States that nobody was paid in the period.
+                         * @constant
+                         */
+                        no_payroll: true;
+                    } | {
+                        /** @description Your id of the employer. */
+                        employer_id: string;
+                        pay_period: {
+                            /**
+                             * Format: date
+                             * @description First day of the period.
+                             */
+                            start_date: string;
+                            /**
+                             * Format: date
+                             * @description Last day of the period, not before `start_date`.
+                             */
+                            end_date: string;
+                        };
+                        /** @description One entry for each employee, class code and state. */
+                        employees: {
+                            /** @description Your id of the employee, the same in every report. */
+                            employee_id: string;
+                            first_name: string;
+                            last_name: string;
+                            /** @description Gross pay of the period; 0 for unpaid leave. */
+                            gross_pay: number;
+                            hours_worked: number;
+                            /** @description Class code of the rating bureau. */
+                            job_classification: string;
+                            /** @description State where the work was done. */
+                            state: string;
+                            /** @description Overtime hours. They are part of `hours_worked`. */
+                            overtime_hours?: number | null;
+                            /** @description All pay for the overtime hours. It is part of the gross wages. */
+                            overtime_pay?: number | null;
+                            /** @description Overtime pay divided by straight-time pay. Defaults to 1.5. */
+                            overtime_multiplier?: number | null;
+                            /** @description All pay for double time. It is part of the gross wages and not part of `overtime_pay`. */
+                            double_time_pay?: number | null;
+                            /** @description True for an executive officer, whose remuneration is rated between the state's minimum and maximum. */
+                            officer?: boolean | null;
+                            /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
+                            overtime_premium?: number | null;
+                            /** @description Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. Of a per diem send the part within the limits. */
+                            excluded_pay?: {
+                                /** @enum {string} */
+                                kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+                                amount: number;
+                            }[] | null;
+                        }[];
+                        /** @description Id of the report that this one replaces. */
+                        corrects?: string | null;
+                        /** @description `true` states that nobody was paid in the period; `employees` is empty then. */
+                        no_payroll?: boolean | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The report was checked and not stored. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            message: string;
+                            employees_count: number;
+                            total_gross_pay: number;
+                            /** @constant */
+                            dry_run: true;
+                            /** @description False when the whole report would be refused; `failure` says why. */
+                            valid: boolean;
+                            /** @description Number of records that would be refused. */
+                            records_failed: number;
+                            /** @description Why the whole report is refused; otherwise `null`. */
+                            failure: {
+                                /** @enum {string} */
+                                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+                                message: string;
+                                details: string[];
+                            } | null;
+                            /** @description Errors, at most 100. Each refuses the record of one employee; the other records count. */
+                            errors: {
+                                /** @enum {string} */
+                                code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
+                                /** @description Member of the submission that the finding is about. */
+                                field: string;
+                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                                index: number | null;
+                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                                row: number | null;
+                                employee_id: string | null;
+                                message: string;
+                                /** @description What is valid; `null` when it is not about one value. */
+                                expected: string | null;
+                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                received: string | null;
+                            }[];
+                            /** @description Number of further errors. */
+                            errors_not_listed: number;
+                            /** @description Warnings, at most 100. A warning refuses no record. */
+                            warnings: {
+                                /** @enum {string} */
+                                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                /** @description Member of the submission that the finding is about. */
+                                field: string;
+                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                                index: number | null;
+                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                                row: number | null;
+                                employee_id: string | null;
+                                message: string;
+                                /** @description What is valid; `null` when it is not about one value. */
+                                expected: string | null;
+                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                received: string | null;
+                            }[];
+                            /** @description Number of further warnings. */
+                            warnings_not_listed: number;
+                        };
+                    };
+                };
+                /** @description The report is accepted for processing. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            report_id: string;
+                            /** @constant */
+                            status: "processing";
+                            employees_count: number;
+                            total_gross_pay: number;
+                            message: string;
+                            /** @description Members of the request that are not read, at most 51. They change nothing; a misspelt one may matter. */
+                            warnings: {
+                                /** @enum {string} */
+                                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                /** @description Member of the submission that the finding is about. */
+                                field: string;
+                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                                index: number | null;
+                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                                row: number | null;
+                                employee_id: string | null;
+                                message: string;
+                                /** @description What is valid; `null` when it is not about one value. */
+                                expected: string | null;
+                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                received: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payroll/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a payroll report with its findings
+         * @description Returns the report with the first 100 errors and the first 100 warnings, and the number of the others.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the payroll report. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The report. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            report: components["schemas"]["PayrollReportWithFindings"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payroll/reports/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void a payroll report
+         * @description A voided report is retained but does not count. If it replaced another report, that report counts again. Voiding a report twice has the same result as once. To replace a report, do not void it: submit a new one that `corrects` it.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the payroll report. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The report. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            report: components["schemas"]["PayrollReport"];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload payroll as a CSV file
+         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `job_classification`, `hours_worked` and `gross_pay`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `overtime_premium`, `officer`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and `GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. With `dry_run=true` the file is read and not stored. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
+         */
+        post: {
+            parameters: {
+                query: {
+                    /** @description Your id of the employer. If omitted, a column such as `employer_id`, Client Code or Company Code names the employer of each row, and each gets a report. */
+                    employer_id?: string;
+                    /** @description First day of the period. */
+                    start_date: string;
+                    /** @description Last day of the period, not before `start_date`. */
+                    end_date: string;
+                    /** @description Id of the report or file that this one replaces. */
+                    corrects?: string;
+                    /** @description The headers of members, as JSON: `{"employee_id": "Badge", "hours_worked": ["Std", "OT"], "tips": null}`. Several headers are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. Instead of JSON, the name of a stored file mapping. */
+                    mapping?: string;
+                    /** @description True reads the file without storing it and returns 200 instead of 202. */
+                    dry_run?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "text/csv": string;
+                    "multipart/form-data": {
+                        /** @description As `mapping` in the query. The field must come before the file. */
+                        mapping?: string;
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The file was read and not stored. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            message: string;
+                            /** @constant */
+                            dry_run: true;
+                            /** @description False when the whole file, or one of its reports, would be refused; `failure` says why. */
+                            valid: boolean;
+                            /** @description Number of records: rows below the header that are no totals. */
+                            records_total: number;
+                            /** @description Number of records that would be refused. */
+                            records_failed: number;
+                            /** @description Number of employees in the valid records. */
+                            employee_count: number;
+                            /** @description Sum of the wages of the valid records. */
+                            total_gross_pay: number;
+                            /** @description The reports that the file would be: one for each employer. */
+                            reports: {
+                                employer_id: string;
+                                /** @description Number of records of the employer. */
+                                records_total: number;
+                                /** @description Number of records that would be refused. */
+                                records_failed: number;
+                                /** @description Number of employees in the valid records. */
+                                employee_count: number;
+                                /** @description Why the whole report is refused; otherwise `null`. */
+                                failure: {
+                                    /** @enum {string} */
+                                    code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+                                    message: string;
+                                    details: string[];
+                                } | null;
+                                total_gross_pay: number;
+                            }[];
+                            /** @description The first ten valid records, as they would be read. */
+                            rows: {
+                                /** @description Row of the file, where the first row is 1. */
+                                row: number;
+                                employer_id: string;
+                                employee_id: string;
+                                name: string;
+                                state: string | null;
+                                officer: boolean;
+                                hours_worked: number;
+                                overtime_hours: number;
+                                overtime_pay: number;
+                                double_time_pay: number;
+                                overtime_premium: number | null;
+                                /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
+                                excluded_pay: {
+                                    /** @enum {string} */
+                                    kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+                                    amount: number;
+                                }[];
+                                job_classification: string;
+                                gross_pay: number;
+                            }[];
+                            /** @description Why the whole report is refused; otherwise `null`. */
+                            failure: {
+                                /** @enum {string} */
+                                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+                                message: string;
+                                details: string[];
+                            } | null;
+                            /** @description Columns of the uploaded file; `null` if it has none. */
+                            columns: {
+                                /** @description Columns that are read, in the order of the file, with the member that is read from each. */
+                                used: {
+                                    header: string;
+                                    member: string;
+                                }[];
+                                /** @description Columns from which no member is read, at most 100. */
+                                ignored: string[];
+                            } | null;
+                            /** @description The header that each member of a record is read from; several headers are added up, and `null` is a member that is known and not read. Sent as `mapping`, it has the file read in the same way. */
+                            mapping: {
+                                [key: string]: string | string[] | null;
+                            };
+                            /** @description Errors, at most 100. Each refuses the record of one employee; the other records count. */
+                            errors: {
+                                /** @enum {string} */
+                                code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
+                                /** @description Member of the submission that the finding is about. */
+                                field: string;
+                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                                index: number | null;
+                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                                row: number | null;
+                                employee_id: string | null;
+                                message: string;
+                                /** @description What is valid; `null` when it is not about one value. */
+                                expected: string | null;
+                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                received: string | null;
+                            }[];
+                            /** @description Number of further errors. */
+                            errors_not_listed: number;
+                            /** @description Warnings, at most 100. A warning refuses no record. */
+                            warnings: {
+                                /** @enum {string} */
+                                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                /** @description Member of the submission that the finding is about. */
+                                field: string;
+                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                                index: number | null;
+                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                                row: number | null;
+                                employee_id: string | null;
+                                message: string;
+                                /** @description What is valid; `null` when it is not about one value. */
+                                expected: string | null;
+                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                received: string | null;
+                            }[];
+                            /** @description Number of further warnings. */
+                            warnings_not_listed: number;
+                        };
+                    };
+                };
+                /** @description The file is accepted for processing. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            /** @description Id of the file. It is also the id of the report; of several `reports`, of the first. */
+                            file_id: string;
+                            /** @constant */
+                            status: "processing";
+                            /** @description Number of records: rows below the header that are no totals. */
+                            records_total: number;
+                            message: string;
+                            /** @description One report, or if the file names the employers one for each, by their first rows. */
+                            reports: {
+                                /** @description Id of the report, and of its file. */
+                                file_id: string;
+                                employer_id: string;
+                                /** @description Number of records of the employer. */
+                                records_total: number;
+                            }[];
+                            /** @description Columns of the uploaded file; `null` if it has none. */
+                            columns: {
+                                /** @description Columns that are read, in the order of the file, with the member that is read from each. */
+                                used: {
+                                    header: string;
+                                    member: string;
+                                }[];
+                                /** @description Columns from which no member is read, at most 100. */
+                                ignored: string[];
+                            } | null;
+                            /** @description Warnings about the file as a whole, such as columns with money that are not read. */
+                            warnings: {
+                                /** @enum {string} */
+                                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                /** @description Member of the submission that the finding is about. */
+                                field: string;
+                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                                index: number | null;
+                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                                row: number | null;
+                                employee_id: string | null;
+                                message: string;
+                                /** @description What is valid; `null` when it is not about one value. */
+                                expected: string | null;
+                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                received: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List file mappings
+         * @description Lists your stored mappings, the newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    deleted?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of mappings. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            file_mappings: components["schemas"]["FileMapping"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Store a file mapping
+         * @description Stores the headers of members by a name, for files of one payroll program. `POST /files?mapping=<name>` reads a file with it. Two members cannot have the same header, unless one is a part of the other: overtime hours of the hours, and pay of the wages.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Your name of the mapping, as `mapping` of a file names it. It is unique, whatever the case of its letters. */
+                        name: string;
+                        /** @description The header that each member is read from. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
+                        mapping: {
+                            employer_id?: string | null;
+                            employee_id?: string | null;
+                            name?: string | null;
+                            first_name?: string | null;
+                            last_name?: string | null;
+                            job_classification?: string | null;
+                            state?: string | null;
+                            officer?: string | null;
+                            hours_worked?: (string | string[]) | null;
+                            gross_pay?: (string | string[]) | null;
+                            overtime_hours?: string | null;
+                            overtime_pay?: string | null;
+                            overtime_multiplier?: string | null;
+                            double_time_pay?: string | null;
+                            overtime_premium?: string | null;
+                            earnings?: (string | string[]) | null;
+                            tips?: string | null;
+                            severance?: string | null;
+                            per_diem?: string | null;
+                            expense_reimbursement?: string | null;
+                            employer_contributions?: string | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The stored mapping. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            file_mapping: components["schemas"]["FileMapping"];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/mappings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a file mapping
+         * @description Returns a stored mapping.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the file mapping. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The mapping. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            file_mapping: components["schemas"]["FileMapping"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file mapping
+         * @description Soft-deletes the mapping. Its name can be used again, and files that were sent with it do not change.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the file mapping. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The mapping is deleted. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                            /** @constant */
+                            message: "file_mapping_deleted";
+                            /** @constant */
+                            success: true;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change a file mapping
+         * @description Changes the name, or replaces all members of the mapping. Files that were sent before do not change.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the file mapping. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Your name of the mapping, as `mapping` of a file names it. It is unique, whatever the case of its letters. */
+                        name?: string;
+                        /** @description The header that each member is read from. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
+                        mapping?: {
+                            employer_id?: string | null;
+                            employee_id?: string | null;
+                            name?: string | null;
+                            first_name?: string | null;
+                            last_name?: string | null;
+                            job_classification?: string | null;
+                            state?: string | null;
+                            officer?: string | null;
+                            hours_worked?: (string | string[]) | null;
+                            gross_pay?: (string | string[]) | null;
+                            overtime_hours?: string | null;
+                            overtime_pay?: string | null;
+                            overtime_multiplier?: string | null;
+                            double_time_pay?: string | null;
+                            overtime_premium?: string | null;
+                            earnings?: (string | string[]) | null;
+                            tips?: string | null;
+                            severance?: string | null;
+                            per_diem?: string | null;
+                            expense_reimbursement?: string | null;
+                            employer_contributions?: string | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The mapping. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            file_mapping: components["schemas"]["FileMapping"];
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/employees/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sync the current employees
+         * @description Adds unknown employees and updates known ones. Employees that are not listed do not change. An entry with an unknown `employment_status` is refused on its own and listed in `errors`. Each employee that changes emits an event.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Your id of the employer. */
+                        employer_id: string;
+                        /** @description Current data of these employees. Employees that are not listed do not change. */
+                        employees: {
+                            /** @description Your id of the employee, the same in every report. */
+                            employee_id: string;
+                            first_name: string;
+                            last_name: string;
+                            email?: string | null;
+                            hire_date?: string | null;
+                            /** @description `active` or `terminated`. An entry with any other text is refused. Defaults to `active` for a new employee. */
+                            employment_status?: string | null;
+                            job_title?: string | null;
+                            /** @description Class code of the rating bureau. */
+                            job_classification?: string | null;
+                            department?: string | null;
+                            /** @description State where the work is done. */
+                            state?: string | null;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The employees are synced, except those in `errors`. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            /** @description Number of entries that were accepted, including those that changed nothing. */
+                            employees_synced: number;
+                            employees_created: number;
+                            /** @description Number of employees that changed, including terminations. */
+                            employees_updated: number;
+                            /** @description Entries that were refused. All other entries were applied. */
+                            errors: {
+                                /** @description Position of the entry in `employees` of the request, from 0. */
+                                index: number;
+                                employee_id: string;
+                                /** @enum {string} */
+                                code: "EMPLOYEE_NOT_FOUND" | "EMPLOYEE_ALREADY_ACTIVE" | "TERMINATION_BEFORE_HIRE" | "CLASS_CODE_UNKNOWN" | "INVALID_FIELD";
+                                message: string;
+                            }[];
+                            /** @description Members of the request that are not read, at most 51. They change nothing; a misspelt one may matter. */
+                            warnings: {
+                                /** @enum {string} */
+                                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                /** @description Member of the submission that the finding is about. */
+                                field: string;
+                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                                index: number | null;
+                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                                row: number | null;
+                                employee_id: string | null;
+                                message: string;
+                                /** @description What is valid; `null` when it is not about one value. */
+                                expected: string | null;
+                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                received: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/status/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the processing status of a file
+         * @description Returns the status of an uploaded file or a payroll report. The id of a report is also the id of its file.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the file or payroll report. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The status of the file. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            file_id: string;
+                            /** @enum {string} */
+                            status: "processing" | "validated" | "completed" | "failed";
+                            /** @description Number of records in the file. */
+                            records_total: number;
+                            /** @description Number of valid records. */
+                            records_processed: number;
+                            /** @description Number of refused records. The others count. */
+                            records_failed: number;
+                            /** @enum {string} */
+                            environment: "sandbox" | "production";
+                            /** @description Time since the file was received, for people. It stops when the file is completed or failed. */
+                            processing_time: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Lists the webhooks in the environment of the credentials in use, the newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Lists only the webhook with this id of your own. */
+                    external_id?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of webhooks. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            webhooks: components["schemas"]["Webhook"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Register a webhook
+         * @description Registers a receiver for the named event types. Store the secret: no later response contains it. `envelope` defaults to 1 and `signature` to 2.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment. */
+                        url: string;
+                        /** @description Event types to deliver. */
+                        events: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
+                        /** @description A note for people. */
+                        description?: string;
+                        /**
+                         * @description Layout of request bodies. 1: `id`, `type`, `timestamp`, `data`. 2: `id`, `type`, `created_at`, `data`, `metadata`. 3: `event`, `timestamp`, `data`.
+                         * @enum {number}
+                         */
+                        envelope?: 1 | 2 | 3;
+                        /**
+                         * @description Layout of the `Svc-Signature` header. 1: `t=<time>,v1=<hex>`. 2: `sha256=<hex>`.
+                         * @enum {number}
+                         */
+                        signature?: 1 | 2;
+                        /** @description Whether you also get an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
+                        warn_early?: boolean;
+                        /** @description Only events that have one of the values of each of these members are delivered. Every event type of the webhook must have the members: an event type without one is refused with 400. */
+                        filter?: {
+                            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
+                            employer_id?: string[];
+                            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
+                            state?: string[];
+                            /** @description What events are about: `policy` for `policy.created` and the like. */
+                            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
+                            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
+                            resource_id?: string[];
+                            /** @description The environment of the webhook, which receives no other events. */
+                            environment?: ("sandbox" | "production")[];
+                        } | null;
+                        /** @description Time in seconds in which the receiver must send a complete response. If omitted, it is 10. */
+                        timeout_seconds?: number;
+                        /** @description Requests a second that the receiver takes at most. If omitted, there is no such limit. */
+                        rate_limit?: number;
+                        /** @description Values of your own, by name. They are stored and returned, and not read. */
+                        metadata?: {
+                            [key: string]: string;
+                        };
+                        /** @description Your own id of the webhook. No two webhooks of an environment that are not deleted have the same one. */
+                        external_id?: string;
+                        /** @description Headers of every request, by name. Stored encrypted and never returned. Names that the platform or the connection uses, such as `Host`, `Content-*`, `Svc-*` and `Webhook-*`, are refused. */
+                        headers?: {
+                            [key: string]: string;
+                        };
+                        /** @description How requests authenticate at the receiver. Stored encrypted and never returned; responses have only its `type`. */
+                        authentication?: {
+                            /**
+                             * @description HTTP Basic.
+                             * @constant
+                             */
+                            type: "basic";
+                            username: string;
+                            password: string;
+                        } | {
+                            /**
+                             * @description OAuth 2.0, client credentials.
+                             * @constant
+                             */
+                            type: "oauth2";
+                            /** @description Token endpoint, on the public internet. */
+                            token_url: string;
+                            client_id: string;
+                            client_secret: string;
+                            /** @description Scopes, separated by one space. */
+                            scope?: string;
+                        } | {
+                            /**
+                             * @description A client certificate.
+                             * @constant
+                             */
+                            type: "mutual_tls";
+                            /** @description PEM: the client's certificate, before those of its issuers. */
+                            certificate: string;
+                            /** @description PEM without a passphrase. */
+                            private_key: string;
+                        };
+                        /** @description A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
+                        secret?: string;
+                        /** @description Whether `webhook-signature` also has an ed25519 signature (`v1a` of Standard Webhooks), which `public_key` of the webhook verifies. */
+                        asymmetric_signature?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description The webhook with its secret. No later response contains the secret. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            webhook: components["schemas"]["Webhook"];
+                            /** @description Secret that signs every request to the webhook. `null` in a response that is replayed. */
+                            secret: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a webhook
+         * @description Returns a webhook without its secret.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The webhook. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            webhook: components["schemas"]["Webhook"];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Change a webhook
+         * @description Changes the members that are sent. A webhook that is enabled again receives the events that were held, the oldest first.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment. */
+                        url?: string;
+                        /** @description Event types to deliver. */
+                        events?: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
+                        /** @description A note for people. */
+                        description?: string;
+                        /** @description Whether you also get an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
+                        warn_early?: boolean;
+                        /** @description Only events that have one of the values of each of these members are delivered. Every event type of the webhook must have the members: an event type without one is refused with 400. Replaces the filter; `null` removes it. */
+                        filter?: {
+                            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
+                            employer_id?: string[];
+                            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
+                            state?: string[];
+                            /** @description What events are about: `policy` for `policy.created` and the like. */
+                            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
+                            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
+                            resource_id?: string[];
+                            /** @description The environment of the webhook, which receives no other events. */
+                            environment?: ("sandbox" | "production")[];
+                        } | null;
+                        /** @description `null` restores the 10 seconds. */
+                        timeout_seconds?: number | null;
+                        /** @description `null` removes the limit. */
+                        rate_limit?: number | null;
+                        /** @description Replaces all values. `null` removes them. */
+                        metadata?: {
+                            [key: string]: string;
+                        } | null;
+                        /** @description `null` removes it. */
+                        external_id?: string | null;
+                        /** @description Replaces all headers. `null` removes them. Required if another `url` is sent and the webhook has them. */
+                        headers?: {
+                            [key: string]: string;
+                        } | null;
+                        /** @description Replaces the authentication. `null` removes it. Required if another `url` is sent and the webhook has one. */
+                        authentication?: ({
+                            /**
+                             * @description HTTP Basic.
+                             * @constant
+                             */
+                            type: "basic";
+                            username: string;
+                            password: string;
+                        } | {
+                            /**
+                             * @description OAuth 2.0, client credentials.
+                             * @constant
+                             */
+                            type: "oauth2";
+                            /** @description Token endpoint, on the public internet. */
+                            token_url: string;
+                            client_id: string;
+                            client_secret: string;
+                            /** @description Scopes, separated by one space. */
+                            scope?: string;
+                        } | {
+                            /**
+                             * @description A client certificate.
+                             * @constant
+                             */
+                            type: "mutual_tls";
+                            /** @description PEM: the client's certificate, before those of its issuers. */
+                            certificate: string;
+                            /** @description PEM without a passphrase. */
+                            private_key: string;
+                        }) | null;
+                        /** @description True makes a key pair unless the webhook has one. False deletes it. */
+                        asymmetric_signature?: boolean;
+                        /**
+                         * @description `active` enables the webhook and delivers the events that were held, the oldest first. `disabled` disables it.
+                         * @enum {string}
+                         */
+                        status?: "active" | "disabled";
+                    };
+                };
+            };
+            responses: {
+                /** @description The webhook. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            webhook: components["schemas"]["Webhook"];
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Deletes a webhook and its secrets. No more events are delivered to it. Its deliveries can be listed and retrieved for 90 days.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The webhook is deleted. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            /** @constant */
+                            message: "webhook_deleted";
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/public-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the public keys of a webhook
+         * @description Returns the keys that verify ed25519 signatures (`v1a` of `webhook-signature`) as a JSON Web Key Set: none unless the webhook has such signatures, and two during the overlap of a rotation.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The key set. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WebhookKeySet"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the metrics of a webhook
+         * @description Returns attempts, successes, failures by reason and latency of a webhook by the hour or day in which attempts started, and of the whole period, also after the webhook was deleted. The period is extended to whole intervals, of which it may have 800. Attempts are counted when their outcome is recorded, without tests, and counts are retained for 90 days.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Start of the period. If omitted, it is 24 hours before its end, or 30 days for intervals of a day. */
+                    from?: string;
+                    /** @description End of the period. This moment is not part of it. If omitted, it is now. */
+                    to?: string;
+                    /** @description Length of the intervals, in UTC. */
+                    interval?: "hour" | "day";
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The metrics. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            metrics: components["schemas"]["WebhookMetrics"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook
+         * @description Replaces the secret, and the key pair of ed25519 signatures if there is one. During the overlap `Svc-Signature` is still made with the previous secret and `Svc-Signature-Next` with the new one, so that the receiver can switch at any time. Then complete the rotation, or wait for the end of the overlap. A second rotation ends the overlap of the first one.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        /** @description A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
+                        secret?: string;
+                        /**
+                         * @description How long the previous secret still makes `Svc-Signature`, in seconds, up to 7 days. 0 switches to the new secret at once.
+                         * @default 86400
+                         */
+                        overlap_seconds?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The webhook with its new secret. No later response contains the secret. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            webhook: components["schemas"]["Webhook"];
+                            /** @description Secret that signs every request to the webhook. `null` in a response that is replayed. */
+                            secret: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/rotate-secret/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the overlap of a rotation
+         * @description Ends the overlap at once: from now on `Svc-Signature` is made with the new secret. Without an overlap nothing changes, so the request may be repeated.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The webhook. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            webhook: components["schemas"]["Webhook"];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Delivers one `webhook.test` event immediately, also to a disabled webhook, and returns the outcome. The test is attempted once, and a failure never disables the webhook.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The delivery of the test event. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            delivery: components["schemas"]["WebhookDelivery"];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Lists the deliveries of a webhook, the newest first, also after the webhook was deleted. Parameters narrow the list: a delivery must match all of them. Deliveries are retained for 90 days.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description Lists only deliveries with this status. */
+                    status?: "attempting" | "delivered" | "failed";
+                    /** @description Lists only deliveries of events of this type. */
+                    event_type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                    /** @description Lists only deliveries of this event. */
+                    event_id?: string;
+                    /** @description Lists only deliveries of events about such records: `policy` for `policy.created` and the like. */
+                    resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
+                    /** @description Lists only deliveries of events about this record, such as a policy, an audit or a file. */
+                    resource_id?: string;
+                    /** @description Lists only deliveries that were created at this time or later. */
+                    from?: string;
+                    /** @description Lists only deliveries that were created before this time. */
+                    to?: string;
+                    /** @description Lists only deliveries whose last attempt got this status code, or one of this class: `503` or `5xx`. */
+                    response_code?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of deliveries. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            deliveries: components["schemas"]["WebhookDelivery"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find deliveries of all webhooks
+         * @description Lists the deliveries of all your webhooks in the environment of the credentials, the newest first, also those of deleted webhooks. Parameters narrow the list: a delivery must match all of them.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description Lists only deliveries with this status. */
+                    status?: "attempting" | "delivered" | "failed";
+                    /** @description Lists only deliveries of events of this type. */
+                    event_type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                    /** @description Lists only deliveries of this event. */
+                    event_id?: string;
+                    /** @description Lists only deliveries of events about such records: `policy` for `policy.created` and the like. */
+                    resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
+                    /** @description Lists only deliveries of events about this record, such as a policy, an audit or a file. */
+                    resource_id?: string;
+                    /** @description Lists only deliveries that were created at this time or later. */
+                    from?: string;
+                    /** @description Lists only deliveries that were created before this time. */
+                    to?: string;
+                    /** @description Lists only deliveries whose last attempt got this status code, or one of this class: `503` or `5xx`. */
+                    response_code?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of deliveries. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            deliveries: components["schemas"]["FoundWebhookDelivery"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a delivery
+         * @description Returns a delivery with all its attempts: their time, their duration and the response of the receiver.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                    /** @description Id of the delivery. */
+                    delivery_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The delivery and its attempts. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            delivery: components["schemas"]["WebhookDeliveryWithAttempts"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/deliveries/{delivery_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a delivery
+         * @description Attempts a delivery again immediately. A pending delivery gets its next attempt now. A settled delivery gets one more attempt, which is not repeated and never disables the webhook.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                    /** @description Id of the delivery. */
+                    delivery_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The delivery, in progress again. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            delivery: components["schemas"]["WebhookDelivery"];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay a period
+         * @description Delivers every event again that had a delivery in the period. Each event keeps its id and body and gets a new delivery. New events are not delayed. One call replays up to 10,000 events, the oldest first.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description First moment of the period.
+                         */
+                        from: string;
+                        /**
+                         * Format: date-time
+                         * @description End of the period. This moment is not part of it.
+                         */
+                        to: string;
+                        /**
+                         * @description Replays only events whose delivery has this status.
+                         * @enum {string}
+                         */
+                        status?: "delivered" | "failed";
+                        /** @description Continues an earlier replay: the `last_delivery_id` of its response. */
+                        starting_after?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The number of events that will be delivered again. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Number of new deliveries. */
+                            replayed: number;
+                            /** @description True when the period has more events than one call replays. */
+                            has_more: boolean;
+                            /** @description Id to send as `starting_after` in the next call; `null` when nothing was replayed. */
+                            last_delivery_id: string | null;
+                            /** @constant */
+                            success: true;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/deliveries/{delivery_id}/payload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the payload of a delivery
+         * @description Removes the body of the event, which all its deliveries share, with the headers that were sent and your responses to it. The records of the deliveries stay, with the SHA-256 of the body. The event cannot be retried or replayed any more. The request may be repeated.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                    /** @description Id of the delivery. */
+                    delivery_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The delivery without its payload. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            delivery: components["schemas"]["WebhookDelivery"];
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/payload-removals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the payloads of a record
+         * @description Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as the removal of the payload of one delivery does. Events with a delivery that is still `attempting` keep theirs: send the request again when it is settled.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the events are about: `employee` for `employee.created` and the like.
+                         * @enum {string}
+                         */
+                        resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
+                        /** @description Id of the record that the events are about. */
+                        resource_id?: string;
+                        /** @description The events, instead of `resource_type` and `resource_id`. Ids that are not known are ignored. */
+                        event_ids?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description What was removed. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            /** @description Number of events whose payload was removed by this request. */
+                            removed: number;
+                            /** @description Number of events that keep their payload, because one of their deliveries is `attempting`. */
+                            pending: number;
+                            /** @description True when more than 1,000 events match. Send the request again. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the addresses that requests come from
+         * @description Lists the addresses from which requests to webhooks and to token endpoints come, for the firewall of your receiver. Read it regularly: addresses are added to the list before they are used.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The addresses. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            /** @description Addresses and networks, in CIDR notation. Requests come from no others, unless the list is empty. */
+                            addresses: string[];
+                            /** @description Says so when no addresses are fixed. Present only when the list is empty. */
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/filter-tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a filter
+         * @description Compares an event with a filter, member by member, as deliveries are decided on. Nothing is stored or delivered, and the event types of the webhook do not matter. A restricted key needs the scope that reads the resource of the event.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The filter to test. Send it, or `webhook_id`. */
+                        filter?: {
+                            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
+                            employer_id?: string[];
+                            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
+                            state?: string[];
+                            /** @description What events are about: `policy` for `policy.created` and the like. */
+                            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
+                            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
+                            resource_id?: string[];
+                            /** @description The environment of the webhook, which receives no other events. */
+                            environment?: ("sandbox" | "production")[];
+                        };
+                        /** @description Tests the filter of this webhook. */
+                        webhook_id?: string;
+                        /** @description An event that one of your webhooks has a delivery of. Send it, or `event`. */
+                        event_id?: string;
+                        /** @description A request body as `GET /event-types` shows it. Only `type` and `data` are read. */
+                        event?: {
+                            /** @enum {string} */
+                            type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                            /**
+                             * @description The type in envelope 3.
+                             * @enum {string}
+                             */
+                            event?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                            data: {
+                                [key: string]: unknown;
+                            };
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The comparison. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FilterTest"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List event types
+         * @description Lists every event type that a webhook can be registered for, with the JSON Schema and an example of its request body. The list is never paged. A later release may add event types and members: ignore those that you do not know.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Envelope of the schemas and examples, 1 to 3. Defaults to that of webhooks of the profile. */
+                    envelope?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All event types. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            eventTypes: components["schemas"]["EventType"][];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Lists every event of yours in this environment, whether or not a webhook is subscribed to it, in the order of their numbers. Numbers begin with 1 and have no holes, so a receiver that has every number up to `last_sequence` has missed nothing. Events are kept for seven years, those of audits as long as the audit.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Lists only events of this type. */
+                    type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                    /** @description Lists only events about records of this type: `policy` for `policy.created` and the like. */
+                    resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
+                    /** @description Lists only events about this record. */
+                    resource_id?: string;
+                    /** @description Lists only events recorded at this time or later. */
+                    recorded_after?: string;
+                    /** @description Lists only events recorded before this time. */
+                    recorded_before?: string;
+                    /** @description Lists only events with a greater number. */
+                    after_sequence?: number;
+                    /** @description Which events come first. */
+                    order?: "newest" | "oldest";
+                    /** @description Envelope of `body`, 1 to 3. Defaults to that of webhooks of the profile. */
+                    envelope?: number;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of events, and the ends of the log. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            events: components["schemas"]["Event"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                            /** @description No event from this number on is missing in the log. 1 until the first ones have reached the end of their retention. */
+                            firstSequence: number;
+                            /** @description Number of your last event in this environment at the moment of the page, of whatever type. 0 before the first one. */
+                            lastSequence: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an event
+         * @description Returns an event with the body that webhooks receive, in the envelope of your choice.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Envelope of `body`, 1 to 3. Defaults to that of webhooks of the profile. */
+                    envelope?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the event. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The event. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            event: components["schemas"]["Event"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List class codes
+         * @description Lists the class codes that the platform knows: its own catalogue, which is not complete, and your rate tables. A code that is not here is processed with a warning.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Lists only codes of this state. */
+                    state?: string;
+                    /** @description Lists only codes with which a policy may begin on this day. Without it, codes of every day. */
+                    date?: string;
+                    /** @description Part of the code or of the description. */
+                    q?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of class codes, by state and code. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["ClassCode"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve this reference
+         * @description Returns an OpenAPI 3.1 document of the profile that you call: its endpoints, and as `webhooks` the events that it sends. `/docs` shows it in a browser.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Profile to document. Defaults to the profile that you call. */
+                    profile?: "A" | "B";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The reference. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            openapi: "3.1.1";
+                            info: {
+                                [key: string]: unknown;
+                            };
+                            paths: {
+                                [key: string]: unknown;
+                            };
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Me: {
+            /** @constant */
+            success: true;
+            /** @description Id of your owner account. */
+            owner_id: string;
+            owner_type: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @enum {string} */
+            profile: "A" | "B";
+            plan: {
+                name: string;
+                /** @description Limits of requests, which all your credentials of this environment and profile share. */
+                windows: {
+                    limit: number;
+                    window_seconds: number;
+                }[];
+                /** @description Maximum number of active webhooks, and of deliveries in flight. */
+                concurrent_webhooks: number;
+            };
+            /** @description What the credentials may do: all scopes unless they were restricted at creation. */
+            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read")[];
+            /** @description E-mail address that is notified when a webhook is disabled; `null` when there is none. */
+            contact_email: string | null;
+            /** @description Requests that these credentials may make in a minute; `null` when only the plan limits them. */
+            rate_limit: number | null;
+            /** @description Id of the API key, or the client id. */
+            key_id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the credentials were issued.
+             */
+            created_at: string;
+            /** @description Age of the credentials in whole days. Replace credentials that are 90 days old. */
+            age_days: number;
+        };
+        PayrollReport: {
+            report_id: string;
+            employer_id: string;
+            /**
+             * @description Status of the report. A `replaced` or `voided` report is retained but does not count.
+             * @enum {string}
+             */
+            status: "processing" | "completed" | "failed" | "replaced" | "voided";
+            /** @description Name of the uploaded file; `null` for a JSON report. */
+            file_name: string | null;
+            pay_period: {
+                /** Format: date */
+                start_date: string;
+                /** Format: date */
+                end_date: string;
+            };
+            /** @description Number of records in the report. */
+            records_total: number;
+            /** @description Number of valid records. */
+            records_processed: number;
+            /** @description Number of refused records. The others count. */
+            records_failed: number;
+            /** @description Sum of the wages of all records. */
+            submitted_gross_pay: number;
+            /** @description Sum of the wages of the valid records. */
+            processed_gross_pay: number;
+            /** @description True for a statement that nobody was paid in the period. */
+            no_payroll: boolean;
+            /** @description Id of the report that this one replaces. */
+            corrects: string | null;
+            /** @description Id of the report that replaced this one. */
+            replaced_by: string | null;
+            /** @description Why the whole report is refused; otherwise `null`. */
+            failure: {
+                /** @enum {string} */
+                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+                message: string;
+                details: string[];
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            finished_at: string | null;
+            voided_at: string | null;
+        };
+        PayrollReportWithFindings: {
+            report_id: string;
+            employer_id: string;
+            /**
+             * @description Status of the report. A `replaced` or `voided` report is retained but does not count.
+             * @enum {string}
+             */
+            status: "processing" | "completed" | "failed" | "replaced" | "voided";
+            /** @description Name of the uploaded file; `null` for a JSON report. */
+            file_name: string | null;
+            pay_period: {
+                /** Format: date */
+                start_date: string;
+                /** Format: date */
+                end_date: string;
+            };
+            /** @description Number of records in the report. */
+            records_total: number;
+            /** @description Number of valid records. */
+            records_processed: number;
+            /** @description Number of refused records. The others count. */
+            records_failed: number;
+            /** @description Sum of the wages of all records. */
+            submitted_gross_pay: number;
+            /** @description Sum of the wages of the valid records. */
+            processed_gross_pay: number;
+            /** @description True for a statement that nobody was paid in the period. */
+            no_payroll: boolean;
+            /** @description Id of the report that this one replaces. */
+            corrects: string | null;
+            /** @description Id of the report that replaced this one. */
+            replaced_by: string | null;
+            /** @description Why the whole report is refused; otherwise `null`. */
+            failure: {
+                /** @enum {string} */
+                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+                message: string;
+                details: string[];
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            finished_at: string | null;
+            voided_at: string | null;
+            /** @description Columns of the uploaded file; `null` if it has none. */
+            columns: {
+                /** @description Columns that are read, in the order of the file, with the member that is read from each. */
+                used: {
+                    header: string;
+                    member: string;
+                }[];
+                /** @description Columns from which no member is read, at most 100. */
+                ignored: string[];
+            } | null;
+            /** @description Errors, at most 100. Each refuses the record of one employee; the other records count. */
+            errors: {
+                /** @enum {string} */
+                code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
+                /** @description Member of the submission that the finding is about. */
+                field: string;
+                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                index: number | null;
+                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                row: number | null;
+                employee_id: string | null;
+                message: string;
+                /** @description What is valid; `null` when it is not about one value. */
+                expected: string | null;
+                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                received: string | null;
+            }[];
+            /** @description Number of further errors. */
+            errors_not_listed: number;
+            /** @description Warnings, at most 100. A warning refuses no record. */
+            warnings: {
+                /** @enum {string} */
+                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                /** @description Member of the submission that the finding is about. */
+                field: string;
+                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+                index: number | null;
+                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+                row: number | null;
+                employee_id: string | null;
+                message: string;
+                /** @description What is valid; `null` when it is not about one value. */
+                expected: string | null;
+                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                received: string | null;
+            }[];
+            /** @description Number of further warnings. */
+            warnings_not_listed: number;
+        };
+        FileMapping: {
+            id: string;
+            /** @constant */
+            object: "file_mapping";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            name: string;
+            /** @description The header that each member is read from; several headers are added up, and `null` does not read a member. */
+            mapping: {
+                [key: string]: string | string[] | null;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted. Only in lists with `deleted=true`.
+             */
+            deleted_at?: string;
+        };
+        Webhook: {
+            id: string;
+            url: string;
+            events: string[];
+            description: string;
+            /**
+             * @description Status of the webhook. While it is `disabled`, events are held for 72 hours.
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /** @description Why the webhook is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active. */
+            disabledReason: ("requested" | "delivery_failed" | "gone") | null;
+            warnEarly: boolean;
+            envelope: number;
+            signature: number;
+            /** @description End of the overlap after the secret was replaced: until then `Svc-Signature` is made with the previous secret and `Svc-Signature-Next` with the new one. `null` without an overlap. */
+            previousSecretExpiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Present only if it was set. */
+            filter?: {
+                employer_id?: string[];
+                state?: string[];
+                resource_type?: string[];
+                resource_id?: string[];
+                environment?: string[];
+            };
+            /** @description Present only if it was set. The default is 10. */
+            timeoutSeconds?: number;
+            /** @description Requests a second. Present only if it was set; by default there is no such limit. */
+            rateLimit?: number;
+            /** @description Present only if it was set. */
+            metadata?: {
+                [key: string]: string;
+            };
+            /** @description Present only if it was set. */
+            externalId?: string;
+            /** @description Names of the headers that requests carry. Present only if there are some. */
+            headerNames?: string[];
+            /** @description How requests authenticate, without its secrets. Present only if it is set. */
+            authentication?: {
+                /** @description `basic`, `oauth2` or `mutual_tls`. */
+                type: string;
+                /**
+                 * Format: date-time
+                 * @description End of the client certificate's validity.
+                 */
+                certificateExpiresAt?: string;
+            };
+            /** @description Verifies `v1a` signatures: `whpk_` and the base64 of an ed25519 key. Present only with such signatures. */
+            publicKey?: string;
+            /** @description The key before the last rotation, which signs, too, until the end of the overlap. */
+            previousPublicKey?: string;
+        };
+        WebhookKeySet: {
+            /** @description The present key, then the one before it. */
+            keys: {
+                /** @constant */
+                kty: "OKP";
+                /** @constant */
+                crv: "Ed25519";
+                /** @constant */
+                use: "sig";
+                /** @description Thumbprint of the key (RFC 7638). */
+                kid: string;
+                /** @description The key in base64url. */
+                x: string;
+            }[];
+        };
+        WebhookMetrics: {
+            /** @enum {string} */
+            interval: "hour" | "day";
+            /**
+             * Format: date-time
+             * @description Start of the first interval.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the last interval.
+             */
+            to: string;
+            total: {
+                /** @description Requests that were sent, without tests. */
+                attempts: number;
+                /** @description Attempts with a complete 2xx response. */
+                successes: number;
+                /** @description Failed attempts by reason, without reasons that did not occur: the status of the response (`other` is outside 3xx to 5xx), or why there was no complete response. */
+                failures: {
+                    "3xx"?: number;
+                    "4xx"?: number;
+                    "5xx"?: number;
+                    other?: number;
+                    dns?: number;
+                    refused?: number;
+                    tls?: number;
+                    timeout?: number;
+                    forbidden?: number;
+                };
+                /** @description Time in ms that 50, 95 and 99 % of the complete responses took at most, as the upper bound of a range: 10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000 or 10000, where 10000 is everything above 5000. `null` without a complete response. */
+                latencyMs: {
+                    p50: number;
+                    p95: number;
+                    p99: number;
+                } | null;
+            };
+            /** @description Intervals with attempts, the oldest first. */
+            intervals: {
+                /** @description Requests that were sent, without tests. */
+                attempts: number;
+                /** @description Attempts with a complete 2xx response. */
+                successes: number;
+                /** @description Failed attempts by reason, without reasons that did not occur: the status of the response (`other` is outside 3xx to 5xx), or why there was no complete response. */
+                failures: {
+                    "3xx"?: number;
+                    "4xx"?: number;
+                    "5xx"?: number;
+                    other?: number;
+                    dns?: number;
+                    refused?: number;
+                    tls?: number;
+                    timeout?: number;
+                    forbidden?: number;
+                };
+                /** @description Time in ms that 50, 95 and 99 % of the complete responses took at most, as the upper bound of a range: 10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000 or 10000, where 10000 is everything above 5000. `null` without a complete response. */
+                latencyMs: {
+                    p50: number;
+                    p95: number;
+                    p99: number;
+                } | null;
+                /** Format: date-time */
+                start: string;
+            }[];
+        };
+        WebhookDelivery: {
+            id: string;
+            /** @description Id of the event. All deliveries of an event have the same one; use it to ignore duplicates. */
+            eventId: string;
+            eventType: string;
+            /** Format: date-time */
+            timestamp: string;
+            /**
+             * @description `attempting` until the delivery is settled, also while it is held because the webhook is disabled.
+             * @enum {string}
+             */
+            status: "attempting" | "delivered" | "failed";
+            /** @description Status of the receiver's response; `null` when there was no response. */
+            responseCode: number | null;
+            attempts: number;
+            /** @enum {string} */
+            errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
+            /** @description Error of the last attempt. Present only when it failed. */
+            lastError?: string;
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the payload was removed. Present only then.
+             */
+            payloadRemovedAt?: string;
+            /** @description SHA-256 of the body that was removed, in hex. Present only then. */
+            payloadSha256?: string;
+        };
+        FoundWebhookDelivery: {
+            id: string;
+            /** @description Id of the event. All deliveries of an event have the same one; use it to ignore duplicates. */
+            eventId: string;
+            eventType: string;
+            /** Format: date-time */
+            timestamp: string;
+            /**
+             * @description `attempting` until the delivery is settled, also while it is held because the webhook is disabled.
+             * @enum {string}
+             */
+            status: "attempting" | "delivered" | "failed";
+            /** @description Status of the receiver's response; `null` when there was no response. */
+            responseCode: number | null;
+            attempts: number;
+            /** @enum {string} */
+            errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
+            /** @description Error of the last attempt. Present only when it failed. */
+            lastError?: string;
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the payload was removed. Present only then.
+             */
+            payloadRemovedAt?: string;
+            /** @description SHA-256 of the body that was removed, in hex. Present only then. */
+            payloadSha256?: string;
+            /** @description Webhook that it is a delivery of. */
+            webhookId: string;
+        };
+        WebhookDeliveryWithAttempts: {
+            id: string;
+            /** @description Id of the event. All deliveries of an event have the same one; use it to ignore duplicates. */
+            eventId: string;
+            eventType: string;
+            /** Format: date-time */
+            timestamp: string;
+            /**
+             * @description `attempting` until the delivery is settled, also while it is held because the webhook is disabled.
+             * @enum {string}
+             */
+            status: "attempting" | "delivered" | "failed";
+            /** @description Status of the receiver's response; `null` when there was no response. */
+            responseCode: number | null;
+            attempts: number;
+            /** @enum {string} */
+            errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
+            /** @description Error of the last attempt. Present only when it failed. */
+            lastError?: string;
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the payload was removed. Present only then.
+             */
+            payloadRemovedAt?: string;
+            /** @description SHA-256 of the body that was removed, in hex. Present only then. */
+            payloadSha256?: string;
+            attemptLog: {
+                number: number;
+                /** Format: date-time */
+                timestamp: string;
+                durationMs: number;
+                /** @description Status of the receiver's response; `null` when there was no response. */
+                responseCode: number | null;
+                /** @enum {string} */
+                errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
+                error?: string;
+                /** @description The first 4 KiB of the receiver's response body. */
+                answer: string;
+            }[];
+        };
+        FilterTest: {
+            event_type: string;
+            /** @description True if every member matches, or there is no filter. */
+            matches: boolean;
+            members: {
+                /** @enum {string} */
+                name: "employer_id" | "state" | "resource_type" | "resource_id" | "environment";
+                /** @description Values of the filter. */
+                wanted: string[];
+                /** @description Values of the event; empty if it lacks the member. */
+                found: string[];
+                /** @description True if one of the wanted values is found. */
+                matches: boolean;
+            }[];
+        };
+        EventType: {
+            /** @description The name with which a webhook is registered for it. */
+            type: string;
+            /** @description When it is sent. */
+            description: string;
+            /** @description Scope that a restricted key needs to register a webhook for it. */
+            scope: string;
+            /** @description Envelope of the schema and of the example. */
+            envelope: number;
+            /** @description JSON Schema (2020-12) of the whole request body. It refers to nothing outside of itself. */
+            schema: {
+                [key: string]: unknown;
+            };
+            /** @description A whole request body. */
+            example: {
+                [key: string]: unknown;
+            };
+        };
+        Event: {
+            /** @description Id of the event, the same as in the header `Svc-Event-Id` of its deliveries. */
+            id: string;
+            /** @description Number of the event among all your events in this environment, from 1 and without holes; `Svc-Event-Sequence` of its deliveries. */
+            sequence: number;
+            type: string;
+            /** @description The record that the event is about, as the filters of webhooks name it. */
+            resource: {
+                type: string;
+                id: string;
+            } | null;
+            /** @description Envelope of `body`, 1 to 3. */
+            envelope: number;
+            /** @description The body that a webhook with this envelope receives. Null when the payload was removed, and when the credentials may not read the record. */
+            body: {
+                [key: string]: unknown;
+            } | null;
+            /** @description `X-Svc-Request-Id` of the request that caused the event. Null if none of yours did. */
+            requestId: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it got its number. Never decreases as numbers grow.
+             */
+            recordedAt: string;
+            /** @description When the payload of the event was removed on request. */
+            payloadRemovedAt: string | null;
+            /** @description The scope that these credentials need, and do not have, to read `body`. */
+            missingScope: string | null;
+        };
+        ClassCode: {
+            /** @description Where a list continues: `starting_after`. */
+            id: string;
+            /** @constant */
+            object: "class_code";
+            state: string;
+            class_code: string;
+            description: string | null;
+            /** @enum {string} */
+            basis: "per_100" | "per_capita" | "per_hour" | "flat";
+            /** @description First day on which policies may begin with it. */
+            effective_from: string | null;
+            /** @description Last day on which policies may begin with it. */
+            effective_to: string | null;
+            /** @description Codes into which it was divided. */
+            successors: string[];
+            source: {
+                /** @enum {string} */
+                type: "catalogue" | "rate_table";
+                bureau: string | null;
+                /** @description The public source of a code of the catalogue. */
+                url: string | null;
+                rate_table: string | null;
+                version: number | null;
+                /** @description Name of the rate table. */
+                name: string | null;
+            };
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
