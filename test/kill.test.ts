@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { headersOf } from "@platform/local-stack/demo-credentials";
 import { eventually, hangAfterMs } from "@platform/testing/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { partnerOf } from "./fixture/partner.ts";
 import { manyEmployees, type Payroll, samplePayroll } from "./fixture/payroll.ts";
 import { type PersistentPartner, persistent } from "./fixture/persistent-partner.ts";
+import { persistentReader } from "./fixture/persistent-reader.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 import { seededRandom, shuffled } from "./fixture/seeded-random.ts";
 import { storedEmployees } from "./fixture/stored-employees.ts";
@@ -35,6 +37,11 @@ test(
     const random = seededRandom(seed);
     const over = new AbortController();
     const accepted: Accepted[] = [];
+    const { sandbox, production } = platform.credentials;
+    const readers = [sandbox.profileA, production.profileB].map((credential) => ({
+      partner: partnerOf(platform.gatewayUrl, credential),
+      received: persistentReader(platform.gatewayUrl, headersOf(credential)),
+    }));
     const clients = Promise.all(partners.map((partner) => submitUntil(over.signal, partner, random, accepted)));
     try {
       await Promise.race([killProcesses(over.signal, random, accepted), clients]);
@@ -59,6 +66,17 @@ test(
     }, eventually);
     const counts = await employees.knownAndTold();
     expect(counts?.told).toBe(counts?.known);
+
+    // Who reads the stream of events has each of them, once and in order, over all accidents.
+    for (const { partner, received } of readers) {
+      await vi.waitFor(async () => {
+        const { body } = await partner.get("/events?limit=1");
+        expect(received.sequences.at(-1)).toBe(body.last_sequence ?? body.lastSequence);
+      }, eventually);
+      await received.stop();
+      expect(received.sequences).toEqual(received.sequences.map((_, place) => place + 1));
+      expect(received.connections).toBeGreaterThan(1);
+    }
   },
   kills * hangAfterMs,
 );

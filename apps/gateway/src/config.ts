@@ -75,6 +75,13 @@ const schema = z
     MAX_FILE_BYTES: z.coerce.number().int().min(1024).max(1_073_741_824).default(104_857_600),
     /** Keep-alive timeout; longer than that of load balancers. */
     KEEP_ALIVE_TIMEOUT_MS: z.coerce.number().int().min(0).max(3_600_000).default(72_000),
+    /** How many event streams the process has open at the same time, in all and of one owner in one environment. */
+    MAX_EVENT_STREAMS: z.coerce.number().int().min(1).max(100_000).default(500),
+    MAX_EVENT_STREAMS_PER_OWNER: z.coerce.number().int().min(1).max(10_000).default(10),
+    /** Longest silence of an event stream; shorter than the idle timeouts of proxies. */
+    EVENT_STREAM_HEARTBEAT_MS: z.coerce.number().int().min(10).max(300_000).default(15_000),
+    /** Age at which an event stream ends, so that clients connect again, perhaps to another gateway. */
+    EVENT_STREAM_MAX_AGE_MS: z.coerce.number().int().min(100).max(86_400_000).default(1_800_000),
     /** How long a stopping gateway waits for requests in flight. */
     DRAIN_TIMEOUT_MS: z.coerce.number().int().min(0).max(600_000).default(20_000),
     /** Maximum size of the request line and headers. */
@@ -96,6 +103,10 @@ const schema = z
     if (config.MAX_LARGE_BODIES_PER_OWNER >= Math.max(2, config.MAX_LARGE_BODIES)) {
       const message = "must be less than MAX_LARGE_BODIES, so that no owner holds all places";
       context.addIssue({ code: "custom", path: ["MAX_LARGE_BODIES_PER_OWNER"], message });
+    }
+    if (config.MAX_EVENT_STREAMS_PER_OWNER > config.MAX_EVENT_STREAMS) {
+      const message = "must not be more than MAX_EVENT_STREAMS";
+      context.addIssue({ code: "custom", path: ["MAX_EVENT_STREAMS_PER_OWNER"], message });
     }
     for (const [one, other] of [
       ["TLS_CERT_FILE", "TLS_KEY_FILE"],

@@ -36,6 +36,7 @@ import { classCodeEndpoints } from "./api/class-codes/endpoints.ts";
 import { employeeEndpoints } from "./api/employees/endpoints.ts";
 import { employeeSyncEndpoints } from "./api/employees/sync-endpoints.ts";
 import { eventEndpoints } from "./api/events/endpoints.ts";
+import { eventStreamEndpoints } from "./api/events/stream-endpoints.ts";
 import { exposureEndpoints } from "./api/exposure/endpoints.ts";
 import { exposureGrantDecisionEndpoints } from "./api/exposure-grants/decision-endpoints.ts";
 import { exposureGrantEndpoints } from "./api/exposure-grants/endpoints.ts";
@@ -81,6 +82,7 @@ import { backgroundRetries } from "./edge/idempotency/background-retries.ts";
 import { runOnce } from "./edge/idempotency/run-once.ts";
 import { profileByRequest } from "./edge/profile.ts";
 import { gatewayServer } from "./edge/server.ts";
+import { eventStreams } from "./edge/streams/event-streams.ts";
 
 // The credentials service says four times a second that it is alive, from a proof that is at most 250 ms old. A revocation
 // must hold everywhere within a second.
@@ -201,6 +203,7 @@ export const gateway = defineApp({
       ...filterTestEndpoints(webhooks.call),
       ...eventTypeEndpoints(),
       ...eventEndpoints(eventLog.call),
+      ...eventStreamEndpoints({ log: eventLog.call, mostOfOwner: config.MAX_EVENT_STREAMS_PER_OWNER, timeoutMs }),
       ...policyEndpoints(policies.call),
       ...ledgerEndpoints(ledgers.call),
       ...ruleEndpoints(rules.call),
@@ -217,6 +220,7 @@ export const gateway = defineApp({
       ...paymentEndpoints(payments.call),
       ...activityEndpoints(activity.call),
     ];
+    const verify = credentialVerifier(credentials.call, cache);
     const later = use(backgroundRetries({ what: "the outcome of an idempotent request", log }));
     use(changeWatch({ credentials: credentials.call, cache, silenceMs: trustMs, log }));
     use(
@@ -243,7 +247,7 @@ export const gateway = defineApp({
         admission: {
           profileOf: profileByRequest(config),
           known: cache.known,
-          verify: credentialVerifier(credentials.call, cache),
+          verify,
           verificationTimeoutMs: quickTimeoutMs,
           used: uses.used,
           counted: uses.counted,
@@ -253,6 +257,13 @@ export const gateway = defineApp({
           openWindows: openWindows(config.OPEN_REQUESTS_PER_MINUTE),
         },
         runOnce: runOnce({ store: idempotency.call, later, log }),
+        streams: eventStreams({
+          ...{ cache, verify, verificationTimeoutMs: quickTimeoutMs, log },
+          most: config.MAX_EVENT_STREAMS,
+          mostOfOwner: config.MAX_EVENT_STREAMS_PER_OWNER,
+          heartbeatMs: config.EVENT_STREAM_HEARTBEAT_MS,
+          maxAgeMs: config.EVENT_STREAM_MAX_AGE_MS,
+        }),
         endpoints: withReference(withOwnerId(endpoints), { maxBodyBytes: config.MAX_BODY_BYTES }),
         log,
       }),

@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
+import { openStream } from "@platform/testing/event-stream";
 import { expect, onTestFinished, test } from "vitest";
 import { send, testEdge } from "./edge.ts";
 
@@ -63,12 +64,16 @@ test("a gateway that stops drops no request: it responds to all, closes connecti
   await held.reached;
   await expect.poll(() => answered).toBeGreaterThan(100);
 
+  const stream = await openStream(`${gateway.url}/v1/events/stream`, headers);
+
   const stopped = gateway.stop();
   // While it waits, whoever still comes is served.
   await firstAskedToGo.promise;
   expect(await get(new Agent(), `${gateway.url}/v1/health`, headers)).toEqual({ status: 200, asksToGo: true });
   await Promise.all(callers);
   await expect.poll(() => fetch(`${gateway.url}/v1/health`).catch(() => "refused")).toBe("refused");
+  const end = await stream.until(({ comment }) => comment?.includes("stops") === true);
+  expect([end[0]?.retry, await stream.next()]).toEqual([expect.any(String), undefined]);
   held.release();
   expect((await slow).status).toBe(202);
   await stopped;

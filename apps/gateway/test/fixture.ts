@@ -16,6 +16,7 @@ import type { Environment, Tenant } from "@platform/service/tenant";
 import { testRedis } from "@platform/testing/redis";
 import { afterAll } from "vitest";
 import { gateway } from "../src/main.ts";
+import { MemoryEventLog } from "./event-log.ts";
 
 const log = createLogger("gateway-test", "silent");
 const unused = () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Not part of this test."));
@@ -35,6 +36,7 @@ interface KnownPrincipal {
 export class Upstream {
   readonly principals = new Map<string, KnownPrincipal>();
   readonly files = new Map<string, Tenant>();
+  readonly log = new MemoryEventLog();
   /** Request ids of the reports that came. */
   readonly submissions: string[] = [];
   /** Credentials that the gateway reported as used, once for each report. */
@@ -121,7 +123,7 @@ export class Upstream {
       port,
       log,
       drainTimeoutMs: 100,
-      services: [this.#credentials(), this.#intake(), this.#fileStatus()],
+      services: [this.#credentials(), this.#intake(), this.#fileStatus(), this.log.implementation()],
     });
     await server.start?.();
     return server;

@@ -1,3 +1,4 @@
+import { openStream } from "@platform/testing/event-stream";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Edge, send, testEdge } from "./edge.ts";
 
@@ -38,6 +39,22 @@ describe("every gateway refuses", () => {
     await refusedEverywhere(headers);
     await edge.operator.setApiKeyActive({ apiKeyId, isActive: true });
     await known(headers);
+  });
+
+  test("an open event stream of a key that was deleted, while that of another key stays open", async () => {
+    const { ownerId, apiKeyId, headers } = await edge.newPartner();
+    const kept = await edge.newPartner();
+    const [here = { url: "" }, there = { url: "" }] = edge.gateways;
+    const stream = await openStream(`${there.url}/v1/events/stream`, headers);
+    const other = await openStream(`${there.url}/v1/events/stream`, kept.headers);
+    expect([stream.response.status, other.response.status]).toEqual([200, 200]);
+    await send(here, "DELETE", `/v1/api-keys/${apiKeyId}?owner_id=${ownerId}`, { headers });
+    const end = await stream.until(({ comment }) => comment !== undefined);
+    expect(end.at(-1)?.comment).toBe("The credentials are not valid for this stream any more.");
+    expect(await stream.next()).toBeUndefined();
+    edge.upstream.log.record({ environment: "sandbox", ownerId: kept.ownerId });
+    expect((await other.until(({ data }) => data !== undefined)).at(-1)?.id).toBe("1");
+    await other.close();
   });
 
   test("client credentials that were revoked", async () => {

@@ -159,9 +159,9 @@ test("a stream has every event once, in order, also those that another replica r
   const events = Array.from({ length: 120 }, () => fileProcessed(tenant));
   await running.announce(events.slice(0, 60));
   await recorded(tenant, 60);
-  async function read(afterSequence: bigint | undefined, until: bigint, during?: () => Promise<void>) {
+  type Asked = Parameters<Running["log"]["watchEvents"]>[0];
+  async function read(from: Asked, until: bigint, during?: () => Promise<void>) {
     const seen: bigint[] = [];
-    const from = afterSequence === undefined ? {} : { afterSequence };
     const began = Promise.withResolvers<void>();
     const done = (async () => {
       for await (const { sequence, event } of running.log.watchEvents(from, { tenant })) {
@@ -176,8 +176,9 @@ test("a stream has every event once, in order, also those that another replica r
     return seen;
   }
   const upTo = (from: number, to: number) => Array.from({ length: to - from }, (_, place) => BigInt(from + place + 1));
-  expect(await read(0n, 60n)).toEqual(upTo(0, 60));
-  expect(await read(undefined, 61n, () => running.announce(events.slice(60, 61)))).toEqual([61n]);
+  expect(await read({ afterSequence: 0n }, 60n)).toEqual(upTo(0, 60));
+  clock.advance(60_000);
+  expect(await read({}, 61n, () => running.announce(events.slice(60, 61)))).toEqual([61n]);
   // As another replica records them: this one is not told.
   const more = events.slice(61).map((event) => partnerEvent(event, new Date()) as EnvelopedEvent);
   const recordElsewhere = async () => {
@@ -196,7 +197,14 @@ test("a stream has every event once, in order, also those that another replica r
       more.map((event) => ({ ...about, event })),
     );
   };
-  expect(await read(30n, 120n, recordElsewhere)).toEqual(upTo(30, 120));
+  expect(await read({ afterSequence: 30n }, 120n, recordElsewhere)).toEqual(upTo(30, 120));
+  // What passes no filter still moves the stream on.
+  expect(await read({ afterSequence: 0n, types: ["policy.created"] }, 120n)).toEqual([]);
+  const { events: all } = await pageOf(tenant, { limit: 100 });
+  expect(await read({ afterSequence: 0n, resourceId: all[40]?.resourceId ?? "" }, 120n)).toEqual([41n]);
+  const recordedFrom = all[60]?.recordedAt ?? timestampFromMs(0);
+  expect(await read({ recordedFrom }, 120n)).toEqual(upTo(60, 120));
+  expect(await read({ recordedFrom, afterSequence: 100n }, 120n)).toEqual(upTo(100, 120));
   const ahead = refusal(
     (async () => running.log.watchEvents({ afterSequence: 121n }, { tenant })[Symbol.asyncIterator]().next())(),
   );

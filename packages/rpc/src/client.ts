@@ -245,6 +245,8 @@ async function* openStream(
   const bound = Number.isFinite(deadline) ? { deadline } : {};
   const stream = client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, request, metadata, bound);
   const cancel = () => stream.cancel();
+  // The caller may have gone while the token was made.
+  if (signal?.aborted) cancel();
   signal?.addEventListener("abort", cancel, { once: true });
   let code = "OK";
   try {

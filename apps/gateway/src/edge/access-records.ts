@@ -10,6 +10,13 @@ const duration = busyHistogram({
   boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Of a stream: when its response began. How long it stays open is for its reader to say. */
+    respondedMs: number | null;
+  }
+}
+
 // As many as there are methods, routes and statuses: none of them is the partner's to choose.
 const durations = new Map<string, (seconds: number) => void>();
 
@@ -41,11 +48,12 @@ export function registerAccessRecords(app: FastifyInstance, log: Logger): void {
   ] as const;
   const answered = busyLine(log, "answered", fields);
 
+  app.decorateRequest("respondedMs", null);
   app.addHook("onResponse", (request, reply, done) => {
     const { id, method, principal, routeOptions, span } = request;
     const { statusCode, elapsedTime } = reply;
     const route = routeOptions.url ?? "none";
-    durationsOf(method, route, statusCode)(elapsedTime / 1000);
+    durationsOf(method, route, statusCode)((request.respondedMs ?? elapsedTime) / 1000);
     const durationMs = Math.round(elapsedTime * 10) / 10;
     const profile = request.profile?.name;
     answered([id, method, route, statusCode, durationMs, profile, principal?.credentialId, span?.traceId]);

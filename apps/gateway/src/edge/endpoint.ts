@@ -7,6 +7,7 @@ import type { Principal } from "./authentication/verdict.ts";
 import type { Outcome, Problem } from "./errors/problem.ts";
 import type { UnreadMember } from "./names/unread-members.ts";
 import { type Profile, profiles } from "./profile.ts";
+import type { StreamedEvent } from "./streams/streamed-event.ts";
 
 /** What an endpoint's handler is given: parameters and body have been read and checked by then. */
 export interface EndpointInput<Params, Query, Body> {
@@ -21,11 +22,16 @@ export interface EndpointInput<Params, Query, Body> {
   identified: boolean;
   /** The header `Accept`. */
   accept: string | undefined;
-  /** Whom the request acts for. Throws when nobody was identified, so that no endpoint can act for nobody. */
+  /** The header `Last-Event-ID`, which a reader of a stream sends when it connects again. */
+  lastEventId: string | undefined;
+  /**
+   * Whom the request acts for, of a stream as verified last. Throws when nobody was identified, so that no endpoint can act for
+   * nobody.
+   */
   principal: Principal;
   /**
    * What every call to a service takes along. Its signal aborts when the partner disconnects, which cancels calls that only
-   * read; a write that has begun is never cancelled.
+   * read; a write that has begun is never cancelled. That of a stream aborts when the stream ends.
    */
   call: TenantCall;
 }
@@ -39,6 +45,8 @@ export interface EndpointResponse<Schema extends z.ZodType = z.ZodType> {
   mediaType?: string;
   /** The same as files, by media type. Which one is sent is for the handler to say. */
   files?: Readonly<Record<string, EndpointFile>>;
+  /** True where the response is server-sent events, `text/event-stream`, until one side ends it. */
+  isStream?: true;
 }
 
 /** A file that an endpoint responds with instead of JSON. */
@@ -54,24 +62,29 @@ type EndpointResponses = Readonly<Record<number, EndpointResponse>>;
  * ProblemError or a Fault.
  */
 export type Returned<Responses extends EndpointResponses> = {
-  [Status in keyof Responses & number]: Responses[Status] extends { mediaType: infer MediaType extends string }
-    ? { status: Status; body: string | Readable; contentType: `${MediaType}; charset=utf-8` }
-    :
-        | { status: Status; body: z.input<Responses[Status]["schema"]>; contentType?: never }
-        | (Responses[Status] extends { files: infer Files }
-            ? {
-                status: Status;
-                body: Readable;
-                contentType: `${keyof Files & string}${"" | "; charset=utf-8"}`;
-                fileName: string;
-              }
-            : never);
+  [Status in keyof Responses & number]: Responses[Status] extends { isStream: true }
+    ? { status: Status; events: AsyncIterable<StreamedEvent> }
+    : Responses[Status] extends { mediaType: infer MediaType extends string }
+      ? { status: Status; body: string | Readable; contentType: `${MediaType}; charset=utf-8` }
+      :
+          | { status: Status; body: z.input<Responses[Status]["schema"]>; contentType?: never }
+          | (Responses[Status] extends { files: infer Files }
+              ? {
+                  status: Status;
+                  body: Readable;
+                  contentType: `${keyof Files & string}${"" | "; charset=utf-8"}`;
+                  fileName: string;
+                }
+              : never);
 }[keyof Responses & number];
 
 /** What the server sends of it. */
 export interface SentResponse {
   status: number;
-  body: unknown;
+  /** Absent of a stream. */
+  body?: unknown;
+  /** Of a stream. */
+  events?: AsyncIterable<StreamedEvent>;
   contentType?: string;
   /** Of a file: letters, digits, `.`, `_` and `-`. */
   fileName?: string;
@@ -187,6 +200,11 @@ export function endpointOfBothProfiles<
   const Responses extends EndpointResponses,
 >(declared: Omit<Declaration<Params, Query, Body, Responses>, "profile">): Endpoint[] {
   return profiles.map((profile) => endpoint<Params, Query, Body, Responses>({ ...declared, profile }));
+}
+
+/** Whether the endpoint responds with server-sent events. */
+export function isStream({ responses }: Endpoint): boolean {
+  return Object.values(responses).some((response) => response.isStream === true);
 }
 
 /** Enough for an endpoint that reads no body, whatever a client sends. */

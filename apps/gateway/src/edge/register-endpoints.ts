@@ -2,7 +2,7 @@ import type { Limiter } from "@platform/rate-limit/limiter";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { releasingLargeBody } from "./body/large-bodies.ts";
 import { ownerLimitKey, refuseOver } from "./count-requests.ts";
-import { bodyLimitOf, type Endpoint, type SentResponse } from "./endpoint.ts";
+import { bodyLimitOf, type Endpoint, isStream, type SentResponse } from "./endpoint.ts";
 import { bodyOf } from "./errors/error-responses.ts";
 import { type Problem, ProblemError, statusOf } from "./errors/problem.ts";
 import { problemOf } from "./errors/problem-of.ts";
@@ -14,6 +14,7 @@ import type { Profile } from "./profile.ts";
 import { refuseOtherOwner } from "./refuse-other-owner.ts";
 import { inputOf, type RequestInput } from "./request-input.ts";
 import { requireScope } from "./require-scope.ts";
+import type { EventStreams } from "./streams/event-streams.ts";
 import { fileSha256 } from "./upload/file-content.ts";
 import { isUpload, uploadOf } from "./upload/upload.ts";
 import { pathBelowVersion } from "./version-prefix.ts";
@@ -24,6 +25,8 @@ interface Options {
   runOnce: RunOnce;
   /** Counts requests of endpoints with a limit of their own. */
   limiter: Limiter;
+  /** Opens the streams of endpoints that respond with one. */
+  streams: Pick<EventStreams, "open">;
   maxBodyBytes: number;
 }
 
@@ -59,7 +62,7 @@ async function answer(
   byProfile: ByProfile,
   request: FastifyRequest,
   reply: FastifyReply,
-  { runOnce, limiter }: Options,
+  { runOnce, limiter, streams }: Options,
 ): Promise<unknown> {
   const endpoint = endpointOf(byProfile, request);
   requireScope(endpoint.scope, request.principal);
@@ -69,6 +72,19 @@ async function answer(
     await countOwner(endpoint, input, reply, limiter);
     return handled(endpoint, input);
   };
+  if (isStream(endpoint)) {
+    const stream = await streams.open(request, reply, endpoint);
+    try {
+      const { status, events } = await handle(input.during(stream.signal));
+      if (!events) throw new TypeError("an endpoint of a stream returned no events");
+      reply.code(status).headers(streamHeaders);
+      request.respondedMs = reply.elapsedTime;
+      return stream.body(events);
+    } catch (error) {
+      stream.end("failed");
+      throw error;
+    }
+  }
   const idempotencyKey = endpoint.method === "POST" ? idempotencyKeyOf(request.headers) : undefined;
   if (idempotencyKey === undefined) {
     const { status, body, contentType, fileName } = await handle(input);
@@ -91,6 +107,13 @@ async function answer(
   if (replayed) reply.header("Idempotent-Replayed", "true");
   return reply.code(status).type("application/json; charset=utf-8").send(body);
 }
+
+/** Nobody on the way may keep events back, to collect or to compress them: nginx reads the last header, other proxies the second. */
+const streamHeaders = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-store, no-transform",
+  "X-Accel-Buffering": "no",
+};
 
 /** Counts a request of an endpoint with a limit of its own. Throws the 429 of an owner that is over it. */
 async function countOwner(endpoint: Endpoint, input: RequestInput, reply: FastifyReply, limiter: Limiter) {

@@ -64,14 +64,16 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
   readonly unread: readonly UnreadMember[];
   private readonly requestId: string;
   private readonly request: FastifyRequest;
+  private readonly signal: AbortSignal | undefined;
 
-  constructor(request: FastifyRequest, requestId: string, read: Read) {
+  constructor(request: FastifyRequest, requestId: string, read: Read, signal?: AbortSignal) {
     this.params = read.params;
     this.query = read.query;
     this.body = read.body;
     this.unread = read.unread;
     this.requestId = requestId;
     this.request = request;
+    this.signal = signal;
   }
 
   get identified() {
@@ -82,6 +84,11 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
     return this.request.headers.accept;
   }
 
+  get lastEventId() {
+    const { "last-event-id": id } = this.request.headers;
+    return typeof id === "string" ? id : undefined;
+  }
+
   get profile() {
     return this.request.profile.name;
   }
@@ -89,7 +96,7 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
   get call() {
     const { tenant, credentialId } = this.principal;
     const actor: Actor = { type: this.profile === "A" ? "api_key" : "client_credentials", id: credentialId };
-    return { tenant, actor, requestId: this.requestId, signal: this.request.signal };
+    return { tenant, actor, requestId: this.requestId, signal: this.signal ?? this.request.signal };
   }
 
   get principal() {
@@ -100,5 +107,10 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
   /** The same under another request id. */
   under(requestId: string): RequestInput {
     return new RequestInput(this.request, requestId, this);
+  }
+
+  /** The same for as long as a stream is open. */
+  during(signal: AbortSignal): RequestInput {
+    return new RequestInput(this.request, this.requestId, this, signal);
   }
 }

@@ -22,6 +22,7 @@ import { rawRefusal } from "./raw-refusal.ts";
 import { registerDocsPage } from "./reference/docs-page.ts";
 import { registerEndpoints } from "./register-endpoints.ts";
 import { safetyHeaders } from "./safety-headers.ts";
+import type { EventStreams } from "./streams/event-streams.ts";
 import { registerRequestTraces } from "./trace-requests.ts";
 import { registerRequestTimeout } from "./upload/request-timeout.ts";
 import { registerFileBody } from "./upload/upload.ts";
@@ -56,6 +57,7 @@ interface ServerOptions {
   /** Declared once, they are served under every version prefix. */
   endpoints: readonly Endpoint[];
   runOnce: RunOnce;
+  streams: EventStreams;
   log: Logger;
 }
 
@@ -152,6 +154,8 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     },
     async stop() {
       stopFollowing();
+      // Now and not before: while it drains, whoever connects again might come back here.
+      options.streams.stop();
       // For what would never end: half a request, or a response that the client does not read.
       const forced = setTimeout(() => app.server.closeAllConnections(), options.drainTimeoutMs);
       await app.close();
@@ -161,8 +165,11 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   };
 }
 
-function registerVersion(app: FastifyInstance, { endpoints, runOnce, maxBodyBytes, admission }: ServerOptions): void {
-  registerEndpoints(app, endpoints, { runOnce, maxBodyBytes, limiter: admission.limiter });
+function registerVersion(
+  app: FastifyInstance,
+  { endpoints, runOnce, streams, maxBodyBytes, admission }: ServerOptions,
+): void {
+  registerEndpoints(app, endpoints, { runOnce, streams, maxBodyBytes, limiter: admission.limiter });
   registerDocsPage(app);
 }
 

@@ -37,8 +37,9 @@ export function registerRequestTraces(app: FastifyInstance): void {
   });
   // Reading a body leaves the request's context: bytes come when they come.
   app.addHook("preHandler", ({ span }, _reply, done) => (span ? span.run(done) : done()));
-  app.addHook("onRequestAbort", async ({ span }) => {
-    span?.fail("CALLER_GONE");
+  app.addHook("onRequestAbort", async ({ span, respondedMs }) => {
+    // A stream has no other end than that its reader goes.
+    if (respondedMs === null) span?.fail("CALLER_GONE");
     span?.end();
   });
   app.addHook("onResponse", ({ span }, { statusCode }, done) => {

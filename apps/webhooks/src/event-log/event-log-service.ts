@@ -20,8 +20,9 @@ export function eventLogService(dependencies: Parameters<typeof watchEvents>[0])
       if (!event) throw refusal("EVENT_NOT_FOUND");
       return { event: toLoggedEventMessage(event) };
     },
-    async *watchEvents(request, call) {
-      for await (const { sequence, event } of watchEvents(dependencies, call, request)) {
+    async *watchEvents({ recordedFrom, ...asked }, call) {
+      const steps = watchEvents(dependencies, call, { ...asked, recordedFrom: dateOf(recordedFrom) });
+      for await (const { sequence, event } of steps) {
         yield { sequence, ...(event && { event: toLoggedEventMessage(event) }) };
       }
     },

@@ -1,7 +1,7 @@
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { invalidMember } from "@platform/validation/invalid";
-import { selectEvents } from "./event-log.sql.ts";
+import { selectEvents, selectFirstSequenceAt } from "./event-log.sql.ts";
 import type { SequenceFollower } from "./follow-sequences.ts";
 import { endOfLog } from "./list-events.ts";
 import type { LoggedEvent } from "./logged-event.ts";
@@ -20,30 +20,61 @@ interface Step {
 /** Few, because the next page is read only when these were sent. */
 const pageSize = 50;
 
+/** Which events a stream has. Empty texts and lists do not filter. */
+interface Asked {
+  /** Undefined: from `recordedFrom` on, or else after the last event. */
+  afterSequence?: bigint | undefined;
+  types: readonly string[];
+  resourceId: string;
+  recordedFrom: Date | undefined;
+}
+
 /**
  * Streams the tenant's events after a sequence, or after the last event, until the caller or the app ends it. The first step has no
- * event. Throws INVALID_ARGUMENT for a sequence that no event has yet.
+ * event, and so has a step each time when all events so far were sent. Throws INVALID_ARGUMENT for a sequence that no event has yet.
  */
 export async function* watchEvents(
   { database, sequences }: Dependencies,
   { tenant, signal }: TenantCall,
-  { afterSequence, types }: { afterSequence?: bigint | undefined; types: readonly string[] },
+  { afterSequence, types, resourceId, recordedFrom }: Asked,
 ): AsyncGenerator<Step> {
   const read = (after: bigint, limit: number) =>
-    selectEvents(database, tenant, { after, before: endOfLog, limit, types, resourceId: "", oldestFirst: true });
+    selectEvents(database, tenant, { after, before: endOfLog, limit, types, resourceId, oldestFirst: true });
   const ending = AbortSignal.any([signal, sequences.stopping]);
-  const { lastSequence } = await read(endOfLog - 1n, 1);
-  let after = afterSequence ?? lastSequence;
-  if (after > lastSequence) throw invalidMember("INVALID_PAGE", "after_sequence", `must be at most ${lastSequence}`);
+  const [{ lastSequence }, firstSequence] = await Promise.all([
+    read(endOfLog - 1n, 1),
+    recordedFrom && selectFirstSequenceAt(database, tenant, recordedFrom),
+  ]);
+  const isAhead = afterSequence !== undefined && afterSequence > lastSequence;
+  if (isAhead) throw invalidMember("INVALID_PAGE", "after_sequence", `must be at most ${lastSequence}`);
+  let after = startOf({ afterSequence, firstSequence, lastSequence });
   yield { sequence: after };
   while (!ending.aborted) {
     const page = await read(after, pageSize);
     for (const event of page.events) {
+      // A time in the future is before none of the events that are recorded until then.
+      if (recordedFrom && event.recordedAt < recordedFrom) continue;
       yield { sequence: event.sequence, event };
       if (ending.aborted) return;
     }
     const hasMore = page.events.length === pageSize;
     after = hasMore ? (page.events.at(-1)?.sequence ?? after) : page.lastSequence;
-    if (!hasMore) await sequences.moreThan(after, tenant, ending);
+    if (hasMore) continue;
+    yield { sequence: after };
+    await sequences.moreThan(after, tenant, ending);
   }
+}
+
+interface Ends {
+  afterSequence: bigint | undefined;
+  /** Of the events at the asked time or later. */
+  firstSequence: bigint | undefined;
+  lastSequence: bigint;
+}
+
+function startOf({ afterSequence, firstSequence, lastSequence }: Ends): bigint {
+  // An owner without events has no number before the first.
+  const byTime = firstSequence && firstSequence > 0n ? firstSequence - 1n : firstSequence;
+  if (byTime === undefined) return afterSequence ?? lastSequence;
+  return afterSequence !== undefined && afterSequence > byTime ? afterSequence : byTime;
 }

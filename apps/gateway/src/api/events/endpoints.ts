@@ -33,28 +33,35 @@ export function eventEndpoints(log: Log): Endpoint[] {
 const loggedTypes = partnerEventTypes.filter((type) => type !== "webhook.test");
 const [firstType = "file.uploaded", ...otherTypes] = loggedTypes;
 
-/** The largest number that JSON has exactly. */
-const maxSequence = 999_999_999_999_999;
+/** The largest number that a request may name. */
+export const maxSequence = 999_999_999_999_999;
 
 const envelope = queryInteger({ minimum: 1, maximum: envelopeForms.length }).optional().meta({
   description: "Envelope of `body`, 1 to 3. Defaults to that of webhooks of the profile.",
 });
 
-const eventsQuery = z.object({
+/** Filters of a list and of a stream. */
+export const eventFilters = {
   type: choice([firstType, ...otherTypes])
     .optional()
-    .meta({ description: "Lists only events of this type." }),
+    .meta({ description: "Returns only events of this type." }),
   resource_type: choice(resourceTypes as readonly [string, ...string[]])
     .optional()
-    .meta({ description: "Lists only events about records of this type: `policy` for `policy.created` and the like." }),
-  resource_id: text().optional().meta({ description: "Lists only events about this record." }),
-  recorded_after: dateTime().optional().meta({ description: "Lists only events recorded at this time or later." }),
+    .meta({
+      description: "Returns only events about records of this type: `policy` for `policy.created` and the like.",
+    }),
+  resource_id: text().optional().meta({ description: "Returns only events about this record." }),
+  recorded_after: dateTime().optional().meta({ description: "Returns only events recorded at this time or later." }),
+  envelope,
+};
+
+const eventsQuery = z.object({
+  ...eventFilters,
   recorded_before: dateTime().optional().meta({ description: "Lists only events recorded before this time." }),
   after_sequence: queryInteger({ minimum: 0, maximum: maxSequence })
     .optional()
     .meta({ description: "Lists only events with a greater number." }),
   order: choice(["newest", "oldest"]).default("newest").meta({ description: "Which events come first." }),
-  envelope,
   ...pageMembers,
 });
 
@@ -102,20 +109,31 @@ function retrieve(log: Log, profile: Profile): Endpoint {
   });
 }
 
-const formOf = (asked: number | undefined, profile: Profile) =>
+/** The envelope of the asker's choice, or that of webhooks of the profile. */
+export const formOf = (asked: number | undefined, profile: Profile) =>
   (asked ?? webhookDefaults[profile].envelope) as EnvelopeForm;
 
 function toListRequest(query: z.output<typeof eventsQuery>) {
-  const { recorded_after: after, recorded_before: before } = query;
+  const { recorded_before: before } = query;
   return {
+    ...toFilters(query),
     limit: query.limit,
     startingAfter: query.starting_after ?? "",
     oldestFirst: query.order === "oldest",
+    afterSequence: BigInt(query.after_sequence ?? 0),
+    ...(before !== undefined && { recordedBefore: timestampFromDate(momentOf(before)) }),
+  };
+}
+
+const filtersSchema = z.object(eventFilters);
+
+/** The filters as the service reads them. */
+export function toFilters(query: z.output<typeof filtersSchema>) {
+  const { recorded_after: after } = query;
+  return {
     types: typesOf(query),
     resourceId: query.resource_id ?? "",
-    afterSequence: BigInt(query.after_sequence ?? 0),
     ...(after !== undefined && { recordedFrom: timestampFromDate(momentOf(after)) }),
-    ...(before !== undefined && { recordedBefore: timestampFromDate(momentOf(before)) }),
   };
 }
 

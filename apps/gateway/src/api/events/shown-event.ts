@@ -66,8 +66,13 @@ export function toSharedEvent(event: LoggedEvent, reader: Reader, missingScope: 
     ...{ id, sequence: Number(event.sequence), type },
     resource: resourceId === "" ? null : { type: resourceTypeOf(type), id: resourceId },
     envelope: reader.form,
-    body: missingScope === null && event.data !== "" ? bodyOf(event, reader) : null,
+    body: missingScope === null ? bodyOf(event, reader) : null,
   };
+}
+
+/** What the reader may see of an event's body: null when its payload was removed, and when the reader lacks a scope. */
+export function readableBodyOf(event: LoggedEvent, reader: Reader): Record<string, unknown> | null {
+  return missingScopeOf(event, reader) === null ? bodyOf(event, reader) : null;
 }
 
 /** The scope for the record of an event that the reader does not have. */
@@ -76,8 +81,9 @@ export function missingScopeOf({ type }: LoggedEvent, { principal }: Reader): Sc
   return principal.scopes.includes(scope) ? null : scope;
 }
 
-function bodyOf(event: LoggedEvent, { form, principal }: Reader): Record<string, unknown> {
+function bodyOf(event: LoggedEvent, { form, principal }: Reader): Record<string, unknown> | null {
   const { id, source, data, form3Data, occurredAt } = event;
+  if (data === "") return null;
   if (!occurredAt) throw new TypeError("an event without its time");
   const parsed = (text: string) => parseExactJson(text) as object;
   return toEnvelope(form, {

@@ -21,13 +21,29 @@ meter("gateway")
     for (const outcome of ["hit", "miss", "distrusted"] as const) result.observe(lookups[outcome], { outcome });
   });
 
+/** A credential of an owner, or all of an owner's; the member that is not meant is empty. */
+export interface CredentialChange {
+  credentialId: string;
+  ownerId: string;
+}
+
+/** Who depends on a verdict for longer than a request. */
+export interface VerdictWatcher {
+  /** A verdict on this may be wrong from now on. */
+  changed(change: CredentialChange): void;
+  /** Changes can no longer be received, so any verdict may be wrong from now on. */
+  distrusted(): void;
+  /** Changes are received again; those before are not. */
+  trusted(): void;
+}
+
 export interface VerdictCache {
   /** The cached verdict on a credential, by its digest; undefined when it must be asked for. */
   known(digest: string): Verdict | undefined;
   /** The cached verdict on a credential, by its digest, or what `ask` says; callers at the same time share one question. */
   verdictOn(digest: string, ask: () => Promise<Verdict>): Promise<Verdict>;
-  /** Forgets one credential, or all of an owner's; the member that is not meant is empty. */
-  forget(change: { credentialId: string; ownerId: string }): void;
+  /** Forgets the verdicts that a change concerns. */
+  forget(change: CredentialChange): void;
   /** Records a heartbeat: the credentials service has sent every change so far. */
   vouch(): void;
   /** Empties the cache, because changes can no longer be received and any entry may be wrong. */
@@ -39,6 +55,10 @@ export interface VerdictCache {
    * aborts. That lookup and those until the next heartbeat ask, and count as misses.
    */
   rest(signal: AbortSignal): Promise<void>;
+  /** Whether changes are received at this moment. */
+  isTrusted(): boolean;
+  /** Tells a watcher of changes until the returned function is called. A watched cache is in use: it does not rest. */
+  watch(watcher: VerdictWatcher): () => void;
 }
 
 /**
@@ -57,6 +77,7 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
   let used: PromiseWithResolvers<void> | undefined;
   // Counts what was forgotten, so that a verdict that arrives after that is used but not kept.
   let changes = 0;
+  const watchers = new Set<VerdictWatcher>();
 
   const trusted = () => now() - vouchedAt < options.trustMs;
 
@@ -72,6 +93,7 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
     changes++;
     asking.clear();
     verdicts.clear();
+    for (const watcher of watchers) watcher.distrusted();
   }
 
   async function askAndKeep(digest: string, ask: () => Promise<Verdict>): Promise<Verdict> {
@@ -106,24 +128,29 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
       asking.set(digest, verdict);
       return verdict;
     },
-    forget({ credentialId, ownerId }) {
+    forget(change) {
       changes++;
       asking.clear();
       // A walk over all entries: changes are rare, and an index would have to be kept right for them.
       for (const [digest, verdict] of verdicts.entries()) {
-        if (concerns(verdict, credentialId, ownerId)) verdicts.delete(digest);
+        if (concerns(verdict, change)) verdicts.delete(digest);
       }
+      for (const watcher of watchers) watcher.changed(change);
     },
     vouch() {
+      const wasTrusted = trusted();
       vouchedAt = now();
       isRested = false;
+      if (wasTrusted) return;
+      for (const watcher of watchers) watcher.trusted();
     },
     distrust() {
       distrust();
       isRested = false;
     },
-    unusedMs: () => now() - usedAt,
+    unusedMs: () => (watchers.size > 0 ? 0 : now() - usedAt),
     async rest(signal) {
+      if (watchers.size > 0) return;
       distrust();
       isRested = true;
       const next = Promise.withResolvers<void>();
@@ -134,10 +161,17 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
       signal.removeEventListener("abort", end);
       used = undefined;
     },
+    isTrusted: trusted,
+    watch(watcher) {
+      use();
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
   };
 }
 
-function concerns(verdict: Verdict, credentialId: string, ownerId: string): boolean {
+/** Whether a change may have made a verdict wrong. */
+export function concerns(verdict: Verdict, { credentialId, ownerId }: CredentialChange): boolean {
   if (!verdict.ok) return verdict.credentialId === credentialId || verdict.ownerId === ownerId;
   return verdict.principal.credentialId === credentialId || verdict.principal.tenant.ownerId === ownerId;
 }

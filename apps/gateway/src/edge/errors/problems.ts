@@ -130,6 +130,25 @@ export function tooManyLargeBodies(): Problem {
   };
 }
 
+/** An owner has as many streams open as it may. */
+export function tooManyStreamsOfOwner(most: number): Problem {
+  return {
+    kind: "rate_limited",
+    message: `At most ${most} streams of an owner can be open in an environment. Close one before you open the next.`,
+    details: { retry_after: 10, limit: most },
+    retryAfterSeconds: 10,
+  };
+}
+
+/** The gateway has as many streams open as it may. */
+export function tooManyStreams(): Problem {
+  return {
+    kind: "unavailable",
+    message: "Too many streams are open. Try again in ten seconds.",
+    retryAfterSeconds: 10,
+  };
+}
+
 /** Says nothing of the cause, which is in the log under the request id. */
 export function internalError(): Problem {
   return { kind: "internal", message: "Something went wrong on our side. Try again, or send us the request id." };

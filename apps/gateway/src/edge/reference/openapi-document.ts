@@ -28,6 +28,15 @@ const idempotencyKey = {
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[ -~]+$", examples: ["report-2026-03-a"] },
 };
 
+const lastEventId = {
+  name: "Last-Event-ID",
+  in: "header",
+  required: false,
+  description:
+    "`id` of the last event that you have processed. The stream begins after it. Clients of server-sent events send it by themselves when they connect again.",
+  schema: { type: "string", pattern: "^(?:0|[1-9][0-9]{0,14})$", examples: ["1041"] },
+};
+
 interface Documented {
   profile: Profile;
   /** Of all profiles. */
@@ -65,7 +74,7 @@ export function openApiDocument({ profile, endpoints, webhooks, maxBodyBytes }: 
     webhooks: webhooksOf(webhooks, schemas),
     components: {
       securitySchemes: securitySchemes[profile],
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { IdempotencyKey: idempotencyKey, LastEventId: lastEventId },
       headers: responseHeaders,
       responses: sharedRefusals(profile, schemas),
       schemas: schemas.named,

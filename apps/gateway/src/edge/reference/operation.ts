@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointFile, EndpointUpload } from "../endpoint.ts";
+import { type Endpoint, type EndpointFile, type EndpointUpload, isStream } from "../endpoint.ts";
 import type { JsonSchemas } from "./json-schemas.ts";
 import { parametersOf } from "./parameters.ts";
 import { refusalsOf } from "./refusals.ts";
@@ -18,6 +18,7 @@ export function operationOf(endpoint: Endpoint, maxBodyBytes: number, schemas: J
       ...parametersOf(endpoint.params, "path", schemas),
       ...parametersOf(endpoint.query, "query", schemas),
       ...(endpoint.method === "POST" ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+      ...(isStream(endpoint) ? [{ $ref: "#/components/parameters/LastEventId" }] : []),
     ],
     ...((body || endpoint.upload) && {
       requestBody: {
@@ -60,12 +61,18 @@ function filesContent(files: Readonly<Record<string, EndpointFile>>) {
 function responsesOf({ responses, method }: Endpoint, schemas: JsonSchemas) {
   const headers = method === "POST" ? headersWith("Idempotent-Replayed") : headersWith();
   const written = Object.entries(responses).map(
-    ([status, { description, schema, example, mediaType = "application/json", files = {} }]) => [
+    ([status, { description, schema, example, isStream, files = {}, ...written }]) => [
       status,
       {
         description,
         headers,
-        content: { [mediaType]: { schema: schemas.output(schema), example }, ...filesContent(files) },
+        content: {
+          [isStream ? "text/event-stream" : (written.mediaType ?? "application/json")]: {
+            schema: schemas.output(schema),
+            example,
+          },
+          ...filesContent(files),
+        },
       },
     ],
   );

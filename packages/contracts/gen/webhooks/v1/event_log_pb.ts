@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file webhooks/v1/event_log.proto.
  */
 export const file_webhooks_v1_event_log: GenFile = /*@__PURE__*/
-  fileDesc("Cht3ZWJob29rcy92MS9ldmVudF9sb2cucHJvdG8SC3dlYmhvb2tzLnYxIq4CCgtMb2dnZWRFdmVudBIKCgJpZBgBIAEoCRIQCghzZXF1ZW5jZRgCIAEoAxIMCgR0eXBlGAMgASgJEg4KBnNvdXJjZRgEIAEoCRIvCgtvY2N1cnJlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLcmVjb3JkZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCnJlcXVlc3RfaWQYByABKAkSEwoLcmVzb3VyY2VfaWQYCCABKAkSDAoEZGF0YRgJIAEoCRISCgpmb3JtM19kYXRhGAogASgJEjYKEnBheWxvYWRfcmVtb3ZlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAi9AEKEUxpc3RFdmVudHNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAIgASgJEhQKDG9sZGVzdF9maXJzdBgDIAEoCBINCgV0eXBlcxgEIAMoCRITCgtyZXNvdXJjZV9pZBgFIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgGIAEoAxIxCg1yZWNvcmRlZF9mcm9tGAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9yZWNvcmRlZF9iZWZvcmUYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIn8KEkxpc3RFdmVudHNSZXNwb25zZRIoCgZldmVudHMYASADKAsyGC53ZWJob29rcy52MS5Mb2dnZWRFdmVudBIQCghoYXNfbW9yZRgCIAEoCBIWCg5maXJzdF9zZXF1ZW5jZRgDIAEoAxIVCg1sYXN0X3NlcXVlbmNlGAQgASgDIiMKD0dldEV2ZW50UmVxdWVzdBIQCghldmVudF9pZBgBIAEoCSI7ChBHZXRFdmVudFJlc3BvbnNlEicKBWV2ZW50GAEgASgLMhgud2ViaG9va3MudjEuTG9nZ2VkRXZlbnQiUwoSV2F0Y2hFdmVudHNSZXF1ZXN0EhsKDmFmdGVyX3NlcXVlbmNlGAEgASgDSACIAQESDQoFdHlwZXMYAiADKAlCEQoPX2FmdGVyX3NlcXVlbmNlIlAKE1dhdGNoRXZlbnRzUmVzcG9uc2USEAoIc2VxdWVuY2UYASABKAMSJwoFZXZlbnQYAiABKAsyGC53ZWJob29rcy52MS5Mb2dnZWRFdmVudDKMAgoPRXZlbnRMb2dTZXJ2aWNlElIKCkxpc3RFdmVudHMSHi53ZWJob29rcy52MS5MaXN0RXZlbnRzUmVxdWVzdBofLndlYmhvb2tzLnYxLkxpc3RFdmVudHNSZXNwb25zZSIDkAIBEkwKCEdldEV2ZW50Ehwud2ViaG9va3MudjEuR2V0RXZlbnRSZXF1ZXN0Gh0ud2ViaG9va3MudjEuR2V0RXZlbnRSZXNwb25zZSIDkAIBElcKC1dhdGNoRXZlbnRzEh8ud2ViaG9va3MudjEuV2F0Y2hFdmVudHNSZXF1ZXN0GiAud2ViaG9va3MudjEuV2F0Y2hFdmVudHNSZXNwb25zZSIDkAIBMAFiBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("Cht3ZWJob29rcy92MS9ldmVudF9sb2cucHJvdG8SC3dlYmhvb2tzLnYxIq4CCgtMb2dnZWRFdmVudBIKCgJpZBgBIAEoCRIQCghzZXF1ZW5jZRgCIAEoAxIMCgR0eXBlGAMgASgJEg4KBnNvdXJjZRgEIAEoCRIvCgtvY2N1cnJlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLcmVjb3JkZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCnJlcXVlc3RfaWQYByABKAkSEwoLcmVzb3VyY2VfaWQYCCABKAkSDAoEZGF0YRgJIAEoCRISCgpmb3JtM19kYXRhGAogASgJEjYKEnBheWxvYWRfcmVtb3ZlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAi9AEKEUxpc3RFdmVudHNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAIgASgJEhQKDG9sZGVzdF9maXJzdBgDIAEoCBINCgV0eXBlcxgEIAMoCRITCgtyZXNvdXJjZV9pZBgFIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgGIAEoAxIxCg1yZWNvcmRlZF9mcm9tGAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9yZWNvcmRlZF9iZWZvcmUYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIn8KEkxpc3RFdmVudHNSZXNwb25zZRIoCgZldmVudHMYASADKAsyGC53ZWJob29rcy52MS5Mb2dnZWRFdmVudBIQCghoYXNfbW9yZRgCIAEoCBIWCg5maXJzdF9zZXF1ZW5jZRgDIAEoAxIVCg1sYXN0X3NlcXVlbmNlGAQgASgDIiMKD0dldEV2ZW50UmVxdWVzdBIQCghldmVudF9pZBgBIAEoCSI7ChBHZXRFdmVudFJlc3BvbnNlEicKBWV2ZW50GAEgASgLMhgud2ViaG9va3MudjEuTG9nZ2VkRXZlbnQimwEKEldhdGNoRXZlbnRzUmVxdWVzdBIbCg5hZnRlcl9zZXF1ZW5jZRgBIAEoA0gAiAEBEg0KBXR5cGVzGAIgAygJEhMKC3Jlc291cmNlX2lkGAMgASgJEjEKDXJlY29yZGVkX2Zyb20YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQhEKD19hZnRlcl9zZXF1ZW5jZSJQChNXYXRjaEV2ZW50c1Jlc3BvbnNlEhAKCHNlcXVlbmNlGAEgASgDEicKBWV2ZW50GAIgASgLMhgud2ViaG9va3MudjEuTG9nZ2VkRXZlbnQyjAIKD0V2ZW50TG9nU2VydmljZRJSCgpMaXN0RXZlbnRzEh4ud2ViaG9va3MudjEuTGlzdEV2ZW50c1JlcXVlc3QaHy53ZWJob29rcy52MS5MaXN0RXZlbnRzUmVzcG9uc2UiA5ACARJMCghHZXRFdmVudBIcLndlYmhvb2tzLnYxLkdldEV2ZW50UmVxdWVzdBodLndlYmhvb2tzLnYxLkdldEV2ZW50UmVzcG9uc2UiA5ACARJXCgtXYXRjaEV2ZW50cxIfLndlYmhvb2tzLnYxLldhdGNoRXZlbnRzUmVxdWVzdBogLndlYmhvb2tzLnYxLldhdGNoRXZlbnRzUmVzcG9uc2UiA5ACATABYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * An event of the log.
@@ -254,7 +254,7 @@ export const GetEventResponseSchema: GenMessage<GetEventResponse> = /*@__PURE__*
  */
 export type WatchEventsRequest = Message<"webhooks.v1.WatchEventsRequest"> & {
   /**
-   * Begins after this sequence. Absent: after the last event.
+   * Begins after this sequence. Absent: after the last event, or where recorded_from says.
    *
    * @generated from field: optional int64 after_sequence = 1;
    */
@@ -266,6 +266,20 @@ export type WatchEventsRequest = Message<"webhooks.v1.WatchEventsRequest"> & {
    * @generated from field: repeated string types = 2;
    */
   types: string[];
+
+  /**
+   * Only events about this record; empty for all.
+   *
+   * @generated from field: string resource_id = 3;
+   */
+  resourceId: string;
+
+  /**
+   * Only events recorded at this time or later. Where after_sequence says otherwise, the later of the two.
+   *
+   * @generated from field: google.protobuf.Timestamp recorded_from = 4;
+   */
+  recordedFrom?: Timestamp | undefined;
 };
 
 /**
@@ -331,7 +345,8 @@ export const EventLogService: GenService<{
   },
   /**
    * Streams the events after a sequence, oldest first, then those that follow, until the caller ends it. The first message has the
-   * sequence after which it begins and no event. INVALID_ARGUMENT: no event has the sequence yet.
+   * sequence after which it begins and no event; so has one each time when all events so far were sent. INVALID_ARGUMENT: no event has
+   * the sequence yet.
    *
    * @generated from rpc webhooks.v1.EventLogService.WatchEvents
    */

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { Verdict } from "./verdict.ts";
+import { verdictCache } from "./verdict-cache.ts";
+
+const none = new AbortController().signal;
+
+test("a cache that is watched is in use, does not rest, and tells its watchers what may be wrong", async () => {
+  let nowMs = 0;
+  const cache = verdictCache({ maxEntries: 10, ttlMs: 1000, trustMs: 700, now: () => nowMs });
+  const told: unknown[] = [];
+  const stop = cache.watch({
+    changed: (change) => told.push(change),
+    distrusted: () => told.push("distrusted"),
+    trusted: () => told.push("trusted"),
+  });
+  nowMs = 60_000;
+  expect(cache.unusedMs()).toBe(0);
+  await cache.rest(none);
+  cache.vouch();
+  cache.vouch();
+  expect(cache.isTrusted()).toBe(true);
+  cache.forget({ credentialId: "key_1", ownerId: "" });
+  cache.distrust();
+  expect(cache.isTrusted()).toBe(false);
+  cache.vouch();
+  expect(told).toEqual(["trusted", { credentialId: "key_1", ownerId: "" }, "distrusted", "trusted"]);
+
+  stop();
+  cache.distrust();
+  expect([told.length, cache.unusedMs()]).toEqual([4, 60_000]);
+  const resting = cache.rest(none);
+  cache.watch({ changed() {}, distrusted() {}, trusted() {} });
+  await resting;
+});
+
+test("a change that arrives while a verdict is asked for keeps it out of the cache", async () => {
+  const cache = verdictCache({ maxEntries: 10, ttlMs: 1000, trustMs: 700, now: () => 0 });
+  cache.vouch();
+  const asked = Promise.withResolvers<Verdict>();
+  const verdict = cache.verdictOn("digest", () => asked.promise);
+  cache.forget({ credentialId: "key_1", ownerId: "" });
+  asked.resolve({ ok: false, reason: "unknown" });
+  await verdict;
+  expect(cache.known("digest")).toBeUndefined();
+});
