@@ -50,7 +50,7 @@ export function webhooksApp(clock: Clock) {
         }),
       );
       const box = secretBox(config.WEBHOOK_SECRET_KEY, config.WEBHOOK_SECRET_OLD_KEYS);
-      use(keyCheck(database, box));
+      use(keyCheck(database, box, log));
       const keys = use(signingKeys(box));
       const credentials = use(rpcClient(CredentialsOperatorService, { ...rpc, address: config.CREDENTIALS_ADDRESS }));
       const policy = {

@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@platform/local-stack/free-port";
@@ -65,6 +65,14 @@ test("NATS, Postgres and the service are killed in turn under load: nothing is l
     await server.restart();
     await goesOn();
   }
+  // A process that starts meanwhile does not end, but waits.
+  await service.stop();
+  await postgres.stop();
+  const restarted = service.restart();
+  await expect.poll(() => readFileSync(service.logFile, "utf8")).toContain("the start waits for it");
+  await postgres.restart();
+  await restarted;
+  await goesOn();
   isLoading = false;
   await load;
   await expect.poll(() => committed.filter((id) => !arrived().has(id)).length).toBe(0);
@@ -112,7 +120,7 @@ async function startProcess(environment: Record<string, string>) {
   const opsPort = await freePort();
   const start = {
     app: { name: "webhooks", main: join(import.meta.dirname, "../src/main.ts"), hasSchema: true },
-    env: { ...process.env, ...environment, GRPC_PORT: "0", OPS_PORT: String(opsPort) },
+    env: { ...process.env, ...environment, LOG_LEVEL: "warn", GRPC_PORT: "0", OPS_PORT: String(opsPort) },
     opsPort,
     url: "",
     logFile: join(mkdtempSync(join(tmpdir(), "webhooks-")), "webhooks.log"),
