@@ -241,6 +241,7 @@ export const gateway = defineApp({
         requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
         uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
         keepAliveTimeoutMs: config.KEEP_ALIVE_TIMEOUT_MS,
+        upstreamTimeoutMs: timeoutMs,
         drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
         trustedProxies: config.TRUSTED_PROXIES,
         tls: keyPairFiles(config),

@@ -23,6 +23,11 @@ import { faultOf } from "./status.ts";
 export interface CallOptions extends Partial<Call> {
   /** Overrides the default timeout of the client. */
   timeoutMs?: number;
+  /**
+   * Unix time in ms when a unary call with the default timeout ends at the latest: one limit for all calls of a request, whose
+   * timeouts would add up otherwise.
+   */
+  untilMs?: number;
 }
 
 /** One function for each method of a service. They reject with the Fault that the server threw. */
@@ -54,11 +59,19 @@ interface RpcClientOptions {
   /** Every call has a deadline. */
   timeoutMs?: number;
   maxMessageBytes?: number;
+  /** How long a connection with calls in flight may be silent before the server is asked whether it is there. */
+  silenceMs?: number;
+  /** How long the server may take for that; then its calls are made again elsewhere, if that is in time. */
+  aliveTimeoutMs?: number;
   /** Whether unary calls that begin in one turn of the event loop share a message. It pays for a client with many at once. */
   sharesCalls?: boolean;
   /** What people call the service, `The payroll service`: faults of calls without a response then have a message for them. */
   title?: string;
 }
+
+// Together less than the timeout of most calls, so that what was sent to a lost machine still ends well.
+const defaultSilenceMs = 6000;
+const defaultAliveTimeoutMs = 5000;
 
 // Retries only transport-level UNAVAILABLE, so handlers must be idempotent.
 const serviceConfig = JSON.stringify({
@@ -88,8 +101,8 @@ export function rpcClient<Service extends DescService>(
   const channelOptions: ClientOptions = {
     "grpc.service_config": serviceConfig,
     "grpc.max_receive_message_length": options.maxMessageBytes ?? 32 * 1024 * 1024,
-    "grpc.keepalive_time_ms": 20_000,
-    "grpc.keepalive_timeout_ms": 5000,
+    "grpc.keepalive_time_ms": options.silenceMs ?? defaultSilenceMs,
+    "grpc.keepalive_timeout_ms": options.aliveTimeoutMs ?? defaultAliveTimeoutMs,
     "grpc.initial_reconnect_backoff_ms": 100,
     "grpc.max_reconnect_backoff_ms": 1000,
   };
@@ -166,6 +179,8 @@ function resolveOptions(options: CallOptions, defaultTimeoutMs: number) {
 function callUnary(made: Made, request: AnyMessage, options: CallOptions): Promise<AnyMessage> {
   const { definition, isRead, share } = made;
   const resolved = resolveOptions(options, made.defaultTimeoutMs);
+  if (options.timeoutMs === undefined && options.untilMs !== undefined)
+    resolved.deadline = Math.min(resolved.deadline, options.untilMs);
   if (resolved.signal?.aborted) return Promise.reject(callerGone());
   return new Promise((resolve, reject) => {
     const ready = { definition, isRead, ...resolved, request: definition.requestSerialize(request), resolve, reject };

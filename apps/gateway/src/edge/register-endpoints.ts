@@ -28,6 +28,8 @@ interface Options {
   /** Opens the streams of endpoints that respond with one. */
   streams: Pick<EventStreams, "open">;
   maxBodyBytes: number;
+  /** How long the calls of a request to services may take together. */
+  upstreamTimeoutMs: number;
 }
 
 /** Makes one route of each method and path, whichever profiles have an endpoint there. */
@@ -62,11 +64,11 @@ async function answer(
   byProfile: ByProfile,
   request: FastifyRequest,
   reply: FastifyReply,
-  { runOnce, limiter, streams }: Options,
+  { runOnce, limiter, streams, upstreamTimeoutMs }: Options,
 ): Promise<unknown> {
   const endpoint = endpointOf(byProfile, request);
   requireScope(endpoint.scope, request.principal);
-  const input = inputOf(endpoint, request);
+  const input = inputOf(endpoint, request, upstreamTimeoutMs);
   refuseOtherOwner(request);
   const handle = async (input: RequestInput) => {
     await countOwner(endpoint, input, reply, limiter);

@@ -18,10 +18,10 @@ const nothing: Members = Object.freeze({});
 const none: readonly UnreadMember[] = [];
 
 /** Reads and checks everything that the endpoint asks for; throws the problem when something is wrong with it. */
-export function inputOf(endpoint: Endpoint, request: FastifyRequest): RequestInput {
+export function inputOf(endpoint: Endpoint, request: FastifyRequest, upstreamTimeoutMs: number): RequestInput {
   refuseRepeated(request.query);
   refuseUnknown(endpoint, request);
-  return new RequestInput(request, request.id, {
+  return new RequestInput(request, request.id, Date.now() + upstreamTimeoutMs, {
     params: endpoint.params ? paramsOf(endpoint.params, request) : nothing,
     query: endpoint.query ? unwrap(readWith(endpoint.query, request.query)) : nothing,
     body: bodyOf(endpoint, request.body),
@@ -63,15 +63,18 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
   readonly body: unknown;
   readonly unread: readonly UnreadMember[];
   private readonly requestId: string;
+  /** Ends all calls of the request that say nothing else; see `CallOptions`. */
+  private readonly untilMs: number;
   private readonly request: FastifyRequest;
   private readonly signal: AbortSignal | undefined;
 
-  constructor(request: FastifyRequest, requestId: string, read: Read, signal?: AbortSignal) {
+  constructor(request: FastifyRequest, requestId: string, untilMs: number, read: Read, signal?: AbortSignal) {
     this.params = read.params;
     this.query = read.query;
     this.body = read.body;
     this.unread = read.unread;
     this.requestId = requestId;
+    this.untilMs = untilMs;
     this.request = request;
     this.signal = signal;
   }
@@ -96,7 +99,8 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
   get call() {
     const { tenant, credentialId } = this.principal;
     const actor: Actor = { type: this.profile === "A" ? "api_key" : "client_credentials", id: credentialId };
-    return { tenant, actor, requestId: this.requestId, signal: this.signal ?? this.request.signal };
+    const signal = this.signal ?? this.request.signal;
+    return { tenant, actor, requestId: this.requestId, signal, untilMs: this.untilMs };
   }
 
   get principal() {
@@ -106,11 +110,11 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
 
   /** The same under another request id. */
   under(requestId: string): RequestInput {
-    return new RequestInput(this.request, requestId, this);
+    return new RequestInput(this.request, requestId, this.untilMs, this);
   }
 
   /** The same for as long as a stream is open. */
   during(signal: AbortSignal): RequestInput {
-    return new RequestInput(this.request, this.requestId, this, signal);
+    return new RequestInput(this.request, this.requestId, Number.POSITIVE_INFINITY, this, signal);
   }
 }

@@ -48,6 +48,8 @@ interface ServerOptions {
   /** Of requests that carry a file. */
   uploadTimeoutMs: number;
   keepAliveTimeoutMs: number;
+  /** How long the calls of a request to services may take together, where the endpoint does not say otherwise. */
+  upstreamTimeoutMs: number;
   /** How long requests in flight may take when the server stops. */
   drainTimeoutMs: number;
   trustedProxies: string[];
@@ -165,11 +167,9 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   };
 }
 
-function registerVersion(
-  app: FastifyInstance,
-  { endpoints, runOnce, streams, maxBodyBytes, admission }: ServerOptions,
-): void {
-  registerEndpoints(app, endpoints, { runOnce, streams, maxBodyBytes, limiter: admission.limiter });
+function registerVersion(app: FastifyInstance, options: ServerOptions): void {
+  const { endpoints, runOnce, streams, maxBodyBytes, upstreamTimeoutMs, admission } = options;
+  registerEndpoints(app, endpoints, { runOnce, streams, maxBodyBytes, upstreamTimeoutMs, limiter: admission.limiter });
   registerDocsPage(app);
 }
 
