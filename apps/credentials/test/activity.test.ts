@@ -1,20 +1,27 @@
 import { decodeEvent } from "@platform/messaging/event";
-import type { Actor } from "@platform/service/actor";
+import { createDatabase } from "@platform/postgres/database";
+import { type Actor, runAsSchedule } from "@platform/service/actor";
+import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { announceAges } from "../src/ages/announce-ages.ts";
 import { newOwner, type Replica, startReplica } from "./replica.ts";
 
 let replica: Replica;
 let sql: pg.Client;
+let database: ReturnType<typeof createDatabase>;
 
 beforeAll(async () => {
   const { urlOf } = await testDatabase({ services: ["credentials"] });
   replica = await startReplica(urlOf("credentials"));
   sql = new pg.Client({ connectionString: urlOf("credentials") });
   await sql.connect();
+  const log = createLogger("credentials-test", "silent");
+  database = createDatabase({ url: urlOf("credentials"), maxConnections: 2, applicationName: "test", log });
 });
 afterAll(async () => {
+  await database.stop?.();
   await sql.end();
   await replica.stop();
 });
@@ -103,4 +110,41 @@ test("client credentials are recorded when they are issued and revoked, once", a
     ["client_credentials.created", clientId],
     ["client_credentials.revoked", clientId],
   ]);
+});
+
+test("credentials in use that become 90 days older are announced once for each of these ages", async () => {
+  const owner = await newOwner(replica);
+  const { id: ownerId } = owner;
+  const { apiKey } = await replica.operator.issueApiKey({ ownerId, environment: "sandbox" }, byOperator);
+  const unused = await replica.operator.issueApiKey({ ownerId, environment: "sandbox" }, byOperator);
+  const { clientId } = await replica.operator.issueClientCredentials(
+    { ownerId, environment: "production" },
+    byOperator,
+  );
+  const apiKeyId = apiKey?.id ?? "";
+  await replica.operator.setApiKeyActive({ apiKeyId: unused.apiKey?.id ?? "", isActive: false }, byOperator);
+  const made = (days: number) =>
+    Promise.all([
+      sql.query(`UPDATE api_keys SET created_at = now() - interval '${days} days' WHERE owner_id = $1`, [ownerId]),
+      sql.query(`UPDATE client_credentials SET created_at = now() - interval '${days} days' WHERE owner_id = $1`, [
+        ownerId,
+      ]),
+    ]);
+  // Two replicas at once, and each until nothing is left.
+  const announce = () => runAsSchedule("ages of credentials", () => announceAges(database, 1000));
+  const announced = async () => {
+    for (let count = 1; count > 0; ) count = Math.max(...(await Promise.all([announce(), announce()])));
+    return (await recorded(ownerId)).filter(([, action]) => String(action).endsWith(".aged")).toSorted();
+  };
+  await made(89);
+  expect(await announced()).toEqual([]);
+  const bySchedule = ["schedule:ages_of_credentials", ""];
+  const client = ["production", "client_credentials.aged", clientId, ...bySchedule];
+  const key = ["sandbox", "api_key.aged", apiKeyId, ...bySchedule];
+  await made(90);
+  expect(await announced()).toEqual([client, key]);
+  await made(179);
+  expect(await announced()).toEqual([client, key]);
+  await made(400);
+  expect(await announced()).toEqual([client, client, key, key]);
 });

@@ -20,6 +20,7 @@ import { RuleService } from "@platform/contracts/premium_audit/v1/rules";
 import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
 import { SubcontractorService } from "@platform/contracts/premium_audit/v1/subcontractors";
 import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
+import { NoticeService } from "@platform/contracts/webhooks/v1/notices";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { createLimiter } from "@platform/rate-limit/limiter";
 import { redisLimiter } from "@platform/rate-limit/redis-limiter";
@@ -47,6 +48,7 @@ import { fileStatusEndpoints } from "./api/files/status-endpoints.ts";
 import { healthEndpoints } from "./api/health/endpoints.ts";
 import { ledgerEndpoints } from "./api/ledgers/endpoints.ts";
 import { meEndpoints } from "./api/me/endpoints.ts";
+import { noticeEndpoints } from "./api/notices/endpoints.ts";
 import { paymentEndpoints } from "./api/payments/endpoints.ts";
 import { maxReportValues } from "./api/payroll-reports/employee-count.ts";
 import { payrollReportEndpoints } from "./api/payroll-reports/endpoints.ts";
@@ -139,6 +141,7 @@ export const gateway = defineApp({
     const statements = use(rpcClient(StatementService, premiumAudit));
     const subcontractors = use(rpcClient(SubcontractorService, premiumAudit));
     const webhooks = use(rpcClient(WebhooksService, { ...rpc, address: config.WEBHOOKS_ADDRESS, timeoutMs }));
+    const notices = use(rpcClient(NoticeService, { ...rpc, address: config.WEBHOOKS_ADDRESS, timeoutMs }));
     const eventLog = use(rpcClient(EventLogService, { ...rpc, address: config.WEBHOOKS_ADDRESS, timeoutMs }));
     const cache = verdictCache({
       maxEntries: config.CREDENTIAL_CACHE_SIZE,
@@ -204,6 +207,7 @@ export const gateway = defineApp({
       ...eventTypeEndpoints(),
       ...eventEndpoints(eventLog.call),
       ...eventStreamEndpoints({ log: eventLog.call, mostOfOwner: config.MAX_EVENT_STREAMS_PER_OWNER, timeoutMs }),
+      ...noticeEndpoints(notices.call),
       ...policyEndpoints(policies.call),
       ...ledgerEndpoints(ledgers.call),
       ...ruleEndpoints(rules.call),

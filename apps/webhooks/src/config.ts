@@ -107,6 +107,10 @@ const schema = z
     DATABASE_MAX_CONNECTIONS: count(2, 500).default(10),
     ...natsConfig,
     CREDENTIALS_ADDRESS: z.string().min(1),
+    /** The portal knows the people with a role. If absent, notices go to contact addresses only. */
+    PORTAL_ADDRESS: z.string().min(1).optional(),
+    /** Address of the portal for people, `https://…`: links in notices. If absent, they have none. */
+    PORTAL_ORIGIN: urlOf("http:", "https:").optional(),
     /** JSON with plans that are added to the published ones or replace them. */
     RATE_LIMIT_PLANS: plansVariable,
     CONSUMER_CONCURRENCY: count(1, 100).default(2),

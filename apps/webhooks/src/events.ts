@@ -15,22 +15,26 @@ import { partnerEvent } from "./fan-out/event-data.ts";
 import { insertFanOut, type RenderedEvent } from "./fan-out/fan-out.sql.ts";
 import { contactChangedMail } from "./mail/compose-mail.ts";
 import { insertMail } from "./mail/mail.sql.ts";
+import { deleteNoticesOfOwner, recordOccurrences } from "./notices/notice.sql.ts";
+import { occurrencesOf } from "./notices/occurrences.ts";
 import { selectWantedOccasions } from "./registrations/subscription.sql.ts";
 
 interface Dependencies {
   clock: Clock;
   /** Starts deliveries that are due for these webhooks. */
   wake(webhookIds: readonly string[]): void;
-  /** Notices that an event of this tenant was recorded in the log. */
+  /** Learns that an event of this tenant was recorded in the log. */
   recorded(tenant: Tenant): void;
+  /** Called when a notice was counted, which may have become due. */
+  noticed(): void;
 }
 
 /**
  * Records every event that its owner may see in the log, and creates a delivery for every webhook that is subscribed to it and whose
  * filter it passes. They are committed with the inbox, in one statement for all events that have arrived; deliveries are started after
- * the commit.
+ * the commit. What people are notified of is counted in the same transaction.
  */
-export function fanOutEvents({ clock, wake, recorded }: Dependencies): InboxHandler {
+export function fanOutEvents({ clock, wake, recorded, noticed }: Dependencies): InboxHandler {
   return {
     // With many events a second, one fan-out, and so one claim, serves several.
     batch: { maxEvents: 100, intervalMs: 5 },
@@ -40,15 +44,17 @@ export function fanOutEvents({ clock, wake, recorded }: Dependencies): InboxHand
       const rendered = events.flatMap((event) => render(event, at, wanted.has(event)) ?? []);
       const eventIds = events.map(({ id }) => id);
       const fanOut = (db: Queryable) => insertFanOut(db, { durable, eventIds }, rendered);
-      const followed = events.filter((event) => isContactChange(event) || event.data.case === "auditErased");
+      const followed = events.filter(hasEffects);
       const { entered, webhookIds } = await (followed.length === 0
         ? fanOut(database)
         : database.transaction(async (tx) => {
             const done = await fanOut(tx);
             const fresh = followed.filter(({ id }) => done.entered.has(id));
             for (const event of fresh) await follow(tx, event, at);
+            await recordOccurrences(tx, fresh.flatMap(occurrencesOf), at);
             return done;
           }));
+      if (followed.length > 0) noticed();
       for (const { tenant, event } of rendered) if (entered.has(event.id)) recorded(tenant);
       if (webhookIds.length > 0) wake(webhookIds);
       return entered;
@@ -56,10 +62,17 @@ export function fanOutEvents({ clock, wake, recorded }: Dependencies): InboxHand
   };
 }
 
-/** What an event changes here besides the log and deliveries. */
+/** True for an event that changes something here besides the log and deliveries. */
+function hasEffects(event: Event): boolean {
+  const isFollowed = isContactChange(event) || isOwnerDeletion(event) || event.data.case === "auditErased";
+  return isFollowed || occurrencesOf(event).length > 0;
+}
+
+/** What it changes, besides what people are notified of. */
 async function follow(tx: Queryable, event: Event, at: Date): Promise<void> {
   const tenant = tenantOfEvent(event);
   if (isContactChange(event)) await insertMail(tx, contactChangedMail(tenant), at);
+  if (isOwnerDeletion(event)) await deleteNoticesOfOwner(tx, tenant);
   if (event.data.case === "auditErased") await releaseAuditEvents(tx, tenant, event.data.value.auditId);
 }
 
@@ -93,4 +106,9 @@ function isContactChange({ environment, data }: Event): boolean {
     data.case === "activityCredentials" &&
     data.value.action === "owner.contact_email_changed"
   );
+}
+
+/** True for one of the two events of a deleted owner, one in each environment. */
+function isOwnerDeletion({ data }: Event): boolean {
+  return data.case === "activityCredentials" && data.value.action === "owner.deleted";
 }

@@ -1,4 +1,5 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import { PortalOperatorService } from "@platform/contracts/portal_operator/v1/portal_operator";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { createDatabase } from "@platform/postgres/database";
 import { ownerRetention } from "@platform/retention/owner-retention";
@@ -15,6 +16,8 @@ import { eventLogService } from "./event-log/event-log-service.ts";
 import { sequenceFollower } from "./event-log/follow-sequences.ts";
 import { fanOutEvents } from "./events.ts";
 import { createMailer } from "./mail/mailer.ts";
+import { noticeComposer } from "./notices/notice-composer.ts";
+import { noticeService } from "./notices/notice-service.ts";
 import { followOwners } from "./registrations/follow-owner.ts";
 import { webhooksOperatorService } from "./registrations/webhooks-operator-service.ts";
 import { keyCheck } from "./secrets/keep-keys.ts";
@@ -66,11 +69,26 @@ export function webhooksApp(clock: Clock) {
       const connect = (client?: ClientCertificate) => targetConnector(connecting, client);
       const pools = use(originPools({ connect, proxy, maxOrigins: config.MAX_ORIGINS }));
       const tokens = accessTokens({ pools, clock });
+      const portalAddress = config.PORTAL_ADDRESS;
+      const portal =
+        portalAddress === undefined
+          ? undefined
+          : use(rpcClient(PortalOperatorService, { ...rpc, address: portalAddress })).call;
+      const books = { credentials: credentials.call, portal };
       const mailer = use(
-        createMailer({
-          ...{ database, credentials: credentials.call, clock, log },
-          smtpUrl: config.SMTP_URL,
-          from: config.MAIL_FROM,
+        createMailer({ database, books, clock, log, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM }),
+      );
+      const hosts = {
+        profileA: config.PROFILE_A_HOSTS[0],
+        profileB: {
+          sandbox: config.PROFILE_B_SANDBOX_HOSTS[0],
+          production: config.PROFILE_B_PRODUCTION_HOSTS[0],
+        },
+      };
+      const composer = use(
+        noticeComposer({
+          ...{ database, books, clock, log, nudgeMailer: mailer.nudge },
+          links: { hosts, portal: config.PORTAL_ORIGIN },
         }),
       );
       const heartbeat = use(holderHeartbeat({ database, holder, holdsLeases: () => dispatcher.inFlight() > 0, log }));
@@ -78,13 +96,7 @@ export function webhooksApp(clock: Clock) {
         deliveryDispatcher({
           ...{ database, queue, pools, tokens, keys, box, clock, log, holder, heartbeat, timeoutMs, mailer },
           schedule: config.RETRY_DELAYS_MS,
-          hosts: {
-            profileA: config.PROFILE_A_HOSTS[0],
-            profileB: {
-              sandbox: config.PROFILE_B_SANDBOX_HOSTS[0],
-              production: config.PROFILE_B_PRODUCTION_HOSTS[0],
-            },
-          },
+          hosts,
           leaseMs: config.LEASE_MS,
           sweepIntervalMs: config.SWEEP_INTERVAL_MS,
           maxInFlight: config.MAX_IN_FLIGHT,
@@ -94,7 +106,7 @@ export function webhooksApp(clock: Clock) {
       // Last, so that its streams have ended when the server waits for calls in progress.
       const sequences = use(sequenceFollower({ database, log }), { last: true });
       consume({
-        ...fanOutEvents({ clock, wake: dispatcher.wake, recorded: sequences.recorded }),
+        ...fanOutEvents({ clock, wake: dispatcher.wake, recorded: sequences.recorded, noticed: composer.nudge }),
         durable: "webhooks-fan-out",
         filter: ">",
         concurrency: config.CONSUMER_CONCURRENCY,
@@ -119,6 +131,7 @@ export function webhooksApp(clock: Clock) {
           registrations,
           webhooksOperatorService({ database, clock }),
           eventLogService({ database, sequences }),
+          noticeService({ database, clock }),
         ],
         upkeep: {
           chores: upkeepChores({ database, box, retention }, config.RETENTION_DAYS),

@@ -25,7 +25,7 @@ async function newMail(dueAt: Date, webhookId = "wh_1"): Promise<string> {
   const mail = {
     id: newId("mail_"),
     ...about,
-    toFormerContacts: false,
+    ...{ toFormerContacts: false, kind: "", recipient: "contact", html: null, unsubscribeUrl: "" },
     subject: "Webhook wh_1 was disabled",
     body: "It was.",
   };

@@ -2,7 +2,9 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { Event } from "@platform/contracts/events/v1/events";
+import { PortalOperatorService } from "@platform/contracts/portal_operator/v1/portal_operator";
 import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
+import { NoticeService } from "@platform/contracts/webhooks/v1/notices";
 import {
   type AuthenticationSchema,
   type EventFilterSchema,
@@ -57,7 +59,8 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
 
   const { webhooks, source, nats } = urls ?? (await ownServers());
   const owners = new Map<string, OwnerStanding>();
-  const credentials = await start(rpcServer({ host: "127.0.0.1", port: 0, services: [operator(owners)], log }));
+  const services = [operator(owners), portal()];
+  const credentials = await start(rpcServer({ host: "127.0.0.1", port: 0, services, log }));
   const port = await freePort();
   const environment = {
     OPS_HOST: "127.0.0.1",
@@ -68,6 +71,7 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
     POSTGRES_URL: webhooks,
     ...nats.environmentOf("webhooks"),
     CREDENTIALS_ADDRESS: `127.0.0.1:${credentials.port()}`,
+    PORTAL_ADDRESS: `127.0.0.1:${credentials.port()}`,
     WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
     PLATFORM_MODE: "development",
     ALLOW_INSECURE_TARGETS: "true",
@@ -88,11 +92,13 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
   const finder = await start(
     rpcClient(WebhooksOperatorService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs }),
   );
+  const chooser = await start(rpcClient(NoticeService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs }));
   const reader = await start(rpcClient(EventLogService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs }));
 
   return {
     call: client.call,
     log: reader.call,
+    notices: chooser.call,
     operator: finder.call,
     /** Changes what the credentials service returns of an owner, and publishes the event of that service. */
     async changeOwner({ environment, ownerId }: Tenant, standing: OwnerStanding): Promise<void> {
@@ -198,6 +204,27 @@ function operator(owners: ReadonlyMap<string, OwnerStanding>) {
     listPlans: unused,
     findApiKeys: unused,
     setClientCredentialsActive: unused,
+  });
+}
+
+/** The people of owners in the portal; `down`: the portal does not respond. */
+export const portalPeople = new Map<string, { id: string; email: string; role: string }[] | "down">();
+
+/** The portal as far as webhooks asks it. */
+function portal() {
+  const unused = () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Not part of this test."));
+  return implement(PortalOperatorService, {
+    async listPeople({ ownerId }) {
+      const people = portalPeople.get(ownerId) ?? [];
+      if (people === "down") throw new Fault("INTERNAL", "DOWN", "The portal fails.");
+      return { people };
+    },
+    addPerson: unused,
+    removePerson: unused,
+    resetSecondFactor: unused,
+    setIdentityProvider: unused,
+    getIdentityProvider: unused,
+    removeIdentityProvider: unused,
   });
 }
 

@@ -435,6 +435,13 @@ export const errorReasons = {
     fix: "Remove its payments and rate the audit again, or delete the audit. Then delete the subcontractor.",
     since: next,
   },
+  NOTICE_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "No notice has this kind.",
+    cause: "The path names a kind of notice that does not exist.",
+    fix: "Use a `kind` of `GET /notices`.",
+    since: next,
+  },
   WEBHOOK_NOT_FOUND: { fault: "NOT_FOUND", message: "No webhook has this id.", cause: ownRecord, fix: checkId, since },
   WEBHOOK_CREATION_FAILED: {
     kind: "validation",

@@ -13,6 +13,7 @@ export const invalidReasons = {
   INVALID_IDEMPOTENT_REQUEST: "The idempotent request is not valid",
   INVALID_LEGAL_HOLD: "The legal hold is not valid",
   INVALID_MULTIPLE: "The charge for non-compliance is not valid",
+  INVALID_NOTICE: "The choice of notices is not valid",
   INVALID_OWNER: "The owner is not valid",
   INVALID_PAGE: "The requested page is not valid",
   INVALID_PAYMENT: "The payment is not valid",

@@ -80,8 +80,10 @@ export function contactChangedMail({ environment, ownerId }: Tenant): Mail {
   ];
   const body = `${paragraphs.join("\n\n")}\n`;
   const subject = "The contact address of your account was changed";
-  return { id: newId("mail_"), environment, ownerId, webhookId: "", toFormerContacts: true, subject, body };
+  return { ...aboutNoNotice, id: newId("mail_"), environment, ownerId, toFormerContacts: true, subject, body };
 }
+
+const aboutNoNotice = { webhookId: "", kind: "", recipient: "contact", html: null, unsubscribeUrl: "" };
 
 function urlOf(host: string | undefined, path: string): string {
   return host === undefined ? path : `https://${host}${path}`;
@@ -90,6 +92,7 @@ function urlOf(host: string | undefined, path: string): string {
 function mailOf({ webhook }: MailedDelivery, subject: string, paragraphs: readonly string[]): Mail {
   const { id: webhookId, environment, ownerId } = webhook;
   return {
+    ...aboutNoNotice,
     id: newId("mail_"),
     environment,
     ownerId,

@@ -1,31 +1,41 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Environment } from "@platform/service/tenant";
 
-/** An e-mail to the owner of a webhook. */
+/** An e-mail to an owner. */
 export interface Mail {
   /** `mail_…` */
   id: string;
   environment: Environment;
   ownerId: string;
-  /** Empty where it is about the owner. */
+  /** Empty where it is not about a webhook. */
   webhookId: string;
+  /** Kind of the notice; empty for other e-mails. */
+  kind: string;
+  /** `contact`: the contact e-mail of the owner; else the id of a person of the portal. */
+  recipient: string;
   /** Goes to the addresses that the contact e-mail replaced, not to that one. */
   toFormerContacts: boolean;
   subject: string;
   body: string;
+  /** The same as HTML; null for none. */
+  html: string | null;
+  /** Where the recipient unsubscribes with one click; empty for none. */
+  unsubscribeUrl: string;
 }
 
 const insert = statement(
   "mails_insert",
   `INSERT INTO mails (id, environment, owner_id, webhook_id, subject, body, due_at, created_at,
-     to_former_contacts)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+     to_former_contacts, kind, recipient, html, unsubscribe_url)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12)`,
 );
 
 /** Inserts an e-mail, which is sent after the transaction is committed. */
 export async function insertMail(tx: Queryable, mail: Mail, at: Date): Promise<void> {
   const { id, environment, ownerId, webhookId, subject, body, toFormerContacts } = mail;
-  await tx.query(insert, [id, environment, ownerId, webhookId, subject, body, at, toFormerContacts]);
+  const { kind, recipient, html, unsubscribeUrl } = mail;
+  const about = [id, environment, ownerId, webhookId, subject, body, at, toFormerContacts];
+  await tx.query(insert, [...about, kind, recipient, html, unsubscribeUrl]);
 }
 
 // An e-mail waits for earlier ones of the same webhook, which are sent later when the mail server has refused them: "works again" must
@@ -41,7 +51,7 @@ const take = statement<Mail & { attempts: number }>(
      SELECT id FROM mails m WHERE due_at <= $1 AND ${isNext} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
    )
    RETURNING id, environment, owner_id AS "ownerId", webhook_id AS "webhookId", subject, body, attempts,
-     to_former_contacts AS "toFormerContacts"`,
+     to_former_contacts AS "toFormerContacts", kind, recipient, html, unsubscribe_url AS "unsubscribeUrl"`,
 );
 
 /**
@@ -57,9 +67,14 @@ export async function claimDueMail(
   return row;
 }
 
-const finish = statement("mails_finish", "UPDATE mails SET outcome = $2, finished_at = $3 WHERE id = $1");
+// The text of a notice has ids and names of files; nobody needs it once it was sent.
+const finish = statement(
+  "mails_finish",
+  `UPDATE mails SET outcome = $2, finished_at = $3, body = CASE WHEN kind = '' THEN body ELSE '' END, html = NULL, unsubscribe_url = ''
+   WHERE id = $1`,
+);
 
-/** `skipped`: the owner has no contact e-mail, or no mail server is configured. `failed`: all attempts failed. */
+/** `skipped`: nobody has the address any more, or no mail server is configured. `failed`: all attempts failed. */
 export async function updateMailFinished(db: Queryable, id: string, outcome: "sent" | "skipped" | "failed", at: Date) {
   await db.query(finish, [id, outcome, at]);
 }

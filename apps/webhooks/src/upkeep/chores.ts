@@ -3,6 +3,7 @@ import type { OwnerRetention } from "@platform/retention/owner-retention";
 import { type Chore, daysBefore } from "@platform/retention/upkeep";
 import { newId } from "@platform/service/ids";
 import { deleteExpiredEvents } from "../event-log/retention.sql.ts";
+import { deleteOldNoticeKeys } from "../notices/notice.sql.ts";
 import { updateMissingFilters } from "../registrations/subscription.sql.ts";
 import { resealSecrets } from "../secrets/keep-keys.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
@@ -31,6 +32,8 @@ const bodyMarginDays = holdDays + 1;
 
 /** Most events that one statement deletes from the log. */
 const eventsAtOnce = 1000;
+/** The same of notices. */
+const keysAtOnce = 1000;
 
 /** What upkeep does here. Retention of deliveries, attempts, e-mails and event bodies is `retentionDays`. */
 export function upkeepChores({ database, box, retention }: Dependencies, retentionDays: number): Chore[] {
@@ -66,6 +69,10 @@ export function upkeepChores({ database, box, retention }: Dependencies, retenti
     {
       what: "events",
       batch: async (now) => deleteExpiredEvents(database, await retention.cutoffs(now), eventsAtOnce),
+    },
+    {
+      what: "keys of notices",
+      batch: (now) => deleteOldNoticeKeys(database, daysBefore(now, retentionDays), keysAtOnce),
     },
     { what: "e-mails", batch: (now) => deleteOldMails(database, firstIdAt("mail_", daysBefore(now, retentionDays))) },
     { what: "subscriptions without the filter of their webhook", batch: () => updateMissingFilters(database) },

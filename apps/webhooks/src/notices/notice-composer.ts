@@ -1,0 +1,73 @@
+import type { Database } from "@platform/postgres/database";
+import type { Clock } from "@platform/service/clock";
+import type { Logger } from "@platform/service/log";
+import { type AddressBooks, recipientsOf } from "../mail/addresses.ts";
+import { insertMail } from "../mail/mail.sql.ts";
+import { type DueWork, workWhenDue } from "../mail/work-when-due.ts";
+import { selectNoticeChoices, selectRefusals } from "./choice.sql.ts";
+import { composeNotice, type NoticeLinks } from "./compose-notice.ts";
+import {
+  type DueNotice,
+  selectDueNotice,
+  selectNextNoticeDue,
+  takeNotice,
+  updateNoticePostponed,
+} from "./notice.sql.ts";
+import { defaultChoice } from "./notice.ts";
+
+interface ComposerOptions {
+  database: Database;
+  books: AddressBooks;
+  links: NoticeLinks;
+  clock: Clock;
+  log: Logger;
+  /** Call it after an e-mail was committed. */
+  nudgeMailer(): void;
+}
+
+/** Delay after a service that knows addresses did not respond. */
+const pauseMs = 60_000;
+
+/** Writes the e-mails of notices that are due, one for each recipient. The mailer sends them. */
+export function noticeComposer({ database, books, links, clock, log, nudgeMailer }: ComposerOptions): DueWork {
+  async function recipients(notice: DueNotice): Promise<string[]> {
+    const choices = await selectNoticeChoices(database, notice);
+    const choice = choices.get(notice.kind) ?? defaultChoice(notice.environment);
+    if (!choice.isEnabled) return [];
+    const [wanted, refused] = await Promise.all([
+      recipientsOf(books, notice.ownerId, choice.recipients),
+      selectRefusals(database, notice, notice.kind),
+    ]);
+    return wanted.filter((recipient) => !refused.has(recipient));
+  }
+
+  async function composeNext(): Promise<boolean> {
+    const now = new Date(clock.now());
+    const notice = await selectDueNotice(database, now);
+    if (!notice) return false;
+    let receivers: string[];
+    try {
+      // Not in the transaction: it locks what the fan-out writes.
+      receivers = await recipients(notice);
+    } catch (err) {
+      log.warn({ err, environment: notice.environment }, "recipients of a notice cannot be read, retrying");
+      await updateNoticePostponed(database, notice, new Date(now.getTime() + pauseMs));
+      return true;
+    }
+    await database.transaction(async (tx) => {
+      const digest = await takeNotice(tx, notice, now);
+      if (!digest) return;
+      for (const recipient of receivers) {
+        await insertMail(tx, composeNotice(notice, digest, { recipient, links, unsubscribeUrl: "" }), now);
+      }
+    });
+    nudgeMailer();
+    return true;
+  }
+
+  return workWhenDue({
+    ...{ name: "notices", clock, log },
+    nextDue: () => selectNextNoticeDue(database),
+    doNext: composeNext,
+  });
+}
