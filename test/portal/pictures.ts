@@ -33,6 +33,7 @@ const pages: Readonly<Record<string, readonly [path: string, ...links: RegExp[]]
   "rate-table": ["/rate-tables", /Acme/],
   audits: ["/audits"],
   audit: ["/audits?status=completed", /harbor-cafe/],
+  statement: ["/audits?status=completed", /harbor-cafe/, /Statement/],
   "failed-audit": ["/audits?status=failed", /harbor-cafe/],
   "audit-versions": ["/audits?status=completed", /harbor-cafe/, /What changed/],
   "audit-queue": ["/audit-queue"],

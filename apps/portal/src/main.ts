@@ -211,7 +211,7 @@ export const portal = defineEventedService({
               PortalPoliciesService,
               policyPages({ policies: policies.call, rateTables: rateTables.call, classCodes: classCodes.call }),
             )
-            .service(PortalAuditsService, auditPages({ database, audits: audits.call }))
+            .service(PortalAuditsService, auditPages({ database, audits: audits.call, statements: statements.call }))
             .service(PortalLedgersService, ledgerPages({ database, ledgers: ledgers.call, audits: audits.call }))
             .service(PortalExposureService, exposurePages(exposure.call))
             .service(

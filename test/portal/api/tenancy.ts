@@ -61,6 +61,7 @@ export function tenancy(people: () => PortalPeople): void {
       ["LedgersService/GetLedgerEntry", { policyId, entryId: "led_1" }],
       ["AuditsService/GetAudit", { auditId }],
       ["AuditsService/GetWorksheet", { auditId }],
+      ["AuditsService/GetStatement", { auditId }],
       ["AuditsService/ReviseAudit", { auditId }],
       ["AuditsService/StartAudit", { policyId }],
       ["WebhooksService/GetWebhook", { webhookId }],
@@ -79,7 +80,7 @@ export function tenancy(people: () => PortalPeople): void {
       const { status } = await stranger.call(rpc, message);
       expect([rpc, status]).toEqual([rpc, 404]);
     }
-    const files = ["csv", "pdf"].map((format) => `audits/${auditId}/statement.${format}`);
+    const files = ["csv", "pdf", "json"].map((format) => `audits/${auditId}/statement.${format}`);
     for (const path of [...files, `policies/${policyId}/ledger.csv`]) {
       const file = `${url}/download/${path}?environment=sandbox`;
       expect([(await stranger.request(file)).status, (await admin.request(file)).status]).toEqual([404, 200]);

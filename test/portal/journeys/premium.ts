@@ -108,7 +108,7 @@ export function premium(stage: () => Stage): void {
 
     const first = await report(carrier, [cook, clerk]);
     await page.getByRole("button", { name: "Refresh" }).click();
-    await page.getByRole("region", { name: "Steps" }).waitFor();
+    await page.getByRole("region", { name: "Lines" }).locator("tbody tr").nth(1).waitFor();
     const policyId = policyPath.split("/").at(-1);
     const { body: preview } = await carrier.partner.post(`/policies/${policyId}/premium-preview`, {});
     await expectFigures(page, preview.worksheet as Worksheet);
@@ -143,14 +143,24 @@ export function premium(stage: () => Stage): void {
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     await page.emulateMedia({ media: "screen" });
 
+    await page.getByRole("link", { name: "Statement" }).click();
+    await page.getByRole("heading", { level: 1, name: "Premium audit statement" }).waitFor();
+    await expectFigures(page, await worksheet());
+    await expectReadable(page);
+    const approver = page.getByRole("term").filter({ hasText: "Approved by" }).locator("xpath=following-sibling::dd");
+    expect(await approver.textContent()).toBe("Pat admin");
+    const byClass = page.getByRole("region", { name: "Premium by class" }).getByRole("row", { name: /IN 9082/ });
+    expect((await byClass.getByRole("cell").allInnerTexts()).slice(2)).toEqual(["$82.20", "$78.09", "−$4.11"]);
+    await page.getByRole("link", { name: first }).waitFor();
     for (const [format, start] of [
       ["PDF", "%PDF-1.7"],
       ["CSV", "row,audit_id,version"],
+      ["JSON", '{\n  "object": "audit_statement",'],
     ] as const) {
       const downloading = page.waitForEvent("download");
       await page.getByRole("link", { name: `${format}: download the statement` }).click();
       const download = await downloading;
-      expect(download.suggestedFilename()).toBe(`statement-SM-2025-7-v1.${format.toLowerCase()}`);
+      expect(download.suggestedFilename()).toMatch(new RegExp(`^statement-.*-v1\\.${format.toLowerCase()}$`));
       expect(readFileSync(await download.path(), "latin1").slice(0, start.length)).toBe(start);
     }
 
@@ -158,7 +168,7 @@ export function premium(stage: () => Stage): void {
     await report(carrier, [{ ...cook, overtime_pay: 1_200 }, clerk], { corrects: first });
     const audit = async () => (await carrier.partner.get(`/audits/${auditPath.split("/").at(-1)}`)).body;
     await expect.poll(audit).toMatchObject({ out_of_date: true });
-    await page.reload();
+    await page.goto(stage().url + auditPath);
     await page.getByText("This audit is out of date").waitFor();
     await page.getByRole("button", { name: "Rate again" }).click();
     await page.getByLabel("Reason").fill("January was corrected");
@@ -168,12 +178,18 @@ export function premium(stage: () => Stage): void {
     await row.getByText("Pat admin").waitFor();
     const after = await worksheet();
     const total = page.getByRole("region", { name: "Changed figures" }).getByRole("row", { name: /Total premium/ });
+    await total.waitFor();
     expect((await total.getByRole("cell").allInnerTexts()).slice(0, 2)).toEqual(
       [before, after].map(({ total_premium }) => money(total_premium)),
     );
     await expectFigures(page, after);
     await page.reload();
     await total.waitFor();
+    await page.getByRole("link", { name: "Statement" }).click();
+    await page.getByRole("heading", { name: "What changed since version 1" }).waitFor();
+    await page.getByLabel("Version").selectOption("1");
+    await page.getByText("This version does not count any more").waitFor();
+    await expectFigures(page, before);
   });
 
   test("a ledger estimates what is late, reverses it, and comes to the final audit", async () => {

@@ -90,6 +90,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalAuditsService/CountTermAudits": "member",
   "PortalAuditsService/GetAudit": "member",
   "PortalAuditsService/GetWorksheet": "member",
+  "PortalAuditsService/GetStatement": "member",
   "PortalAuditsService/StartAudit": auditors,
   "PortalAuditsService/ReviseAudit": auditors,
   "PortalAuditsService/WatchAudit": "member",

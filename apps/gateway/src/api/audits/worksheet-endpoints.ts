@@ -1,5 +1,6 @@
 import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { auditVersionRecordSchema, toAuditVersionRecord } from "@platform/public-records/audit";
+import { auditWorksheetSchema, toAuditWorksheet } from "@platform/public-records/worksheet";
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
@@ -7,7 +8,6 @@ import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { ownerQuery } from "../shared/owner.ts";
 import { idParams } from "../shared/path.ts";
 import { queryInteger } from "../shared/query-value.ts";
-import { auditWorksheetSchema, toAuditWorksheet } from "../worksheets/record.ts";
 import { exampleAuditId, exampleAuditWorksheet, exampleVersions } from "./examples.ts";
 
 type Audits = Calls<typeof AuditService>;

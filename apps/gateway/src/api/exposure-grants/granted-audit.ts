@@ -6,8 +6,8 @@ import { auditStatuses } from "@platform/public-records/audit";
 import { choiceOf } from "@platform/public-records/choice";
 import { environmentSchema } from "@platform/public-records/environment";
 import { publicTime, publicTimeOrNull } from "@platform/public-records/public-time";
+import { deductionsSchema, lineSourcesSchema, toDeductions, toLineSources } from "@platform/public-records/worksheet";
 import { z } from "zod";
-import { deductionsSchema, lineSourcesSchema, toDeductions, toLineSources } from "../worksheets/record.ts";
 
 const ofOthers = "`null` when the line also has payroll of others.";
 

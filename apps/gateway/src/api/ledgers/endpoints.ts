@@ -2,6 +2,7 @@ import type { LedgerService } from "@platform/contracts/premium_audit/v1/ledger"
 import { exactNumber } from "@platform/decimal/exact-number";
 import { amountSchema } from "@platform/public-records/amount";
 import { ledgerEntrySchema, toLedgerEntry } from "@platform/public-records/ledger-entry";
+import { toWorksheet, worksheetSchema } from "@platform/public-records/worksheet";
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
@@ -12,7 +13,6 @@ import { pageMembers, pageSchema } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
 import { queryInteger } from "../shared/query-value.ts";
 import { requireRecord } from "../shared/require-record.ts";
-import { toWorksheet, worksheetSchema } from "../worksheets/record.ts";
 import { exampleBilledPolicyId, exampleEntryId, exampleEntryWithWorksheet, exampleLedger } from "./examples.ts";
 
 type Ledgers = Calls<typeof LedgerService>;

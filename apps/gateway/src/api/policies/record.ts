@@ -1,7 +1,7 @@
 import type { PreviewPremiumResponse } from "@platform/contracts/premium_audit/v1/policies";
 import { missingDaysSchema, missingRecordSchema, toMissingRecord } from "@platform/public-records/missing";
+import { toWorksheet, worksheetSchema } from "@platform/public-records/worksheet";
 import { z } from "zod";
-import { toWorksheet, worksheetSchema } from "../worksheets/record.ts";
 
 const ruleNotOnFileSchema = z.object({
   rule: z.string().meta({ description: "Kind of the rule, such as `officer_limits`." }),

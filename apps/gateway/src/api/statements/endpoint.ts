@@ -1,4 +1,5 @@
 import type { StatementService } from "@platform/contracts/premium_audit/v1/statements";
+import { statementSchema, toStatement } from "@platform/public-records/audit-statement";
 import type { Calls } from "@platform/rpc/client";
 import { receivedFile } from "@platform/rpc/received-file";
 import { acceptedType } from "../../edge/accepted-type.ts";
@@ -12,7 +13,6 @@ import { idParams } from "../shared/path.ts";
 import { queryInteger } from "../shared/query-value.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleStatement, exampleStatementCsv } from "./examples.ts";
-import { statementSchema, toStatement } from "./record.ts";
 
 type Statements = Calls<typeof StatementService>;
 

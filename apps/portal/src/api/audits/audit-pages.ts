@@ -1,19 +1,22 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import type { StatementService } from "@platform/contracts/premium_audit/v1/statements";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Calls } from "@platform/rpc/client";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { selectNames } from "../../people/person.sql.ts";
+import { approverName } from "./approver-name.ts";
 import { watchAudit } from "./watch-audit.ts";
 
 interface Dependencies {
   database: Queryable;
   audits: Calls<typeof AuditService>;
+  statements: Pick<Calls<typeof StatementService>, "getStatement">;
 }
 
 /** Audits of the owner and their worksheets, as premium-audit has them, with the names of people. */
-export function auditPages({ database, audits }: Dependencies): ServiceImpl<typeof PortalAuditsService> {
+export function auditPages({ database, audits, statements }: Dependencies): ServiceImpl<typeof PortalAuditsService> {
   return {
     async listAudits({ employerId, status, policyId, limit, startingAfter }, context) {
       const asked = { employerId, status, policyId, limit, startingAfter };
@@ -40,6 +43,10 @@ export function auditPages({ database, audits }: Dependencies): ServiceImpl<type
     async getWorksheet({ auditId, version: wanted }, context) {
       const { worksheet, version } = await audits.getWorksheet({ auditId, version: wanted }, ownerCall(context));
       return { version, ...(worksheet && { worksheet }) };
+    },
+    async getStatement({ auditId, version }, context) {
+      const { statement } = await statements.getStatement({ auditId, version }, ownerCall(context));
+      return { approverName: await approverName(database, statement?.version), ...(statement && { statement }) };
     },
     async startAudit({ policyId, periodStart, periodEnd, auditType }, context) {
       const { audit } = await audits.createAudit({ policyId, periodStart, periodEnd, auditType }, ownerCall(context));

@@ -1,7 +1,7 @@
 import { accountRoute } from "./account/route.ts";
 import { staffAccountRoute } from "./account/staff-route.ts";
 import { activityRoute } from "./activity/route.ts";
-import { auditQueueRoute, auditRoute, auditsRoute, employerRoute } from "./audits/routes.ts";
+import { auditQueueRoute, auditRoute, auditsRoute, employerRoute, statementRoute } from "./audits/routes.ts";
 import { calendarRoute } from "./calendar/route.ts";
 import { classCodesRoute } from "./class-codes/route.ts";
 import { employeeRoute, employeesRoute } from "./employees/routes.ts";
@@ -52,6 +52,7 @@ export const ownerPages = [
   auditQueueRoute,
   auditsRoute,
   auditRoute,
+  statementRoute,
   employerRoute,
   rateTablesRoute,
   rateTableRoute,

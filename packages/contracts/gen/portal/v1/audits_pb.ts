@@ -10,6 +10,8 @@ import type { RecordPage } from "../../payroll_intake/v1/exposure_pb.ts";
 import { file_payroll_intake_v1_exposure } from "../../payroll_intake/v1/exposure_pb.ts";
 import type { Audit, AuditVersion, TermAudit } from "../../premium_audit/v1/audits_pb.ts";
 import { file_premium_audit_v1_audits } from "../../premium_audit/v1/audits_pb.ts";
+import type { Statement } from "../../premium_audit/v1/statements_pb.ts";
+import { file_premium_audit_v1_statements } from "../../premium_audit/v1/statements_pb.ts";
 import type { Worksheet } from "../../premium_audit/v1/worksheets_pb.ts";
 import { file_premium_audit_v1_worksheets } from "../../premium_audit/v1/worksheets_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
@@ -18,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/audits.proto.
  */
 export const file_portal_v1_audits: GenFile = /*@__PURE__*/
-  fileDesc("ChZwb3J0YWwvdjEvYXVkaXRzLnByb3RvEglwb3J0YWwudjEicgoRTGlzdEF1ZGl0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEhEKCXBvbGljeV9pZBgDIAEoCRINCgVsaW1pdBgEIAEoBRIWCg5zdGFydGluZ19hZnRlchgFIAEoCSJPChJMaXN0QXVkaXRzUmVzcG9uc2USJwoGYXVkaXRzGAEgAygLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdBIQCghoYXNfbW9yZRgCIAEoCCJ8ChVMaXN0VGVybUF1ZGl0c1JlcXVlc3QSDQoFc3RhdGUYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSEQoJZW5kc19mcm9tGAMgASgJEg8KB2VuZHNfdG8YBCABKAkSDQoFbGltaXQYBSABKAUSDAoEcGFnZRgGIAEoCSJXChZMaXN0VGVybUF1ZGl0c1Jlc3BvbnNlEioKBXRlcm1zGAEgAygLMhsucHJlbWl1bV9hdWRpdC52MS5UZXJtQXVkaXQSEQoJbmV4dF9wYWdlGAIgASgJIlEKFkNvdW50VGVybUF1ZGl0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSEQoJZW5kc19mcm9tGAIgASgJEg8KB2VuZHNfdG8YAyABKAkiiAEKF0NvdW50VGVybUF1ZGl0c1Jlc3BvbnNlEj4KBmNvdW50cxgBIAMoCzIuLnBvcnRhbC52MS5Db3VudFRlcm1BdWRpdHNSZXNwb25zZS5Db3VudHNFbnRyeRotCgtDb3VudHNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAU6AjgBIiMKD0dldEF1ZGl0UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCSLUAQoQR2V0QXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQSMAoIdmVyc2lvbnMYAiADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0VmVyc2lvbhI3CgZwZW9wbGUYAyADKAsyJy5wb3J0YWwudjEuR2V0QXVkaXRSZXNwb25zZS5QZW9wbGVFbnRyeRotCgtQZW9wbGVFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIjgKE0dldFdvcmtzaGVldFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoBSJXChRHZXRXb3Jrc2hlZXRSZXNwb25zZRIuCgl3b3Jrc2hlZXQYASABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldBIPCgd2ZXJzaW9uGAIgASgFImQKEVN0YXJ0QXVkaXRSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCRISCgphdWRpdF90eXBlGAQgASgJIjwKElN0YXJ0QXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiNgoSUmV2aXNlQXVkaXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg4KBnJlYXNvbhgCIAEoCSI9ChNSZXZpc2VBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCIlChFXYXRjaEF1ZGl0UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCSI8ChJXYXRjaEF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0ImsKF0xpc3RDaXRlZFJlY29yZHNSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIbCg5hZnRlcl9wb3NpdGlvbhgDIAEoBUgAiAEBQhEKD19hZnRlcl9wb3NpdGlvbiJHChhMaXN0Q2l0ZWRSZWNvcmRzUmVzcG9uc2USKwoEcGFnZRgBIAEoCzIdLnBheXJvbGxfaW50YWtlLnYxLlJlY29yZFBhZ2UyjQYKE1BvcnRhbEF1ZGl0c1NlcnZpY2USTgoKTGlzdEF1ZGl0cxIcLnBvcnRhbC52MS5MaXN0QXVkaXRzUmVxdWVzdBodLnBvcnRhbC52MS5MaXN0QXVkaXRzUmVzcG9uc2UiA5ACARJaCg5MaXN0VGVybUF1ZGl0cxIgLnBvcnRhbC52MS5MaXN0VGVybUF1ZGl0c1JlcXVlc3QaIS5wb3J0YWwudjEuTGlzdFRlcm1BdWRpdHNSZXNwb25zZSIDkAIBEl0KD0NvdW50VGVybUF1ZGl0cxIhLnBvcnRhbC52MS5Db3VudFRlcm1BdWRpdHNSZXF1ZXN0GiIucG9ydGFsLnYxLkNvdW50VGVybUF1ZGl0c1Jlc3BvbnNlIgOQAgESSAoIR2V0QXVkaXQSGi5wb3J0YWwudjEuR2V0QXVkaXRSZXF1ZXN0GhsucG9ydGFsLnYxLkdldEF1ZGl0UmVzcG9uc2UiA5ACARJUCgxHZXRXb3Jrc2hlZXQSHi5wb3J0YWwudjEuR2V0V29ya3NoZWV0UmVxdWVzdBofLnBvcnRhbC52MS5HZXRXb3Jrc2hlZXRSZXNwb25zZSIDkAIBEkkKClN0YXJ0QXVkaXQSHC5wb3J0YWwudjEuU3RhcnRBdWRpdFJlcXVlc3QaHS5wb3J0YWwudjEuU3RhcnRBdWRpdFJlc3BvbnNlEkwKC1JldmlzZUF1ZGl0Eh0ucG9ydGFsLnYxLlJldmlzZUF1ZGl0UmVxdWVzdBoeLnBvcnRhbC52MS5SZXZpc2VBdWRpdFJlc3BvbnNlElAKCldhdGNoQXVkaXQSHC5wb3J0YWwudjEuV2F0Y2hBdWRpdFJlcXVlc3QaHS5wb3J0YWwudjEuV2F0Y2hBdWRpdFJlc3BvbnNlIgOQAgEwARJgChBMaXN0Q2l0ZWRSZWNvcmRzEiIucG9ydGFsLnYxLkxpc3RDaXRlZFJlY29yZHNSZXF1ZXN0GiMucG9ydGFsLnYxLkxpc3RDaXRlZFJlY29yZHNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_payroll_intake_v1_exposure, file_premium_audit_v1_audits, file_premium_audit_v1_worksheets]);
+  fileDesc("ChZwb3J0YWwvdjEvYXVkaXRzLnByb3RvEglwb3J0YWwudjEicgoRTGlzdEF1ZGl0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEhEKCXBvbGljeV9pZBgDIAEoCRINCgVsaW1pdBgEIAEoBRIWCg5zdGFydGluZ19hZnRlchgFIAEoCSJPChJMaXN0QXVkaXRzUmVzcG9uc2USJwoGYXVkaXRzGAEgAygLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdBIQCghoYXNfbW9yZRgCIAEoCCJ8ChVMaXN0VGVybUF1ZGl0c1JlcXVlc3QSDQoFc3RhdGUYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSEQoJZW5kc19mcm9tGAMgASgJEg8KB2VuZHNfdG8YBCABKAkSDQoFbGltaXQYBSABKAUSDAoEcGFnZRgGIAEoCSJXChZMaXN0VGVybUF1ZGl0c1Jlc3BvbnNlEioKBXRlcm1zGAEgAygLMhsucHJlbWl1bV9hdWRpdC52MS5UZXJtQXVkaXQSEQoJbmV4dF9wYWdlGAIgASgJIlEKFkNvdW50VGVybUF1ZGl0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSEQoJZW5kc19mcm9tGAIgASgJEg8KB2VuZHNfdG8YAyABKAkiiAEKF0NvdW50VGVybUF1ZGl0c1Jlc3BvbnNlEj4KBmNvdW50cxgBIAMoCzIuLnBvcnRhbC52MS5Db3VudFRlcm1BdWRpdHNSZXNwb25zZS5Db3VudHNFbnRyeRotCgtDb3VudHNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAU6AjgBIiMKD0dldEF1ZGl0UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCSLUAQoQR2V0QXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQSMAoIdmVyc2lvbnMYAiADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0VmVyc2lvbhI3CgZwZW9wbGUYAyADKAsyJy5wb3J0YWwudjEuR2V0QXVkaXRSZXNwb25zZS5QZW9wbGVFbnRyeRotCgtQZW9wbGVFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIjgKE0dldFdvcmtzaGVldFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoBSJXChRHZXRXb3Jrc2hlZXRSZXNwb25zZRIuCgl3b3Jrc2hlZXQYASABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldBIPCgd2ZXJzaW9uGAIgASgFIjgKE0dldFN0YXRlbWVudFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoBSJdChRHZXRTdGF0ZW1lbnRSZXNwb25zZRIuCglzdGF0ZW1lbnQYASABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlbWVudBIVCg1hcHByb3Zlcl9uYW1lGAIgASgJImQKEVN0YXJ0QXVkaXRSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCRISCgphdWRpdF90eXBlGAQgASgJIjwKElN0YXJ0QXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiNgoSUmV2aXNlQXVkaXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg4KBnJlYXNvbhgCIAEoCSI9ChNSZXZpc2VBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCIlChFXYXRjaEF1ZGl0UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCSI8ChJXYXRjaEF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0ImsKF0xpc3RDaXRlZFJlY29yZHNSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIbCg5hZnRlcl9wb3NpdGlvbhgDIAEoBUgAiAEBQhEKD19hZnRlcl9wb3NpdGlvbiJHChhMaXN0Q2l0ZWRSZWNvcmRzUmVzcG9uc2USKwoEcGFnZRgBIAEoCzIdLnBheXJvbGxfaW50YWtlLnYxLlJlY29yZFBhZ2Uy4wYKE1BvcnRhbEF1ZGl0c1NlcnZpY2USTgoKTGlzdEF1ZGl0cxIcLnBvcnRhbC52MS5MaXN0QXVkaXRzUmVxdWVzdBodLnBvcnRhbC52MS5MaXN0QXVkaXRzUmVzcG9uc2UiA5ACARJaCg5MaXN0VGVybUF1ZGl0cxIgLnBvcnRhbC52MS5MaXN0VGVybUF1ZGl0c1JlcXVlc3QaIS5wb3J0YWwudjEuTGlzdFRlcm1BdWRpdHNSZXNwb25zZSIDkAIBEl0KD0NvdW50VGVybUF1ZGl0cxIhLnBvcnRhbC52MS5Db3VudFRlcm1BdWRpdHNSZXF1ZXN0GiIucG9ydGFsLnYxLkNvdW50VGVybUF1ZGl0c1Jlc3BvbnNlIgOQAgESSAoIR2V0QXVkaXQSGi5wb3J0YWwudjEuR2V0QXVkaXRSZXF1ZXN0GhsucG9ydGFsLnYxLkdldEF1ZGl0UmVzcG9uc2UiA5ACARJUCgxHZXRXb3Jrc2hlZXQSHi5wb3J0YWwudjEuR2V0V29ya3NoZWV0UmVxdWVzdBofLnBvcnRhbC52MS5HZXRXb3Jrc2hlZXRSZXNwb25zZSIDkAIBElQKDEdldFN0YXRlbWVudBIeLnBvcnRhbC52MS5HZXRTdGF0ZW1lbnRSZXF1ZXN0Gh8ucG9ydGFsLnYxLkdldFN0YXRlbWVudFJlc3BvbnNlIgOQAgESSQoKU3RhcnRBdWRpdBIcLnBvcnRhbC52MS5TdGFydEF1ZGl0UmVxdWVzdBodLnBvcnRhbC52MS5TdGFydEF1ZGl0UmVzcG9uc2USTAoLUmV2aXNlQXVkaXQSHS5wb3J0YWwudjEuUmV2aXNlQXVkaXRSZXF1ZXN0Gh4ucG9ydGFsLnYxLlJldmlzZUF1ZGl0UmVzcG9uc2USUAoKV2F0Y2hBdWRpdBIcLnBvcnRhbC52MS5XYXRjaEF1ZGl0UmVxdWVzdBodLnBvcnRhbC52MS5XYXRjaEF1ZGl0UmVzcG9uc2UiA5ACATABEmAKEExpc3RDaXRlZFJlY29yZHMSIi5wb3J0YWwudjEuTGlzdENpdGVkUmVjb3Jkc1JlcXVlc3QaIy5wb3J0YWwudjEuTGlzdENpdGVkUmVjb3Jkc1Jlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_payroll_intake_v1_exposure, file_premium_audit_v1_audits, file_premium_audit_v1_statements, file_premium_audit_v1_worksheets]);
 
 /**
  * Request of ListAudits. Empty members do not filter.
@@ -320,6 +322,58 @@ export const GetWorksheetResponseSchema: GenMessage<GetWorksheetResponse> = /*@_
   messageDesc(file_portal_v1_audits, 9);
 
 /**
+ * Request of GetStatement.
+ *
+ * @generated from message portal.v1.GetStatementRequest
+ */
+export type GetStatementRequest = Message<"portal.v1.GetStatementRequest"> & {
+  /**
+   * @generated from field: string audit_id = 1;
+   */
+  auditId: string;
+
+  /**
+   * 0: the latest version.
+   *
+   * @generated from field: int32 version = 2;
+   */
+  version: number;
+};
+
+/**
+ * Describes the message portal.v1.GetStatementRequest.
+ * Use `create(GetStatementRequestSchema)` to create a new message.
+ */
+export const GetStatementRequestSchema: GenMessage<GetStatementRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_audits, 10);
+
+/**
+ * Response of GetStatement.
+ *
+ * @generated from message portal.v1.GetStatementResponse
+ */
+export type GetStatementResponse = Message<"portal.v1.GetStatementResponse"> & {
+  /**
+   * @generated from field: premium_audit.v1.Statement statement = 1;
+   */
+  statement?: Statement | undefined;
+
+  /**
+   * Name of the person who made the version; empty if no person did.
+   *
+   * @generated from field: string approver_name = 2;
+   */
+  approverName: string;
+};
+
+/**
+ * Describes the message portal.v1.GetStatementResponse.
+ * Use `create(GetStatementResponseSchema)` to create a new message.
+ */
+export const GetStatementResponseSchema: GenMessage<GetStatementResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_audits, 11);
+
+/**
  * Request of StartAudit.
  *
  * @generated from message portal.v1.StartAuditRequest
@@ -355,7 +409,7 @@ export type StartAuditRequest = Message<"portal.v1.StartAuditRequest"> & {
  * Use `create(StartAuditRequestSchema)` to create a new message.
  */
 export const StartAuditRequestSchema: GenMessage<StartAuditRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 10);
+  messageDesc(file_portal_v1_audits, 12);
 
 /**
  * Response of StartAudit.
@@ -374,7 +428,7 @@ export type StartAuditResponse = Message<"portal.v1.StartAuditResponse"> & {
  * Use `create(StartAuditResponseSchema)` to create a new message.
  */
 export const StartAuditResponseSchema: GenMessage<StartAuditResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 11);
+  messageDesc(file_portal_v1_audits, 13);
 
 /**
  * Request of ReviseAudit.
@@ -400,7 +454,7 @@ export type ReviseAuditRequest = Message<"portal.v1.ReviseAuditRequest"> & {
  * Use `create(ReviseAuditRequestSchema)` to create a new message.
  */
 export const ReviseAuditRequestSchema: GenMessage<ReviseAuditRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 12);
+  messageDesc(file_portal_v1_audits, 14);
 
 /**
  * Response of ReviseAudit.
@@ -419,7 +473,7 @@ export type ReviseAuditResponse = Message<"portal.v1.ReviseAuditResponse"> & {
  * Use `create(ReviseAuditResponseSchema)` to create a new message.
  */
 export const ReviseAuditResponseSchema: GenMessage<ReviseAuditResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 13);
+  messageDesc(file_portal_v1_audits, 15);
 
 /**
  * Request of WatchAudit.
@@ -438,7 +492,7 @@ export type WatchAuditRequest = Message<"portal.v1.WatchAuditRequest"> & {
  * Use `create(WatchAuditRequestSchema)` to create a new message.
  */
 export const WatchAuditRequestSchema: GenMessage<WatchAuditRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 14);
+  messageDesc(file_portal_v1_audits, 16);
 
 /**
  * One state of the audit.
@@ -457,7 +511,7 @@ export type WatchAuditResponse = Message<"portal.v1.WatchAuditResponse"> & {
  * Use `create(WatchAuditResponseSchema)` to create a new message.
  */
 export const WatchAuditResponseSchema: GenMessage<WatchAuditResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 15);
+  messageDesc(file_portal_v1_audits, 17);
 
 /**
  * Request of ListCitedRecords.
@@ -488,7 +542,7 @@ export type ListCitedRecordsRequest = Message<"portal.v1.ListCitedRecordsRequest
  * Use `create(ListCitedRecordsRequestSchema)` to create a new message.
  */
 export const ListCitedRecordsRequestSchema: GenMessage<ListCitedRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 16);
+  messageDesc(file_portal_v1_audits, 18);
 
 /**
  * Response of ListCitedRecords.
@@ -507,7 +561,7 @@ export type ListCitedRecordsResponse = Message<"portal.v1.ListCitedRecordsRespon
  * Use `create(ListCitedRecordsResponseSchema)` to create a new message.
  */
 export const ListCitedRecordsResponseSchema: GenMessage<ListCitedRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 17);
+  messageDesc(file_portal_v1_audits, 19);
 
 /**
  * Audits of the owner, as premium-audit has them. An audit of another owner or environment is NOT_FOUND.
@@ -564,6 +618,16 @@ export const PortalAuditsService: GenService<{
     methodKind: "unary";
     input: typeof GetWorksheetRequestSchema;
     output: typeof GetWorksheetResponseSchema;
+  },
+  /**
+   * Returns the statement of a version. As a file: `GET /download/audits/{id}/statement.pdf`, `.csv` or `.json`.
+   *
+   * @generated from rpc portal.v1.PortalAuditsService.GetStatement
+   */
+  getStatement: {
+    methodKind: "unary";
+    input: typeof GetStatementRequestSchema;
+    output: typeof GetStatementResponseSchema;
   },
   /**
    * Starts an audit; it is rated after the response. ALREADY_EXISTS: another audit of these days; metadata has `audit_id`.

@@ -3,7 +3,7 @@ import { Anchor, Button, Paper, Skeleton, Stack } from "@mantine/core";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
-import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { IconPrinter } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { Money } from "../../shared/amount.tsx";
@@ -55,7 +55,6 @@ export function AuditPage() {
   const version = versions.find((one) => one.version === shown);
   const isLatest = shown === audit.version;
   const owner = membership?.ownerName ?? "";
-  const scope = { environment, owner: membership?.ownerId ?? "" };
   return (
     <>
       <Letterhead {...{ owner, environment, audit, version }} policy={policy.data?.policy} />
@@ -73,20 +72,21 @@ export function AuditPage() {
           >
             Print
           </Button>
-          {audit.version > 0 &&
-            (["PDF", "CSV"] as const).map((format) => (
-              <Button
-                key={format}
-                component="a"
-                href={`/download/audits/${auditId}/statement.${format.toLowerCase()}?${new URLSearchParams({ ...scope, version: `${shown}` })}`}
-                download
-                variant="default"
-                leftSection={<IconDownload size={16} aria-hidden />}
-                aria-label={`${format}: download the statement`}
-              >
-                {format}
-              </Button>
-            ))}
+          {audit.version > 0 && (
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link
+                  to="/$environment/audits/$auditId/statement"
+                  params={{ environment, auditId }}
+                  search={isLatest ? {} : { version: String(shown) }}
+                  {...props}
+                />
+              )}
+            >
+              Statement
+            </Button>
+          )}
           <Revise audit={audit} onRevised={() => query.refetch()} />
         </PageHeader>
       </div>

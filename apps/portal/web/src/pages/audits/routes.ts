@@ -28,6 +28,14 @@ export const auditRoute = createRoute({
   component: lazyRouteComponent(() => import("./audit-page.tsx"), "AuditPage"),
 });
 
+/** The statement of a version of an audit, as the insured gets it. */
+export const statementRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "audits/$auditId/statement",
+  validateSearch: optionalTexts("version"),
+  component: lazyRouteComponent(() => import("./statement/statement-page.tsx"), "StatementPage"),
+});
+
 /** The terms of one employer: estimate, payroll to date and premium so far, and their audits. */
 export const employerRoute = createRoute({
   getParentRoute: () => environmentRoute,

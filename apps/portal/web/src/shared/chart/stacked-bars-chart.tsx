@@ -7,7 +7,8 @@ import classes from "./stacked-bars-chart.module.css";
 const colors = 8;
 
 /** The chart itself: a module of its own, because its library loads only where it is shown. */
-export default function StackedBarsChart({ stacks, barLabel, onPick, isHorizontal = false, height }: StackedBarsProps) {
+export default function StackedBarsChart(props: StackedBarsProps) {
+  const { stacks, barLabel, onPick, isGrouped = false, isHorizontal = false, height } = props;
   const { parts, bars } = stacks;
   const keys = parts.map((_part, index) => `part${index}`);
   const data = bars.map(({ key, values }) => ({
@@ -20,7 +21,7 @@ export default function StackedBarsChart({ stacks, barLabel, onPick, isHorizonta
         h={height}
         data={data}
         dataKey="bar"
-        type="stacked"
+        type={isGrouped ? "default" : "stacked"}
         orientation={isHorizontal ? "vertical" : "horizontal"}
         series={parts.map(({ label }, index) => ({
           ...{ name: keys[index] ?? "", label, color: `var(--part-${index % colors})` },

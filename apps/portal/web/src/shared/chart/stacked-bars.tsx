@@ -15,6 +15,8 @@ export interface StackedBarsProps {
   readonly barLabel: (key: string) => string;
   /** A part of a bar was clicked; `part` is undefined for the rest. */
   readonly onPick?: (bar: string, part: string | undefined) => void;
+  /** The parts are beside each other, to be compared, not on top of each other. */
+  readonly isGrouped?: boolean;
   /** Bars are rows, for long names. */
   readonly isHorizontal?: boolean;
   readonly height: number;

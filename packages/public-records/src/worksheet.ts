@@ -9,15 +9,15 @@ import type {
   WorksheetWarning,
 } from "@platform/contracts/premium_audit/v1/worksheets";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
-import { amountSchema } from "@platform/public-records/amount";
-import { adjustmentTypeSchema, auditStatuses, chargeSchemas, toCharge } from "@platform/public-records/audit";
-import { choiceOf } from "@platform/public-records/choice";
-import { excludedPayKinds } from "@platform/public-records/excluded-pay";
-import { publicTimeOrNull } from "@platform/public-records/public-time";
-import { rateBases } from "@platform/public-records/rating-choices";
 import { z } from "zod";
+import { amountSchema } from "./amount.ts";
+import { adjustmentTypeSchema, auditStatuses, chargeSchemas, toCharge } from "./audit.ts";
+import { choiceOf } from "./choice.ts";
+import { excludedPayKinds } from "./excluded-pay.ts";
+import { publicTimeOrNull } from "./public-time.ts";
+import { rateBases } from "./rating-choices.ts";
 
-import { ruleRowSchema, toRuleRow } from "../rules/row.ts";
+import { ruleRowSchema, toRuleRow } from "./rule-row.ts";
 
 const amount = amountSchema;
 

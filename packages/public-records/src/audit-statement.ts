@@ -1,6 +1,7 @@
 import type { AmountChange, Statement, StatementDifference } from "@platform/contracts/premium_audit/v1/statements";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
-import { amountSchema } from "@platform/public-records/amount";
+import { z } from "zod";
+import { amountSchema } from "./amount.ts";
 import {
   accountSchema,
   auditRecordSchema,
@@ -8,10 +9,8 @@ import {
   toAccount,
   toAuditRecord,
   toAuditVersionRecord,
-} from "@platform/public-records/audit";
-import { z } from "zod";
-import { requireRecord } from "../shared/require-record.ts";
-import { toWorksheet, worksheetSchema } from "../worksheets/record.ts";
+} from "./audit.ts";
+import { toWorksheet, worksheetSchema } from "./worksheet.ts";
 
 const amount = amountSchema;
 const days = z.object({ start: z.iso.date(), end: z.iso.date() });
@@ -126,8 +125,10 @@ export const statementSchema = z
   })
   .meta({ id: "AuditStatement" });
 
+/** Converts a statement to its public record. */
 export function toStatement(statement: Statement): z.input<typeof statementSchema> {
-  const record = toAuditRecord(requireRecord(statement.audit));
+  if (!statement.audit) throw new TypeError("A service returned a statement of no audit.");
+  const record = toAuditRecord(statement.audit);
   const { version: made } = statement;
   const shown = made && toAuditVersionRecord(made);
   return {

@@ -1,0 +1,92 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { Alert, Button, NativeSelect, Skeleton, Stack } from "@mantine/core";
+import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
+import { IconDownload } from "@tabler/icons-react";
+import { environmentRoute } from "../../../app/environment-route.ts";
+import { Empty } from "../../../shared/empty.tsx";
+import { ErrorPanel } from "../../../shared/error-panel.tsx";
+import { PageHeader } from "../../../shared/page-header.tsx";
+import { Period } from "../../../shared/time.tsx";
+import { WorksheetStatement } from "../../../shared/worksheet/worksheet.tsx";
+import { statementRoute } from "../routes.ts";
+import { StatementDifferenceSection } from "./difference.tsx";
+import { PremiumByClass } from "./premium-by-class.tsx";
+import { Reports } from "./reports.tsx";
+import { StatementSummary } from "./summary.tsx";
+
+/** The statement of a version of an audit: what the insured gets, and the files of it. */
+export function StatementPage() {
+  const { environment, membership } = environmentRoute.useRouteContext();
+  const { auditId } = statementRoute.useParams();
+  const { version: asked } = statementRoute.useSearch();
+  const navigate = statementRoute.useNavigate();
+  const version = asked === undefined ? 0 : Number(asked);
+  const isVersion = asked === undefined || /^[1-9]\d{0,8}$/.test(asked);
+  const query = useQuery(PortalAuditsService.method.getStatement, { auditId, version }, { enabled: isVersion });
+  const statement = query.data?.statement;
+  const back = { label: "Audit", to: "/$environment/audits/$auditId", params: { environment, auditId } } as const;
+  if (!statement) {
+    return (
+      <>
+        <PageHeader title="Statement" back={{ ...back, search: {} }} />
+        {!isVersion && <Empty title="There is no such version">A version is a whole number from 1.</Empty>}
+        {query.error ? <ErrorPanel error={query.error} onRetry={() => query.refetch()} /> : null}
+        {isVersion && query.isPending && <Skeleton height={240} />}
+      </>
+    );
+  }
+  const shown = statement.version?.version ?? 0;
+  const newest = statement.audit?.version ?? 0;
+  const file = new URLSearchParams({
+    environment,
+    owner: membership?.ownerId ?? "",
+    ...(shown && { version: `${shown}` }),
+  });
+  return (
+    <>
+      <PageHeader
+        title="Premium audit statement"
+        description={
+          <>
+            {statement.audit?.employerId}, <Period start={statement.periodStart} end={statement.periodEnd} />
+          </>
+        }
+        back={{ ...back, search: {} }}
+      >
+        {(["PDF", "CSV", "JSON"] as const).map((format) => (
+          <Button
+            key={format}
+            component="a"
+            href={`/download/audits/${auditId}/statement.${format.toLowerCase()}?${file}`}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            aria-label={`${format}: download the statement`}
+          >
+            {format}
+          </Button>
+        ))}
+      </PageHeader>
+      <Stack gap="xl">
+        {newest > 1 && (
+          <NativeSelect
+            label="Version"
+            maw={200}
+            value={String(shown)}
+            data={Array.from({ length: newest }, (_, index) => String(newest - index))}
+            onChange={({ currentTarget: { value } }) => navigate({ search: { version: value }, resetScroll: false })}
+          />
+        )}
+        {shown === 0 && <Alert color="amber" title="The audit has no result yet" />}
+        {shown > 0 && (shown !== newest || !statement.audit?.results) && (
+          <Alert color="amber" title="This version does not count any more: it was replaced or withdrawn" />
+        )}
+        <StatementSummary statement={statement} approverName={query.data?.approverName ?? ""} />
+        <PremiumByClass classes={statement.classes} />
+        {statement.difference && <StatementDifferenceSection difference={statement.difference} />}
+        {statement.worksheet && <WorksheetStatement worksheet={statement.worksheet} />}
+        <Reports ids={statement.reportIds} />
+      </Stack>
+    </>
+  );
+}

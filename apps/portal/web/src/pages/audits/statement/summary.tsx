@@ -1,0 +1,78 @@
+import { Group, Paper, Stack, Text } from "@mantine/core";
+import type { Statement } from "@platform/contracts/premium_audit/v1/statements";
+import { logoUrl } from "../../../api/session.ts";
+import { environmentRoute } from "../../../app/environment-route.ts";
+import { actorText } from "../../../shared/activity-texts.ts";
+import { Money } from "../../../shared/amount.tsx";
+import { Copyable } from "../../../shared/copyable.tsx";
+import { Facts } from "../../../shared/facts.tsx";
+import { Period, Time } from "../../../shared/time.tsx";
+import { words } from "../../../shared/words.ts";
+import classes from "./statement.module.css";
+
+interface StatementSummaryProps {
+  readonly statement: Statement;
+  /** Empty if no person made the version. */
+  readonly approverName: string;
+}
+
+/** Whose statement it is, of what, who approved it, and what it came to. */
+export function StatementSummary({ statement, approverName }: StatementSummaryProps) {
+  const { membership } = environmentRoute.useRouteContext();
+  const { audit, version, ownerName } = statement;
+  const logo = membership && logoUrl(membership);
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="lg">
+        <Group justify="space-between">
+          <Text fw={650}>{ownerName}</Text>
+          {logo && <img className={classes.logo} src={logo} alt={`Logo of ${ownerName}`} />}
+        </Group>
+        <Facts
+          facts={[
+            ["Insured", audit?.employerId ?? ""],
+            ["Policy", statement.policyNumber],
+            ["Policy term", <Period key="term" start={statement.termStart} end={statement.termEnd} />],
+            ["Audited days", <Period key="days" start={statement.periodStart} end={statement.periodEnd} />],
+            ["Version", version ? `${version.version} of ${audit?.version}` : "None yet"],
+            ["Made", <Time key="made" at={version?.createdAt} full zone />],
+            ["Approved by", version ? approvedBy(version, approverName) : "Nobody yet"],
+            ["Reason", version?.reason || "The first version"],
+            ["Records", audit?.method ? `${words(audit.method)} audit` : "Payroll reports"],
+            ["Audit id", <Copyable key="id" value={audit?.id ?? ""} what="audit id" />],
+          ]}
+        />
+        {version?.results && <Result statement={statement} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function approvedBy({ actorType, actorId }: NonNullable<Statement["version"]>, actorName: string): string {
+  return actorType ? actorText({ actorType, actorId, actorName }) : "Not recorded";
+}
+
+function Result({ statement: { audit, version } }: { readonly statement: Statement }) {
+  const results = version?.results;
+  if (!results) return null;
+  const isInterim = audit?.auditType === "interim";
+  const figures: [string, string][] = isInterim
+    ? [
+        ["Premium to date", results.premiumToDate],
+        ["Charged before", results.chargedBefore],
+        ["This instalment", results.instalment],
+      ]
+    : [
+        ["Estimated premium", results.estimatedPremium],
+        [version?.kind === "noncompliance" ? "Premium with the charge" : "Audited premium", results.actualPremium],
+        [words(results.adjustmentType), results.adjustment],
+        ["Total, with surcharges", results.totalPremium],
+      ];
+  return (
+    <Facts
+      facts={[...figures, ["Paid", results.paid] as const, ["Balance", results.balance] as const].map(
+        ([name, value]) => [name, <Money key={name} value={value} />] as const,
+      )}
+    />
+  );
+}
