@@ -6,6 +6,7 @@ import {
   type Caller,
   exampleRequests,
   inOrder,
+  knowFailedRows,
   knowLedger,
   knowOffers,
   knowRecordsRequest,
@@ -44,6 +45,7 @@ async function preparedFor(
   await knowOffers(examples, operations, { url: platform.gatewayUrl, from: stranger, to: caller });
   await knowLedger(examples, operations, partnerOf(platform.gatewayUrl, credentials.own));
   await knowRecordsRequest(examples, operations, partnerOf(platform.gatewayUrl, credentials.own));
+  await knowFailedRows(examples, operations, partnerOf(platform.gatewayUrl, credentials.own));
 
   const ofProduction = headersOf(profile === "A" ? production.profileA : production.profileB);
   const headersFor = ({ onlyProduction }: Operation) => (onlyProduction ? ofProduction : caller.headers);

@@ -140,6 +140,42 @@ test.each([
   expect(names.text).not.toContain("Wrong");
 });
 
+test("the rows that failed are downloaded, corrected, and sent again, and everything counts once", async () => {
+  const content =
+    "Employee ID,Name,Class Code,State,Hours,Gross Pay\n1,Ada Quill,8810,TX,80,2000\n2,=Bo,88-10,TX,80,1000.50\n";
+  const sent = await sendCsv("csv-rows", content);
+  const fileId = String(sent.body.file_id);
+  expect(await partner.ended(fileId)).toMatchObject({ status: "completed", records_failed: 1 });
+  const response = await fetch(`${platform.gatewayUrl}/api/v1/files/${fileId}/failed-rows`, {
+    headers: headersOf(platform.credentials.sandbox.profileA),
+  });
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  const failed = await response.text();
+  const reason = "row 3: classification_code: Not a class code of TX, which has 4 digits.";
+  expect(failed.split("\r\n")).toEqual([
+    "Employee ID,Name,Class Code,State,Hours,Gross Pay,Failed because",
+    `2,'=Bo,88-10,TX,80,1000.50,"${reason}"`,
+    "",
+  ]);
+  const again = (query: string, rows: string) =>
+    partner.post(`${pathFor("csv-rows")}&supplements=${fileId}${query}`, rows, { "content-type": "text/csv" });
+  const corrected = failed.replace("88-10", "5403");
+  const dry = await again("&dry_run=true", corrected);
+  expect(dry.body, dry.text).toMatchObject({ valid: true, rows: [{ name: "=Bo", gross_wages: 1000.5 }], warnings: [] });
+  const supplement = await again("", corrected);
+  expect(supplement.status, supplement.text).toBe(202);
+  const supplementId = String(supplement.body.file_id);
+  expect(await partner.ended(supplementId)).toMatchObject({ status: "completed", records_failed: 0 });
+  expect((await partner.get(`/payroll/reports/${supplementId}`)).body).toMatchObject({ supplements: fileId });
+  expect((await again("", corrected)).status).toBe(409);
+  const whole = await again("", content.replace("88-10", "5403"));
+  expect(await partner.ended(String(whole.body.file_id))).toMatchObject({ status: "failed" });
+  const exposure = await partner.get("/exposure?employer_id=csv-rows&from=2025-01-01&to=2025-12-31");
+  expect(exposure.body).toMatchObject({ total: { record_count: 2, gross_wages: 3000.5 } });
+  const voided = await partner.post(`/payroll/reports/${fileId}/void`, "");
+  expect([voided.status, voided.text]).toEqual([409, expect.stringContaining(supplementId)]);
+});
+
 test("the example is accepted as a multipart form", async () => {
   const form = new FormData();
   form.append("file", new Blob([await readFile("examples/semi-monthly-payroll.csv")]), "semi-monthly-payroll.csv");

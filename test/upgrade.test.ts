@@ -7,7 +7,14 @@ import { eventually } from "@platform/testing/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { readReference } from "./fixture/api-reference.ts";
 import { type EventReceiver, eventReceiver } from "./fixture/event-receiver.ts";
-import { exampleRequests, inOrder, knowLedger, knowOffers, knowRecordsRequest } from "./fixture/example-requests.ts";
+import {
+  exampleRequests,
+  inOrder,
+  knowFailedRows,
+  knowLedger,
+  knowOffers,
+  knowRecordsRequest,
+} from "./fixture/example-requests.ts";
 import { sendHeld } from "./fixture/held-answer.ts";
 import { nextRelease } from "./fixture/next-release.ts";
 import { type Partner, partnerOf } from "./fixture/partner.ts";
@@ -98,6 +105,7 @@ test("on the schema of the next release every operation of the API does what its
     await knowOffers(examples, operations, { url: platform.gatewayUrl, from: callerOf(sandbox.profileA), to: caller });
     await knowLedger(examples, operations, partnerOf(platform.gatewayUrl, credential));
     await knowRecordsRequest(examples, operations, partnerOf(platform.gatewayUrl, credential));
+    await knowFailedRows(examples, operations, partnerOf(platform.gatewayUrl, credential));
     for (const operation of operations) {
       const { method, url, body } = examples.requestOf(operation);
       const send = () =>

@@ -44,6 +44,7 @@ import { exposureGrantEndpoints } from "./api/exposure-grants/endpoints.ts";
 import { grantedAuditsEndpoint } from "./api/exposure-grants/granted-audits-endpoint.ts";
 import { fileMappingEndpoints } from "./api/file-mappings/endpoints.ts";
 import { fileEndpoints } from "./api/files/endpoints.ts";
+import { failedRowsEndpoints } from "./api/files/failed-rows-endpoints.ts";
 import { fileStatusEndpoints } from "./api/files/status-endpoints.ts";
 import { healthEndpoints } from "./api/health/endpoints.ts";
 import { ledgerEndpoints } from "./api/ledgers/endpoints.ts";
@@ -179,6 +180,7 @@ export const gateway = defineApp({
         maxFileBytes: config.MAX_FILE_BYTES,
         uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
       }),
+      ...failedRowsEndpoints(payrollFiles.call),
       ...fileMappingEndpoints(fileMappings.call),
       ...exposureEndpoints(exposure.call),
       ...exposureGrantEndpoints({

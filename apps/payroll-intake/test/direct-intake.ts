@@ -12,6 +12,7 @@ import type { Tenant } from "@platform/service/tenant";
 import { testDatabase } from "@platform/testing/postgres";
 import { noMapping } from "../src/files/csv/column-mapping.ts";
 import type { FileHeader } from "../src/files/file-header.ts";
+import { listFailedRows } from "../src/files/list-failed-rows.ts";
 import { previewFile } from "../src/files/preview-file.ts";
 import { type FileToReceive, receiveFile } from "../src/files/receive-file.ts";
 import { changeExposureGrant } from "../src/grants/change-exposure-grant.ts";
@@ -24,6 +25,12 @@ import { reportWriter } from "../src/reports/report-writer.ts";
 import { type Submission, submitReport } from "../src/reports/submit-report.ts";
 import { voidReport } from "../src/reports/void-report.ts";
 import { callOf, sampleRequest, tenant } from "./running-intake.ts";
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const read: Item[] = [];
+  for await (const item of items) read.push(item);
+  return read;
+}
 
 async function* partsOf(bytes: Buffer, size: number): AsyncIterable<Uint8Array> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
@@ -61,7 +68,8 @@ export async function openIntake() {
 
   function fileOf(content: string | Uint8Array, changes: Partial<FileHeader>, partBytes: number): FileToReceive {
     const { employerId, periodStart, periodEnd, corrects } = sampleRequest();
-    const about = { employerId, periodStart, periodEnd, corrects, fileName: "payroll.csv", mapping: noMapping };
+    const period = { employerId, periodStart, periodEnd, corrects };
+    const about = { ...period, supplements: "", fileName: "payroll.csv", mapping: noMapping };
     return {
       about: { profile: "A", ...about, ...changes },
       content: partsOf(Buffer.from(content), partBytes),
@@ -106,6 +114,21 @@ export async function openIntake() {
     /** Receives a CSV file in chunks of a few bytes. */
     receiveFile: (content: string | Uint8Array, changes: Partial<FileHeader> = {}, partBytes = 1000, call = callOf()) =>
       receiveFile(ofFiles, call, fileOf(content, changes, partBytes)),
+    /** Returns the failed rows of a file, with the codes of their problems, as a CSV file of it has them. */
+    async failedRows(
+      reportId: string,
+    ): Promise<{ header: string[]; rows: { row: number; cells: string[]; codes: string[] }[] }> {
+      const parts = await all(listFailedRows({ database }, callOf(), { reportId }));
+      const rows = parts.flatMap(({ rows: ofPart = [] }) => ofPart);
+      return {
+        header: parts[0]?.header ?? [],
+        rows: rows.map(({ row = 0, cells = [], problems = [] }) => ({
+          row,
+          cells,
+          codes: problems.map(({ code = "" }) => code),
+        })),
+      };
+    },
     /** Reads a CSV file without storing it. */
     previewFile: (content: string | Uint8Array, changes: Partial<FileHeader> = {}) =>
       previewFile(ofFiles, callOf(), fileOf(content, changes, 1000)),

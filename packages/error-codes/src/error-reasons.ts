@@ -144,6 +144,43 @@ export const errorReasons = {
     fix: "Correct the report that replaced it.",
     since,
   },
+  SUPPLEMENTED_REPORT_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "The employer has no report of the period with the id in `supplements`.",
+    cause: "`supplements` names no report of this employer and period in this environment.",
+    fix: "Send the id of the file whose failed rows were corrected, with its employer and period.",
+    since: next,
+  },
+  SUPPLEMENTED_REPORT_NOT_COMPLETED: {
+    fault: "FAILED_PRECONDITION",
+    message: "The report in `supplements` is {status}; only a completed report can be supplemented.",
+    cause: "The report is still being processed, failed as a whole, was voided, or was replaced by another one.",
+    fix: "Wait until it is completed. If it does not count, send all rows as a file of their own, or correct the report that replaced it.",
+    since: next,
+  },
+  SUPPLEMENT_NOT_CORRECTABLE: {
+    fault: "FAILED_PRECONDITION",
+    message:
+      "The report in `corrects` supplements another one. Void it and send its rows again, or correct the other one.",
+    cause: "A supplement has only some rows of a report, and is replaced with it.",
+    fix: "Void the supplement and send its rows again with `supplements`, or send all rows with `corrects` of the supplemented report.",
+    since: next,
+  },
+  REPORT_SUPPLEMENTED: {
+    fault: "FAILED_PRECONDITION",
+    message: "The report {report_id} supplements this one. Void it first.",
+    cause: "Corrected rows of the report were sent with `supplements` and count.",
+    fix: "Void the report that the message names, then this one.",
+    since: next,
+  },
+  FAILED_ROWS_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "No failed rows of the file are kept.",
+    cause:
+      "No row of the file failed, it was not sent as a file, the file as a whole could not be read, or its rows are no longer kept.",
+    fix: "See the errors of the report. Failed rows are kept for 90 days.",
+    since: next,
+  },
   EMPLOYEE_NOT_FOUND: {
     fault: "NOT_FOUND",
     message: "No employee has this id.",

@@ -6,12 +6,15 @@ export type Cell = string | number | ExactNumber | null;
 // What a spreadsheet runs as a formula (https://owasp.org/www-community/attacks/CSV_Injection).
 const formulaStart = /^[=+\-@\t\r]/;
 
+/** What separates cells. */
+type Delimiter = "," | ";";
+
 /**
  * A row of a CSV file (RFC 4180) whose cells no spreadsheet runs: text that begins like a formula gets an apostrophe
  * in front, which spreadsheets read as "this is text". Numbers are written by the platform and do not change.
  */
-export function csvRow(cells: readonly Cell[]): string {
-  return `${cells.map(cellOf).join(",")}\r\n`;
+export function csvRow(cells: readonly Cell[], delimiter: Delimiter = ","): string {
+  return `${cells.map(cellOf).join(delimiter)}\r\n`;
 }
 
 function cellOf(cell: Cell): string {
@@ -19,5 +22,5 @@ function cellOf(cell: Cell): string {
   if (typeof cell === "object") return cell.rawJSON;
   if (typeof cell === "number") return String(cell);
   const text = formulaStart.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -192,6 +192,7 @@ test("an upload is cancelled by its caller until all of it is there, and no more
     implement(PayrollFileService, {
       previewColumns: async () => ({}),
       previewFile: async () => ({}),
+      async *listFailedRows() {},
       async uploadFile(parts, call) {
         for await (const { part } of parts) if (part.case === "end") break;
         whole.resolve(call);

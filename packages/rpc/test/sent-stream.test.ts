@@ -21,7 +21,12 @@ afterEach(async () => {
 
 async function serve(uploadFile: UploadFile) {
   const services = [
-    implement(PayrollFileService, { uploadFile, previewColumns: async () => ({}), previewFile: async () => ({}) }),
+    implement(PayrollFileService, {
+      uploadFile,
+      previewColumns: async () => ({}),
+      previewFile: async () => ({}),
+      async *listFailedRows() {},
+    }),
   ];
   const server = rpcServer({ host: "127.0.0.1", port: 0, log, services, drainTimeoutMs: hangAfterMs });
   await server.start?.();

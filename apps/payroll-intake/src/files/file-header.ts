@@ -9,6 +9,8 @@ export interface FileHeader {
   periodStart: string;
   periodEnd: string;
   corrects: string;
+  /** Id of the report whose failed rows the file has, corrected; empty if none. */
+  supplements: string;
   /** If empty, the name is generated from the report's id. */
   fileName: string;
   mapping: ColumnMapping;

@@ -22,6 +22,7 @@ import { headerViolations, type Violation } from "../payroll/find-violations.ts"
 import { fromProfile } from "../reports/report-profile.ts";
 import { type MappedHeaders, mappingViolations, toColumnMapping } from "./csv/read-mapping.ts";
 import type { FileHeader } from "./file-header.ts";
+import { listFailedRows } from "./list-failed-rows.ts";
 import { previewColumns } from "./preview-columns.ts";
 import { previewFile } from "./preview-file.ts";
 import { type FileToReceive, receiveFile } from "./receive-file.ts";
@@ -48,6 +49,7 @@ export function payrollFileService({
   let uploads = 0;
   return implementForTenants(PayrollFileService, {
     previewColumns: ({ beginning, profile }) => previewColumns(beginning, fromProfile(profile)),
+    listFailedRows: (request, call) => listFailedRows(dependencies, call, request),
     uploadFile: (requests, call) =>
       admitted(async () => {
         const { columns, warnings, ...received } = await receiveFile(dependencies, call, await fileOf(requests, call));
@@ -89,6 +91,7 @@ async function* uploadsOf(requests: AsyncIterable<PreviewFileRequest>): AsyncIte
 const fileHeader = z.object({
   fileName: optionalText().regex(/^\P{Cc}*$/u, { error: "must have no line break or other control character" }),
 });
+const supplement = z.object({ supplements: optionalText() });
 const named = z.object({ mapping: optionalText() });
 
 type Parts = AsyncIterator<UploadFileRequest>;
@@ -97,8 +100,9 @@ async function headerOf(parts: Parts): Promise<FileHeader & { mappingName: strin
   const first = await parts.next();
   const part = first.done ? undefined : first.value.part;
   if (part?.case !== "header") throw invalidMember("INVALID_FILE", "header", "must come first");
-  const { profile, employerId, periodStart, periodEnd, corrects, fileName, mapping: asked, mappingName } = part.value;
-  const about = { employerId, periodStart, periodEnd, corrects, fileName };
+  const { profile, employerId, periodStart, periodEnd, corrects, supplements, fileName } = part.value;
+  const { mapping: asked, mappingName } = part.value;
+  const about = { employerId, periodStart, periodEnd, corrects, supplements, fileName };
   refuseInvalid("INVALID_FILE", [
     ...fileHeaderViolations(about),
     ...violationsOf(fileHeader, about),
@@ -111,9 +115,13 @@ async function headerOf(parts: Parts): Promise<FileHeader & { mappingName: strin
 
 /** Without an employer, a column of the file names them; then nothing can be corrected, because a correction is for one. */
 function fileHeaderViolations(about: Omit<FileHeader, "profile" | "mapping">): Violation[] {
-  const violations = headerViolations(about);
+  const violations = [...headerViolations(about), ...violationsOf(supplement, about)];
+  if (about.supplements !== "" && about.corrects !== "")
+    violations.push({ field: "supplements", description: "must be left out if corrects is there" });
+  if (about.supplements !== "" && about.employerId === "")
+    violations.push({ field: "employer_id", description: "is required with supplements" });
   if (about.employerId !== "") return violations;
-  const others = violations.filter(({ field }) => field !== "employer_id");
+  const others = violations.filter(({ field }) => field !== "employer_id" || about.supplements !== "");
   if (about.corrects === "") return others;
   return [...others, { field: "corrects", description: "must be left out if employer_id is" }];
 }

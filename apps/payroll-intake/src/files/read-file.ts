@@ -9,7 +9,7 @@ import { type ColumnMap, mapColumns } from "./csv/columns.ts";
 import { decodeText, UndecodableText } from "./csv/decode-text.ts";
 import { type IgnoredMoney, ignoredMoney } from "./csv/ignored-money.ts";
 import { cellsOf, type ReadRow, type RowToRead, readEarnings, readRecord } from "./csv/read-record.ts";
-import { openRows, UnreadableCsv } from "./csv/read-rows.ts";
+import { openRows, type Rows, UnreadableCsv } from "./csv/read-rows.ts";
 import { readTable, type Table } from "./csv/read-table.ts";
 import { isHeaderAgain, isRemark, isTotalRow } from "./csv/total-row.ts";
 import {
@@ -41,6 +41,8 @@ export type FileRow = ReadRow & {
   isPart: boolean;
   /** The cells that are read, with their columns. */
   content: [column: string, cell: string][];
+  /** All cells of the row; absent for a sum of several. */
+  cells?: readonly string[];
 };
 
 /** What a file says as a whole. */
@@ -51,6 +53,9 @@ export interface FileReading {
   columns: FileColumns | undefined;
   /** The headers that each member is read from. */
   mapping: ColumnMap["mapping"];
+  /** The cells of the header, and how numbers are written. */
+  header: readonly string[];
+  style: NumberStyle;
   /** Reason why the whole file fails. */
   failure: FileFailure | undefined;
   /** Warnings about the file as a whole. */
@@ -66,11 +71,15 @@ interface FileToRead {
   /** True if a column names the employer of each row. */
   byEmployer?: boolean;
   mapping?: ColumnMapping;
+  /** Set for failed rows of another file that are sent again: they are read as that file was. */
+  again?: { style: NumberStyle } | undefined;
 }
+
+const pointsOnly: NumberStyle = { decimalCommas: false, showsCommas: false };
 
 /** Reads a file row by row: `take` is called with each row that is a record or should be one, and awaited. */
 export async function readFile(
-  { content, profile, maxRecords, byEmployer = false, mapping: asked = noMapping }: FileToRead,
+  { content, profile, maxRecords, byEmployer = false, mapping: asked = noMapping, again }: FileToRead,
   take: (row: FileRow) => Promise<void> | undefined,
 ): Promise<FileReading> {
   const notes = {
@@ -85,6 +94,8 @@ export async function readFile(
   const sums = new TotalsCheck();
   let columns: FileColumns | undefined;
   let mapping: ColumnMap["mapping"] = [];
+  let headerCells: readonly string[] = [];
+  let numbers = pointsOnly;
   let money: IgnoredMoney | undefined;
   let count = 0;
 
@@ -103,6 +114,8 @@ export async function readFile(
 
   async function readAll({ header, style, rows }: Table): Promise<FileFailure | undefined> {
     if (!header) return noRecords();
+    headerCells = header.cells;
+    numbers = style;
     const map = mapColumns(header.cells, profile, { byEmployer, mapping: asked });
     ({ columns, mapping } = map);
     if (map.lacking.length > 0) return mappedColumnsMissing(map.lacking);
@@ -133,13 +146,15 @@ export async function readFile(
       if ("record" in read) sums.addRecord(read.record.grossWages);
       if ("record" in read && hasMoreParts(cells, map, style, read.record.grossWages)) notes.aboveGross.add(row);
       const columnsRead = [...map.indexes.keys()].filter((column) => column !== "employer_id");
-      await take({ ...read, row, employerId, isPart, content: columnsRead.map((column) => [column, cell(column)]) });
+      const content = columnsRead.map((column): [string, string] => [column, cell(column)]);
+      await take({ ...read, row, employerId, isPart, content, cells });
     }
     return count === 0 ? noRecords() : undefined;
   }
 
   async function tryAll(): Promise<FileFailure | undefined> {
-    const table = await readTable(await openRows(decodeText(content), asked), asked);
+    const opened = await openRows(decodeText(content), asked);
+    const table = await readTable(again ? asBefore(opened, again.style) : opened, asked);
     try {
       return await readAll(table);
     } finally {
@@ -159,7 +174,21 @@ export async function readFile(
     ...unknown.warnings(),
     ...ignoredRowsWarnings(notes),
   ];
-  return { count, columns, mapping, failure, warnings, withoutEmployer: notes.withoutEmployer };
+  const { withoutEmployer } = notes;
+  return { count, columns, mapping, header: headerCells, style: numbers, failure, warnings, withoutEmployer };
+}
+
+/**
+ * Failed rows of a file that are sent again. A few of its rows may not show that commas are decimal points, and cells that a
+ * spreadsheet would run as a formula have an apostrophe in front.
+ */
+function asBefore({ decimalCommas, showsCommas, rows }: Rows, before: NumberStyle): Rows {
+  const shows = showsCommas || before.showsCommas;
+  return { decimalCommas: decimalCommas || shows, showsCommas: shows, rows: withoutApostrophes(rows) };
+}
+
+async function* withoutApostrophes(rows: AsyncIterable<string[]>): AsyncIterable<string[]> {
+  for await (const cells of rows) yield cells.map((cell) => cell.replace(/^'(?='*[=+\-@\t\r])/, ""));
 }
 
 function grossOf(cells: readonly string[], { indexes, payParts }: ColumnMap, style: NumberStyle): string {

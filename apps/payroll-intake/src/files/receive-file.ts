@@ -7,21 +7,33 @@ import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
 import { changeStamp } from "@platform/service/actor";
 import type { TenantCall } from "@platform/service/call";
-import { newId } from "@platform/service/ids";
+import { isId, newId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
+import type { Tenant } from "@platform/service/tenant";
 import { insertExposure } from "../exposure/exposure.sql.ts";
 import { dividedPayroll, standardExceptionsOn } from "../findings/division-warnings.ts";
 import type { ClassCodes } from "../findings/known-classes.ts";
 import type { Employees } from "../findings/missing-states.ts";
-import { hoursAbovePeriod, recordRepeated } from "../findings/record-problems.ts";
+import {
+  hoursAbovePeriod,
+  hoursAboveWithSupplement,
+  recordCounted,
+  recordRepeated,
+} from "../findings/record-problems.ts";
 import { daysOf } from "../payroll/pay-period.ts";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { checkCorrected, duplicateReport } from "../reports/check-corrected.ts";
 import { fileUploaded } from "../reports/file-events.ts";
 import { contentIndex, insertReports, selectSameContent } from "../reports/report.sql.ts";
+import { toColumnMapping } from "./csv/read-mapping.ts";
+import { selectReading } from "./failed-row.sql.ts";
 import { countRecords, type RecordCounts, updateDivided, updateFileOutcome, updateGroupFailures } from "./file.sql.ts";
 import type { FileHeader } from "./file-header.ts";
 import { refuseForeign } from "./foreign-format.ts";
+import { type FailedRowReading, keepFailedRows, toReading } from "./keep-failed-rows.ts";
+import { unpacked } from "./packed-rows.ts";
 import { type ReceivedReport, type ReceivedRows, receiveRows } from "./receive-rows.ts";
+import { selectSupplemented, updateCounted } from "./supplement.sql.ts";
 
 export interface ReceiveFileDependencies {
   /** A pool of its own, because a file uses a connection during the whole upload. */
@@ -105,14 +117,20 @@ export async function storeFile<T>(
 ): Promise<T> {
   const { tenant } = call;
   if (about.corrects !== "") await checkCorrected(database, { tenant, report: about });
+  const before = await readingBefore(database, tenant, about);
+  const mapping = about.mapping.size > 0 ? about.mapping : (before?.mapping ?? about.mapping);
   const reportId = newId(reportIdPrefix[tenant.environment]);
   let received: ReceivedRows | undefined;
   try {
     return await database.transaction(async (tx) => {
-      const upload = { ...about, tenant, reportId };
+      const upload = { ...about, mapping, again: before, tenant, reportId };
       const rows = await receiveRows({ tx, book, classCodes, employees, maxRecords }, upload, refuseForeign(content));
       received = rows;
       const reports = await finish({ tx, book }, call, { about, rows });
+      const failed = reports.filter(({ count, counts }) => !rows.failure && counts.recordsProcessed < count);
+      const reading = toReading(rows.header, rows.style, mapping);
+      await keepFailedRows(tx, { tenant, reportId }, { reports: failed, reading });
+      await rows.remove();
       return await stored(tx, { rows, reports });
     });
   } catch (error) {
@@ -124,6 +142,35 @@ export async function storeFile<T>(
     }
     throw duplicateReport(before[0]?.reportId ?? "");
   }
+}
+
+/** How the file that a supplement names was read, if it is known. Throws as `requireSupplemented`. */
+async function readingBefore(db: Queryable, tenant: Tenant, about: FileHeader) {
+  const { supplements: reportId } = about;
+  if (reportId === "") return undefined;
+  await requireSupplemented(db, tenant, about);
+  const bytes = await selectReading(db, { tenant, reportId });
+  if (!bytes) return { style: { decimalCommas: false, showsCommas: false } };
+  const { style, mapping } = await unpacked<FailedRowReading>(bytes);
+  return { style, mapping: toColumnMapping(mapping.map(([member, headers]) => ({ member, headers: [...headers] }))) };
+}
+
+/**
+ * Returns the id of the report that a file supplements. Throws NOT_FOUND if the employer has no such report of the period, and
+ * FAILED_PRECONDITION if it does not count.
+ */
+async function requireSupplemented(
+  db: Queryable,
+  tenant: Tenant,
+  about: FileHeader,
+  { lock = false } = {},
+): Promise<string> {
+  const whole = isId(reportIdPrefix[tenant.environment], about.supplements)
+    ? await selectSupplemented(db, tenant, about, { lock })
+    : undefined;
+  if (!whole) throw refusal("SUPPLEMENTED_REPORT_NOT_FOUND");
+  if (whole.standing !== "completed") throw refusal("SUPPLEMENTED_REPORT_NOT_COMPLETED", { status: whole.standing });
+  return whole.id;
 }
 
 /** The reports that count and have the same content as those of a file; undefined if there are none. */
@@ -155,10 +202,14 @@ async function finish(
   const { tenant, requestId } = call;
   const [changedBy] = changeStamp(call);
   const { profile, periodStart, periodEnd, corrects } = about;
+  const supplements = about.supplements && (await requireSupplemented(tx, tenant, about, { lock: true }));
   const receivedAt = new Date();
   const accepted = rows.reports.map(({ reportId: id, employerId, contentHash }) => {
-    const report = { employerId, periodStart, periodEnd, corrects, records: [] };
-    const submission = toBinary(SubmitReportRequestSchema, create(SubmitReportRequestSchema, report));
+    const report = { employerId, periodStart, periodEnd, corrects, supplements, records: [] };
+    const submission = toBinary(
+      SubmitReportRequestSchema,
+      create(SubmitReportRequestSchema, { employerId, periodStart, periodEnd, corrects }),
+    );
     const of = { id, tenant, profile, report, contentHash, submission, requestId, changedBy, receivedAt };
     return { ...of, grossWages: "0" };
   });
@@ -172,6 +223,10 @@ async function finish(
     const { reportId, employerId, count: recordsTotal } = received;
     const key = { reportId, tenant };
     await updateGroupFailures(tx, key, { maxHours, tooLong: hoursAbovePeriod, repeated: recordRepeated });
+    if (supplements !== "") {
+      const checks = { whole: supplements, maxHours, counted: recordCounted, tooLong: hoursAboveWithSupplement };
+      await updateCounted(tx, key, checks);
+    }
     await updateDivided(tx, key, { exceptions, warning: dividedPayroll });
     const counts = await countRecords(tx, key);
     const fileName = about.fileName || `${reportId}.csv`;

@@ -1,4 +1,5 @@
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
+import type { NumberStyle } from "@platform/decimal/written-amount";
 import type { Queryable } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
 import { invalidMember } from "@platform/validation/invalid";
@@ -7,10 +8,12 @@ import type { Employees } from "../findings/missing-states.ts";
 import { headerViolations } from "../payroll/find-violations.ts";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
+import { deleteCells } from "./failed-row.sql.ts";
 import { contentHashOf } from "./file-hash.ts";
 import type { FileHeader } from "./file-header.ts";
 import { type FileReading, readFile } from "./read-file.ts";
 import { type RecordBatches, recordBatches } from "./record-batches.ts";
+import { sentCells } from "./sent-cells.ts";
 import { type StagedRows, stagedRows } from "./staged-rows.ts";
 
 /** Employers that one file may name: each is a report. */
@@ -29,6 +32,8 @@ export interface ReceivedReport {
 export interface ReceivedRows extends FileReading {
   /** One, or if the file names the employers one for each, by their first rows. */
   reports: ReceivedReport[];
+  /** Deletes what is kept of the rows until the end of the upload. */
+  remove(): Promise<void>;
 }
 
 interface Dependencies {
@@ -39,7 +44,7 @@ interface Dependencies {
   maxRecords: number;
 }
 
-type Upload = ReportKey & FileHeader;
+type Upload = ReportKey & FileHeader & { again?: { style: NumberStyle } | undefined };
 
 /**
  * Inserts each row of a file as a record, or as an unreadable row with its problems. In a file with a row for each earnings,
@@ -58,15 +63,22 @@ export async function receiveRows(
   const byEmployer = upload.employerId === "";
   const batches = byEmployer ? undefined : await recordBatches(dependencies, upload);
   const staged = stagedRows(dependencies.tx, upload);
-  const reading = await readFile({ ...upload, content: open, maxRecords, byEmployer }, (row) =>
-    batches && !row.isPart ? batches.add(row) : staged.add(row),
-  );
+  const sent = sentCells(dependencies.tx, upload);
+  const reading = await readFile({ ...upload, content: open, maxRecords, byEmployer }, async (row) => {
+    const kept = row.cells && sent.add({ row: row.row, cells: row.cells });
+    if (kept) await kept;
+    return batches && !row.isPart ? batches.add(row) : staged.add(row);
+  });
+  await sent.end();
   if (reading.failure) for (let rest = await source.next(); !rest.done; rest = await source.next());
   const reports = batches
     ? [await endReport(upload, reading, { batches, staged })]
     : await receiveEmployers(dependencies, upload, reading, staged);
-  await staged.remove();
-  return { ...reading, count: reports.reduce((sum, { count }) => sum + count, 0), reports };
+  async function remove(): Promise<void> {
+    await staged.remove();
+    await deleteCells(dependencies.tx, upload);
+  }
+  return { ...reading, count: reports.reduce((sum, { count }) => sum + count, 0), reports, remove };
 }
 
 /** Inserts the last records of a report: those of its employer that are staged. */

@@ -48,6 +48,23 @@ export async function* selectFindingPages(db: Queryable, { tenant, reportId }: R
   }
 }
 
+const ofRowsStatement = statement<{ row: number; problems: Problem[] }>(
+  "findings_of_rows",
+  `SELECT coalesce(file_row, position + 2) AS row, problems FROM ${found}
+   WHERE problems <> '[]' AND coalesce(file_row, position + 2) BETWEEN $4 AND $5`,
+);
+
+/** Selects the problems of records of a file, by the numbers of their rows. */
+export async function selectProblemsOfRows(
+  db: Queryable,
+  { tenant, reportId }: ReportKey,
+  rows: readonly number[],
+): Promise<ReadonlyMap<number, Problem[]>> {
+  const ends = [rows.reduce((a, b) => Math.min(a, b)), rows.reduce((a, b) => Math.max(a, b))];
+  const found = await db.query(ofRowsStatement, [tenant.environment, tenant.ownerId, reportId, ...ends]);
+  return new Map(found.map(({ row, problems }) => [row, problems]));
+}
+
 /** Selects the first records of a processed report that have findings, and counts all problems and warnings. */
 export async function selectFindings(db: Queryable, report: ReportKey, maxRecords: number) {
   const key = [report.tenant.environment, report.tenant.ownerId, report.reportId];

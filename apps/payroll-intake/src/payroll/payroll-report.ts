@@ -44,6 +44,8 @@ export interface PayrollReport extends PayPeriod {
   readonly statedTotals?: StatedTotals | undefined;
   /** Id of the report that this one replaces completely; empty if none. */
   readonly corrects: string;
+  /** Id of the report whose failed rows this one has, corrected; empty or undefined if none. */
+  readonly supplements?: string | undefined;
   /** States that nobody was paid in the period; the report then has no records. */
   readonly noPayroll?: boolean | undefined;
   /** Members that the partner sent and nobody reads. They are no part of the content. */

@@ -15,6 +15,8 @@ export async function checkCorrected(
   if (!corrected) {
     throw refusal("CORRECTED_REPORT_NOT_FOUND");
   }
+  // Its rows are checked against those of the report that it supplements; a correction's are not.
+  if (corrected.supplements !== null) throw refusal("SUPPLEMENT_NOT_CORRECTABLE");
   if (corrected.voided) {
     throw refusal("CORRECTED_REPORT_VOIDED");
   }

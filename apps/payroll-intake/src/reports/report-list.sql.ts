@@ -26,6 +26,8 @@ export interface StoredReport {
   subcontractor_payments: string | null;
   corrects: string | null;
   superseded_by: string | null;
+  /** Id of the report whose failed rows this one has, corrected. */
+  supplements: string | null;
   failure: { code: string; message: string; details: string[] } | null;
   /** Warnings about the report as a whole. */
   warnings: Problem<FindingWarning>[];
@@ -43,7 +45,7 @@ const columns = `id, employer_id, profile, standing, period_start, period_end, r
   records_failed, trim_scale(submitted_gross_wages) AS submitted_gross_wages,
   trim_scale(processed_gross_wages) AS processed_gross_wages, trim_scale(stated_total_payroll) AS stated_total_payroll,
   trim_scale(stated_total_hours) AS stated_total_hours, trim_scale(stated_officer_payroll) AS stated_officer_payroll,
-  trim_scale(subcontractor_payments) AS subcontractor_payments, corrects, superseded_by, failure, warnings, received_at,
+  trim_scale(subcontractor_payments) AS subcontractor_payments, corrects, superseded_by, supplements, failure, warnings, received_at,
   finished_at, voided_at, file_name, no_payroll, file_columns`;
 
 const findStatement = statement<StoredReport>(

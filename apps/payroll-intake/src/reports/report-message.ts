@@ -26,6 +26,7 @@ export function toReportMessage(tenant: Tenant, report: StoredReport): MessageIn
     statedTotals: statedTotalsOf(report),
     corrects: report.corrects ?? "",
     replacedBy: report.superseded_by ?? "",
+    supplements: report.supplements ?? "",
     ...(report.failure && { failure: report.failure }),
     fileName: report.file_name ?? "",
     noPayroll: report.no_payroll,

@@ -32,6 +32,8 @@ const earlierStatement = `SELECT earlier.id FROM payroll_reports AS earlier
         AND earlier.employer_id = report.employer_id AND earlier.period_start <= report.period_end
         AND earlier.period_end >= report.period_start AND earlier.received_at <= report.received_at
         AND earlier.id IS DISTINCT FROM report.id AND earlier.id IS DISTINCT FROM report.corrects
+        AND earlier.id IS DISTINCT FROM report.supplements
+        AND (report.supplements IS NULL OR earlier.supplements IS DISTINCT FROM report.supplements)
         AND earlier.status <> 'failed' AND earlier.superseded_by IS NULL AND earlier.voided_at IS NULL`;
 /** The id of an earlier report, and of one that has payroll where `report` states that nobody was paid, or the reverse. */
 const overlappingColumns = `(${earlierStatement} LIMIT 1) AS overlapping,
@@ -77,7 +79,7 @@ const overlappingStatement = statement<OverlappingRow>(
   "report_overlapping",
   `SELECT ${overlappingColumns}
    FROM (SELECT $1 AS environment, $2 AS owner_id, $3 AS employer_id, $4::date AS period_start, $5::date AS period_end,
-     $6 AS corrects, $7::boolean AS no_payroll, $8 AS id, 'infinity'::timestamptz AS received_at) AS report`,
+     $6 AS corrects, $7::boolean AS no_payroll, $8 AS id, $9 AS supplements, 'infinity'::timestamptz AS received_at) AS report`,
 );
 
 /** Selects a report that counts and covers some of the same days, other than the corrected one and the one with the given id. */
@@ -89,7 +91,8 @@ export async function selectOverlapping(
 ) {
   const { employerId, periodStart, periodEnd, corrects } = report;
   const key = [tenant.environment, tenant.ownerId, employerId, periodStart, periodEnd, corrects || null];
-  const [row] = await db.query(overlappingStatement, [...key, report.noPayroll ?? false, id]);
+  const { noPayroll = false, supplements } = report;
+  const [row] = await db.query(overlappingStatement, [...key, noPayroll, id, supplements || null]);
   return row && overlappingOf(row);
 }
 

@@ -26,10 +26,10 @@ const insertStatement = statement(
   `INSERT INTO payroll_reports
      (id, environment, owner_id, employer_id, profile, period_start, period_end, content_hash, submission, request_id,
       corrects, records_total, submitted_gross_wages, stated_total_payroll, stated_total_hours, stated_officer_payroll,
-      subcontractor_payments, received_at, changed_by, changed_request_id, no_payroll)
+      subcontractor_payments, received_at, changed_by, changed_request_id, no_payroll, supplements)
    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[], $7::date[],
      $8::bytea[], $9::bytea[], $10::text[], $11::text[], $12::int[], $13::numeric[], $14::numeric[], $15::numeric[],
-     $16::numeric[], $17::numeric[], $18::timestamptz[], $19::text[], $20::text[], $21::boolean[])`,
+     $16::numeric[], $17::numeric[], $18::timestamptz[], $19::text[], $20::text[], $21::boolean[], $22::text[])`,
 );
 
 /** Unique index that refuses the same content of an employer and period while a report with it counts. */
@@ -59,6 +59,7 @@ export async function insertReports(tx: Queryable, reports: readonly AcceptedRep
     reports.map(({ changedBy }) => changedBy),
     reports.map(({ requestId }) => requestId),
     reports.map(({ report }) => report.noPayroll ?? false),
+    reports.map(({ report }) => report.supplements || null),
   ]);
 }
 
@@ -87,10 +88,11 @@ export async function selectSameContent(db: Queryable, accepted: ReportContent) 
 
 interface CorrectedRow {
   superseded_by: string | null;
+  supplements: string | null;
   voided: boolean;
 }
 
-const correctedColumns = `SELECT superseded_by, voided_at IS NOT NULL AS voided FROM payroll_reports
+const correctedColumns = `SELECT superseded_by, supplements, voided_at IS NOT NULL AS voided FROM payroll_reports
    WHERE id = $1 AND environment = $2 AND owner_id = $3 AND employer_id = $4`;
 const correctedStatement = statement<CorrectedRow>("report_corrected", correctedColumns);
 const lockCorrectedStatement = statement<CorrectedRow>("report_corrected_lock", `${correctedColumns} FOR UPDATE`);
@@ -102,7 +104,7 @@ export type CorrectingReport = Pick<PayrollReport, "corrects" | "employerId">;
 export async function selectCorrected(db: Queryable, tenant: Tenant, report: CorrectingReport, { lock = false } = {}) {
   const key = [report.corrects, tenant.environment, tenant.ownerId, report.employerId];
   const [row] = await db.query(lock ? lockCorrectedStatement : correctedStatement, key);
-  return row && { supersededBy: row.superseded_by, voided: row.voided };
+  return row && { supersededBy: row.superseded_by, supplements: row.supplements, voided: row.voided };
 }
 
 interface SupersededRow {
@@ -118,6 +120,13 @@ const supersedeStatement = statement<SupersededRow>(
    RETURNING period_start, period_end, status`,
 );
 
+// With a report all that supplements it is replaced: the correction has the rows of the whole.
+const supersedeSupplementsStatement = statement(
+  "report_supersede_supplements",
+  `UPDATE payroll_reports SET superseded_by = $1, changed_by = $5, changed_request_id = $6
+   WHERE supplements = $2 AND environment = $3 AND owner_id = $4 AND superseded_by IS NULL AND voided_at IS NULL`,
+);
+
 /** A completed report that another one has replaced. */
 export interface ReplacedReport {
   reportId: string;
@@ -125,7 +134,7 @@ export interface ReplacedReport {
   periodEnd: string;
 }
 
-/** Updates a report as replaced by `supersededBy`. Resolves to the replaced report, or undefined if it was not completed. */
+/** Updates a report, and those that supplement it, as replaced by `supersededBy`. Resolves to the replaced report, or undefined if it was not completed. */
 export async function updateSuperseded(
   tx: Queryable,
   tenant: Tenant,
@@ -134,6 +143,7 @@ export async function updateSuperseded(
 ): Promise<ReplacedReport | undefined> {
   const key = [id, tenant.environment, tenant.ownerId];
   const [row] = await tx.query(supersedeStatement, [supersededBy, ...key, ...changeStamp()]);
+  await tx.query(supersedeSupplementsStatement, [supersededBy, ...key, ...changeStamp()]);
   if (row?.status !== "completed") return undefined;
   return { reportId: id, periodStart: row.period_start, periodEnd: row.period_end };
 }

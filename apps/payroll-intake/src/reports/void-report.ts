@@ -12,7 +12,13 @@ import { duplicateReport } from "./check-corrected.ts";
 import { contentIndex } from "./report.sql.ts";
 import { type StoredReport, selectReport } from "./report-list.sql.ts";
 import { reportVoided } from "./report-voided.ts";
-import { lockReportWithCorrected, selectRivalOfCorrected, updateRestored, updateVoided } from "./void.sql.ts";
+import {
+  lockReportWithCorrected,
+  selectRivalOfCorrected,
+  selectSupplement,
+  updateRestored,
+  updateVoided,
+} from "./void.sql.ts";
 
 interface VoidReportDependencies {
   database: Database;
@@ -24,7 +30,7 @@ const maxAttempts = 3;
  * Voids a report: it no longer counts, and the report that it replaced counts again. The voided report is retained. A report
  * that is still `processing` is processed but does not count. Idempotent.
  *
- * Throws NOT_FOUND; FAILED_PRECONDITION if the report failed or was replaced (`metadata.report_id` names the replacement);
+ * Throws NOT_FOUND; FAILED_PRECONDITION if the report failed, was replaced, or is supplemented (`metadata.report_id` names the other one);
  * ALREADY_EXISTS if another report has the content of the report that would count again, so that it would count twice.
  */
 export async function voidReport(
@@ -58,6 +64,10 @@ async function voidLocked(tx: Queryable, { tenant, reportId }: ReportKey): Promi
   if (report.superseded_by) {
     const metadata = { report_id: report.superseded_by };
     throw refusal("REPORT_REPLACED", {}, { metadata });
+  }
+  const supplement = await selectSupplement(tx, tenant, reportId);
+  if (supplement) {
+    throw refusal("REPORT_SUPPLEMENTED", { report_id: supplement }, { metadata: { report_id: supplement } });
   }
   await updateVoided(tx, tenant, reportId, new Date());
   const restored = report.corrects ? await updateRestored(tx, tenant, report.corrects, reportId) : undefined;

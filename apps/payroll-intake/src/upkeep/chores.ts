@@ -6,6 +6,7 @@ import {
   deleteExpiredGrants,
   deleteExpiredReports,
   deleteExpiredTerminations,
+  deleteOldFailedRows,
 } from "./retention.sql.ts";
 
 /** Batch sizes. That of reports is small to keep locks short: a report can have 10,000 records and a file a million. */
@@ -13,6 +14,11 @@ const reportsAtOnce = 5;
 const grantsAtOnce = 1000;
 const terminationsAtOnce = 1000;
 const fileMappingsAtOnce = 1000;
+/** Small, because the rows of one file may be a hundred megabytes. */
+const failedRowFilesAtOnce = 5;
+
+/** Failed rows have names and wages of persons, and are kept only as long as somebody may correct them. */
+const failedRowsKeptMs = 90 * 86_400_000;
 
 /** Chores that delete records after their retention period. */
 export function upkeepChores(database: Database, retention: OwnerRetention): Chore[] {
@@ -31,6 +37,10 @@ export function upkeepChores(database: Database, retention: OwnerRetention): Cho
     {
       what: "file mappings",
       batch: async (now) => deleteExpiredFileMappings(database, await retention.cutoffs(now), fileMappingsAtOnce),
+    },
+    {
+      what: "failed rows of files",
+      batch: (now) => deleteOldFailedRows(database, new Date(now.getTime() - failedRowsKeptMs), failedRowFilesAtOnce),
     },
     {
       what: "terminations",

@@ -21,6 +21,7 @@ const uncitedStatement = statement<{ id: string }>(
 const removals = [
   "DELETE FROM exposure WHERE report_id = ANY ($1::text[])",
   "DELETE FROM payroll_records WHERE report_id = ANY ($1::text[])",
+  "DELETE FROM failed_row_files WHERE report_id = ANY ($1::text[])",
   "DELETE FROM unreadable_records WHERE report_id = ANY ($1::text[])",
   "DELETE FROM payroll_reports WHERE id = ANY ($1::text[])",
 ].map((text, index) => statement(`reports_remove_${index}`, text));
@@ -73,4 +74,17 @@ const removeFileMappingsStatement = statement<{ id: string }>(
 /** Deletes mappings that were soft-deleted before a time, except those of an owner with a legal hold. Resolves to their number. */
 export async function deleteExpiredFileMappings(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
   return (await db.query(removeFileMappingsStatement, [before, limit])).length;
+}
+
+const removeFailedRowsStatement = statement<{ report_id: string }>(
+  "failed_rows_remove",
+  `DELETE FROM failed_row_files WHERE report_id IN (
+     SELECT report_id FROM failed_row_files AS file WHERE created_at < $1 AND ${notHeld("file", "employer_id")}
+     LIMIT $2 FOR UPDATE OF file SKIP LOCKED)
+   RETURNING report_id`,
+);
+
+/** Deletes the failed rows of files that were received before a time, except those under a legal hold. Resolves to the number of files. */
+export async function deleteOldFailedRows(db: Queryable, before: Date, limit: number): Promise<number> {
+  return (await db.query(removeFailedRowsStatement, [before, limit])).length;
 }

@@ -12,6 +12,7 @@ import { violationsOf } from "../../edge/body/violations.ts";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { ProblemError } from "../../edge/errors/problem.ts";
 import { givenTwice, invalidMembers } from "../../edge/errors/problems.ts";
+import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import type { Profile as ProfileName } from "../../edge/profile.ts";
 import { fileContent } from "../../edge/upload/file-content.ts";
 import { uploadOf } from "../../edge/upload/upload.ts";
@@ -52,6 +53,14 @@ const lastDay = (first: string) =>
   calendarDate().meta({ description: `Last day of the period, not before \`${first}\`.`, examples: ["2026-03-31"] });
 const corrects = text().optional().meta({ description: "Id of the report or file that this one replaces." });
 
+const supplements = text()
+  .optional()
+  .meta({
+    description:
+      "Id of a completed file of the same employer and period, whose failed rows this one has, corrected. What counts already is refused. " +
+      "Without `mapping`, the rows are read as that file was.",
+  });
+
 const mappingDescription =
   'The headers of members, as JSON: `{"employee_id": "Badge", "hours_worked": ["Std", "OT"], "tips": null}`. Several headers are ' +
   "added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. Instead of JSON, the " +
@@ -67,6 +76,7 @@ const queryA = z.object({
   period_start: firstDay,
   period_end: lastDay("period_start"),
   corrects,
+  supplements,
   mapping: mappingIn("A"),
   dry_run: dryRun,
 });
@@ -75,11 +85,17 @@ const queryB = z.object({
   start_date: firstDay,
   end_date: lastDay("start_date"),
   corrects,
+  supplements,
   mapping: mappingIn("B"),
   dry_run: dryRun,
 });
 
 const publicFieldOfFileB = publicField({ period_start: "start_date", period_end: "end_date" });
+
+const supplementRefusals = [
+  problemOfReason("SUPPLEMENTED_REPORT_NOT_FOUND"),
+  problemOfReason("SUPPLEMENTED_REPORT_NOT_COMPLETED", { status: "voided" }),
+];
 
 /** `POST /files` of both profiles: 202 once a CSV file is stored durably. */
 export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
@@ -91,7 +107,7 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
     scope: "payroll:write",
     operationId: "uploadPayrollFile",
     summary: "Upload payroll as a CSV file",
-    refusals: submissionRefusals,
+    refusals: [...submissionRefusals, ...supplementRefusals],
   } as const;
   const upload = {
     maxBytes: maxFileBytes,
@@ -120,8 +136,8 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
       },
       async handle({ body, query, call }) {
         const { employer_id: employerId = "", period_start: periodStart, period_end: periodEnd } = query;
-        const { corrects = "", mapping } = query;
-        const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects };
+        const { corrects = "", supplements = "", mapping } = query;
+        const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects, supplements };
         const sent: Sent = { body, call, profile: "A", mapping };
         const { environment } = call.tenant;
         if (query.dry_run) {
@@ -153,8 +169,8 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
       },
       async handle({ body, query, call }) {
         const { employer_id: employerId = "", start_date: periodStart, end_date: periodEnd } = query;
-        const { corrects = "", mapping } = query;
-        const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects };
+        const { corrects = "", supplements = "", mapping } = query;
+        const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects, supplements };
         const sent: Sent = { body, call, profile: "B", mapping };
         if (query.dry_run) {
           return { status: 200, body: toFileDryRunB(await read(dependencies, header, sent)) };

@@ -13,6 +13,7 @@ export interface FileHeader {
   periodStart: string;
   periodEnd: string;
   corrects: string;
+  supplements: string;
   fileName: string;
   mapping: MappedMember[];
   mappingName: string;

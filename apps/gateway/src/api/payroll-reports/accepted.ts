@@ -17,4 +17,5 @@ export const submissionRefusals = [
   { ...problemOfReason("DUPLICATE_REPORT", { report_id: exampleReportId }), details: { report_id: exampleReportId } },
   problemOfReason("CORRECTED_REPORT_REPLACED"),
   problemOfReason("CORRECTED_REPORT_VOIDED"),
+  problemOfReason("SUPPLEMENT_NOT_CORRECTABLE"),
 ];

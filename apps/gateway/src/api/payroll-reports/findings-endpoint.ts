@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { ownerQuery } from "../shared/owner.ts";
 import { idParams } from "../shared/path.ts";
+import { started } from "../shared/started.ts";
 import { exampleFindingsCsv, findingsCsv } from "./findings-csv.ts";
 import { reportNotFound } from "./problems.ts";
 import { publicFieldA } from "./public-field.ts";
@@ -38,17 +39,4 @@ export function payrollReportFindingsEndpoint(reports: Reports): Endpoint {
       return { status: 200, body, contentType: "text/csv; charset=utf-8" };
     },
   });
-}
-
-/** Waits for the first item, so that a refusal arrives before the response begins. */
-async function started<Item>(items: AsyncIterable<Item>): Promise<AsyncIterable<Item>> {
-  const source = items[Symbol.asyncIterator]();
-  const first = await source.next();
-  return (async function* () {
-    try {
-      for (let item = first; !item.done; item = await source.next()) yield item.value;
-    } finally {
-      await source.return?.();
-    }
-  })();
 }

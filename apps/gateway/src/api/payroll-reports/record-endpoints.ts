@@ -29,6 +29,7 @@ export function payrollReportRecordEndpoints(reports: Reports): Endpoint[] {
 const shared = (profile: Profile) =>
   ({ profile, tag: "Payroll", publicField: profile === "A" ? publicFieldA : publicFieldB }) as const;
 const params = idParams("payroll report", exampleReportId);
+const supplemented = problemOfReason("REPORT_SUPPLEMENTED", { report_id: exampleReportId });
 /** Only Profile A names owners. */
 const queryOf = (profile: Profile): z.ZodObject => (profile === "A" ? ownerQuery : z.object({}));
 const listOfOwner = listQuery(reportStatuses);
@@ -85,7 +86,7 @@ function voidReport(reports: Reports, profile: Profile, { report: shape }: Repor
       "twice has the same result as once. To replace a report, do not void it: submit a new one that `corrects` it.",
     params,
     query: queryOf(profile),
-    refusals: [reportNotFound, replaced, problemOfReason("REPORT_FAILED")],
+    refusals: [reportNotFound, replaced, problemOfReason("REPORT_FAILED"), supplemented],
     responses: { 200: { description: "The report.", ...shape } },
     async handle({ params: { id }, call }) {
       const { report } = await reports.voidReport({ reportId: id }, call);

@@ -57,6 +57,9 @@ export const payrollReportRecordSchema = z
     no_payroll: z.boolean().meta({ description: "True for a statement that nobody was paid in the period." }),
     corrects: z.string().nullable().meta({ description: "Id of the report that this one replaces." }),
     replaced_by: z.string().nullable().meta({ description: "Id of the report that replaced this one." }),
+    supplements: z.string().nullable().meta({
+      description: "Id of the report whose failed rows this one has, corrected. It is replaced with that report.",
+    }),
     failure: reportFailureSchema,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -90,6 +93,7 @@ export function toPayrollReportRecord(report: PayrollReport): z.input<typeof pay
     no_payroll: report.noPayroll,
     corrects: report.corrects || null,
     replaced_by: report.replacedBy || null,
+    supplements: report.supplements || null,
     failure: toReportFailure(report.failure),
     created_at: publicTime(report.receivedAt),
     updated_at: publicTime(report.voidedAt ?? report.finishedAt ?? report.receivedAt),

@@ -22,6 +22,8 @@ const options = { bom: true, trim: true, relax_column_count: true } as const;
 export interface Rows {
   /** A comma can be the decimal point, because cells are separated by something else. */
   decimalCommas: boolean;
+  /** It is known that it is. */
+  showsCommas?: boolean;
   /** Iterating throws UnreadableCsv. */
   rows: AsyncIterable<string[]>;
 }

@@ -24,7 +24,10 @@ export interface Table {
  * Finds the header: of the first rows, the one with the most known names. The rows above it are the title of the file and
  * not read.
  */
-export async function readTable({ rows, decimalCommas }: Rows, mapping = noMapping): Promise<Table> {
+export async function readTable(
+  { rows, decimalCommas, showsCommas: known = false }: Rows,
+  mapping = noMapping,
+): Promise<Table> {
   const source = filled(rows)[Symbol.asyncIterator]();
   const first: TableRow[] = [];
   let failure: { error: unknown } | undefined;
@@ -36,10 +39,10 @@ export async function readTable({ rows, decimalCommas }: Rows, mapping = noMappi
     if (next.done) break;
     first.push(next.value);
   }
-  const known = first.map(({ cells }) => knownNames(cells, mapping));
-  const at = known.indexOf(Math.max(0, ...known));
+  const names = first.map(({ cells }) => knownNames(cells, mapping));
+  const at = names.indexOf(Math.max(0, ...names));
   const below = first.slice(at + 1);
-  const showsCommas = decimalCommas && below.some(({ cells }) => cells.some(showsDecimalComma));
+  const showsCommas = known || (decimalCommas && below.some(({ cells }) => cells.some(showsDecimalComma)));
   return {
     header: first[at],
     style: { decimalCommas, showsCommas },

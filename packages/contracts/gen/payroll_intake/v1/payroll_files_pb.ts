@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/payroll_files.proto.
  */
 export const file_payroll_intake_v1_payroll_files: GenFile = /*@__PURE__*/
-  fileDesc("CiVwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ZpbGVzLnByb3RvEhFwYXlyb2xsX2ludGFrZS52MSKIAQoRVXBsb2FkRmlsZVJlcXVlc3QSLwoGaGVhZGVyGAEgASgLMh0ucGF5cm9sbF9pbnRha2UudjEuRmlsZUhlYWRlckgAEg8KBWNodW5rGAIgASgMSAASKQoDZW5kGAMgASgLMhoucGF5cm9sbF9pbnRha2UudjEuRmlsZUVuZEgAQgYKBHBhcnQi5QEKCkZpbGVIZWFkZXISKwoHcHJvZmlsZRgBIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSEwoLZW1wbG95ZXJfaWQYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSEAoIY29ycmVjdHMYBSABKAkSEQoJZmlsZV9uYW1lGAYgASgJEjAKB21hcHBpbmcYByADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5NYXBwZWRNZW1iZXISFAoMbWFwcGluZ19uYW1lGAggASgJIh0KB0ZpbGVFbmQSEgoKc2l6ZV9ieXRlcxgBIAEoAyLMAQoSVXBsb2FkRmlsZVJlc3BvbnNlEg8KB2ZpbGVfaWQYASABKAkSFQoNcmVjb3Jkc190b3RhbBgCIAEoBRIvCgdjb2x1bW5zGAMgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSLQoIZmluZGluZ3MYBCABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5ncxIuCgdyZXBvcnRzGAUgAygLMh0ucGF5cm9sbF9pbnRha2UudjEuRmlsZVJlcG9ydCJJCgpGaWxlUmVwb3J0Eg8KB2ZpbGVfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSFQoNcmVjb3Jkc190b3RhbBgDIAEoBSJKChJQcmV2aWV3RmlsZVJlcXVlc3QSNAoGdXBsb2FkGAEgASgLMiQucGF5cm9sbF9pbnRha2UudjEuVXBsb2FkRmlsZVJlcXVlc3QipgMKE1ByZXZpZXdGaWxlUmVzcG9uc2USFQoNcmVjb3Jkc190b3RhbBgBIAEoBRIWCg5yZWNvcmRzX2ZhaWxlZBgCIAEoBRIWCg5lbXBsb3llZV9jb3VudBgDIAEoBRIZChF0b3RhbF9ncm9zc193YWdlcxgEIAEoCRIxCgdmYWlsdXJlGAUgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUmVwb3J0RmFpbHVyZRIvCgdjb2x1bW5zGAYgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSMAoHbWFwcGluZxgHIAMoCzIfLnBheXJvbGxfaW50YWtlLnYxLk1hcHBlZE1lbWJlchItCghmaW5kaW5ncxgIIAEoCzIbLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmdzEjMKB3JlY29yZHMYCSADKAsyIi5wYXlyb2xsX2ludGFrZS52MS5QcmV2aWV3ZWRSZWNvcmQSMwoHcmVwb3J0cxgKIAMoCzIiLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdlZFJlcG9ydCK7AQoPUHJldmlld2VkUmVwb3J0EhMKC2VtcGxveWVyX2lkGAEgASgJEhUKDXJlY29yZHNfdG90YWwYAiABKAUSFgoOcmVjb3Jkc19mYWlsZWQYAyABKAUSFgoOZW1wbG95ZWVfY291bnQYBCABKAUSGQoRdG90YWxfZ3Jvc3Nfd2FnZXMYBSABKAkSMQoHZmFpbHVyZRgGIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLlJlcG9ydEZhaWx1cmUiLwoMTWFwcGVkTWVtYmVyEg4KBm1lbWJlchgBIAEoCRIPCgdoZWFkZXJzGAIgAygJImkKD1ByZXZpZXdlZFJlY29yZBILCgNyb3cYASABKAUSNAoGcmVjb3JkGAIgASgLMiQucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlY29yZExpbmUSEwoLZW1wbG95ZXJfaWQYAyABKAkiVwoVUHJldmlld0NvbHVtbnNSZXF1ZXN0EisKB3Byb2ZpbGUYASABKA4yGi5wYXlyb2xsX2ludGFrZS52MS5Qcm9maWxlEhEKCWJlZ2lubmluZxgCIAEoDCJsChZQcmV2aWV3Q29sdW1uc1Jlc3BvbnNlEi8KB2NvbHVtbnMYASABKAsyHi5wYXlyb2xsX2ludGFrZS52MS5GaWxlQ29sdW1ucxIPCgdtaXNzaW5nGAIgAygJEhAKCHJlcGVhdGVkGAMgAygJMsICChJQYXlyb2xsRmlsZVNlcnZpY2USWwoKVXBsb2FkRmlsZRIkLnBheXJvbGxfaW50YWtlLnYxLlVwbG9hZEZpbGVSZXF1ZXN0GiUucGF5cm9sbF9pbnRha2UudjEuVXBsb2FkRmlsZVJlc3BvbnNlKAESYwoLUHJldmlld0ZpbGUSJS5wYXlyb2xsX2ludGFrZS52MS5QcmV2aWV3RmlsZVJlcXVlc3QaJi5wYXlyb2xsX2ludGFrZS52MS5QcmV2aWV3RmlsZVJlc3BvbnNlIgOQAgEoARJqCg5QcmV2aWV3Q29sdW1ucxIoLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdDb2x1bW5zUmVxdWVzdBopLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdDb2x1bW5zUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_payroll_intake_v1_exposure, file_payroll_intake_v1_payroll_intake, file_payroll_intake_v1_payroll_reports]);
+  fileDesc("CiVwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ZpbGVzLnByb3RvEhFwYXlyb2xsX2ludGFrZS52MSKIAQoRVXBsb2FkRmlsZVJlcXVlc3QSLwoGaGVhZGVyGAEgASgLMh0ucGF5cm9sbF9pbnRha2UudjEuRmlsZUhlYWRlckgAEg8KBWNodW5rGAIgASgMSAASKQoDZW5kGAMgASgLMhoucGF5cm9sbF9pbnRha2UudjEuRmlsZUVuZEgAQgYKBHBhcnQi+gEKCkZpbGVIZWFkZXISKwoHcHJvZmlsZRgBIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSEwoLZW1wbG95ZXJfaWQYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSEAoIY29ycmVjdHMYBSABKAkSEQoJZmlsZV9uYW1lGAYgASgJEjAKB21hcHBpbmcYByADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5NYXBwZWRNZW1iZXISFAoMbWFwcGluZ19uYW1lGAggASgJEhMKC3N1cHBsZW1lbnRzGAkgASgJIh0KB0ZpbGVFbmQSEgoKc2l6ZV9ieXRlcxgBIAEoAyLMAQoSVXBsb2FkRmlsZVJlc3BvbnNlEg8KB2ZpbGVfaWQYASABKAkSFQoNcmVjb3Jkc190b3RhbBgCIAEoBRIvCgdjb2x1bW5zGAMgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSLQoIZmluZGluZ3MYBCABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5ncxIuCgdyZXBvcnRzGAUgAygLMh0ucGF5cm9sbF9pbnRha2UudjEuRmlsZVJlcG9ydCJJCgpGaWxlUmVwb3J0Eg8KB2ZpbGVfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSFQoNcmVjb3Jkc190b3RhbBgDIAEoBSJKChJQcmV2aWV3RmlsZVJlcXVlc3QSNAoGdXBsb2FkGAEgASgLMiQucGF5cm9sbF9pbnRha2UudjEuVXBsb2FkRmlsZVJlcXVlc3QipgMKE1ByZXZpZXdGaWxlUmVzcG9uc2USFQoNcmVjb3Jkc190b3RhbBgBIAEoBRIWCg5yZWNvcmRzX2ZhaWxlZBgCIAEoBRIWCg5lbXBsb3llZV9jb3VudBgDIAEoBRIZChF0b3RhbF9ncm9zc193YWdlcxgEIAEoCRIxCgdmYWlsdXJlGAUgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUmVwb3J0RmFpbHVyZRIvCgdjb2x1bW5zGAYgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSMAoHbWFwcGluZxgHIAMoCzIfLnBheXJvbGxfaW50YWtlLnYxLk1hcHBlZE1lbWJlchItCghmaW5kaW5ncxgIIAEoCzIbLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmdzEjMKB3JlY29yZHMYCSADKAsyIi5wYXlyb2xsX2ludGFrZS52MS5QcmV2aWV3ZWRSZWNvcmQSMwoHcmVwb3J0cxgKIAMoCzIiLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdlZFJlcG9ydCK7AQoPUHJldmlld2VkUmVwb3J0EhMKC2VtcGxveWVyX2lkGAEgASgJEhUKDXJlY29yZHNfdG90YWwYAiABKAUSFgoOcmVjb3Jkc19mYWlsZWQYAyABKAUSFgoOZW1wbG95ZWVfY291bnQYBCABKAUSGQoRdG90YWxfZ3Jvc3Nfd2FnZXMYBSABKAkSMQoHZmFpbHVyZRgGIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLlJlcG9ydEZhaWx1cmUiLwoMTWFwcGVkTWVtYmVyEg4KBm1lbWJlchgBIAEoCRIPCgdoZWFkZXJzGAIgAygJImkKD1ByZXZpZXdlZFJlY29yZBILCgNyb3cYASABKAUSNAoGcmVjb3JkGAIgASgLMiQucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlY29yZExpbmUSEwoLZW1wbG95ZXJfaWQYAyABKAkiKgoVTGlzdEZhaWxlZFJvd3NSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSJsChZMaXN0RmFpbGVkUm93c1Jlc3BvbnNlEg4KBmhlYWRlchgBIAMoCRIWCg5kZWNpbWFsX2NvbW1hcxgCIAEoCBIqCgRyb3dzGAMgAygLMhwucGF5cm9sbF9pbnRha2UudjEuRmFpbGVkUm93Il4KCUZhaWxlZFJvdxILCgNyb3cYASABKAUSDQoFY2VsbHMYAiADKAkSNQoIcHJvYmxlbXMYAyADKAsyIy5wYXlyb2xsX2ludGFrZS52MS5GYWlsZWRSb3dQcm9ibGVtIkAKEEZhaWxlZFJvd1Byb2JsZW0SDAoEY29kZRgBIAEoCRINCgVmaWVsZBgCIAEoCRIPCgdtZXNzYWdlGAMgASgJIlcKFVByZXZpZXdDb2x1bW5zUmVxdWVzdBIrCgdwcm9maWxlGAEgASgOMhoucGF5cm9sbF9pbnRha2UudjEuUHJvZmlsZRIRCgliZWdpbm5pbmcYAiABKAwibAoWUHJldmlld0NvbHVtbnNSZXNwb25zZRIvCgdjb2x1bW5zGAEgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSDwoHbWlzc2luZxgCIAMoCRIQCghyZXBlYXRlZBgDIAMoCTKwAwoSUGF5cm9sbEZpbGVTZXJ2aWNlElsKClVwbG9hZEZpbGUSJC5wYXlyb2xsX2ludGFrZS52MS5VcGxvYWRGaWxlUmVxdWVzdBolLnBheXJvbGxfaW50YWtlLnYxLlVwbG9hZEZpbGVSZXNwb25zZSgBEmMKC1ByZXZpZXdGaWxlEiUucGF5cm9sbF9pbnRha2UudjEuUHJldmlld0ZpbGVSZXF1ZXN0GiYucGF5cm9sbF9pbnRha2UudjEuUHJldmlld0ZpbGVSZXNwb25zZSIDkAIBKAESbAoOTGlzdEZhaWxlZFJvd3MSKC5wYXlyb2xsX2ludGFrZS52MS5MaXN0RmFpbGVkUm93c1JlcXVlc3QaKS5wYXlyb2xsX2ludGFrZS52MS5MaXN0RmFpbGVkUm93c1Jlc3BvbnNlIgOQAgEwARJqCg5QcmV2aWV3Q29sdW1ucxIoLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdDb2x1bW5zUmVxdWVzdBopLnBheXJvbGxfaW50YWtlLnYxLlByZXZpZXdDb2x1bW5zUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_payroll_intake_v1_exposure, file_payroll_intake_v1_payroll_intake, file_payroll_intake_v1_payroll_reports]);
 
 /**
  * One message of the upload stream.
@@ -116,6 +116,14 @@ export type FileHeader = Message<"payroll_intake.v1.FileHeader"> & {
    * @generated from field: string mapping_name = 8;
    */
   mappingName: string;
+
+  /**
+   * Id of a completed report of the employer and period, or of one that supplements it: the file has its failed rows, corrected. Records of an
+   * employee, class code and state that count already fail. Empty if none.
+   *
+   * @generated from field: string supplements = 9;
+   */
+  supplements: string;
 };
 
 /**
@@ -429,6 +437,124 @@ export const PreviewedRecordSchema: GenMessage<PreviewedRecord> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_payroll_files, 9);
 
 /**
+ * Request of ListFailedRows.
+ *
+ * @generated from message payroll_intake.v1.ListFailedRowsRequest
+ */
+export type ListFailedRowsRequest = Message<"payroll_intake.v1.ListFailedRowsRequest"> & {
+  /**
+   * @generated from field: string report_id = 1;
+   */
+  reportId: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.ListFailedRowsRequest.
+ * Use `create(ListFailedRowsRequestSchema)` to create a new message.
+ */
+export const ListFailedRowsRequestSchema: GenMessage<ListFailedRowsRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_files, 10);
+
+/**
+ * One message of the stream of ListFailedRows.
+ *
+ * @generated from message payroll_intake.v1.ListFailedRowsResponse
+ */
+export type ListFailedRowsResponse = Message<"payroll_intake.v1.ListFailedRowsResponse"> & {
+  /**
+   * In the first message: the cells of the header.
+   *
+   * @generated from field: repeated string header = 1;
+   */
+  header: string[];
+
+  /**
+   * In the first message: true if commas may be decimal points, so that cells must be separated by semicolons.
+   *
+   * @generated from field: bool decimal_commas = 2;
+   */
+  decimalCommas: boolean;
+
+  /**
+   * In the order of the file.
+   *
+   * @generated from field: repeated payroll_intake.v1.FailedRow rows = 3;
+   */
+  rows: FailedRow[];
+};
+
+/**
+ * Describes the message payroll_intake.v1.ListFailedRowsResponse.
+ * Use `create(ListFailedRowsResponseSchema)` to create a new message.
+ */
+export const ListFailedRowsResponseSchema: GenMessage<ListFailedRowsResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_files, 11);
+
+/**
+ * A row of a file that failed, as it was sent.
+ *
+ * @generated from message payroll_intake.v1.FailedRow
+ */
+export type FailedRow = Message<"payroll_intake.v1.FailedRow"> & {
+  /**
+   * Number of the row in the file, where the first row is 1.
+   *
+   * @generated from field: int32 row = 1;
+   */
+  row: number;
+
+  /**
+   * @generated from field: repeated string cells = 2;
+   */
+  cells: string[];
+
+  /**
+   * Of the record that the row is, or is added to.
+   *
+   * @generated from field: repeated payroll_intake.v1.FailedRowProblem problems = 3;
+   */
+  problems: FailedRowProblem[];
+};
+
+/**
+ * Describes the message payroll_intake.v1.FailedRow.
+ * Use `create(FailedRowSchema)` to create a new message.
+ */
+export const FailedRowSchema: GenMessage<FailedRow> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_files, 12);
+
+/**
+ * A problem of a failed row; its message contains no name and no amount.
+ *
+ * @generated from message payroll_intake.v1.FailedRowProblem
+ */
+export type FailedRowProblem = Message<"payroll_intake.v1.FailedRowProblem"> & {
+  /**
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * By its name in this contract: `class_code`.
+   *
+   * @generated from field: string field = 2;
+   */
+  field: string;
+
+  /**
+   * @generated from field: string message = 3;
+   */
+  message: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.FailedRowProblem.
+ * Use `create(FailedRowProblemSchema)` to create a new message.
+ */
+export const FailedRowProblemSchema: GenMessage<FailedRowProblem> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_files, 13);
+
+/**
  * Request of PreviewColumns.
  *
  * @generated from message payroll_intake.v1.PreviewColumnsRequest
@@ -452,7 +578,7 @@ export type PreviewColumnsRequest = Message<"payroll_intake.v1.PreviewColumnsReq
  * Use `create(PreviewColumnsRequestSchema)` to create a new message.
  */
 export const PreviewColumnsRequestSchema: GenMessage<PreviewColumnsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_files, 10);
+  messageDesc(file_payroll_intake_v1_payroll_files, 14);
 
 /**
  * Response of PreviewColumns. A file without text has no columns and lacks all required ones.
@@ -485,7 +611,7 @@ export type PreviewColumnsResponse = Message<"payroll_intake.v1.PreviewColumnsRe
  * Use `create(PreviewColumnsResponseSchema)` to create a new message.
  */
 export const PreviewColumnsResponseSchema: GenMessage<PreviewColumnsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_files, 11);
+  messageDesc(file_payroll_intake_v1_payroll_files, 15);
 
 /**
  * Acts for the owner and environment in the call's metadata.
@@ -516,6 +642,17 @@ export const PayrollFileService: GenService<{
     methodKind: "client_streaming";
     input: typeof PreviewFileRequestSchema;
     output: typeof PreviewFileResponseSchema;
+  },
+  /**
+   * Streams the failed rows of a file as they were sent: first the header, then rows with their problems. NOT_FOUND: REPORT_NOT_FOUND, or
+   * FAILED_ROWS_NOT_FOUND if no row failed or they are no longer kept.
+   *
+   * @generated from rpc payroll_intake.v1.PayrollFileService.ListFailedRows
+   */
+  listFailedRows: {
+    methodKind: "server_streaming";
+    input: typeof ListFailedRowsRequestSchema;
+    output: typeof ListFailedRowsResponseSchema;
   },
   /**
    * Returns which columns of a file would be used, from its first bytes, and stores nothing. INVALID_ARGUMENT: too many bytes.

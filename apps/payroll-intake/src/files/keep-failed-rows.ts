@@ -1,0 +1,50 @@
+import type { NumberStyle } from "@platform/decimal/written-amount";
+import type { Queryable } from "@platform/postgres/statement";
+import type { ReportKey } from "../payroll/report-key.ts";
+import type { ColumnMapping } from "./csv/column-mapping.ts";
+import { insertFailedRowFile, insertFailedRows, insertFailures, selectFailedParts } from "./failed-row.sql.ts";
+import { packed, unpacked } from "./packed-rows.ts";
+
+/** How a file was read, so that its failed rows are read in the same way when they are sent again. */
+export interface FailedRowReading {
+  header: readonly string[];
+  style: NumberStyle;
+  /** As it was asked for. */
+  mapping: readonly (readonly [member: string, headers: readonly string[]])[];
+}
+
+/** A failed row: its number, that of the record that it belongs to, and its cells. */
+export type FailedRow = [row: number, recordRow: number, cells: string[]];
+
+export function toReading(header: readonly string[], style: NumberStyle, mapping: ColumnMapping): FailedRowReading {
+  return { header, style, mapping: [...mapping] };
+}
+
+/**
+ * Keeps the rows of an upload that failed, as they were sent, so that they can be corrected and sent again. Only these are kept: the
+ * cells of the others are deleted when the upload ends.
+ *
+ * @param reports those of the upload that have failed records
+ */
+export async function keepFailedRows(
+  tx: Queryable,
+  upload: ReportKey,
+  { reports, reading }: { reports: readonly { reportId: string; employerId: string }[]; reading: FailedRowReading },
+): Promise<void> {
+  if (reports.length === 0) return;
+  const { tenant } = upload;
+  const ids = reports.map(({ reportId }) => reportId);
+  const bytes = await packed(reading);
+  for (const report of reports) await insertFailedRowFile(tx, { ...report, tenant }, bytes);
+  await insertFailures(tx, upload, ids);
+  for await (const { part, rows, failures } of selectFailedParts(tx, upload)) {
+    const cellsOf = new Map(await unpacked<[row: number, cells: string[]][]>(rows));
+    const failed = Map.groupBy(failures, ({ report_id }) => report_id);
+    for (const [reportId, ofReport] of failed) {
+      const kept = ofReport
+        .toSorted((one, other) => one.file_row - other.file_row)
+        .map(({ file_row, record_row }): FailedRow => [file_row, record_row, cellsOf.get(file_row) ?? []]);
+      await insertFailedRows(tx, { reportId, tenant }, { part, rows: await packed(kept) });
+    }
+  }
+}
