@@ -32,7 +32,7 @@ interface EventType {
   type: string;
   scope: string;
   schema: object;
-  example: object;
+  example_body: object;
 }
 
 const employer_id = "employer-of-every-event";
@@ -231,10 +231,10 @@ test("GET /event-types has a schema for each type, which accepts its example and
     expect(types.map(({ type }) => type)).toEqual(referenceOf.A?.types);
     // The envelopes differ in few members, and compiling all their schemas takes long.
     const checked = path === "/a" ? types : types.filter(({ type }) => type === "audit.completed");
-    for (const { type, schema, example } of checked) {
+    for (const { type, schema, example_body } of checked) {
       const accepts = ajv.compile(closed(schema));
       const bodies = (arrived.get(path) ?? []).map(({ body }) => JSON.parse(body));
-      for (const body of [example, ...bodies.filter((event) => (event.type ?? event.event) === type)]) {
+      for (const body of [example_body, ...bodies.filter((event) => (event.type ?? event.event) === type)]) {
         expect(accepts(body), `${type}: ${ajv.errorsText(accepts.errors)}`).toBe(true);
       }
     }

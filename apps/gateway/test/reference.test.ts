@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { partnerEventTypes } from "@platform/messaging/partner-events";
@@ -139,6 +140,62 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
   });
 });
 
+test("a pattern is a regular expression in every language that clients are generated for", async () => {
+  const patterns = new Set<string>();
+  for (const profile of ["A", "B"]) {
+    const document = await documentAt(`/api/v1/openapi.json?profile=${profile}`);
+    JSON.stringify(document, (key, value) => {
+      if (key === "pattern" && typeof value === "string") patterns.add(value);
+      return value;
+    });
+  }
+  expect(patterns.size).toBeGreaterThan(5);
+  // What Python, Java, .NET and RE2 all read the same: no classes of Unicode, named groups, look-around and back references.
+  const portable = /\\[pPuk]|\(\?[<=!]|\\[1-9]|\[\^?\]/;
+  expect([...patterns].filter((pattern) => portable.test(pattern))).toEqual([]);
+  const compiled = spawnSync("python3", ["-c", "import json, re, sys\nfor p in json.load(sys.stdin): re.compile(p)"], {
+    input: JSON.stringify([...patterns]),
+    encoding: "utf8",
+  });
+  // Python is not on every machine; the list above holds everywhere.
+  if (compiled.error === undefined) expect(compiled.stderr).toBe("");
+});
+
+test("servers are absolute: the hosts of the profile, or else the one that was called", async () => {
+  const serversOf = async (host: string | undefined, profile: string) =>
+    (
+      (await getAs(host, `/v1/openapi.json?profile=${profile}`, {})) as unknown as { servers: { url: string }[] }
+    ).servers.map(({ url }) => url);
+  expect(await serversOf(undefined, "A")).toEqual([`${fixture.url}/api/v1`]);
+  expect(await serversOf("a.example", "A")).toEqual(["http://a.example/api/v1"]);
+  expect(await serversOf("a.example", "B")).toEqual(["http://sandbox.b.example/api/v1"]);
+});
+
+test("examples name the owner whose credentials are sent, in the body of a new key too", async () => {
+  const key = fixture.upstream.apiKey("sandbox");
+  const document = await documentAt("/api/v1/openapi.json", { authorization: `Bearer ${key.key}` });
+  const body = document.paths["/api-keys"]?.post?.requestBody as { content: Record<string, Json> };
+  expect(body.content["application/json"]?.example).toMatchObject({ owner_id: key.ownerId });
+  const plain = await documentAt("/api/v1/openapi.json");
+  expect(JSON.stringify(plain)).not.toContain(key.ownerId);
+});
+
+test("HEAD responds as GET, with its headers and without a body", async () => {
+  for (const path of ["/openapi.json", "/docs", "/docs/scalar.js", "/health", "/policies/none", "/no-such-path"]) {
+    const [head, get] = await Promise.all([
+      fetch(`${fixture.url}/v1${path}`, { method: "HEAD" }),
+      fetch(`${fixture.url}/v1${path}`),
+    ]);
+    const names = ["content-type", "x-ratelimit-limit"].map((name) => get.headers.get(name));
+    expect([path, head.status, head.headers.get("content-type"), head.headers.get("x-ratelimit-limit")]).toEqual([
+      path,
+      get.status,
+      ...names,
+    ]);
+    expect(await head.text()).toBe("");
+  }
+});
+
 test("the reference is that of the profile that is called", async () => {
   const titleAt = async (host: string | undefined, headers: Record<string, string> = {}) =>
     (await getAs(host, "/v1/openapi.json", headers)).info.title;
@@ -176,9 +233,9 @@ describe("the page", () => {
     }
   });
 
-  test("is compressed for clients that accept it", async () => {
+  test.each(["/v1/docs/scalar.js", "/v1/openapi.json"])("%s is compressed for clients that accept it", async (path) => {
     const sizeWith = async (encoding: string) => {
-      const raw = await rawGet("/v1/docs/swagger-ui-bundle.js", { "accept-encoding": encoding });
+      const raw = await rawGet(path, { "accept-encoding": encoding });
       return { encoding: raw.headers["content-encoding"], bytes: raw.body.length };
     };
     const [plain, packed] = [await sizeWith("identity"), await sizeWith("gzip, br")];
@@ -187,7 +244,7 @@ describe("the page", () => {
   });
 
   test("gives no other file away", async () => {
-    for (const path of ["/docs/", "/docs/page.html", "/docs/..%2fserver.ts", "/docs/swagger-ui.css.map"]) {
+    for (const path of ["/docs/", "/docs/page.html", "/docs/..%2fserver.ts", "/docs/page.css.map"]) {
       expect((await fetch(`${fixture.url}/v1${path}`)).status, path).toBe(404);
     }
   });

@@ -22,6 +22,8 @@ export interface EndpointInput<Params, Query, Body> {
   identified: boolean;
   /** The header `Accept`. */
   accept: string | undefined;
+  /** Scheme, host and port that were called: `https://api.example`. */
+  origin: string;
   /** The header `Last-Event-ID`, which a reader of a stream sends when it connects again. */
   lastEventId: string | undefined;
   /**
@@ -143,6 +145,8 @@ interface Declaration<
   path: string;
   /** What a restricted credential must be allowed to do. Null where every credential may call. */
   scope: Scope | null;
+  /** True where the response is large and has nothing secret, so that it may be compressed. */
+  compressed?: boolean;
   /** True where no credentials are needed; credentials that are sent are still verified. */
   public?: boolean;
   /** Unique within a profile, in camelCase; generated clients name their functions after it. */

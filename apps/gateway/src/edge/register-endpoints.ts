@@ -1,6 +1,7 @@
 import type { Limiter } from "@platform/rate-limit/limiter";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { releasingLargeBody } from "./body/large-bodies.ts";
+import { compressedFor } from "./compressed-for.ts";
 import { ownerLimitKey, refuseOver } from "./count-requests.ts";
 import { bodyLimitOf, type Endpoint, isStream, type SentResponse } from "./endpoint.ts";
 import { bodyOf } from "./errors/error-responses.ts";
@@ -38,7 +39,8 @@ export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endp
     const byProfile: ByProfile = Object.fromEntries(group.map((endpoint) => [endpoint.profile, endpoint]));
     const [method = "", path = ""] = route.split(" ");
     app.route({
-      method,
+      // A HEAD is a GET whose body is not sent (RFC 9110, 9.3.2).
+      method: method === "GET" ? ["GET", "HEAD"] : method,
       url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
       bodyLimit: Math.max(...group.map((endpoint) => bodyLimitOf(endpoint, options.maxBodyBytes))),
       config: {
@@ -92,6 +94,7 @@ async function answer(
     const { status, body, contentType, fileName } = await handle(input);
     reply.code(status);
     if (contentType !== undefined) reply.type(contentType);
+    if (endpoint.compressed) return compressedFor(request, reply, Buffer.from(JSON.stringify(body)));
     if (fileName !== undefined) reply.header("Content-Disposition", `attachment; filename="${fileName}"`);
     return body;
   }

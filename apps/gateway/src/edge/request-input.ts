@@ -92,6 +92,10 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
     return typeof id === "string" ? id : undefined;
   }
 
+  get origin() {
+    return `${this.request.protocol}://${this.request.host}`;
+  }
+
   get profile() {
     return this.request.profile.name;
   }

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Socket } from "node:net";
+import { Readable } from "node:stream";
 import { Server as TlsServer } from "node:tls";
 import type { Part } from "@platform/service/app";
 import { certificateState, followKeyPair } from "@platform/service/follow-key-pair";
@@ -126,8 +127,14 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   registerLargeBodies(app, options.largeBodies);
   registerJsonBody(app, options.maxBodyValues);
   registerFileBody(app);
-  for (const prefix of versionPrefixes)
-    app.register(async (versioned) => registerVersion(versioned, options), { prefix });
+  for (const prefix of versionPrefixes) app.register((versioned) => registerVersion(versioned, options), { prefix });
+
+  // The stream of a HEAD is never read; Node sends no body of any other.
+  app.addHook("onSend", async (request, _reply, payload) => {
+    if (request.method !== "HEAD" || !(payload instanceof Readable)) return payload;
+    payload.destroy();
+    return null;
+  });
 
   let draining = false;
   // A client that has to close its connection opens the next one to another gateway. Responses to requests in flight say so
@@ -167,10 +174,10 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   };
 }
 
-function registerVersion(app: FastifyInstance, options: ServerOptions): void {
+async function registerVersion(app: FastifyInstance, options: ServerOptions): Promise<void> {
   const { endpoints, runOnce, streams, maxBodyBytes, upstreamTimeoutMs, admission } = options;
   registerEndpoints(app, endpoints, { runOnce, streams, maxBodyBytes, upstreamTimeoutMs, limiter: admission.limiter });
-  registerDocsPage(app);
+  await registerDocsPage(app);
 }
 
 /** JSON and nothing else, read without altering a number. */

@@ -5,13 +5,14 @@ import { invalidMembers } from "../../edge/errors/problems.ts";
 import { choice } from "../shared/choice.ts";
 import { ownerId } from "../shared/owner.ts";
 import { limit, pageMembers } from "../shared/page.ts";
+import { printable } from "../shared/text.ts";
 
 const ownerTypes = ["employer", "payroll_company", "software_company", "carrier"] as const;
 
 const name = z
   .string({ error: "a string" })
   .max(100, { error: "a string of at most 100 characters" })
-  .regex(/^\P{Cc}*$/u, { error: "a string without control characters" })
+  .regex(...printable)
   .meta({ description: "A label for people.", examples: ["Nightly payroll"] });
 
 /** The body that creates a key. */

@@ -2,40 +2,59 @@ import { version } from "@platform/service/version";
 import { z } from "zod";
 import { type Endpoint, endpointOfBothProfiles } from "../../edge/endpoint.ts";
 import { type Profile, profiles } from "../../edge/profile.ts";
-import { openApiDocument } from "../../edge/reference/openapi-document.ts";
+import { openApiDocument, servedAt } from "../../edge/reference/openapi-document.ts";
+import { exampleOwnerId } from "../shared/owner.ts";
 import { documentedEvents } from "../webhooks/event-reference.ts";
+import { type PublicHosts, serversOf } from "./servers.ts";
+import { tagDescriptions } from "./tags.ts";
 
 const documentSchema = z
   .object({ openapi: z.literal("3.1.1"), info: z.looseObject({}), paths: z.looseObject({}) })
   .loose();
 
-type Document = z.input<typeof documentSchema>;
+type Document = ReturnType<typeof openApiDocument>;
 
 /** Adds `GET /openapi.json`: the API of a profile as a document, made from the endpoints that serve it, this one included. */
-export function withReference(endpoints: readonly Endpoint[], limits: { maxBodyBytes: number }): Endpoint[] {
-  const all: Endpoint[] = [...endpoints, ...referenceEndpoints(documentOf)];
+export function withReference(
+  endpoints: readonly Endpoint[],
+  { hosts, maxBodyBytes }: { hosts: PublicHosts; maxBodyBytes: number },
+): Endpoint[] {
+  const all: Endpoint[] = [...endpoints, ...referenceEndpoints(documentOf, hosts)];
   const documents = new Map<Profile, Document>();
 
   function documentOf(profile: Profile): Document {
     const document =
       documents.get(profile) ??
-      openApiDocument({ profile, endpoints: all, webhooks: documentedEvents(profile), ...limits });
+      openApiDocument({
+        profile,
+        tags: tagDescriptions,
+        endpoints: all,
+        webhooks: documentedEvents(profile),
+        maxBodyBytes,
+      });
     documents.set(profile, document);
     return document;
   }
   return all;
 }
 
-function referenceEndpoints(documentOf: (profile: Profile) => Document): Endpoint[] {
+/** The document with this owner in its examples, so that they work as they are with the credentials of the reader. */
+function withOwner<Served>(document: Served, ownerId: string): Served {
+  const [example, own] = [JSON.stringify(exampleOwnerId), JSON.stringify(ownerId)];
+  return JSON.parse(JSON.stringify(document).replaceAll(example, () => own));
+}
+
+function referenceEndpoints(documentOf: (profile: Profile) => Document, hosts: PublicHosts): Endpoint[] {
   return endpointOfBothProfiles({
     method: "GET",
     path: "/openapi.json",
     scope: null,
     public: true,
+    compressed: true,
     operationId: "getOpenApi",
     summary: "Retrieve this reference",
     description:
-      "Returns an OpenAPI 3.1 document of the profile that you call: its endpoints, and as `webhooks` the events that it sends. `/docs` shows it in a browser.",
+      "Returns an OpenAPI 3.1 document of the profile that you call: its endpoints, and as `webhooks` the events that it sends. `/docs` shows it in a browser. With credentials, the examples have your own `owner_id`.",
     tag: "Reference",
     query: z.object({
       profile: z
@@ -50,8 +69,10 @@ function referenceEndpoints(documentOf: (profile: Profile) => Document): Endpoin
         example: { openapi: "3.1.1", info: { title: "Premium audit API", version }, paths: {} },
       },
     },
-    async handle({ query, profile }) {
-      return { status: 200, body: documentOf(query.profile ?? profile) };
+    async handle(input) {
+      const profile = input.query.profile ?? input.profile;
+      const document = servedAt(documentOf(profile), serversOf(profile, hosts, input.origin));
+      return { status: 200, body: input.identified ? withOwner(document, input.principal.tenant.ownerId) : document };
     },
   });
 }

@@ -10,6 +10,13 @@ export function text({ maxLength = 255 } = {}) {
     .refine(isStorable, { error: "a string without NUL characters and unpaired surrogates" });
 }
 
+/**
+ * A string without control characters, for `z.string().regex(…)`. The ranges are those of Unicode's category Cc, written out: a
+ * class such as `\p{Cc}` is not a regular expression in Python, and clients that are generated from the reference take it over.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses.
+export const printable = [/^[^\x00-\x1f\x7f-\x9f]*$/, { error: "a string without control characters" }] as const;
+
 /** A two-letter code of a state, in capitals. */
 export function stateCode() {
   return z

@@ -19,7 +19,7 @@ const eventTypeSchema = z
     schema: z.looseObject({}).meta({
       description: "JSON Schema (2020-12) of the whole request body. It refers to nothing outside of itself.",
     }),
-    example: z.looseObject({}).meta({ description: "A whole request body." }),
+    example_body: z.looseObject({}).meta({ description: "A whole request body, as an example." }),
   })
   .meta({ id: "EventType" });
 
@@ -35,7 +35,7 @@ function eventTypesIn(form: EnvelopeForm): EventType[] {
       scope: scopeOfEvent(event.type),
       envelope: form,
       schema: jsonSchemaDocument(schema),
-      example: example as Record<string, unknown>,
+      example_body: example as Record<string, unknown>,
     };
   });
 }

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { choice } from "../shared/choice.ts";
 import { dateTime, momentOf } from "../shared/date-time.ts";
 import { pageMembers, startingAfter } from "../shared/page.ts";
-import { text } from "../shared/text.ts";
+import { printable, text } from "../shared/text.ts";
 import { exampleDeliveryId, exampleWebhookId } from "./examples.ts";
 import { type Filtered, filterChanges, filterMembers, fromFilter } from "./filter.ts";
 import {
@@ -40,7 +40,7 @@ const events = z
 const description = z
   .string({ error: "a string" })
   .max(500, { error: "a string of at most 500 characters" })
-  .regex(/^\P{Cc}*$/u, { error: "a string without control characters" })
+  .regex(...printable)
   .refine((text) => text.isWellFormed(), { error: "a string without unpaired surrogates" })
   .meta({ description: "A note for people." });
 

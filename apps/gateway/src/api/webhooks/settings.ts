@@ -1,5 +1,6 @@
 import type { Webhook } from "@platform/contracts/webhooks/v1/webhooks";
 import { z } from "zod";
+import { printable } from "../shared/text.ts";
 
 // Members that most webhooks do without. Responses have those that are set.
 
@@ -25,7 +26,7 @@ const metadata = z
     z
       .string({ error: "a string" })
       .max(500, { error: "a string of at most 500 characters" })
-      .regex(/^\P{Cc}*$/u, { error: "a string without control characters" })
+      .regex(...printable)
       .refine((text) => text.isWellFormed(), { error: "a string without unpaired surrogates" }),
     { error: ({ code }) => (code === "invalid_key" ? `an object, and ${metadataName} for each member` : "an object") },
   )
@@ -38,7 +39,7 @@ const externalId = z
   .string({ error: "a string" })
   .min(1, { error: "a non-empty string" })
   .max(255, { error: "a string of at most 255 characters" })
-  .regex(/^\P{Cc}*$/u, { error: "a string without control characters" })
+  .regex(...printable)
   .refine((text) => text.isWellFormed(), { error: "a string without unpaired surrogates" })
   .meta({
     description:

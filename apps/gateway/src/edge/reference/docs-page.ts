@@ -1,22 +1,13 @@
 import { readFileSync } from "node:fs";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
+import { compressedFor } from "../compressed-for.ts";
+import { rendererScript } from "./renderer.ts";
 
 // Named one by one, so that nothing else can be asked for and a bundle takes them along; read at once, so that one that
 // lacks a file does not start.
 const page = readFileSync(new URL("./page.html", import.meta.url));
-const assets = [
-  {
-    name: "swagger-ui.css",
-    type: "text/css; charset=utf-8",
-    bytes: readFileSync(new URL("../../../node_modules/swagger-ui-dist/swagger-ui.css", import.meta.url)),
-  },
-  {
-    name: "swagger-ui-bundle.js",
-    type: "text/javascript; charset=utf-8",
-    bytes: readFileSync(new URL("../../../node_modules/swagger-ui-dist/swagger-ui-bundle.js", import.meta.url)),
-  },
+const ownAssets = [
+  { name: "page.css", type: "text/css; charset=utf-8", bytes: readFileSync(new URL("./page.css", import.meta.url)) },
   {
     name: "start.js",
     type: "text/javascript; charset=utf-8",
@@ -42,26 +33,32 @@ const securityHeaders = {
   "Referrer-Policy": "no-referrer",
 };
 
-const cacheHeaders = { "Cache-Control": "public, max-age=3600", Vary: "Accept-Encoding" };
-
-const compress = promisify(gzip);
+const cacheHeaders = { "Cache-Control": "public, max-age=3600" };
 
 /** `GET /docs`: the API reference for people, which reads `openapi.json` and is served whole from here. */
-export function registerDocsPage(app: FastifyInstance): void {
+export async function registerDocsPage(app: FastifyInstance): Promise<void> {
   const config = { public: true };
-  app.get("/docs", { config }, async (_, reply) => {
-    reply.headers(securityHeaders).type("text/html; charset=utf-8");
-    return page;
+  const method = ["GET", "HEAD"];
+  app.route({
+    method,
+    url: "/docs",
+    config,
+    async handler(request, reply) {
+      reply.headers(securityHeaders).type("text/html; charset=utf-8");
+      return compressedFor(request, reply, page);
+    },
   });
 
-  for (const { name, type, bytes } of assets) {
-    let compressed: Promise<Buffer> | undefined;
-    app.get(`/docs/${name}`, { config }, async (request, reply) => {
-      reply.headers(securityHeaders).headers(cacheHeaders).type(type);
-      if (!String(request.headers["accept-encoding"]).includes("gzip")) return bytes;
-      compressed ??= compress(bytes);
-      reply.header("Content-Encoding", "gzip");
-      return compressed;
+  const renderer = { name: "scalar.js", type: "text/javascript; charset=utf-8", bytes: await rendererScript() };
+  for (const { name, type, bytes } of [renderer, ...ownAssets]) {
+    app.route({
+      method,
+      url: `/docs/${name}`,
+      config,
+      async handler(request, reply) {
+        reply.headers(securityHeaders).headers(cacheHeaders).type(type);
+        return compressedFor(request, reply, bytes);
+      },
     });
   }
 }

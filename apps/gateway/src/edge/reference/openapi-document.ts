@@ -1,6 +1,7 @@
 import { version } from "@platform/service/version";
 import type { Endpoint } from "../endpoint.ts";
 import type { Profile } from "../profile.ts";
+import { versionPrefixes } from "../version-prefix.ts";
 import { jsonSchemas } from "./json-schemas.ts";
 import { operationOf } from "./operation.ts";
 import { sharedRefusals } from "./refusals.ts";
@@ -25,7 +26,7 @@ const idempotencyKey = {
   required: false,
   description:
     "A text of your choice, a new one for each request. Repeating the request within 24 hours returns the first response. A different request with the same key is refused with 409.",
-  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[ -~]+$", examples: ["report-2026-03-a"] },
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[ -~]+$" },
 };
 
 const lastEventId = {
@@ -37,8 +38,17 @@ const lastEventId = {
   schema: { type: "string", pattern: "^(?:0|[1-9][0-9]{0,14})$", examples: ["1041"] },
 };
 
+/** Somewhere that serves the API of a profile. */
+export interface DocumentedServer {
+  /** Without the version prefix: `https://api.example`. */
+  origin: string;
+  description: string;
+}
+
 interface Documented {
   profile: Profile;
+  /** What each tag of the endpoints and webhooks is for. */
+  tags: Readonly<Record<string, string>>;
   /** Of all profiles. */
   endpoints: readonly Endpoint[];
   /** The requests that the platform sends to partners of the profile. */
@@ -50,7 +60,7 @@ interface Documented {
  * The API of one profile as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1), made from its endpoints and from
  * the events that it sends.
  */
-export function openApiDocument({ profile, endpoints, webhooks, maxBodyBytes }: Documented) {
+export function openApiDocument({ profile, tags, endpoints, webhooks, maxBodyBytes }: Documented) {
   const schemas = jsonSchemas();
   const own = endpoints.filter((endpoint) => endpoint.profile === profile);
   const byPath = Map.groupBy(own, ({ path }) => path);
@@ -67,9 +77,14 @@ export function openApiDocument({ profile, endpoints, webhooks, maxBodyBytes }: 
       title: `Premium audit API, profile ${profile}`,
       version,
       description: introductions[profile] + everywhere,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+      contact: { name: "Operator of this platform" },
     },
-    servers: [{ url: "/api/v1" }],
-    tags: [...new Set([...own, ...webhooks].map(({ tag }) => tag))].map((name) => ({ name })),
+    servers: [] as { url: string; description: string }[],
+    tags: [...new Set([...own, ...webhooks].map(({ tag }) => tag))].map((name) => ({
+      name,
+      description: describedTag(name, tags),
+    })),
     paths: Object.fromEntries(paths) as Record<string, unknown>,
     webhooks: webhooksOf(webhooks, schemas),
     components: {
@@ -80,4 +95,18 @@ export function openApiDocument({ profile, endpoints, webhooks, maxBodyBytes }: 
       schemas: schemas.named,
     },
   };
+}
+
+/** The same document for a reader who can reach these servers. Their URLs are absolute, because tools that import a file have no other base. */
+export function servedAt<Document>(document: Document, servers: readonly DocumentedServer[]) {
+  return {
+    ...document,
+    servers: servers.map(({ origin, description }) => ({ url: origin + versionPrefixes[0], description })),
+  };
+}
+
+function describedTag(name: string, tags: Readonly<Record<string, string>>): string {
+  const description = tags[name];
+  if (!description) throw new Error(`The tag ${name} has no description.`);
+  return description;
 }

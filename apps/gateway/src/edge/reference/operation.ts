@@ -3,7 +3,7 @@ import type { JsonSchemas } from "./json-schemas.ts";
 import { parametersOf } from "./parameters.ts";
 import { refusalsOf } from "./refusals.ts";
 import { headersWith } from "./response-headers.ts";
-import { securityOf } from "./security.ts";
+import { scopeOf, scopeSentence, securityOf } from "./security.ts";
 
 /** One endpoint as OpenAPI's operation object. */
 export function operationOf(endpoint: Endpoint, maxBodyBytes: number, schemas: JsonSchemas) {
@@ -11,9 +11,10 @@ export function operationOf(endpoint: Endpoint, maxBodyBytes: number, schemas: J
   return {
     operationId,
     summary,
-    description,
+    description: description + scopeSentence(endpoint),
     tags: [tag],
     security: securityOf(endpoint),
+    ...scopeOf(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, "path", schemas),
       ...parametersOf(endpoint.query, "query", schemas),
@@ -40,7 +41,8 @@ export function operationOf(endpoint: Endpoint, maxBodyBytes: number, schemas: J
 
 /** A file is the body, or the one file of a form. */
 function uploadContent({ example, fields = {} }: EndpointUpload) {
-  const file = { type: "string", contentMediaType: "text/csv" };
+  // The format is what generators of clients look for; without it they would take the file for a text in memory.
+  const file = { type: "string", format: "binary", contentMediaType: "text/csv" };
   const read = Object.entries(fields).map(([name, description]) => [name, { type: "string", description }]);
   const form = { type: "object", required: ["file"], properties: { ...Object.fromEntries(read), file } };
   return {

@@ -26,13 +26,22 @@ const clientCredentials = {
 /** How callers of a profile show who they are. */
 export const securitySchemes = { A: apiKey, B: clientCredentials };
 
-/**
- * The credentials of an operation, with the scope that they need; a public one needs none. Only API keys can be restricted, so
- * only Profile A shows scopes.
- */
-export function securityOf({ profile, scope, public: isPublic }: Endpoint): Record<string, string[]>[] {
-  const scopes = profile === "A" && scope !== null ? [scope] : [];
-  const names = Object.keys(securitySchemes[profile]);
-  const credentials = Object.fromEntries(names.map((name) => [name, [...scopes]]));
+/** The credentials of an operation; a public one needs none. */
+export function securityOf({ profile, public: isPublic }: Endpoint): Record<string, string[]>[] {
+  const credentials = Object.fromEntries(Object.keys(securitySchemes[profile]).map((name) => [name, []]));
   return isPublic ? [{}, credentials] : [credentials];
+}
+
+/**
+ * The scope that the credentials of an operation need, as a member for programs. It is not listed with the credentials: tools take
+ * what stands there for scopes of OAuth. Only API keys can be restricted, so only Profile A has scopes.
+ */
+export function scopeOf({ profile, scope }: Endpoint): { "x-required-scope"?: string } {
+  return profile === "A" && scope !== null ? { "x-required-scope": scope } : {};
+}
+
+/** The same as a sentence for people; empty where every key may call. */
+export function scopeSentence(endpoint: Endpoint): string {
+  const { "x-required-scope": scope } = scopeOf(endpoint);
+  return scope ? `\n\nA restricted key needs the scope \`${scope}\`.` : "";
 }

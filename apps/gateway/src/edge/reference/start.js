@@ -1,11 +1,100 @@
-// Runs in the browser, as it is.
-const profile = new URLSearchParams(location.search).get("profile");
+// Runs in the browser, as it is. Shows the reference of a profile, with the reader's own credentials where they gave some.
+//
+// Credentials come from the form, or from the fragment of the page's address, as in `docs#apiKey=svc_test_sk_…`: browsers send
+// no fragment to a server. They are kept until the tab is closed.
+const names = { A: ["apiKey"], B: ["clientId", "clientSecret"] };
 
-SwaggerUIBundle({
-  url: profile ? `openapi.json?profile=${encodeURIComponent(profile)}` : "openapi.json",
-  dom_id: "#reference",
-  deepLinking: true,
-  defaultModelsExpandDepth: 0,
-  // The only thing that the renderer would ask another host for.
-  validatorUrl: null,
-});
+// The samples are in curl, JavaScript, which is TypeScript too, and Python.
+const otherLanguages = [
+  "c",
+  "clojure",
+  "csharp",
+  "dart",
+  "fsharp",
+  "go",
+  "http",
+  "java",
+  "kotlin",
+  "objc",
+  "ocaml",
+  "php",
+];
+otherLanguages.push("powershell", "r", "ruby", "rust", "swift");
+
+const form = document.querySelector("#credentials");
+takeFragment();
+const profile = new URLSearchParams(location.search).get("profile") === "B" ? "B" : "A";
+const kept = Object.fromEntries(names[profile].map((name) => [name, sessionStorage.getItem(name) ?? ""]));
+const isComplete = Object.values(kept).every((value) => value !== "");
+
+showForm();
+const { reference, message } = await read();
+form.querySelector("output").textContent = message;
+show(reference);
+
+function takeFragment() {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const known = Object.values(names)
+    .flat()
+    .filter((name) => given.has(name));
+  for (const name of known) sessionStorage.setItem(name, given.get(name));
+  if (known.length > 0) history.replaceState(null, "", location.pathname + location.search);
+}
+
+function showForm() {
+  for (const label of form.querySelectorAll("label")) label.hidden = label.dataset.profile !== profile;
+  for (const [name, value] of Object.entries(kept)) form.elements[name].value = value;
+  for (const link of document.querySelectorAll('nav a[href^="?"]')) {
+    if (link.search === `?profile=${profile}`) link.setAttribute("aria-current", "page");
+  }
+  document.querySelector("#document").search = `?profile=${profile}`;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    for (const name of names[profile]) sessionStorage.setItem(name, form.elements[name].value.trim());
+    location.reload();
+  });
+}
+
+/** With credentials the document has examples of the reader's own account. */
+async function read() {
+  const path = `openapi.json?profile=${profile}`;
+  const { apiKey, clientId, clientSecret } = kept;
+  const headers =
+    profile === "A"
+      ? { Authorization: `Bearer ${apiKey}` }
+      : { "X-Client-ID": clientId, "X-Client-Secret": clientSecret };
+  if (isComplete) {
+    const response = await fetch(path, { headers });
+    if (response.ok) return { reference: await response.json(), message: "The examples are of your account." };
+  }
+  const reference = await (await fetch(path)).json();
+  return { reference, message: isComplete ? "These credentials are not accepted." : "" };
+}
+
+function show(content) {
+  const securitySchemes =
+    profile === "A"
+      ? { apiKey: { token: kept.apiKey } }
+      : { clientId: { value: kept.clientId }, clientSecret: { value: kept.clientSecret } };
+  Scalar.createApiReference("#reference", {
+    content,
+    // Nothing is asked of another host: no fonts, no proxy, no statistics.
+    withDefaultFonts: false,
+    telemetry: false,
+    hideClientButton: true,
+    showDeveloperTools: "never",
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    documentDownloadType: "none",
+    authentication: { preferredSecurityScheme: [Object.keys(securitySchemes)], securitySchemes },
+    defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
+    hiddenClients: {
+      ...Object.fromEntries(otherLanguages.map((language) => [language, true])),
+      shell: ["wget", "httpie"],
+      node: true,
+      js: ["axios", "jquery", "ofetch", "xhr"],
+      python: ["python3", "httpx_sync", "httpx_async", "aiohttp"],
+    },
+    persistAuth: false,
+  });
+}

@@ -1,0 +1,20 @@
+/** What the operations of each tag are for, in the order of the reference's list. */
+export const tagDescriptions: Readonly<Record<string, string>> = {
+  Account: "Who you are, what your plan allows, and what happened in your account.",
+  "API keys": "Create, restrict, rename and revoke API keys.",
+  Payroll: "Submit payroll reports, correct and void them, and read what became of each record.",
+  Files: "Send payroll as a file, and follow its processing.",
+  Employees: "Keep employees up to date: synchronize many at once, or change one.",
+  Exposure: "The payroll exposure of your employers, and grants that share it with another owner.",
+  Policies: "Policies with their terms, classes and ledgers.",
+  Audits: "Audits of policies: worksheets, proofs and statements.",
+  Payments: "Payments of premium.",
+  Subcontractors: "Subcontractors with their certificates of insurance and payments.",
+  "Class codes": "The class codes that are known in a state.",
+  "Rate tables": "Rates of your own, by state and class.",
+  Rules: "The rules of each state that audits apply.",
+  Webhooks: "Register endpoints of yours that receive events, and repair deliveries.",
+  Events: "Every event, numbered without holes, to read again at any time.",
+  Health: "Whether the API responds to you.",
+  Reference: "This reference as a document.",
+};

@@ -1,0 +1,26 @@
+import scalar from "@scalar/fastify-api-reference";
+import { fastify } from "fastify";
+
+let script: Promise<Buffer> | undefined;
+
+/**
+ * The script of Scalar, which renders the reference in a browser.
+ *
+ * Its package for Fastify has the script in itself, and a page with a script inside of it, which our content security policy does
+ * not run. So the script is taken from a server that never listens. The package with the script as a file brings 180 others along.
+ *
+ * @throws Error if the package no longer serves it
+ */
+export function rendererScript(): Promise<Buffer> {
+  script ??= readScript();
+  return script;
+}
+
+async function readScript(): Promise<Buffer> {
+  const app = fastify();
+  await app.register(scalar, { routePrefix: "/reference", configuration: { content: "{}" } });
+  const { statusCode, rawPayload } = await app.inject("/reference/js/scalar.js");
+  await app.close();
+  if (statusCode !== 200) throw new Error("@scalar/fastify-api-reference serves no script any more.");
+  return rawPayload;
+}
