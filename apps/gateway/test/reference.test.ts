@@ -222,7 +222,9 @@ describe("the page", () => {
       expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
       expect(policy).not.toMatch(/https?:|\*/);
 
-      const named = [...html.matchAll(/(?:src|href)="(?!data:)([^"?]+)"/g)].map(([, path = ""]) => new URL(path, answer.url));
+      const named = [...html.matchAll(/(?:src|href)="(?!data:)([^"?]+)"/g)].map(
+        ([, path = ""]) => new URL(path, answer.url),
+      );
       expect(named).toHaveLength(4);
       for (const url of named) {
         const asset = await fetch(url);

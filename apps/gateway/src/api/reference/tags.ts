@@ -8,6 +8,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Exposure: "The payroll exposure of your employers, and grants that share it with another owner.",
   Policies: "Policies with their terms, classes and ledgers.",
   Audits: "Audits of policies: worksheets, proofs and statements.",
+  "Audit desk": "What an audit waits for: due dates, requests for records, documents and disputes.",
   Payments: "Payments of premium.",
   Subcontractors: "Subcontractors with their certificates of insurance and payments.",
   "Class codes": "The class codes that are known in a state.",
