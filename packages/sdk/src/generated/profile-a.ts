@@ -88,6 +88,8 @@ export interface paths {
         /**
          * Change the contact address of the owner
          * @description Changes the e-mail address that is notified when a webhook is disabled. The former address gets a notice. The address is that of the owner, in both environments, so it takes production credentials to change it.
+         *
+         *     A restricted key needs the scope `keys:write`.
          */
         patch: {
             parameters: {
@@ -133,6 +135,8 @@ export interface paths {
         /**
          * List payroll reports
          * @description Lists the reports of both profiles, the newest first.
+         *
+         *     A restricted key needs the scope `payroll:read`.
          */
         get: {
             parameters: {
@@ -173,6 +177,8 @@ export interface paths {
         /**
          * Submit a payroll report
          * @description Responds once the report is stored durably and processes it afterwards; `GET /files/status/{id}` returns its status. Content that was submitted before for the same employer and period is refused with 409 and the id of the first report. `no_payroll: true` with an empty `employees` states that nobody was paid in the period; audits need every day in a report.
+         *
+         *     A restricted key needs the scope `payroll:write`.
          */
         post: {
             parameters: {
@@ -414,6 +420,8 @@ export interface paths {
         /**
          * Retrieve a payroll report with its findings
          * @description Returns the report with the first 100 errors and the first 100 warnings, and the number of the others.
+         *
+         *     A restricted key needs the scope `payroll:read`.
          */
         get: {
             parameters: {
@@ -461,6 +469,8 @@ export interface paths {
         /**
          * Void a payroll report
          * @description A voided report is retained but does not count. If it replaced another report, that report counts again. Voiding a report twice has the same result as once. To replace a report, do not void it: submit a new one that `corrects` it.
+         *
+         *     A restricted key needs the scope `payroll:write`.
          */
         post: {
             parameters: {
@@ -504,6 +514,8 @@ export interface paths {
         /**
          * List the records of a payroll report
          * @description Lists the valid records of a report in their order. Of a report that another owner shares with you by an exposure grant, it lists exactly the records that the worksheets of your audits cite, while the grant is accepted; this needs `exposure:read`, too.
+         *
+         *     A restricted key needs the scope `payroll:read`.
          */
         get: {
             parameters: {
@@ -557,6 +569,8 @@ export interface paths {
         /**
          * Download all findings of a payroll report
          * @description Returns all errors and warnings as a CSV file. A cell that a spreadsheet would run as a formula starts with an apostrophe, so the file is safe to open.
+         *
+         *     A restricted key needs the scope `payroll:read`.
          */
         get: {
             parameters: {
@@ -604,6 +618,8 @@ export interface paths {
         /**
          * Upload payroll as a CSV file
          * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `classification_code`, `hours_worked` and `gross_wages`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `overtime_premium`, `officer`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and `GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. With `dry_run=true` the file is read and not stored. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
+         *
+         *     A restricted key needs the scope `payroll:write`.
          */
         post: {
             parameters: {
@@ -633,6 +649,7 @@ export interface paths {
                     "multipart/form-data": {
                         /** @description As `mapping` in the query. The field must come before the file. */
                         mapping?: string;
+                        /** Format: binary */
                         file: string;
                     };
                 };
@@ -852,6 +869,8 @@ export interface paths {
         /**
          * List file mappings
          * @description Lists your stored mappings, the newest first.
+         *
+         *     A restricted key needs the scope `payroll:read`.
          */
         get: {
             parameters: {
@@ -890,6 +909,8 @@ export interface paths {
         /**
          * Store a file mapping
          * @description Stores the headers of members by a name, for files of one payroll program. `POST /files?mapping=<name>` reads a file with it. Two members cannot have the same header, unless one is a part of the other: overtime hours of the hours, and pay of the wages.
+         *
+         *     A restricted key needs the scope `payroll:write`.
          */
         post: {
             parameters: {
@@ -963,6 +984,8 @@ export interface paths {
         /**
          * Retrieve a file mapping
          * @description Returns a stored mapping.
+         *
+         *     A restricted key needs the scope `payroll:read`.
          */
         get: {
             parameters: {
@@ -995,6 +1018,8 @@ export interface paths {
         /**
          * Delete a file mapping
          * @description Soft-deletes the mapping. Its name can be used again, and files that were sent with it do not change.
+         *
+         *     A restricted key needs the scope `payroll:write`.
          */
         delete: {
             parameters: {
@@ -1033,6 +1058,8 @@ export interface paths {
         /**
          * Change a file mapping
          * @description Changes the name, or replaces all members of the mapping. Files that were sent before do not change.
+         *
+         *     A restricted key needs the scope `payroll:write`.
          */
         patch: {
             parameters: {
@@ -1105,6 +1132,8 @@ export interface paths {
         /**
          * Retrieve the exposure of an employer
          * @description Returns the sums of all valid payroll records by month, state and class code, with the reports behind each figure. Includes your own payroll, and of the payroll that other owners granted you the reports that your audits cite. A report counts in the period in which its own period ends. Replaced and voided reports do not count.
+         *
+         *     A restricted key needs the scope `exposure:read`.
          */
         get: {
             parameters: {
@@ -1155,6 +1184,8 @@ export interface paths {
         /**
          * List exposure grants
          * @description Lists the grants that you gave, or those that you received, the newest first. Grants that have ended are listed too. `employer_id` filters by your own id of the employer.
+         *
+         *     A restricted key needs the scope `exposure:read`.
          */
         get: {
             parameters: {
@@ -1197,6 +1228,8 @@ export interface paths {
         /**
          * Offer another owner access to an employer's exposure
          * @description Creates an offer and emits `exposure_grant.offered` to both sides. It counts for nothing until the grantee accepts it: then the grantee can read the employer's past and future exposure, and its audits include it. Use it to let an insurance carrier read the payroll that you report for the employers that it insures. If a policy of the grantee has named you and the employer in `exposure_sources`, the grant is accepted at once and `exposure_grant.accepted` is emitted instead. A cancelled or expired policy is no consent, and neither is one that named you before such a grant was declined or ended. An owner can create 200 grants in an hour.
+         *
+         *     A restricted key needs the scope `exposure:write`.
          */
         post: {
             parameters: {
@@ -1250,6 +1283,8 @@ export interface paths {
         /**
          * Retrieve an exposure grant
          * @description Returns a grant that you gave or received.
+         *
+         *     A restricted key needs the scope `exposure:read`.
          */
         get: {
             parameters: {
@@ -1282,6 +1317,8 @@ export interface paths {
         /**
          * Revoke an exposure grant
          * @description Ends a grant or an offer, for either side, and emits `exposure_grant.revoked` to both. The grantee can no longer read the exposure. Audits that were rated with it keep their figures. The record is retained with the status `revoked`.
+         *
+         *     A restricted key needs the scope `exposure:write`.
          */
         delete: {
             parameters: {
@@ -1332,6 +1369,8 @@ export interface paths {
         /**
          * Accept an offered exposure grant
          * @description The exposure counts from now on: `GET /exposure`, previews and audits of your employer `grantee_employer_id` include it. Emits `exposure_grant.accepted` to both sides. Only the grantee can accept.
+         *
+         *     A restricted key needs the scope `exposure:write`.
          */
         post: {
             parameters: {
@@ -1377,6 +1416,8 @@ export interface paths {
         /**
          * Decline an offered exposure grant
          * @description The exposure never counts. Emits `exposure_grant.declined` to both sides. Only the grantee can decline; to end a grant that you have accepted, delete it.
+         *
+         *     A restricted key needs the scope `exposure:write`.
          */
         post: {
             parameters: {
@@ -1420,6 +1461,8 @@ export interface paths {
         /**
          * List the audits that used granted exposure
          * @description Lists the grantee's audits that were rated from the exposure of the grant, the newest first, with the worksheet lines that your payroll is in: payroll, deductions and remuneration, but no rates and premiums. Also after the grant has ended.
+         *
+         *     A restricted key needs the scope `exposure:read`.
          */
         get: {
             parameters: {
@@ -1475,6 +1518,8 @@ export interface paths {
         /**
          * Sync hires, changes and terminations
          * @description Applies the changes in their order, all in one transaction. A change that conflicts with the known data, such as the hire of an active employee, is refused on its own and listed in `errors`. Each employee that changes emits an event.
+         *
+         *     A restricted key needs the scope `employees:write`.
          */
         post: {
             parameters: {
@@ -1591,6 +1636,8 @@ export interface paths {
         /**
          * List employees
          * @description Lists your employees, the newest first.
+         *
+         *     A restricted key needs the scope `employees:read`.
          */
         get: {
             parameters: {
@@ -1633,6 +1680,8 @@ export interface paths {
         /**
          * Add an employee
          * @description Adds an employee to an employer and emits `employee.created`. Syncs and payroll reports also add employees; an employer has each employee once.
+         *
+         *     A restricted key needs the scope `employees:write`.
          */
         post: {
             parameters: {
@@ -1706,6 +1755,8 @@ export interface paths {
         /**
          * Retrieve an employee
          * @description Returns the current data of an employee.
+         *
+         *     A restricted key needs the scope `employees:read`.
          */
         get: {
             parameters: {
@@ -1738,6 +1789,8 @@ export interface paths {
         /**
          * Delete an employee
          * @description Soft-deletes the employee. The record is retained for the retention period (seven years by default).
+         *
+         *     A restricted key needs the scope `employees:write`.
          */
         delete: {
             parameters: {
@@ -1776,6 +1829,8 @@ export interface paths {
         /**
          * Change an employee
          * @description Changes the members that are sent; `null` removes a member. The status `terminated` emits `employee.terminated`, any other change emits `employee.updated`.
+         *
+         *     A restricted key needs the scope `employees:write`.
          */
         patch: {
             parameters: {
@@ -1844,6 +1899,8 @@ export interface paths {
         /**
          * Check the processing status of a file
          * @description Returns the status of an uploaded file or a payroll report. The id of a report is also the id of its file.
+         *
+         *     A restricted key needs the scope `payroll:read`.
          */
         get: {
             parameters: {
@@ -1903,6 +1960,8 @@ export interface paths {
         /**
          * List active API keys
          * @description Lists the active keys in the environment of the credentials in use, the newest first.
+         *
+         *     A restricted key needs the scope `keys:write`.
          */
         get: {
             parameters: {
@@ -1941,6 +2000,8 @@ export interface paths {
         /**
          * Create an API key
          * @description Creates a key. Store it: this is the only response that contains it. Give each of your applications its own key and replace it every 90 days. An owner can create 20 keys in an hour.
+         *
+         *     A restricted key needs the scope `keys:write`.
          */
         post: {
             parameters: {
@@ -2008,6 +2069,8 @@ export interface paths {
         /**
          * Retrieve an API key
          * @description Returns a key, also a disabled one. The secret is never included.
+         *
+         *     A restricted key needs the scope `keys:write`.
          */
         get: {
             parameters: {
@@ -2040,6 +2103,8 @@ export interface paths {
         /**
          * Delete an API key
          * @description Deletes the key permanently. Within a second every request with the key is refused with 401.
+         *
+         *     A restricted key needs the scope `keys:write`.
          */
         delete: {
             parameters: {
@@ -2075,6 +2140,8 @@ export interface paths {
         /**
          * Rename an API key
          * @description Changes the name of a key. Nothing else can be changed here.
+         *
+         *     A restricted key needs the scope `keys:write`.
          */
         patch: {
             parameters: {
@@ -2125,6 +2192,8 @@ export interface paths {
         /**
          * List webhooks
          * @description Lists the webhooks in the environment of the credentials in use, the newest first.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         get: {
             parameters: {
@@ -2167,6 +2236,8 @@ export interface paths {
         /**
          * Register a webhook
          * @description Registers a receiver for the named event types. Store the secret: no later response contains it. `envelope` defaults to 2 and `signature` to 1. A restricted key needs the scope that reads the resource of each event type.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         post: {
             parameters: {
@@ -2301,6 +2372,8 @@ export interface paths {
         /**
          * Retrieve a webhook
          * @description Returns a webhook without its secret.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         get: {
             parameters: {
@@ -2333,6 +2406,8 @@ export interface paths {
         /**
          * Delete a webhook
          * @description Deletes a webhook and its secrets. No more events are delivered to it. Its deliveries can be listed and retrieved for 90 days.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         delete: {
             parameters: {
@@ -2368,6 +2443,8 @@ export interface paths {
         /**
          * Change a webhook
          * @description Changes the members that are sent. A webhook that is enabled again receives the events that were held, the oldest first. New event types, or another URL, need the scopes that read the resources of the webhook's event types.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         patch: {
             parameters: {
@@ -2485,6 +2562,8 @@ export interface paths {
         /**
          * Retrieve the public keys of a webhook
          * @description Returns the keys that verify ed25519 signatures (`v1a` of `webhook-signature`) as a JSON Web Key Set: none unless the webhook has such signatures, and two during the overlap of a rotation.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         get: {
             parameters: {
@@ -2530,6 +2609,8 @@ export interface paths {
         /**
          * Retrieve the metrics of a webhook
          * @description Returns attempts, successes, failures by reason and latency of a webhook by the hour or day in which attempts started, and of the whole period, also after the webhook was deleted. The period is extended to whole intervals, of which it may have 800. Attempts are counted when their outcome is recorded, without tests, and counts are retained for 90 days.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         get: {
             parameters: {
@@ -2583,6 +2664,8 @@ export interface paths {
         /**
          * Replace the secret of a webhook
          * @description Replaces the secret, and the key pair of ed25519 signatures if there is one. During the overlap `Svc-Signature` is still made with the previous secret and `Svc-Signature-Next` with the new one, so that the receiver can switch at any time. Then complete the rotation, or wait for the end of the overlap. A second rotation ends the overlap of the first one.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         post: {
             parameters: {
@@ -2646,6 +2729,8 @@ export interface paths {
         /**
          * End the overlap of a rotation
          * @description Ends the overlap at once: from now on `Svc-Signature` is made with the new secret. Without an overlap nothing changes, so the request may be repeated.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         post: {
             parameters: {
@@ -2691,6 +2776,8 @@ export interface paths {
         /**
          * Send a test event
          * @description Delivers one `webhook.test` event immediately, also to a disabled webhook, and returns the outcome. The test is attempted once, and a failure never disables the webhook.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         post: {
             parameters: {
@@ -2734,6 +2821,8 @@ export interface paths {
         /**
          * List deliveries
          * @description Lists the deliveries of a webhook, the newest first, also after the webhook was deleted. Parameters narrow the list: a delivery must match all of them. Deliveries are retained for 90 days.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         get: {
             parameters: {
@@ -2803,6 +2892,8 @@ export interface paths {
         /**
          * Find deliveries of all webhooks
          * @description Lists the deliveries of all your webhooks in the environment of the credentials, the newest first, also those of deleted webhooks. Parameters narrow the list: a delivery must match all of them.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         get: {
             parameters: {
@@ -2869,6 +2960,8 @@ export interface paths {
         /**
          * Retrieve a delivery
          * @description Returns a delivery with all its attempts: their time, their duration and the response of the receiver.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         get: {
             parameters: {
@@ -2918,6 +3011,8 @@ export interface paths {
         /**
          * Retry a delivery
          * @description Attempts a delivery again immediately. A pending delivery gets its next attempt now. A settled delivery gets one more attempt, which is not repeated and never disables the webhook.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         post: {
             parameters: {
@@ -2965,6 +3060,8 @@ export interface paths {
         /**
          * Replay a period
          * @description Delivers every event again that had a delivery in the period. Each event keeps its id and body and gets a new delivery. New events are not delayed. One call replays up to 10,000 events, the oldest first.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         post: {
             parameters: {
@@ -3042,6 +3139,8 @@ export interface paths {
         /**
          * Remove the payload of a delivery
          * @description Removes the body of the event, which all its deliveries share, with the headers that were sent and your responses to it. The records of the deliveries stay, with the SHA-256 of the body. The event cannot be retried or replayed any more. The request may be repeated.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         delete: {
             parameters: {
@@ -3088,6 +3187,8 @@ export interface paths {
         /**
          * Remove the payloads of a record
          * @description Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as the removal of the payload of one delivery does. Events with a delivery that is still `attempting` keep theirs: send the request again when it is settled.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         post: {
             parameters: {
@@ -3200,6 +3301,8 @@ export interface paths {
         /**
          * Test a filter
          * @description Compares an event with a filter, member by member, as deliveries are decided on. Nothing is stored or delivered, and the event types of the webhook do not matter. A restricted key needs the scope that reads the resource of the event.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
          */
         post: {
             parameters: {
@@ -3327,6 +3430,8 @@ export interface paths {
         /**
          * List events
          * @description Lists every event of yours in this environment, whether or not a webhook is subscribed to it, in the order of their numbers. Numbers begin with 1 and have no holes, so a receiver that has every number up to `last_sequence` has missed nothing. Events are kept for seven years, those of audits as long as the audit.
+         *
+         *     A restricted key needs the scope `events:read`.
          */
         get: {
             parameters: {
@@ -3397,6 +3502,8 @@ export interface paths {
         /**
          * Retrieve an event
          * @description Returns an event with the body that webhooks receive, in the envelope of your choice.
+         *
+         *     A restricted key needs the scope `events:read`.
          */
         get: {
             parameters: {
@@ -3444,6 +3551,8 @@ export interface paths {
         /**
          * List policies
          * @description Lists your policies, the newest first.
+         *
+         *     A restricted key needs the scope `policies:read`.
          */
         get: {
             parameters: {
@@ -3486,6 +3595,8 @@ export interface paths {
         /**
          * Create a policy
          * @description Creates a policy and emits `policy.created`. With `audit`, the audit of each term is made at its end; if the term is over, at once. If omitted, `status` is derived from the policy term: `pending` before it, `active` during it, `expired` after it.
+         *
+         *     A restricted key needs the scope `policies:write`.
          */
         post: {
             parameters: {
@@ -3811,6 +3922,8 @@ export interface paths {
         /**
          * Retrieve a policy
          * @description Returns a policy with its current term.
+         *
+         *     A restricted key needs the scope `policies:read`.
          */
         get: {
             parameters: {
@@ -3843,6 +3956,8 @@ export interface paths {
         /**
          * Delete a policy
          * @description Soft-deletes the policy. It is retained for the retention period (seven years by default). A policy with audits or payments that are not deleted is not deleted: the request is a 409 that names one of them.
+         *
+         *     A restricted key needs the scope `policies:write`.
          */
         delete: {
             parameters: {
@@ -3881,6 +3996,8 @@ export interface paths {
         /**
          * Change, renew, cancel or reinstate a policy
          * @description Changes the members that are sent; `null` removes a member. A term that begins at or after the end of the current one renews the policy, and the status `cancelled` cancels it. Both take effect on their date: at once if it is not in the future, with `policy.renewed` or `policy.cancelled`. Until then the policy shows `next_term` and `cancellation_date`, and scheduling or withdrawing them emits `policy.updated`, as does any other change. The status `active` reinstates a cancelled policy, with `policy.reinstated`. A request that changes nothing emits nothing.
+         *
+         *     A restricted key needs the scope `policies:write`.
          */
         patch: {
             parameters: {
@@ -4227,6 +4344,8 @@ export interface paths {
         /**
          * Preview the premium of a policy
          * @description Returns the worksheet that an audit of the period would give today. Creates no audit and changes nothing. Use it for pay-as-you-go billing, period by period.
+         *
+         *     A restricted key needs the scope `policies:read`.
          */
         post: {
             parameters: {
@@ -4301,6 +4420,8 @@ export interface paths {
         /**
          * List the ledger of a policy
          * @description Lists what a policy with `billing` was charged, entry by entry, with the sums. An entry is what is earned to date minus what was charged before. Entries never change. The sum of the entries of a term is the premium of its final audit. Empty for a policy without billing.
+         *
+         *     A restricted key needs the scope `policies:read`.
          */
         get: {
             parameters: {
@@ -4364,6 +4485,8 @@ export interface paths {
         /**
          * Retrieve an entry of a ledger
          * @description Returns an entry with the worksheet that its premium was calculated with.
+         *
+         *     A restricted key needs the scope `policies:read`.
          */
         get: {
             parameters: {
@@ -4411,6 +4534,8 @@ export interface paths {
         /**
          * Retrieve which rules are on file
          * @description Lists, for policies of a state that take effect on a date, every kind of rule that rating uses: whether it is on file, since when it applies, its source, and when it was compared with the source. A rule that is not on file is never guessed: an audit whose payroll needs it fails with `RULE_NOT_ON_FILE` until the policy states the value.
+         *
+         *     A restricted key needs the scope `policies:read`.
          */
         get: {
             parameters: {
@@ -4457,6 +4582,8 @@ export interface paths {
         /**
          * List rate tables
          * @description Lists your rate tables without their rows, the newest first.
+         *
+         *     A restricted key needs the scope `policies:read`.
          */
         get: {
             parameters: {
@@ -4495,6 +4622,8 @@ export interface paths {
         /**
          * Load a rate table
          * @description Loads the rates of a carrier, as JSON or as a CSV file with a header (`text/csv`, or the one file of a form; its name and day are then in the query). A policy names the table in `rate_table`: classes that the policy does not rate itself are rated from it. If rows are wrong, nothing is stored, and `errors` lists what is wrong with them.
+         *
+         *     A restricted key needs the scope `policies:write`.
          */
         post: {
             parameters: {
@@ -4551,6 +4680,7 @@ export interface paths {
                     };
                     "text/csv": string;
                     "multipart/form-data": {
+                        /** Format: binary */
                         file: string;
                     };
                 };
@@ -4583,6 +4713,8 @@ export interface paths {
         /**
          * Retrieve a rate table
          * @description Returns a rate table without its rows.
+         *
+         *     A restricted key needs the scope `policies:read`.
          */
         get: {
             parameters: {
@@ -4615,6 +4747,8 @@ export interface paths {
         /**
          * Delete a rate table
          * @description Soft-deletes the rate table. A table that a policy names is not deleted: the request is a 409 that names the policy.
+         *
+         *     A restricted key needs the scope `policies:write`.
          */
         delete: {
             parameters: {
@@ -4653,6 +4787,8 @@ export interface paths {
         /**
          * Change a rate table
          * @description Changes the members that are sent. `rows`, or a CSV file, replaces all rows. Other rows, another `effective_from` or `applies_to` make a new version; the earlier versions stay readable. Completed audits whose rates change are out of date. The same rows again, in any order, make no version.
+         *
+         *     A restricted key needs the scope `policies:write`.
          */
         patch: {
             parameters: {
@@ -4713,6 +4849,7 @@ export interface paths {
                     };
                     "text/csv": string;
                     "multipart/form-data": {
+                        /** Format: binary */
                         file: string;
                     };
                 };
@@ -4741,6 +4878,8 @@ export interface paths {
         /**
          * List the rows of a rate table
          * @description Lists the rows of a version, by state, class code and day.
+         *
+         *     A restricted key needs the scope `policies:read`.
          */
         get: {
             parameters: {
@@ -4814,6 +4953,8 @@ export interface paths {
         /**
          * List the versions of a rate table
          * @description Lists the versions of a rate table, the newest first.
+         *
+         *     A restricted key needs the scope `policies:read`.
          */
         get: {
             parameters: {
@@ -4871,6 +5012,8 @@ export interface paths {
         /**
          * List class codes
          * @description Lists the class codes that the platform knows: its own catalogue, which is not complete, and your rate tables. A code that is not here is processed with a warning.
+         *
+         *     A restricted key needs the scope `payroll:read`.
          */
         get: {
             parameters: {
@@ -4927,6 +5070,8 @@ export interface paths {
         /**
          * List audits
          * @description Lists your audits, the newest first.
+         *
+         *     A restricted key needs the scope `audits:read`.
          */
         get: {
             parameters: {
@@ -4971,6 +5116,8 @@ export interface paths {
         /**
          * Open an audit of a policy
          * @description Responds immediately and rates the payroll of the period afterwards. Emits `audit.started`, then `audit.completed` and `policy.premium_adjusted`, or `audit.failed` with everything that is missing. A term has one final audit and any number of interim audits of different days, which do not block each other. Once the final audit has a result, it is rated again instead: an interim audit is a 409 that names it.
+         *
+         *     A restricted key needs the scope `audits:write`.
          */
         post: {
             parameters: {
@@ -5026,6 +5173,8 @@ export interface paths {
         /**
          * Retrieve an audit
          * @description Returns an audit with the figures of its newest version.
+         *
+         *     A restricted key needs the scope `audits:read`.
          */
         get: {
             parameters: {
@@ -5058,6 +5207,8 @@ export interface paths {
         /**
          * Delete an audit
          * @description Soft-deletes the audit. It is retained for the retention period (seven years by default). Its adjustment is removed from the premium of the policy, which emits `policy.premium_adjusted`.
+         *
+         *     A restricted key needs the scope `audits:write`.
          */
         delete: {
             parameters: {
@@ -5096,6 +5247,8 @@ export interface paths {
         /**
          * Rate an audit again
          * @description Rates the audit from the current payroll and policy and responds when that is done. Adds a version, keeps the earlier ones, and emits `audit.adjusted`. If the figures and the reports behind them are the same, nothing is added or emitted.
+         *
+         *     A restricted key needs the scope `audits:write`.
          */
         patch: {
             parameters: {
@@ -5148,6 +5301,8 @@ export interface paths {
         /**
          * Retrieve an audit's worksheet
          * @description Returns every line and step that the premium is calculated from, with the payroll lines of each.
+         *
+         *     A restricted key needs the scope `audits:read`.
          */
         get: {
             parameters: {
@@ -5195,6 +5350,8 @@ export interface paths {
         /**
          * List an audit's versions
          * @description Lists the results of each time the audit was rated, the newest first.
+         *
+         *     A restricted key needs the scope `audits:read`.
          */
         get: {
             parameters: {
@@ -5244,6 +5401,8 @@ export interface paths {
         /**
          * Close an audit as non-compliant
          * @description Closes the audit of an employer that refuses to open its records. Charges a multiple of the estimated annual premium, at most what the state of the policy allows. Emits `audit.adjusted` and `policy.premium_adjusted`.
+         *
+         *     A restricted key needs the scope `audits:write`.
          */
         post: {
             parameters: {
@@ -5304,6 +5463,8 @@ export interface paths {
         /**
          * Withdraw a charge for non-compliance
          * @description Removes the charge because the employer now opens its records. The premium returns to its earlier amount, and the audit is in progress again: it is rated, and its new version has your `reason`.
+         *
+         *     A restricted key needs the scope `audits:write`.
          */
         post: {
             parameters: {
@@ -5356,6 +5517,8 @@ export interface paths {
         /**
          * Retrieve the proof of an audit
          * @description Returns each version with its actor, its reason, and SHA-256 digests: of each input that it was rated from, of its worksheet, and of the version itself, which includes the digest of the version before. So nobody can change a version or what it was rated from without changing every digest after it.
+         *
+         *     A restricted key needs the scope `audits:read`.
          */
         get: {
             parameters: {
@@ -5401,6 +5564,8 @@ export interface paths {
         /**
          * Retrieve what a version was rated from
          * @description Returns the texts that the digests of a version are of: the policy's terms, rates, rule rows and subcontractors as they were then, and the worksheet. The lines of a report are its records: `GET /payroll/reports/{id}/records`.
+         *
+         *     A restricted key needs the scope `audits:read`.
          */
         get: {
             parameters: {
@@ -5450,6 +5615,8 @@ export interface paths {
         /**
          * Rate a version of an audit again
          * @description Rates the version from the inputs that were kept with it, compares the result with its worksheet, and compares the kept payroll with the payroll records of today. Says that all is equal, or what differs first. Changes nothing.
+         *
+         *     A restricted key needs the scope `audits:read`.
          */
         post: {
             parameters: {
@@ -5502,6 +5669,8 @@ export interface paths {
         /**
          * List the requests of an audit
          * @description Lists what the auditor has asked for, the newest first.
+         *
+         *     A restricted key needs the scope `audits:read`.
          */
         get: {
             parameters: {
@@ -5543,6 +5712,8 @@ export interface paths {
         /**
          * Ask for records
          * @description Records what the auditor asks of the insured, and by which day. Emits `audit.records_requested`, and `audit.reminder` before and after the due date for as long as the request is open.
+         *
+         *     A restricted key needs the scope `audits:write`.
          */
         post: {
             parameters: {
@@ -5599,6 +5770,8 @@ export interface paths {
         /**
          * Retrieve a request
          * @description Returns a request for records.
+         *
+         *     A restricted key needs the scope `audits:read`.
          */
         get: {
             parameters: {
@@ -5636,6 +5809,8 @@ export interface paths {
         /**
          * Answer, extend or close a request
          * @description Changes the members that you send; `null` removes `details` or `answer`. Emits `audit.records_received` when `status` becomes `answered`. A new due date has reminders of its own. A closed request does not change any more.
+         *
+         *     A restricted key needs the scope `audits:write`.
          */
         patch: {
             parameters: {
@@ -5700,6 +5875,8 @@ export interface paths {
         /**
          * Retrieve the statement of an audit
          * @description Returns what you send to the insured: the policy and its term, the result with what was paid, premium by class as estimated and as audited, all lines and steps, the reports behind them, what changed since the version before, and who made the version. As JSON, as a CSV file for spreadsheets or as a PDF to send: `format` says which, else `Accept`, else it is JSON. All figures are those of the worksheet of the version. The PDF is tagged for screen readers (PDF/UA).
+         *
+         *     A restricted key needs the scope `audits:read`.
          */
         get: {
             parameters: {
@@ -5751,6 +5928,8 @@ export interface paths {
         /**
          * List subcontractors
          * @description Lists your subcontractors, the newest first.
+         *
+         *     A restricted key needs the scope `policies:read`.
          */
         get: {
             parameters: {
@@ -5791,6 +5970,8 @@ export interface paths {
         /**
          * Register a subcontractor
          * @description Registers a subcontractor that an employer hired, with what it was paid for which days and with its certificates of insurance. Payments for days without a certificate are exposure of your policies for the employer: previews and audits count the labour in them. Completed audits of these days become out of date. Do not state the same payments as `subcontractor_payments` of a payroll report.
+         *
+         *     A restricted key needs the scope `policies:write`.
          */
         post: {
             parameters: {
@@ -5878,6 +6059,8 @@ export interface paths {
         /**
          * Retrieve a subcontractor
          * @description Returns a subcontractor with its payments and certificates.
+         *
+         *     A restricted key needs the scope `policies:read`.
          */
         get: {
             parameters: {
@@ -5910,6 +6093,8 @@ export interface paths {
         /**
          * Delete a subcontractor
          * @description Soft-deletes the subcontractor. It is retained for the retention period (seven years by default). If the newest version of an audit includes its payments, the request is refused: remove the payments and rate the audit again first.
+         *
+         *     A restricted key needs the scope `policies:write`.
          */
         delete: {
             parameters: {
@@ -5948,6 +6133,8 @@ export interface paths {
         /**
          * Change a subcontractor
          * @description Changes the members that you send, such as the certificates when one arrives. A list is replaced as a whole, and `null` removes a member. Completed audits of the days of its payments become out of date.
+         *
+         *     A restricted key needs the scope `policies:write`.
          */
         patch: {
             parameters: {
@@ -6032,6 +6219,8 @@ export interface paths {
         /**
          * List payments
          * @description Lists your payments, the newest first.
+         *
+         *     A restricted key needs the scope `payments:read`.
          */
         get: {
             parameters: {
@@ -6076,6 +6265,8 @@ export interface paths {
         /**
          * Create a payment
          * @description Creates a payment as `pending`, or directly as `processed` or `failed`; the matching event is emitted in that case.
+         *
+         *     A restricted key needs the scope `payments:write`.
          */
         post: {
             parameters: {
@@ -6138,6 +6329,8 @@ export interface paths {
         /**
          * Retrieve a payment
          * @description Returns a payment with its current status.
+         *
+         *     A restricted key needs the scope `payments:read`.
          */
         get: {
             parameters: {
@@ -6170,6 +6363,8 @@ export interface paths {
         /**
          * Delete a payment
          * @description Soft-deletes the payment. It is retained for the retention period (seven years by default).
+         *
+         *     A restricted key needs the scope `payments:write`.
          */
         delete: {
             parameters: {
@@ -6208,6 +6403,8 @@ export interface paths {
         /**
          * Change a payment
          * @description A `pending` payment can become `processed` or `failed`, and a `processed` one can become `refunded`. Each of these changes emits its event; any other change of status is refused. The amount can be changed while the payment is `pending`, and the term that it is for at any time.
+         *
+         *     A restricted key needs the scope `payments:write`.
          */
         patch: {
             parameters: {
@@ -6264,6 +6461,8 @@ export interface paths {
         /**
          * List who changed what
          * @description Lists changes of your records, the newest first: what happened to which record, who did it, and in which request. It includes changes that no webhook announces, such as those of API keys, webhooks and your plan. A change is listed within seconds after it was made, and kept for seven years.
+         *
+         *     A restricted key needs the scope `events:read`.
          */
         get: {
             parameters: {
@@ -6325,7 +6524,7 @@ export interface paths {
         };
         /**
          * Retrieve this reference
-         * @description Returns an OpenAPI 3.1 document of the profile that you call: its endpoints, and as `webhooks` the events that it sends. `/docs` shows it in a browser.
+         * @description Returns an OpenAPI 3.1 document of the profile that you call: its endpoints, and as `webhooks` the events that it sends. `/docs` shows it in a browser. With credentials, the examples have your own `owner_id`.
          */
         get: {
             parameters: {
@@ -7201,8 +7400,8 @@ export interface components {
             schema: {
                 [key: string]: unknown;
             };
-            /** @description A whole request body. */
-            example: {
+            /** @description A whole request body, as an example. */
+            example_body: {
                 [key: string]: unknown;
             };
         };

@@ -497,6 +497,7 @@ export interface paths {
                     "multipart/form-data": {
                         /** @description As `mapping` in the query. The field must come before the file. */
                         mapping?: string;
+                        /** Format: binary */
                         file: string;
                     };
                 };
@@ -2459,7 +2460,7 @@ export interface paths {
         };
         /**
          * Retrieve this reference
-         * @description Returns an OpenAPI 3.1 document of the profile that you call: its endpoints, and as `webhooks` the events that it sends. `/docs` shows it in a browser.
+         * @description Returns an OpenAPI 3.1 document of the profile that you call: its endpoints, and as `webhooks` the events that it sends. `/docs` shows it in a browser. With credentials, the examples have your own `owner_id`.
          */
         get: {
             parameters: {
@@ -2968,8 +2969,8 @@ export interface components {
             schema: {
                 [key: string]: unknown;
             };
-            /** @description A whole request body. */
-            example: {
+            /** @description A whole request body, as an example. */
+            example_body: {
                 [key: string]: unknown;
             };
         };
