@@ -2290,22 +2290,22 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Lists only events of this type. */
+                    /** @description Returns only events of this type. */
                     type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
-                    /** @description Lists only events about records of this type: `policy` for `policy.created` and the like. */
+                    /** @description Returns only events about records of this type: `policy` for `policy.created` and the like. */
                     resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
-                    /** @description Lists only events about this record. */
+                    /** @description Returns only events about this record. */
                     resource_id?: string;
-                    /** @description Lists only events recorded at this time or later. */
+                    /** @description Returns only events recorded at this time or later. */
                     recorded_after?: string;
+                    /** @description Envelope of `body`, 1 to 3. Defaults to that of webhooks of the profile. */
+                    envelope?: number;
                     /** @description Lists only events recorded before this time. */
                     recorded_before?: string;
                     /** @description Lists only events with a greater number. */
                     after_sequence?: number;
                     /** @description Which events come first. */
                     order?: "newest" | "oldest";
-                    /** @description Envelope of `body`, 1 to 3. Defaults to that of webhooks of the profile. */
-                    envelope?: number;
                     /** @description Number of records on a page, from 1 to 100. */
                     limit?: number;
                     /** @description Id of the last record of the previous page. The list continues after it. */
@@ -2383,6 +2383,60 @@ export interface paths {
                             success: true;
                             event: components["schemas"]["Event"];
                         };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream events
+         * @description Sends events as they are recorded, as server-sent events (`text/event-stream`): `id` is the number of the event, `event` its type, `data` the body that a webhook receives, in the envelope of your choice, or `null` where `GET /events` has no body. An `id` without data says how far the stream is. Lines that begin with a colon are heartbeats. When the stream ends, connect again with the last `id` as `Last-Event-ID`: no event is missing and none comes twice. A stream ends after half an hour at the latest, when the server stops, and when the credentials become invalid. At most 10 streams can be open in an environment.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Returns only events of this type. */
+                    type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                    /** @description Returns only events about records of this type: `policy` for `policy.created` and the like. */
+                    resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
+                    /** @description Returns only events about this record. */
+                    resource_id?: string;
+                    /** @description Returns only events recorded at this time or later. */
+                    recorded_after?: string;
+                    /** @description Envelope of `body`, 1 to 3. Defaults to that of webhooks of the profile. */
+                    envelope?: number;
+                    /** @description Begins after the event with this number; 0 begins with the first event. Without it and without `Last-Event-ID`, the stream begins with the next event. `Last-Event-ID` takes precedence. */
+                    after_sequence?: number;
+                    /** @description False ends the stream when all events so far were sent. True keeps it open for those that follow. */
+                    follow?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The events, until one side ends the stream. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/event-stream": string;
                     };
                 };
             };
