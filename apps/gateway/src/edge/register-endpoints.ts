@@ -94,7 +94,10 @@ async function answer(
     const { status, body, contentType, fileName } = await handle(input);
     reply.code(status);
     if (contentType !== undefined) reply.type(contentType);
-    if (endpoint.compressed) return compressedFor(request, reply, Buffer.from(JSON.stringify(body)));
+    if (endpoint.compressed) {
+      reply.type("application/json; charset=utf-8");
+      return compressedFor(request, reply, Buffer.from(JSON.stringify(body)));
+    }
     if (fileName !== undefined) reply.header("Content-Disposition", `attachment; filename="${fileName}"`);
     return body;
   }
