@@ -632,6 +632,8 @@ export interface paths {
                     period_end: string;
                     /** @description Id of the report or file that this one replaces. */
                     corrects?: string;
+                    /** @description Id of a completed file of the same employer and period, whose failed rows this one has, corrected. What counts already is refused. Without `mapping`, the rows are read as that file was. */
+                    supplements?: string;
                     /** @description The headers of members, as JSON: `{"employee_id": "Badge", "hours_worked": ["Std", "OT"], "tips": null}`. Several headers are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. Instead of JSON, the name of a stored file mapping. */
                     mapping?: string;
                     /** @description True reads the file without storing it and returns 200 instead of 202. */
@@ -853,6 +855,53 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{id}/failed-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the rows of a file that failed
+         * @description Returns the header of the file and its failed rows as they were sent, as a CSV file with one more column that says why. Correct the rows and send them with `POST /files?supplements=<id>`: the column is ignored, and rows that count already are refused, so that nothing counts twice. Failed rows are kept for 90 days. A cell that a spreadsheet would run as a formula starts with an apostrophe, which is removed when the rows are sent again.
+         *
+         *     A restricted key needs the scope `payroll:read`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the file. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3597,6 +3646,110 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notices
+         * @description Lists every kind of e-mail that people of your account can receive in this environment, with what you have chosen or the default: in production to the contact address, in the sandbox off.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All kinds. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Notice"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a notice
+         * @description Changes whether people receive a kind of notice, and who does. Members that are left out do not change. Addresses cannot be given: a notice goes to the contact address and to people who have accepted an invitation to the portal.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
+         */
+        patch: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Kind of the notice: file_failed, payroll_missing, audit_completed, grant_offered, key_aged. */
+                    kind: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description False: nobody receives this kind. */
+                        enabled?: boolean;
+                        /** @description `contact`, roles of the portal, or both; each once. */
+                        recipients?: ("contact" | "admin" | "developer" | "operations" | "auditor" | "viewer")[];
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The notice. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Notice"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/policies": {
@@ -6710,6 +6863,8 @@ export interface components {
             corrects: string | null;
             /** @description Id of the report that replaced this one. */
             replaced_by: string | null;
+            /** @description Id of the report whose failed rows this one has, corrected. It is replaced with that report. */
+            supplements: string | null;
             /** @description Why the whole report is refused; otherwise `null`. */
             failure: {
                 /** @enum {string} */
@@ -6768,6 +6923,8 @@ export interface components {
             corrects: string | null;
             /** @description Id of the report that replaced this one. */
             replaced_by: string | null;
+            /** @description Id of the report whose failed rows this one has, corrected. It is replaced with that report. */
+            supplements: string | null;
             /** @description Why the whole report is refused; otherwise `null`. */
             failure: {
                 /** @enum {string} */
@@ -7501,6 +7658,25 @@ export interface components {
             payload_removed_at: string | null;
             /** @description The scope that these credentials need, and do not have, to read `body`. */
             missing_scope: string | null;
+        };
+        Notice: {
+            /** @constant */
+            object: "notice";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @enum {string} */
+            kind: "file_failed" | "payroll_missing" | "audit_completed" | "grant_offered" | "key_aged";
+            /** @description When the e-mail is sent. */
+            occasion: string;
+            /** @description Default: true in production, false in the sandbox. */
+            enabled: boolean;
+            /** @description `contact` is the `contact_email` of `GET /me`; a role is everybody who has it in the portal. Default: `contact`. */
+            recipients: ("contact" | "admin" | "developer" | "operations" | "auditor" | "viewer")[];
+            /** @description Number of recipients who have unsubscribed from this kind by the link in an e-mail. */
+            unsubscribed: number;
+            /** @description When it was last changed; `null`: never. */
+            updated_at: string | null;
         };
         WrittenPolicy: {
             id: string;

@@ -482,6 +482,8 @@ export interface paths {
                     end_date: string;
                     /** @description Id of the report or file that this one replaces. */
                     corrects?: string;
+                    /** @description Id of a completed file of the same employer and period, whose failed rows this one has, corrected. What counts already is refused. Without `mapping`, the rows are read as that file was. */
+                    supplements?: string;
                     /** @description The headers of members, as JSON: `{"employee_id": "Badge", "hours_worked": ["Std", "OT"], "tips": null}`. Several headers are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. Instead of JSON, the name of a stored file mapping. */
                     mapping?: string;
                     /** @description True reads the file without storing it and returns 200 instead of 202. */
@@ -684,6 +686,48 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{id}/failed-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the rows of a file that failed
+         * @description Returns the header of the file and its failed rows as they were sent, as a CSV file with one more column that says why. Correct the rows and send them with `POST /files?supplements=<id>`: the column is ignored, and rows that count already are refused, so that nothing counts twice. Failed rows are kept for 90 days. A cell that a spreadsheet would run as a formula starts with an apostrophe, which is removed when the rows are sent again.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the file. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2449,6 +2493,104 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notices
+         * @description Lists every kind of e-mail that people of your account can receive in this environment, with what you have chosen or the default: in production to the contact address, in the sandbox off.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description All kinds. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            notices: components["schemas"]["Notice"][];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a notice
+         * @description Changes whether people receive a kind of notice, and who does. Members that are left out do not change. Addresses cannot be given: a notice goes to the contact address and to people who have accepted an invitation to the portal.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Kind of the notice: file_failed, payroll_missing, audit_completed, grant_offered, key_aged. */
+                    kind: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description False: nobody receives this kind. */
+                        enabled?: boolean;
+                        /** @description `contact`, roles of the portal, or both; each once. */
+                        recipients?: ("contact" | "admin" | "developer" | "operations" | "auditor" | "viewer")[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The notice. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            notice: components["schemas"]["Notice"];
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/class-codes": {
         parameters: {
             query?: never;
@@ -2630,6 +2772,8 @@ export interface components {
             corrects: string | null;
             /** @description Id of the report that replaced this one. */
             replaced_by: string | null;
+            /** @description Id of the report whose failed rows this one has, corrected. It is replaced with that report. */
+            supplements: string | null;
             /** @description Why the whole report is refused; otherwise `null`. */
             failure: {
                 /** @enum {string} */
@@ -2676,6 +2820,8 @@ export interface components {
             corrects: string | null;
             /** @description Id of the report that replaced this one. */
             replaced_by: string | null;
+            /** @description Id of the report whose failed rows this one has, corrected. It is replaced with that report. */
+            supplements: string | null;
             /** @description Why the whole report is refused; otherwise `null`. */
             failure: {
                 /** @enum {string} */
@@ -3061,6 +3207,20 @@ export interface components {
             payloadRemovedAt: string | null;
             /** @description The scope that these credentials need, and do not have, to read `body`. */
             missingScope: string | null;
+        };
+        Notice: {
+            /** @enum {string} */
+            kind: "file_failed" | "payroll_missing" | "audit_completed" | "grant_offered" | "key_aged";
+            /** @description When the e-mail is sent. */
+            occasion: string;
+            /** @description Default: true in production, false in the sandbox. */
+            enabled: boolean;
+            /** @description `contact` is the `contact_email` of `GET /me`; a role is everybody who has it in the portal. Default: `contact`. */
+            recipients: ("contact" | "admin" | "developer" | "operations" | "auditor" | "viewer")[];
+            /** @description Number of recipients who have unsubscribed from this kind by the link in an e-mail. */
+            unsubscribed: number;
+            /** @description When it was last changed; `null`: never. */
+            updated_at: string | null;
         };
         ClassCode: {
             /** @description Where a list continues: `starting_after`. */

@@ -15,6 +15,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Rate tables": "Rates of your own, by state and class.",
   Rules: "The rules of each state that audits apply.",
   Webhooks: "Register endpoints of yours that receive events, and repair deliveries.",
+  Notices: "E-mails for people: which of them your account gets, and to whom.",
   Events: "Every event, numbered without holes, to read again at any time.",
   Health: "Whether the API responds to you.",
   Reference: "This reference as a document.",
