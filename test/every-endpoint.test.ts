@@ -6,6 +6,7 @@ import {
   type Caller,
   exampleRequests,
   inOrder,
+  knowDisputes,
   knowFailedRows,
   knowLedger,
   knowOffers,
@@ -46,6 +47,7 @@ async function preparedFor(
   await knowLedger(examples, operations, partnerOf(platform.gatewayUrl, credentials.own));
   await knowRecordsRequest(examples, operations, partnerOf(platform.gatewayUrl, credentials.own));
   await knowFailedRows(examples, operations, partnerOf(platform.gatewayUrl, credentials.own));
+  await knowDisputes(examples, operations, partnerOf(platform.gatewayUrl, credentials.own));
 
   const ofProduction = headersOf(profile === "A" ? production.profileA : production.profileB);
   const headersFor = ({ onlyProduction }: Operation) => (onlyProduction ? ofProduction : caller.headers);

@@ -129,6 +129,9 @@ async function changePolicies(): Promise<void> {
   const audited = await audit(id, "completed");
   await patch(`/policies/${id}`, { minimum_premium: 50 });
   await patch(`/audits/${audited}`, { reason: "The minimum premium was wrong." });
+  const lines = [{ state: "IN", classification_code: "8810", ground: "duplicate" }];
+  const disputed = await done(partner.post(`/audits/${audited}/disputes`, { reason: "Counted twice.", lines }), 201);
+  await done(partner.post(`/audits/${audited}/disputes/${disputed.id}/withdraw`, ""), 200);
   const term = { effective_date: "2025-02-01T00:00:00Z", expiration_date: "2026-02-01T00:00:00Z" };
   await patch(`/policies/${id}`, term);
   await askForRecords(await audit(id, "failed"));
@@ -207,7 +210,7 @@ test("every event type is delivered as the reference describes it, in every enve
     return new Set(bodies.map(({ type, event }) => type ?? event));
   };
   const expected = [...(referenceOf.A?.types ?? [])].sort();
-  expect(expected).toHaveLength(33);
+  expect(expected).toHaveLength(35);
   await expect.poll(() => [...types("/a")].sort()).toEqual(expected);
   const published = expected.filter((type) => type !== "webhook.test");
   await expect.poll(() => [...types("/a3")].sort()).toEqual(published);

@@ -10,6 +10,7 @@ import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payr
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
+import { DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
 import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
@@ -34,6 +35,7 @@ import { auditEndpoints } from "./api/audits/endpoints.ts";
 import { auditNoncomplianceEndpoints } from "./api/audits/noncompliance-endpoints.ts";
 import { auditWorksheetEndpoints } from "./api/audits/worksheet-endpoints.ts";
 import { classCodeEndpoints } from "./api/class-codes/endpoints.ts";
+import { disputeEndpoints } from "./api/disputes/endpoints.ts";
 import { employeeEndpoints } from "./api/employees/endpoints.ts";
 import { employeeSyncEndpoints } from "./api/employees/sync-endpoints.ts";
 import { eventEndpoints } from "./api/events/endpoints.ts";
@@ -131,6 +133,7 @@ export const gateway = defineApp({
     const activity = use(rpcClient(ActivityService, { ...rpc, address: config.ACTIVITY_ADDRESS, timeoutMs }));
     const premiumAudit = { ...rpc, address: config.PREMIUM_AUDIT_ADDRESS, timeoutMs };
     const policies = use(rpcClient(PolicyService, premiumAudit));
+    const disputes = use(rpcClient(DisputeService, premiumAudit));
     const ledgers = use(rpcClient(LedgerService, premiumAudit));
     const audits = use(rpcClient(AuditService, premiumAudit));
     const proofs = use(rpcClient(ProofService, premiumAudit));
@@ -211,6 +214,7 @@ export const gateway = defineApp({
       ...eventStreamEndpoints({ log: eventLog.call, mostOfOwner: config.MAX_EVENT_STREAMS_PER_OWNER, timeoutMs }),
       ...noticeEndpoints(notices.call),
       ...policyEndpoints(policies.call),
+      ...disputeEndpoints(disputes.call),
       ...ledgerEndpoints(ledgers.call),
       ...ruleEndpoints(rules.call),
       ...rateTableEndpoints({ rateTables: rateTables.call, uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS }),

@@ -10,6 +10,7 @@ import { auditService } from "./audits/audit-service.ts";
 import { finalAuditOpener } from "./audits/open-audit.ts";
 import { classCodeService } from "./class-codes/class-code-service.ts";
 import { loadConfig } from "./config.ts";
+import { disputeService } from "./disputes/dispute-service.ts";
 import { suggestEndorsements } from "./endorsements/suggest-endorsements.ts";
 import {
   developLedgers,
@@ -92,6 +93,7 @@ export const premiumAudit = defineEventedService({
         classCodeService(dependencies),
         auditService(dependencies),
         auditOperatorService(dependencies),
+        disputeService(dependencies),
         proofService(dependencies),
         paymentService(dependencies),
         recordsRequestService(dependencies),

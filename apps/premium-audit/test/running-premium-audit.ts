@@ -11,6 +11,7 @@ import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds"
 import { CitationService } from "@platform/contracts/payroll_intake/v1/citations";
 import { ExposureGrantSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
 import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyMembersSchema, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
@@ -91,6 +92,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
   const audits = await started(rpcClient(AuditService, options));
   const proofs = await started(rpcClient(ProofService, options));
   const citing = await started(rpcClient(CitationService, { address: `127.0.0.1:${intake.port()}` }));
+  const disputes = await started(rpcClient(DisputeService, options));
   const ledgers = await started(rpcClient(LedgerService, options));
   const payments = await started(rpcClient(PaymentService, options));
   const subcontractors = await started(rpcClient(SubcontractorService, options));
@@ -107,6 +109,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
   return {
     policies: policies.call,
     audits: audits.call,
+    disputes: disputes.call,
     proofs: proofs.call,
     payments: payments.call,
     ledgers: ledgers.call,
@@ -231,6 +234,7 @@ function idsOf({ value }: Event["data"]): (string | undefined)[] {
   if (!value) return [];
   if ("request" in value) return [value.request?.id, ...("audit" in value ? [value.audit?.id] : [])];
   if ("audit" in value) return [value.audit?.id];
+  if ("dispute" in value) return [value.dispute?.id];
   if ("auditId" in value && !("policy" in value)) return [value.auditId];
   if ("policy" in value) return [value.policy?.id];
   if ("policyId" in value) return [value.policyId];

@@ -3,6 +3,8 @@ import { ActivityRecordedSchema } from "@platform/contracts/events/v1/activity_e
 import {
   AuditAdjustedSchema,
   AuditCompletedSchema,
+  AuditDisputedSchema,
+  AuditDisputeResolvedSchema,
   AuditErasedSchema,
   AuditFailedSchema,
   AuditRecordsReceivedSchema,
@@ -316,6 +318,20 @@ export const catalog = {
     schema: PolicyReinstatedSchema,
     source: "premium-audit",
     firesWhen: "the cancellation of a policy is undone",
+    forPartners: true,
+  },
+  auditDisputed: {
+    type: "audit.disputed",
+    schema: AuditDisputedSchema,
+    source: "premium-audit",
+    firesWhen: "lines of the worksheet of an audit are disputed",
+    forPartners: true,
+  },
+  auditDisputeResolved: {
+    type: "audit.dispute_resolved",
+    schema: AuditDisputeResolvedSchema,
+    source: "premium-audit",
+    firesWhen: "a dispute is accepted as a whole or by line, rejected, or withdrawn",
     forPartners: true,
   },
   endorsementSuggested: {

@@ -33,6 +33,8 @@ const further = [
   "exposure_grant.declined",
   "exposure_grant.revoked",
   "policy.reinstated",
+  "audit.disputed",
+  "audit.dispute_resolved",
   "endorsement.suggested",
   "premium.developed",
   "audit.records_requested",

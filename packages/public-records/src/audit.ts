@@ -215,6 +215,9 @@ export const auditVersionRecordSchema = z
     kind: z.enum(["audit", "revision", "noncompliance"]),
     reason: z.string().nullable().meta({ description: "What you said, else why the platform made the version." }),
     actor: versionActorSchema,
+    dispute_id: z.string().nullable().meta({
+      description: "The dispute whose accepted lines made the version; `null` when none did.",
+    }),
     results: resultsSchema.nullable(),
     digest: z.string().nullable().meta({
       description: "Digest of the version in its proof; `null` when its inputs are not kept.",
@@ -229,6 +232,7 @@ export function toAuditVersionRecord(version: AuditVersion): z.input<typeof audi
     kind: choiceOf(version.kind),
     reason: version.reason || null,
     actor: version.actorType === "" ? null : { type: choiceOf(version.actorType), id: version.actorId || null },
+    dispute_id: version.disputeId || null,
     results: version.results ? toResults(version.results) : null,
     digest: version.digest || null,
     created_at: publicTime(version.createdAt),

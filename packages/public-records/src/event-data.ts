@@ -4,6 +4,7 @@ import type { PolicyPremiumAdjusted } from "@platform/contracts/events/v1/policy
 import type { WebhookCondition } from "@platform/contracts/events/v1/webhook_events";
 import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import type { Dispute } from "@platform/contracts/premium_audit/v1/disputes";
 import type { LedgerEntry } from "@platform/contracts/premium_audit/v1/ledger";
 import type { Payment } from "@platform/contracts/premium_audit/v1/payments";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
@@ -21,6 +22,7 @@ import {
   toAuditCompletedForm3,
 } from "./audit-completed.ts";
 import { auditReminderSchema, toAuditReminder } from "./audit-reminder.ts";
+import { disputeRecordSchema, toDisputeRecord } from "./dispute.ts";
 import { employeeRecordSchema, toEmployeeRecord } from "./employee.ts";
 import { endorsementSuggestionSchema, toEndorsementSuggestion } from "./endorsement-suggestion.ts";
 import type { MemberPlaces } from "./event-members.ts";
@@ -90,6 +92,12 @@ const recordsRequest = data(
   { resource_id: ["audit_id"], employer_id: ["employer_id"] },
   recordsRequestSchema,
   ({ request }: { request?: RecordsRequest | undefined }) => request && toRecordsRequest(request),
+);
+
+const dispute = data(
+  { resource_id: ["audit_id"], employer_id: ["employer_id"], state: ["lines.state"] },
+  disputeRecordSchema,
+  ({ dispute }: { dispute?: Dispute | undefined }) => dispute && toDisputeRecord(dispute),
 );
 const payment = data(
   ofRecord,
@@ -170,6 +178,8 @@ export const eventData: { readonly [Key in PartnerEventKey]: EventData<ValueOf<K
   },
   auditFailed: audit,
   auditAdjusted: audit,
+  auditDisputed: dispute,
+  auditDisputeResolved: dispute,
   employeeCreated: employee,
   employeeUpdated: employee,
   employeeTerminated: employee,

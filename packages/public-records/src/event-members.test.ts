@@ -66,7 +66,7 @@ test("data that lacks a value, or has another type in its place, has no value", 
 test("event types say which members their events have", () => {
   const having = (member: Parameters<typeof hasMember>[1]) =>
     new Set(partnerEvents.filter(({ type }) => hasMember(type, member)).map(({ type }) => type.split(".")[0]));
-  expect(having("state")).toEqual(new Set(["employee", "policy", "endorsement"]));
+  expect(having("state")).toEqual(new Set(["audit", "employee", "policy", "endorsement"]));
   expect(having("employer_id")).toEqual(
     new Set(["file", "audit", "employee", "policy", "payment", "exposure_grant", "endorsement", "premium"]),
   );

@@ -13,3 +13,19 @@ export type SubcontractorContract = (typeof subcontractorContracts)[number];
 /** Limits of one registered subcontractor: a payment on each day of a policy of a year fits. */
 export const mostPayments = 1000;
 export const mostCertificates = 100;
+
+/** Why a line of a worksheet is disputed. */
+export const disputeGrounds = [
+  "wrong_class",
+  "wrong_state",
+  "wrong_amount",
+  "not_an_employee",
+  "insured_subcontractor",
+  "overtime_premium",
+  "officer",
+  "duplicate",
+] as const;
+export type DisputeGround = (typeof disputeGrounds)[number];
+
+/** Most lines of one dispute. */
+export const mostDisputedLines = 100;

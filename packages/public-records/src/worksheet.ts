@@ -15,7 +15,7 @@ import { adjustmentTypeSchema, auditStatuses, chargeSchemas, toCharge } from "./
 import { choiceOf } from "./choice.ts";
 import { excludedPayKinds } from "./excluded-pay.ts";
 import { publicTimeOrNull } from "./public-time.ts";
-import { rateBases } from "./rating-choices.ts";
+import { disputeGrounds, rateBases } from "./rating-choices.ts";
 
 import { ruleRowSchema, toRuleRow } from "./rule-row.ts";
 
@@ -33,6 +33,7 @@ export const deductionsSchema = z
         "employee_cap",
         "insured_subcontractor",
         "materials",
+        "adjustment",
       ]),
       amount,
       rules: z.array(z.string()).meta({ description: "Ids of the rules by which it is deducted, as in `rules`." }),
@@ -40,7 +41,8 @@ export const deductionsSchema = z
   )
   .meta({
     description:
-      "Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts.",
+      "Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts. " +
+      "`adjustment` is what accepted disputes changed.",
   });
 
 export function toDeductions(deductions: readonly Deduction[]): z.input<typeof deductionsSchema> {
@@ -75,6 +77,22 @@ function toRateSource({ rate, rateSource }: WorksheetLine): z.input<typeof rateS
   return rate === undefined ? null : { type: "policy", rate_table: null, version: null };
 }
 
+const adjustmentsSchema = z
+  .array(
+    z.object({
+      dispute_id: z.string(),
+      line: z.int().meta({ description: "Number of the line in the dispute, from 1." }),
+      ground: z.enum(disputeGrounds),
+      before: amount,
+      after: amount,
+    }),
+  )
+  .meta({
+    description:
+      "What accepted disputes changed, in the order in which they apply: the remuneration of the line before and after each, " +
+      "or its units when `rate_basis` is not `per_100`.",
+  });
+
 const lineSchema = z
   .object({
     state: z.string().nullable(),
@@ -105,6 +123,7 @@ const lineSchema = z
     subcontractor_ids: z.array(z.string()).meta({
       description: "The registered subcontractors whose payments the line is made from.",
     }),
+    adjustments: adjustmentsSchema,
   })
   .meta({ id: "WorksheetLine" });
 
@@ -126,6 +145,10 @@ function toLine(line: WorksheetLine): z.input<typeof lineSchema> {
     rate_source: toRateSource(line),
     sources: toLineSources(line.sources),
     subcontractor_ids: line.subcontractorIds,
+    adjustments: line.adjustments.map(({ disputeId, disputeLine, ground, before, after }) => ({
+      ...{ dispute_id: disputeId, line: disputeLine, ground: choiceOf(ground) },
+      ...{ before: exactNumber(before), after: exactNumber(after) },
+    })),
   };
 }
 
@@ -216,14 +239,25 @@ const movedPay = z
   .meta({ description: "Gross pay of the rated days that counts in another class than reported." });
 const warningSchema = z
   .object({
-    code: z.enum(["OVERLAPPING_SOURCES", "OVERLAPPING_REPORTS", "DIVIDED_PAYROLL", "UNCHARGED_PAYMENTS"]).meta({
-      description:
-        "`OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one " +
-        "source have the same persons for the same days, or one states that nobody was paid on days of which the other has " +
-        "payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a " +
-        "standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: " +
-        "payments to subcontractors charge nothing, because the rate of their class is not for remuneration.",
-    }),
+    code: z
+      .enum([
+        "OVERLAPPING_SOURCES",
+        "OVERLAPPING_REPORTS",
+        "DIVIDED_PAYROLL",
+        "UNCHARGED_PAYMENTS",
+        "ADJUSTMENT_NOT_APPLIED",
+        "ADJUSTED_LINE_CHANGED",
+      ])
+      .meta({
+        description:
+          "`OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one " +
+          "source have the same persons for the same days, or one states that nobody was paid on days of which the other has " +
+          "payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a " +
+          "standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: " +
+          "payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a " +
+          "dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: it is applied, and its line has another amount than " +
+          "when it was accepted.",
+      }),
     message: z.string(),
     sources: z
       .array(z.object({ owner_id: z.string(), employer_id: z.string() }))
@@ -241,6 +275,10 @@ const warningSchema = z
         "two reports.",
     }),
     rules: z.array(z.string()).meta({ description: "Ids of the rules by which pay counts in another class." }),
+    dispute_id: z
+      .string()
+      .nullable()
+      .meta({ description: "The dispute of `ADJUSTMENT_NOT_APPLIED` and `ADJUSTED_LINE_CHANGED`." }),
   })
   .meta({ id: "WorksheetWarning" });
 
@@ -260,6 +298,7 @@ function toWarning(warning: WorksheetWarning): z.input<typeof warningSchema> {
       })),
     })),
     rules: warning.rules,
+    dispute_id: warning.disputeId || null,
   };
 }
 

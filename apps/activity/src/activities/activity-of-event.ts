@@ -33,6 +33,8 @@ const changes: { [Case in EventCase]: (data: DataOf<Case>) => Change | undefined
   auditCompleted: audit,
   auditFailed: audit,
   auditAdjusted: audit,
+  auditDisputed: dispute,
+  auditDisputeResolved: dispute,
   auditErased: ({ auditId: id }) => ({ resource: { type: "audit", id } }),
   employeeCreated: employee,
   employeeUpdated: employee,
@@ -77,6 +79,10 @@ function grant({ exposureGrant }: { exposureGrant?: { id: string } | undefined }
 
 function recordsRequest(data: { request?: { id: string } | undefined }): Change {
   return { resource: { type: "records_request", id: data.request?.id } };
+}
+
+function dispute(data: { dispute?: { auditId: string } | undefined }): Change {
+  return { resource: { type: "audit", id: data.dispute?.auditId } };
 }
 
 function audit(data: { audit?: { id: string } | undefined }): Change {

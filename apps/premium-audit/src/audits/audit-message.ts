@@ -67,6 +67,7 @@ export function toVersionMessage(version: StoredVersion): MessageInitShape<typeo
     actorType: actor?.type ?? "",
     actorId: actor?.id ?? "",
     digest: version.digest ?? "",
+    disputeId: version.disputeId ?? "",
   };
 }
 

@@ -18,6 +18,7 @@ const nothingRated: ExposureRating = {
   notCounted: [],
   warnings: [],
   register: [],
+  adjusted: [],
   sourceOfReport: new Map(),
 };
 
@@ -46,7 +47,10 @@ export async function rateAudit(
   const { policyId, employerId } = audit;
   if (audit.type === "final") await catchUpLedger({ exposure, tx }, tenant, { policyId, term, auditId });
   const earlier = await selectEarlierAudits(tx, tenant, { policyId, term, period });
-  const rating = await rateExposure({ exposure, database: tx }, { tenant, employerId, term, period, earlier, keeper });
+  const rating = await rateExposure(
+    { exposure, database: tx },
+    { tenant, auditId, policyId, employerId, term, period, earlier, keeper },
+  );
   return settleAudit({ citations, tx }, tenant, rated, { rating, ...settlement });
 }
 

@@ -9,6 +9,7 @@ import { catchUpLedger } from "../ledger/catch-up.ts";
 import { selectEarlierAudits } from "../policies/earlier-audits.sql.ts";
 import { selectTerms } from "../policies/policy.sql.ts";
 import { rateExposure } from "../policies/rate-exposure.ts";
+import type { AdjustmentOutcome } from "../rating/line-adjustment.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { lockWithTerm, selectAudit, selectOverlapping, updateAuditRow } from "./audit.sql.ts";
 import { type Audit, auditFailure, isOutOfDate, nothingChanged } from "./audit.ts";
@@ -29,6 +30,15 @@ interface Revision {
   reason: string;
 }
 
+/** A dispute whose accepted lines the rating includes already. */
+interface AcceptedDispute {
+  id: string;
+  /** What the version says beside the reason. */
+  occasion: string;
+  /** Called with what became of the adjustments; throws to undo everything. */
+  check(adjusted: readonly AdjustmentOutcome[]): void;
+}
+
 /**
  * Rates an audit again from the current exposure and policy, and adds a version; earlier versions are kept. A failed audit can
  * be completed in this way, and an audit in progress is rated at once. A completed audit whose figures and sources are the same
@@ -47,10 +57,16 @@ export async function reviseAudit(
   return audit;
 }
 
-async function revise(
+/**
+ * Does the same in the transaction of the caller.
+ *
+ * @param dispute the dispute that the version is the result of
+ */
+export async function revise(
   { exposure, citations, tx }: Pick<Dependencies, "exposure" | "citations"> & { tx: Queryable },
   { tenant }: TenantCall,
   { id, reason, ...asked }: Revision,
+  dispute?: AcceptedDispute,
 ): Promise<Audit> {
   await lockWithTerm(tx, tenant, id);
   const audit = await selectAudit(tx, tenant, id);
@@ -70,8 +86,9 @@ async function revise(
   if (type === "final") await catchUpLedger({ exposure, tx }, tenant, { policyId, term, auditId: id });
   const earlier = await selectEarlierAudits(tx, tenant, { policyId, term, period });
   const keeper = reportKeeper();
-  const exposed = { tenant, employerId, term, period, earlier, keeper };
+  const exposed = { tenant, auditId: id, policyId, employerId, term, period, earlier, keeper };
   const rating = await rateExposure({ exposure, database: tx }, exposed);
+  dispute?.check(rating.adjusted);
   const failure = auditFailure(rating.missing);
   if (failure && audit.status === "completed") throw revisionFailed(failure);
   // Checked again with the policy locked, because it was not locked during the rating.
@@ -89,7 +106,8 @@ async function revise(
     }
   }
   const kind = audit.version === 0 ? "audit" : "revision";
-  const settlement = { rating, kind, reason, term, keeper, before: audit } as const;
+  const cited = dispute && { occasion: dispute.occasion, disputeId: dispute.id };
+  const settlement = { rating, kind, reason, term, keeper, before: audit, ...cited } as const;
   const settled = await settleAudit({ citations, tx }, tenant, revised, settlement);
   if (term.term === audit.term) return settled;
   // The audit has moved to another term: recalculate the premium of the previous one too.

@@ -35,6 +35,8 @@ interface Settlement {
   keeper: ReportKeeper;
   /** The audit before it was revised. */
   before?: Audit;
+  /** The dispute whose accepted lines make the version. */
+  disputeId?: string;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function settleAudit(
   { citations, tx }: Pick<Dependencies, "citations"> & { tx: Queryable },
   tenant: Tenant,
   audit: Audit,
-  { rating, kind, reason, occasion, term, keeper, before }: Settlement,
+  { rating, kind, reason, occasion, term, keeper, before, disputeId }: Settlement,
 ): Promise<Audit> {
   await replaceSources(tx, tenant, audit.id, rating);
   const failure = auditFailure(rating.missing);
@@ -74,7 +76,7 @@ export async function settleAudit(
     revisionReason: reason || (audit.reopenReason ?? ""),
   };
   const inputs = rating.inputs ? toInputs(audit.policyId, rating.inputs) : [];
-  const kept = { inputs: [...inputs, ...keeper.finish()], occasion };
+  const kept = { inputs: [...inputs, ...keeper.finish()], occasion, ...(disputeId !== undefined && { disputeId }) };
   await writeVersion(tx, tenant, completed, kind, { rated: { worksheet, ...rating }, ...kept });
   await updateAuditRow(tx, tenant, completed);
   await citeNewVersion({ citations, tx }, tenant, completed);
@@ -117,11 +119,17 @@ export async function writeVersion(
   tenant: Tenant,
   audit: Audit,
   kind: AuditKind,
-  { rated, inputs, occasion }: { rated?: RatedWorksheet; inputs: readonly KeptInput[]; occasion?: string | undefined },
+  {
+    rated,
+    inputs,
+    occasion,
+    disputeId,
+  }: { rated?: RatedWorksheet; inputs: readonly KeptInput[]; occasion?: string | undefined; disputeId?: string },
 ): Promise<void> {
   const { id: auditId, version, results, revisionReason: reason, periodStart, periodEnd, updatedAt } = audit;
   if (!results) throw new RangeError("the version has no results");
-  const row = { auditId, version, kind, reason, occasion, periodStart, periodEnd, results, createdAt: updatedAt };
+  const made = { auditId, version, kind, reason, occasion, ...(disputeId !== undefined && { disputeId }) };
+  const row = { ...made, periodStart, periodEnd, results, createdAt: updatedAt };
   await insertVersion(tx, tenant, row, { rated, inputs });
 }
 

@@ -30,6 +30,8 @@ export interface AuditVersion {
   reason: string;
   /** Why the platform itself made the version; absent if a partner did. */
   occasion?: string | undefined;
+  /** The dispute whose accepted lines made the version. */
+  disputeId?: string;
   periodStart: string;
   periodEnd: string;
   results: AuditResults;
@@ -55,9 +57,9 @@ const insertStatement = statement(
   `INSERT INTO audit_versions (environment, owner_id, audit_id, version, kind, reason, period_start, period_end, method,
      payroll, remuneration, manual_premium, estimated_premium, actual_premium, total_due, adjustment, adjustment_type,
      steps, created_at, warnings, premium_to_date, total_to_date, charged_before, rules, changed_by, changed_request_id,
-     worksheet_digest, digest, previous_digest, release, occasion)
+     worksheet_digest, digest, previous_digest, release, occasion, dispute_id)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-     $25, $26, $27, $28, $29, $30, $31)`,
+     $25, $26, $27, $28, $29, $30, $31, $32)`,
 );
 
 /** A worksheet to insert, with where its reports are from. */
@@ -103,6 +105,7 @@ export async function insertVersion(
     ...[results.premiumToDate, results.totalToDate, results.chargedBefore],
     JSON.stringify(worksheet?.rules ?? []),
     ...[...stamp, worksheetDigest, digest, previousDigest, release, version.occasion ?? null],
+    version.disputeId ?? null,
   ]);
   await insertInputs(tx, version, inputs);
   if (!rated) return;
@@ -120,11 +123,11 @@ const insertLinesStatement = statement(
   "worksheet_lines_insert",
   `INSERT INTO worksheet_lines (environment, owner_id, audit_id, version, line, state, class_code, basis, first_day,
      last_day, payroll, deductions, remuneration, rate, premium, rate_source, subcontractor_ids, rate_basis, units,
-     loss_cost, class_description)
+     loss_cost, class_description, adjustments)
    SELECT $1, $2, $3, $4, line.* FROM unnest($5::int[], $6::text[], $7::text[], $8::text[], $9::date[], $10::date[],
      $11::numeric[], $12::jsonb[], $13::numeric[], $14::numeric[], $15::numeric[], $16::jsonb[], $17::jsonb[],
      $18::text[], $19::numeric[], $20::numeric[],
-     $21::text[]) AS line`,
+     $21::text[], $22::jsonb[]) AS line`,
 );
 
 async function insertLines(
@@ -152,6 +155,7 @@ async function insertLines(
     lines.map(({ units }) => units),
     lines.map(({ lossCost }) => lossCost),
     lines.map(({ classDescription }) => classDescription),
+    lines.map(({ adjustments }) => (adjustments ? JSON.stringify(adjustments) : null)),
   ]);
 }
 
@@ -230,6 +234,7 @@ interface VersionRow {
   previous_digest: string | null;
   release: string | null;
   occasion: string | null;
+  dispute_id: string | null;
 }
 
 const versionColumns = `version, kind, reason, period_start, period_end, method, trim_scale(payroll) AS payroll,
@@ -237,7 +242,7 @@ const versionColumns = `version, kind, reason, period_start, period_end, method,
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
   trim_scale(total_due) AS total_due, trim_scale(premium_to_date) AS premium_to_date,
   trim_scale(total_to_date) AS total_to_date, trim_scale(charged_before) AS charged_before, trim_scale(adjustment) AS adjustment, adjustment_type, steps, created_at, warnings, rules,
-  changed_by, worksheet_digest, digest, previous_digest, release, occasion`;
+  changed_by, worksheet_digest, digest, previous_digest, release, occasion, dispute_id`;
 const mine = "environment = $1 AND owner_id = $2 AND audit_id = $3";
 const versionsStatement = statement<VersionRow>(
   "versions",
@@ -257,8 +262,9 @@ export async function selectVersions(db: Queryable, tenant: Tenant, auditId: str
     const { version, kind, reason, period_start: periodStart, period_end: periodEnd, created_at: createdAt } = row;
     const { worksheet_digest: worksheetDigest, digest, previous_digest: previousDigest, release: ratedBy } = row;
     const made = { ...{ auditId, version, kind, reason, createdAt }, occasion: row.occasion ?? undefined };
+    const disputed = row.dispute_id === null ? {} : { disputeId: row.dispute_id };
     const seal = { worksheetDigest, digest, previousDigest, release: ratedBy };
-    return [{ ...made, periodStart, periodEnd, results, actor: actorOf(row.changed_by), ...seal }];
+    return [{ ...made, ...disputed, periodStart, periodEnd, results, actor: actorOf(row.changed_by), ...seal }];
   });
 }
 
@@ -280,6 +286,7 @@ interface LineRow {
   units: string | null;
   loss_cost: string | null;
   class_description: string | null;
+  adjustments: WorksheetLine["adjustments"] | null;
 }
 
 const linesStatement = statement<LineRow>(
@@ -287,7 +294,7 @@ const linesStatement = statement<LineRow>(
   `SELECT line, state, class_code, basis, first_day, last_day, trim_scale(payroll) AS payroll, deductions,
      trim_scale(remuneration) AS remuneration, trim_scale(rate) AS rate, trim_scale(premium) AS premium,
      rate_source, subcontractor_ids, rate_basis, trim_scale(units) AS units, trim_scale(loss_cost) AS loss_cost,
-     class_description
+     class_description, adjustments
    FROM worksheet_lines WHERE ${mine} AND version = $4 ORDER BY line`,
 );
 const sourcesStatement = statement<{ line: number; report_id: string; positions: [number, number][] }>(
@@ -358,5 +365,6 @@ function lineOf(row: LineRow): Omit<WorksheetLine, "sources"> {
     ...(row.units !== null && { units: row.units }),
     ...(row.loss_cost !== null && { lossCost: row.loss_cost }),
     ...(row.class_description !== null && { classDescription: row.class_description }),
+    ...(row.adjustments && { adjustments: row.adjustments }),
   };
 }

@@ -8,12 +8,13 @@ export type InputKind =
   | "rule"
   | "subcontractor"
   | "report"
+  | "adjustment"
   | "noncompliance";
 
 /** An input of a rating, by its digest. */
 export interface Input {
   kind: InputKind;
-  /** Id of the policy, rate table, rule row, subcontractor or report. */
+  /** Id of the policy, rate table, rule row, subcontractor or report; of an adjustment the dispute and the number of its line. */
   id: string;
   /** SHA-256 of the document. */
   digest: string;

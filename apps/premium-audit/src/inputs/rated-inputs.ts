@@ -1,3 +1,4 @@
+import type { LineAdjustment } from "../rating/line-adjustment.ts";
 import type { PolicyTerm, RatingTerms } from "../rating/policy-terms.ts";
 import type { EarlierAudits } from "../rating/rate-payroll.ts";
 import type { RegisteredSubcontractor } from "../rating/registered-subcontractor.ts";
@@ -21,6 +22,8 @@ export interface RatedInputs {
   earlier: EarlierAudits;
   rateTable?: RatedTable | undefined;
   register: readonly RegisteredSubcontractor[];
+  /** Of accepted disputes of the term, in the order in which they are applied. */
+  adjustments?: readonly LineAdjustment[];
   rules: readonly ConsideredRow[];
   /** The kinds of rules that the release knew: of these, only the rows above apply. */
   ruleKinds: readonly RuleKind[];
@@ -33,12 +36,16 @@ export const knownRuleKinds = Object.keys(tableOfKind) as RuleKind[];
 
 /** Makes the inputs of a rating. */
 export function toInputs(policyId: string, rated: RatedInputs): KeptInput[] {
-  const { term, audited, earlier, rateTable, register, rules, ruleKinds } = rated;
+  const { term, audited, earlier, rateTable, register, adjustments = [], rules, ruleKinds } = rated;
   return [
     inputOf("terms", policyId, membersOf({ ...term, audited, ruleKinds })),
     inputOf("earlier_audits", policyId, membersOf(earlier)),
     ...(rateTable ? [inputOf("rate_table", rateTable.rateTable, membersOf(rateTable))] : []),
     ...register.map(({ id, ...subcontractor }) => inputOf("subcontractor", id, membersOf(subcontractor))),
+    ...adjustments.map((adjustment, order) => {
+      const id = `${adjustment.disputeId}/${adjustment.disputeLine}`;
+      return inputOf("adjustment", id, membersOf({ ...adjustment, order }));
+    }),
     ...rules.map((considered) => {
       const { kind: of, row } = considered;
       return inputOf("rule", idOf(considered), { of, row: row as object as Json });
@@ -74,6 +81,9 @@ export function fromInputs(inputs: readonly KeptInput[]): RatedInputs | undefine
     earlier: charged,
     rateTable: rateTable && (fromPublicNames(rateTable) as RatedTable),
     register: ofKind("subcontractor").map((document) => fromPublicNames(document) as RegisteredSubcontractor),
+    adjustments: ofKind("adjustment")
+      .toSorted((a, b) => a.order - b.order)
+      .map((document) => fromPublicNames(document) as LineAdjustment),
     rules: ofKind("rule").map(({ of, row }) => ({ kind: of, row })),
     ruleKinds,
     multiple: charge?.multiple,

@@ -55,7 +55,10 @@ export async function earnedToDate(
     worksheet,
     missing: lacking,
     ...rating
-  } = await rateExposure({ exposure, database: tx }, { tenant, employerId, term, period, earlier: {} });
+  } = await rateExposure(
+    { exposure, database: tx },
+    { tenant, policyId: policy.id, employerId, term, period, earlier: {} },
+  );
   const { estimates, missing } = lateEstimates(billed, { reported: lastDay, missing: lacking });
   if (!worksheet || missing.length > 0) return { earnedTo: lastDay, missing, estimates };
   const earned = withEstimates({ premium: worksheet.premiumToDate, total: worksheet.totalToDate }, estimates);

@@ -17,6 +17,14 @@ export type WorksheetWarning = { message: string } & (
   | ({ code: "OVERLAPPING_SOURCES" } & SourceOverlap)
   | ({ code: "OVERLAPPING_REPORTS"; sources: [PayrollSource] } & Omit<ReportOverlap, "source">)
   | ({ code: "DIVIDED_PAYROLL" } & DividedPayroll)
+  | {
+      code: "ADJUSTMENT_NOT_APPLIED" | "ADJUSTED_LINE_CHANGED";
+      /** The dispute whose accepted line it is about. */
+      disputeId: string;
+      personCount: 0;
+      periodStart: string;
+      periodEnd: string;
+    }
   | { code: "UNCHARGED_PAYMENTS"; reportIds: string[]; personCount: 0; periodStart: string; periodEnd: string }
 );
 

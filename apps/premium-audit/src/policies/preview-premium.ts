@@ -36,6 +36,7 @@ export async function previewPremium(
   const earlier = await selectEarlierAudits(database, tenant, { policyId, term, period: days });
   const rating = await rateExposure(dependencies, {
     tenant,
+    policyId,
     employerId: policy.employerId,
     term,
     period: days,

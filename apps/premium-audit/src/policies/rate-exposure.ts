@@ -1,11 +1,13 @@
 import type { ExposureLine, ExposureSource as SourceMessage } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import { type StoredAdjustment, selectAdjustments } from "../adjustments/adjustment.sql.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { ReportKeeper } from "../inputs/input-keeper.ts";
 import { knownRuleKinds, type RatedInputs } from "../inputs/rated-inputs.ts";
 import { tableRates } from "../rate-tables/table-rates.ts";
 import { daysOf } from "../rating/days.ts";
+import type { AdjustmentOutcome, LineAdjustment } from "../rating/line-adjustment.ts";
 import { overlappingReports } from "../rating/overlapping-reports.ts";
 import { overlappingSources, type PayrollSource } from "../rating/overlapping-sources.ts";
 import type { Classification } from "../rating/policy-terms.ts";
@@ -14,6 +16,7 @@ import type { RegisteredSubcontractor } from "../rating/registered-subcontractor
 import { rulesOn } from "../rating/rules.ts";
 import { selectRegister } from "../subcontractors/subcontractor.sql.ts";
 import { toRegistered } from "../subcontractors/subcontractor.ts";
+import { adjustmentWarnings } from "./adjustment-warnings.ts";
 import { describeClasses } from "./describe-classes.ts";
 import {
   divisionWarnings,
@@ -30,9 +33,12 @@ import { unchargedPayments } from "./uncharged-payments.ts";
 
 interface Asked {
   tenant: Tenant;
+  policyId: string;
   employerId: string;
   term: Term;
   period: Period;
+  /** The audit that is rated; absent for a preview and a ledger. */
+  auditId?: string;
   /** What other audits made of the premium of the term before. */
   earlier: EarlierAudits;
   /** Keeps the reports that are rated. */
@@ -40,13 +46,15 @@ interface Asked {
 }
 
 /** A rating, with the owners and employers whose exposure it includes. */
-export interface ExposureRating extends Omit<Rating, "divided"> {
+export interface ExposureRating extends Omit<Rating, "divided" | "adjusted"> {
   sources: ExposureSource[];
   /** Sources that the tenant may read but the policy does not name. */
   notCounted: ExposureSource[];
   warnings: WorksheetWarning[];
   /** The register of subcontractors that was rated. */
   register: RegisteredSubcontractor[];
+  /** What became of the adjustments of accepted disputes, in order. */
+  adjusted: AdjustmentOutcome[];
   /** What was rated beside the payroll; absent if nothing was. */
   inputs?: RatedInputs;
   /** The source of each report that counts, by the report's id. */
@@ -57,20 +65,22 @@ export interface ExposureRating extends Omit<Rating, "divided"> {
  * Rates the exposure of an employer: the tenant's own and that of accepted grants, or only of the sources that the policy
  * names. Lines are rated as they are streamed; memory holds sums and line positions, not lines, except those of persons with
  * individual limits. The tenant's own register of subcontractors counts too. If two sources count that the policy does not name, it warns of persons whom both pay for the same days.
+ * Accepted disputes of the term are applied, and it warns of those that do not fit any more.
  * It also warns of two reports of one source that have the same persons for the same days.
  */
 export async function rateExposure(
   { exposure, database }: Pick<Dependencies, "exposure"> & { database: Queryable },
   asked: Asked,
 ): Promise<ExposureRating> {
-  const { tenant, employerId, period } = asked;
+  const { tenant, policyId, employerId, period } = asked;
   const days = ratedTerm(asked.term);
   const { classifications, rateTable } = asked.term.rating;
   const rates = await tableRates(database, tenant, { rateTable, firstDay: days.firstDay });
   await rates?.load(classifications);
   const term = { ...days, ...(rates && { tableRates: rates }) };
   const rules = rulesOn(term.firstDay);
-  const rating = ratePayroll(term, period, rules, asked.earlier);
+  const adjustments = await selectAdjustments(database, tenant, { policyId, term: asked.term.term });
+  const rating = ratePayroll(term, period, rules, { earlier: asked.earlier, adjustments });
   const register = (await selectRegister(database, tenant, employerId)).map(toRegistered);
   for (const subcontractor of register) rating.addSubcontractor(subcontractor);
   const available: ExposureSource[] = [];
@@ -97,7 +107,7 @@ export async function rateExposure(
     for (const { personKey, employeeId } of message.lines) overlaps.add({ source, employeeId, personKey, days });
   }
   const counts = Object.groupBy(available, (source) => (sourceCounts(asked.term.rating, source) ? "yes" : "no"));
-  const { divided, worksheet, ...rated } = rating.finish();
+  const { divided, adjusted, worksheet, ...rated } = rating.finish();
   return {
     ...rated,
     ...(worksheet && { worksheet: { ...worksheet, lines: describeClasses(worksheet.lines, term) } }),
@@ -108,19 +118,27 @@ export async function rateExposure(
       ...reportWarnings(doubled.list()),
       ...divisionWarnings(divided),
       ...unchargedPayments(worksheet?.lines ?? []),
+      ...adjustmentWarnings(adjusted, adjustments, { lastDay: period.lastDay, auditId: asked.auditId }),
     ],
     register,
+    adjusted,
     inputs: {
       term: days,
       audited: period,
       earlier: asked.earlier,
       rateTable: rates?.used(),
       register,
+      adjustments: adjustments.filter(({ through }) => through <= period.lastDay).map(toRated),
       rules: rules.considered(),
       ruleKinds: knownRuleKinds,
     },
     sourceOfReport,
   };
+}
+
+/** The part of a stored adjustment that a premium is rated from. */
+function toRated({ auditId: _, accepted: __, ...adjustment }: StoredAdjustment): LineAdjustment {
+  return adjustment;
 }
 
 /** The classes that a line can be of: without a state, in each state of the policy. */

@@ -33,11 +33,11 @@ export interface KeptRating {
 export function rateKept(inputs: readonly KeptInput[]): KeptRating | undefined {
   const kept = fromInputs(inputs);
   if (!kept) return undefined;
-  const { term, audited, earlier, rateTable, register } = kept;
+  const { term, audited, earlier, rateTable, register, adjustments = [] } = kept;
   const book = keptRules(kept.rules, { known: kept.ruleKinds, today: rules, date: term.firstDay });
   if (kept.multiple !== undefined) return noncompliant(kept, kept.multiple, book);
   const tableRates = rateTable && ratesOf(rateTable);
-  const rating = ratePayroll({ ...term, ...(tableRates && { tableRates }) }, audited, book, earlier);
+  const rating = ratePayroll({ ...term, ...(tableRates && { tableRates }) }, audited, book, { earlier, adjustments });
   for (const subcontractor of register) rating.addSubcontractor(subcontractor);
   return {
     finish() {

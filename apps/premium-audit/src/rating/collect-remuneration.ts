@@ -4,6 +4,7 @@ import { enterCapped, maximumOfTerm } from "./capped-payroll.ts";
 import { mergeRanges, sharedRanges } from "./day-ranges.ts";
 import { type Days, dayNumber, daysOf, overlapOf } from "./days.ts";
 import { governingClass } from "./governing-class.ts";
+import { type AdjustmentOutcome, applyAdjustments, type LineAdjustment } from "./line-adjustment.ts";
 import { missingDays } from "./missing-days.ts";
 import { type MissingRule, missingRules } from "./missing-rules.ts";
 import { officerCoverage } from "./officer-coverage.ts";
@@ -34,6 +35,8 @@ export interface Remuneration {
   missingRules: MissingRule[];
   /** Persons whose pay in a standard exception counts in another class. */
   divided: DividedPerson[];
+  /** What became of the adjustments of the rated days, in order. */
+  adjusted: AdjustmentOutcome[];
   /** True if no report covers any of the rated days. */
   empty: boolean;
 }
@@ -72,8 +75,15 @@ interface CappedEmployee {
  *
  * @param span the days to rate. Add the payroll from the first day of the term as well: in some states (Nevada) an
  *   employee's earlier pay counts towards the yearly maximum
+ * @param adjustments of accepted disputes, in the order in which they were accepted. They change what payroll comes to, and
+ *   not which class governs: that follows from the payroll records
  */
-export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBook): RemunerationCollector {
+export function collectRemuneration(
+  term: PolicyTerm,
+  span: Days,
+  rules: RuleBook,
+  adjustments: readonly LineAdjustment[] = [],
+): RemunerationCollector {
   const classes: RatedClasses = ratedClasses(term, span);
   const pooled = pooledPayroll(classes, rules);
   const missing = missingRules();
@@ -166,7 +176,9 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       units.enterInto(ledger);
       enterUnpaidOwners(ledger, unrated);
       subcontractors.enterInto(ledger, unrated);
+      const adjusted = applyAdjustments(adjustments, classes, ledger);
       return {
+        adjusted,
         lines: ledger.lines(),
         unrated: unrated.list(),
         noPayroll: statements.toSorted((a, b) => (a.firstDay + a.reportId < b.firstDay + b.reportId ? -1 : 1)),

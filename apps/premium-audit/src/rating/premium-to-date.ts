@@ -2,6 +2,7 @@ import { one } from "@platform/decimal/exact";
 import { collectRemuneration, type Remuneration, type RemunerationCollector } from "./collect-remuneration.ts";
 import { type Days, dayNumber } from "./days.ts";
 import { shareOfTerm } from "./estimated-premium.ts";
+import type { LineAdjustment } from "./line-adjustment.ts";
 import { manualPremium, type WorksheetLine } from "./manual-premium.ts";
 import { lastCoveredDay, type PolicyTerm } from "./policy-terms.ts";
 import { premiumInProportion } from "./premium-in-proportion.ts";
@@ -32,12 +33,17 @@ interface PremiumCollector extends Pick<RemunerationCollector, "add" | "addSubco
  * Calculates the premium of a term from its first day to a day. The expense constant is that of these days; discount bands
  * apply in full; the minimum premium applies only to the last covered day.
  */
-export function premiumToDate(term: PolicyTerm, last: number, rules: RuleBook): PremiumCollector {
+export function premiumToDate(
+  term: PolicyTerm,
+  last: number,
+  rules: RuleBook,
+  adjustments: readonly LineAdjustment[] = [],
+): PremiumCollector {
   const span: Days = { first: dayNumber(term.firstDay), last };
   const { rating } = term;
   const basis = { terms: rating, rules, round: roundingOf(rating), termShare: shareOfTerm(term, span) };
   const isAtEnd = last >= dayNumber(lastCoveredDay(term));
-  const collector = collectRemuneration(term, span, rules);
+  const collector = collectRemuneration(term, span, rules, adjustments);
   const byRates = isRatedByRates(term);
 
   return {

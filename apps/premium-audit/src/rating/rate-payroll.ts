@@ -3,6 +3,7 @@ import type { NoPayrollStatement, RemunerationCollector } from "./collect-remune
 import { countAll, sharedRanges } from "./day-ranges.ts";
 import { countOf, type Days, dateOf, daysOf } from "./days.ts";
 import { estimatedPremium } from "./estimated-premium.ts";
+import type { AdjustmentOutcome, LineAdjustment } from "./line-adjustment.ts";
 import type { WorksheetLine } from "./manual-premium.ts";
 import type { MissingRule } from "./missing-rules.ts";
 import { lastCoveredDay, type PolicyTerm } from "./policy-terms.ts";
@@ -62,6 +63,8 @@ export interface Rating {
   missing: Missing[];
   /** Persons whose pay in a standard exception counts in another class. */
   divided: DividedPerson[];
+  /** What became of the adjustments of the rated days, in order. */
+  adjusted: AdjustmentOutcome[];
 }
 
 /** What the other audits of a term made of its premium before this rating. */
@@ -73,6 +76,13 @@ export interface EarlierAudits {
   charged?: { premium: Amount; total: Amount };
   /** For a final audit: what interim audits added to the estimated premium of the term. */
   adjustments?: Amount;
+}
+
+/** What beside payroll a premium depends on that is no term of the policy. */
+export interface RatedBeside {
+  earlier?: EarlierAudits;
+  /** Of accepted disputes of the term, in the order in which they were accepted. */
+  adjustments?: readonly LineAdjustment[];
 }
 
 /** Amounts from here on cannot be stored, and no real premium reaches them. */
@@ -100,15 +110,15 @@ export function ratePayroll(
   term: PolicyTerm,
   days: { firstDay: string; lastDay: string },
   onFile: RuleBook,
-  earlier: EarlierAudits = {},
+  { earlier = {}, adjustments = [] }: RatedBeside = {},
 ): PayrollRating {
   const rules = withStatedRules(onFile, term);
   const audited = daysOf(days.firstDay, days.lastDay);
   const isFromStart = days.firstDay <= term.firstDay;
   const isWhole = isFromStart && days.lastDay >= lastCoveredDay(term);
-  const toDate = premiumToDate(term, audited.last, rules);
+  const toDate = premiumToDate(term, audited.last, rules, adjustments);
   const charged = isFromStart && !isWhole ? nothingCharged : earlier.charged;
-  const toDayBefore = charged || isFromStart ? undefined : premiumToDate(term, audited.first - 1, rules);
+  const toDayBefore = charged || isFromStart ? undefined : premiumToDate(term, audited.first - 1, rules, adjustments);
 
   return {
     add(report, lines) {
@@ -122,9 +132,9 @@ export function ratePayroll(
     finish() {
       const rated = toDate.finish();
       const missing = missingOf(rated, audited, term.firstDay);
-      const { premium, divided } = rated;
+      const { premium, divided, adjusted } = rated;
       const before = toDayBefore ? amountsOf(toDayBefore.finish().premium) : (charged ?? nothingCharged);
-      if (!premium) return { missing, divided };
+      if (!premium) return { missing, divided, adjusted };
 
       const instalment = premium.finalPremium.minus(before.premium);
       const finalPremium = (isWhole ? premium.finalPremium : instalment).toFixed(2);
@@ -157,6 +167,7 @@ export function ratePayroll(
       return {
         worksheet,
         divided,
+        adjusted,
         missing: isStorable(worksheet) ? missing : [{ code: "AMOUNT_TOO_LARGE" }, ...missing],
       };
     },

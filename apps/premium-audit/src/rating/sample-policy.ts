@@ -1,3 +1,4 @@
+import type { LineAdjustment } from "./line-adjustment.ts";
 import type { PayrollLine, PayrollReport } from "./payroll.ts";
 import type { Classification, PolicyTerm, RatingTerms } from "./policy-terms.ts";
 import { type EarlierAudits, type Rating, ratePayroll, type Worksheet } from "./rate-payroll.ts";
@@ -58,15 +59,18 @@ export function rateReports(
     rules,
     earlier,
     register = [],
+    adjustments = [],
   }: {
     days?: { firstDay: string; lastDay: string };
     rules?: RuleBook;
     earlier?: EarlierAudits;
     register?: readonly RegisteredSubcontractor[];
+    adjustments?: readonly LineAdjustment[];
   } = {},
 ): Rating {
   const { firstDay, lastDay } = term;
-  const rating = ratePayroll(term, days ?? { firstDay, lastDay }, rules ?? rulesOn(firstDay), earlier);
+  const beside = { adjustments, ...(earlier && { earlier }) };
+  const rating = ratePayroll(term, days ?? { firstDay, lastDay }, rules ?? rulesOn(firstDay), beside);
   for (const [index, { lines, ...report }] of reports.entries()) {
     const whole = {
       reportId: `PR_${index}`,

@@ -1,6 +1,6 @@
 import { type Amount, Exact, toTenDecimals, toTenThousandths, zero } from "@platform/decimal/exact";
 import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
-import type { RateBasis } from "@platform/public-records/rating-choices";
+import type { DisputeGround, RateBasis } from "@platform/public-records/rating-choices";
 import { type Days, dateOf } from "./days.ts";
 import type { ClassPayroll } from "./governing-class.ts";
 import { type PositionRange, rangesOf } from "./position-ranges.ts";
@@ -18,7 +18,8 @@ export type DeductionKind =
   | "officer_excluded"
   | "employee_cap"
   | "insured_subcontractor"
-  | "materials";
+  | "materials"
+  | "adjustment";
 export type Deductions = Partial<Record<DeductionKind, Exact>>;
 
 /** Payroll of one class code in one rate period, with its deductions and source lines. */
@@ -37,6 +38,27 @@ export interface Entry {
   sources: Sources;
   /** The registered subcontractor that was paid. */
   subcontractorId?: string;
+}
+
+/** The dispute by which a line was adjusted. */
+export interface AdjustedBy {
+  disputeId: string;
+  /** Number of the line in the dispute, from 1. */
+  disputeLine: number;
+  ground: DisputeGround;
+}
+
+/** An adjustment as the worksheet shows it: the remuneration of the line, or its units, before and after it. */
+export interface ShownAdjustment extends AdjustedBy {
+  before: Amount;
+  after: Amount;
+}
+
+/** A line while payroll is collected. */
+export interface LedgerLine {
+  period: RatePeriod;
+  /** Remuneration, or units if the rate is for these, rounded as in the worksheet. */
+  counted: Exact;
 }
 
 /** Positions of payroll lines, by report id; empty for an amount that a report states as a total. */
@@ -65,10 +87,16 @@ export interface RemunerationLine {
   sources: { reportId: string; positions: PositionRange[] }[];
   /** Registered subcontractors that were paid, in order. */
   subcontractorIds: string[];
+  /** What accepted disputes changed, in the order of their acceptance; absent if none did. */
+  adjustments?: ShownAdjustment[];
 }
 
 export interface WorksheetLedger {
   add(entry: Entry): void;
+  /** Returns the line of a rate period that starts on a day; undefined if nothing was added to it. */
+  lineOf(line: Pick<Entry, "state" | "classCode" | "basis"> & { first: number }): LedgerLine | undefined;
+  /** Adds to the remuneration of a line, or to its units; the line is made if there is none. A negative amount is subtracted. */
+  adjust(place: Pick<Entry, "state" | "classCode" | "basis" | "period">, amount: Exact, by: AdjustedBy): void;
   /** Returns the payroll of persons by state and class code, without deductions. */
   payrollByClass(): ClassPayroll[];
   /** Returns one line for each state, class code, rate period and basis, in this order. */
@@ -83,6 +111,7 @@ interface Account {
   rules: Map<DeductionKind, Set<string>>;
   sources: Map<string, Set<number>>;
   subcontractorIds: Set<string>;
+  adjustments: ShownAdjustment[];
 }
 
 /** Sums payroll by worksheet line without rounding; amounts are rounded once, in `lines()`. */
@@ -90,7 +119,7 @@ export function worksheetLedger(): WorksheetLedger {
   const accounts = new Map<string, Account>();
 
   function accountOf(entry: Entry): Account {
-    const key = [entry.state, entry.classCode, entry.period.first, entry.basis].join(" ");
+    const key = keyOf(entry, entry.period.first);
     const known = accounts.get(key);
     if (known) return known;
     const account: Account = {
@@ -101,6 +130,7 @@ export function worksheetLedger(): WorksheetLedger {
       rules: new Map(),
       sources: new Map(),
       subcontractorIds: new Set(),
+      adjustments: [],
     };
     accounts.set(key, account);
     return account;
@@ -124,6 +154,17 @@ export function worksheetLedger(): WorksheetLedger {
       }
       if (entry.subcontractorId !== undefined) account.subcontractorIds.add(entry.subcontractorId);
     },
+    lineOf({ first, ...line }) {
+      const account = accounts.get(keyOf(line, first));
+      return account && { period: account.entry.period, counted: countedOf(account) };
+    },
+    adjust(place, amount, by) {
+      const account = accountOf({ ...place, payroll: zero, deductions: {}, sources: new Map() });
+      const before = countedOf(account);
+      if (place.period.basis) account.units = account.units.plus(amount);
+      else account.deductions.set("adjustment", (account.deductions.get("adjustment") ?? zero).minus(amount));
+      account.adjustments.push({ ...by, before: before.toFixed(), after: countedOf(account).toFixed() });
+    },
     payrollByClass() {
       const payrolls = new Map<string, ClassPayroll>();
       for (const { entry, payroll } of accounts.values()) {
@@ -141,17 +182,30 @@ export function worksheetLedger(): WorksheetLedger {
   };
 }
 
+function keyOf({ state, classCode, basis }: Pick<Entry, "state" | "classCode" | "basis">, first: number): string {
+  return [state, classCode, first, basis].join(" ");
+}
+
+function remunerationOf({ payroll, deductions }: Account): Exact {
+  return toTenThousandths([...deductions.values()].reduce((rest, amount) => rest.minus(amount), payroll));
+}
+
+/** What the rate of a line applies to, as the worksheet shows it. */
+function countedOf(account: Account): Exact {
+  return account.entry.period.basis ? toTenDecimals(account.units) : remunerationOf(account);
+}
+
 function compare(a: Entry, b: Entry): number {
   const byName = `${a.state} ${a.classCode}` < `${b.state} ${b.classCode}` ? -1 : 1;
   if (a.state !== b.state || a.classCode !== b.classCode) return byName;
   return a.period.first - b.period.first || (a.basis < b.basis ? -1 : 1);
 }
 
-function lineOf({ entry, payroll, units, deductions, rules, sources, subcontractorIds }: Account): RemunerationLine {
+function lineOf(account: Account): RemunerationLine {
+  const { entry, payroll, units, deductions, rules, sources, subcontractorIds, adjustments } = account;
   const { state, classCode, basis, period } = entry;
-  const deducted = [...deductions.values()].reduce((sum, amount) => sum.plus(amount), zero);
   const shownPayroll = toTenThousandths(payroll);
-  const remuneration = toTenThousandths(payroll.minus(deducted));
+  const remuneration = remunerationOf(account);
   return {
     state,
     classCode,
@@ -172,6 +226,7 @@ function lineOf({ entry, payroll, units, deductions, rules, sources, subcontract
       positions: rangesOf([...positions].toSorted((a, b) => a - b)),
     })),
     subcontractorIds: [...subcontractorIds].toSorted(),
+    ...(adjustments.length > 0 && { adjustments }),
   };
 }
 

@@ -33,6 +33,7 @@ const columns = [
   "amount",
   "running_total",
   "report_ids",
+  "disputes",
 ] as const;
 
 type Row = Partial<Record<(typeof columns)[number], Cell>> & { row: "line" | "step" | "total" };
@@ -79,6 +80,9 @@ function lineRow(line: WorksheetLine): Row {
     rate_basis: line.rateBasis ?? "per_100",
     units: exactNumberOrNull(line.units),
     amount: exactNumberOrNull(line.premium),
+    disputes: (line.adjustments ?? [])
+      .map(({ disputeId, before, after }) => `${disputeId} ${before} to ${after}`)
+      .join("; "),
     report_ids: line.sources.map(({ reportId }) => reportId).join("; "),
   };
 }

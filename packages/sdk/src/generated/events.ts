@@ -29,6 +29,8 @@ export interface components {
             "exposure_grant.declined": components["schemas"]["ExposureGrant"];
             "exposure_grant.revoked": components["schemas"]["ExposureGrant"];
             "policy.reinstated": components["schemas"]["PolicyEvent"];
+            "audit.disputed": components["schemas"]["Dispute"];
+            "audit.dispute_resolved": components["schemas"]["Dispute"];
             "endorsement.suggested": components["schemas"]["EndorsementSuggestion"];
             "premium.developed": components["schemas"]["LedgerEntry"];
             "audit.records_requested": components["schemas"]["RecordsRequest"];
@@ -64,6 +66,8 @@ export interface components {
             "exposure_grant.declined": components["schemas"]["ExposureGrant"];
             "exposure_grant.revoked": components["schemas"]["ExposureGrant"];
             "policy.reinstated": components["schemas"]["PolicyEvent"];
+            "audit.disputed": components["schemas"]["Dispute"];
+            "audit.dispute_resolved": components["schemas"]["Dispute"];
             "endorsement.suggested": components["schemas"]["EndorsementSuggestion"];
             "premium.developed": components["schemas"]["LedgerEntry"];
             "audit.records_requested": components["schemas"]["RecordsRequest"];
@@ -749,6 +753,70 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        Dispute: {
+            id: string;
+            /** @constant */
+            object: "dispute";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            employer_id: string;
+            audit_id: string;
+            /** @description The disputed version of the audit. */
+            version: number;
+            /** @enum {string} */
+            status: "open" | "accepted" | "partly_accepted" | "rejected" | "withdrawn";
+            reason: string;
+            lines: components["schemas"]["DisputedLine"][];
+            /** @description What was said when it was resolved or withdrawn. */
+            resolution: string | null;
+            /** @description The version of the audit that the accepted lines made; `null` when none was accepted. */
+            resolved_version: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description `null` while it is open. */
+            resolved_at: string | null;
+        };
+        DisputedLine: {
+            /** @description Number of the line in the dispute, from 1. */
+            line: number;
+            state: string | null;
+            classification_code: string;
+            /** @enum {string} */
+            basis: "payroll" | "subcontractors";
+            rate_period: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            };
+            /** @description Remuneration of the line in the disputed version; its units when `rate_basis` is not `per_100`. */
+            counted: number;
+            /**
+             * @description What the amounts are of: remuneration, or the persons, hours or classes of the rate.
+             * @enum {string}
+             */
+            rate_basis: "per_100" | "per_capita" | "per_hour" | "flat";
+            /** @enum {string} */
+            ground: "wrong_class" | "wrong_state" | "wrong_amount" | "not_an_employee" | "insured_subcontractor" | "overtime_premium" | "officer" | "duplicate";
+            /** @description The part of the line that is not as it should be. */
+            amount: number;
+            /** @description What `amount` should be; an amount of 0 should not count at all. */
+            should_be: {
+                state: string | null;
+                classification_code: string;
+                amount: number;
+            };
+            /** @description The report that it is about. */
+            report_id: string | null;
+            /** @description The person that it is about. */
+            employee_id: string | null;
+            note: string | null;
+            /** @enum {string} */
+            status: "open" | "accepted" | "rejected" | "withdrawn";
         };
         EndorsementSuggestion: {
             policy: {

@@ -2308,7 +2308,7 @@ export interface paths {
                         /** @description HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment. */
                         url: string;
                         /** @description Event types to deliver. */
-                        events: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
+                        events: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
                         /** @description A note for people. */
                         description?: string;
                         /**
@@ -2516,7 +2516,7 @@ export interface paths {
                         /** @description HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment. */
                         url?: string;
                         /** @description Event types to deliver. */
-                        events?: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
+                        events?: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
                         /** @description A note for people. */
                         description?: string;
                         /** @description Whether you also get an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
@@ -2883,7 +2883,7 @@ export interface paths {
                     /** @description Lists only deliveries with this status. */
                     status?: "attempting" | "delivered" | "failed";
                     /** @description Lists only deliveries of events of this type. */
-                    event_type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                    event_type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
                     /** @description Lists only deliveries of this event. */
                     event_id?: string;
                     /** @description Lists only deliveries of events about such records: `policy` for `policy.created` and the like. */
@@ -2954,7 +2954,7 @@ export interface paths {
                     /** @description Lists only deliveries with this status. */
                     status?: "attempting" | "delivered" | "failed";
                     /** @description Lists only deliveries of events of this type. */
-                    event_type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                    event_type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
                     /** @description Lists only deliveries of this event. */
                     event_id?: string;
                     /** @description Lists only deliveries of events about such records: `policy` for `policy.created` and the like. */
@@ -3386,12 +3386,12 @@ export interface paths {
                         /** @description A request body as `GET /event-types` shows it. Only `type` and `data` are read. */
                         event?: {
                             /** @enum {string} */
-                            type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                            type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
                             /**
                              * @description The type in envelope 3.
                              * @enum {string}
                              */
-                            event?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                            event?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
                             data: {
                                 [key: string]: unknown;
                             };
@@ -3486,7 +3486,7 @@ export interface paths {
             parameters: {
                 query?: {
                     /** @description Returns only events of this type. */
-                    type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                    type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
                     /** @description Returns only events about records of this type: `policy` for `policy.created` and the like. */
                     resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
                     /** @description Returns only events about this record. */
@@ -3607,7 +3607,7 @@ export interface paths {
             parameters: {
                 query?: {
                     /** @description Returns only events of this type. */
-                    type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                    type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
                     /** @description Returns only events about records of this type: `policy` for `policy.created` and the like. */
                     resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
                     /** @description Returns only events about this record. */
@@ -4611,6 +4611,313 @@ export interface paths {
                             /** @description What an audit of this period would fail for. */
                             missing: components["schemas"]["Missing"][];
                         };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/{id}/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the disputes of an audit
+         * @description Lists the disputes of all versions of an audit, the newest first.
+         *
+         *     A restricted key needs the scope `audits:read`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description Lists only disputes with this status. */
+                    status?: "open" | "accepted" | "partly_accepted" | "rejected" | "withdrawn";
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of disputes. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Dispute"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Dispute lines of an audit
+         * @description Names lines of the worksheet of the newest version of a completed audit, and what they should be. Nothing is rated until the dispute is resolved. Emits `audit.disputed`.
+         *
+         *     A restricted key needs the scope `audits:write`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description The version that you read. An older one than the newest is a 409. Defaults to the newest. */
+                        version?: number | null;
+                        /** @description Why the audit is disputed. */
+                        reason: string;
+                        /** @description The lines of the worksheet that are not right. */
+                        lines: {
+                            /** @description State of the line, as in the worksheet. */
+                            state?: string | null;
+                            /** @description Class of the line, as in the worksheet. */
+                            classification_code: string;
+                            /**
+                             * @description Basis of the line, as in the worksheet.
+                             * @default payroll
+                             */
+                            basis?: ("payroll" | "subcontractors") | null;
+                            /** @description First day of the line's rate period. Required when the worksheet has several lines of the class. */
+                            rate_period_start?: string | null;
+                            /**
+                             * @description Why the line is not right. `wrong_class`, `wrong_state`: the amount belongs in another class or state. `wrong_amount`: it should be another amount. `not_an_employee`, `insured_subcontractor`, `overtime_premium`, `duplicate`: it should not count at all. `officer`: limits or an exclusion of an officer were not applied.
+                             * @enum {string}
+                             */
+                            ground: "wrong_class" | "wrong_state" | "wrong_amount" | "not_an_employee" | "insured_subcontractor" | "overtime_premium" | "officer" | "duplicate";
+                            /** @description The part of the line's remuneration that is not right; for a rate per person or hour, of its units. Defaults to all of it. */
+                            amount?: number | null;
+                            /** @description What the amount should be. Required for `wrong_class` (`classification_code`), `wrong_state` (`state`) and `wrong_amount` (`amount`); `officer` allows `amount`; the other grounds have none. */
+                            should_be?: {
+                                /** @description Defaults to the state of the line. */
+                                state?: string | null;
+                                /** @description Defaults to the class of the line. */
+                                classification_code?: string | null;
+                                /** @description Defaults to all of the disputed amount when the state or class is another one, else to 0. */
+                                amount?: number | null;
+                            } | null;
+                            /** @description The report that it is about, if it is about one. */
+                            report_id?: string | null;
+                            /** @description The person that it is about, by the id in the payroll. */
+                            employee_id?: string | null;
+                            /** @description What shows it, such as the number of a certificate. */
+                            note?: string | null;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The dispute. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Dispute"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/{id}/disputes/{dispute_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a dispute
+         * @description Returns a dispute with its lines and what became of each.
+         *
+         *     A restricted key needs the scope `audits:read`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                    /** @description Id of the dispute. */
+                    dispute_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The dispute. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Dispute"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/{id}/disputes/{dispute_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a dispute
+         * @description Withdraws an open dispute. The audit does not change. Emits `audit.dispute_resolved`.
+         *
+         *     A restricted key needs the scope `audits:write`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                    /** @description Id of the dispute. */
+                    dispute_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description Why you withdraw it. */
+                        reason?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The dispute. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Dispute"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/{id}/disputes/{dispute_id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept or reject a dispute
+         * @description Accepts all lines of an open dispute, some of them, or none. With an accepted line the audit is rated again before the response: its new version cites the dispute, and emits `audit.adjusted`. Later versions keep what was accepted. If an accepted line does not fit the payroll any more, or the audit cannot be rated, nothing changes. Emits `audit.dispute_resolved`.
+         *
+         *     A restricted key needs the scope `audits:write`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                    /** @description Id of the dispute. */
+                    dispute_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /**
+                         * @description `accepted` accepts the lines of `accepted_lines`, or all; `rejected` rejects all.
+                         * @enum {string}
+                         */
+                        outcome: "accepted" | "rejected";
+                        /** @description Numbers of the lines that are accepted, from 1; the others are rejected. Only with `accepted`. */
+                        accepted_lines?: number[] | null;
+                        /** @description Why you decide so. Required when a line is rejected. The new version of the audit has it as its reason. */
+                        reason?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The dispute. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Dispute"];
                     };
                 };
             };
@@ -7235,10 +7542,10 @@ export interface components {
             };
             /** @description Payroll of the line; `null` when the line also has payroll of others. */
             payroll: number | null;
-            /** @description Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts. */
+            /** @description Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts. `adjustment` is what accepted disputes changed. */
             deductions: {
                 /** @enum {string} */
-                kind: "overtime_premium" | "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "officer_limits" | "officer_excluded" | "employee_cap" | "insured_subcontractor" | "materials";
+                kind: "overtime_premium" | "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "officer_limits" | "officer_excluded" | "employee_cap" | "insured_subcontractor" | "materials" | "adjustment";
                 amount: number;
                 /** @description Ids of the rules by which it is deducted, as in `rules`. */
                 rules: string[];
@@ -8498,10 +8805,10 @@ export interface components {
                 end: string;
             };
             payroll: number;
-            /** @description Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts. */
+            /** @description Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts. `adjustment` is what accepted disputes changed. */
             deductions: {
                 /** @enum {string} */
-                kind: "overtime_premium" | "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "officer_limits" | "officer_excluded" | "employee_cap" | "insured_subcontractor" | "materials";
+                kind: "overtime_premium" | "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "officer_limits" | "officer_excluded" | "employee_cap" | "insured_subcontractor" | "materials" | "adjustment";
                 amount: number;
                 /** @description Ids of the rules by which it is deducted, as in `rules`. */
                 rules: string[];
@@ -8539,6 +8846,16 @@ export interface components {
             }[];
             /** @description The registered subcontractors whose payments the line is made from. */
             subcontractor_ids: string[];
+            /** @description What accepted disputes changed, in the order in which they apply: the remuneration of the line before and after each, or its units when `rate_basis` is not `per_100`. */
+            adjustments: {
+                dispute_id: string;
+                /** @description Number of the line in the dispute, from 1. */
+                line: number;
+                /** @enum {string} */
+                ground: "wrong_class" | "wrong_state" | "wrong_amount" | "not_an_employee" | "insured_subcontractor" | "overtime_premium" | "officer" | "duplicate";
+                before: number;
+                after: number;
+            }[];
         };
         PremiumStep: {
             /** @description Name of the step, such as `experience_modification`. */
@@ -8583,10 +8900,10 @@ export interface components {
         };
         WorksheetWarning: {
             /**
-             * @description `OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one source have the same persons for the same days, or one states that nobody was paid on days of which the other has payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: payments to subcontractors charge nothing, because the rate of their class is not for remuneration.
+             * @description `OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one source have the same persons for the same days, or one states that nobody was paid on days of which the other has payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: it is applied, and its line has another amount than when it was accepted.
              * @enum {string}
              */
-            code: "OVERLAPPING_SOURCES" | "OVERLAPPING_REPORTS" | "DIVIDED_PAYROLL" | "UNCHARGED_PAYMENTS";
+            code: "OVERLAPPING_SOURCES" | "OVERLAPPING_REPORTS" | "DIVIDED_PAYROLL" | "UNCHARGED_PAYMENTS" | "ADJUSTMENT_NOT_APPLIED" | "ADJUSTED_LINE_CHANGED";
             message: string;
             /** @description The two sources, or the source of both reports; empty for divided payroll. */
             sources: {
@@ -8623,6 +8940,8 @@ export interface components {
             }[];
             /** @description Ids of the rules by which pay counts in another class. */
             rules: string[];
+            /** @description The dispute of `ADJUSTMENT_NOT_APPLIED` and `ADJUSTED_LINE_CHANGED`. */
+            dispute_id: string | null;
         };
         Missing: {
             /** @enum {string} */
@@ -8652,6 +8971,70 @@ export interface components {
             to?: string;
             /** @description Number of days from `from` to `to`. Only with `MISSING_DAYS`. */
             days?: number;
+        };
+        Dispute: {
+            id: string;
+            /** @constant */
+            object: "dispute";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            employer_id: string;
+            audit_id: string;
+            /** @description The disputed version of the audit. */
+            version: number;
+            /** @enum {string} */
+            status: "open" | "accepted" | "partly_accepted" | "rejected" | "withdrawn";
+            reason: string;
+            lines: components["schemas"]["DisputedLine"][];
+            /** @description What was said when it was resolved or withdrawn. */
+            resolution: string | null;
+            /** @description The version of the audit that the accepted lines made; `null` when none was accepted. */
+            resolved_version: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description `null` while it is open. */
+            resolved_at: string | null;
+        };
+        DisputedLine: {
+            /** @description Number of the line in the dispute, from 1. */
+            line: number;
+            state: string | null;
+            classification_code: string;
+            /** @enum {string} */
+            basis: "payroll" | "subcontractors";
+            rate_period: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            };
+            /** @description Remuneration of the line in the disputed version; its units when `rate_basis` is not `per_100`. */
+            counted: number;
+            /**
+             * @description What the amounts are of: remuneration, or the persons, hours or classes of the rate.
+             * @enum {string}
+             */
+            rate_basis: "per_100" | "per_capita" | "per_hour" | "flat";
+            /** @enum {string} */
+            ground: "wrong_class" | "wrong_state" | "wrong_amount" | "not_an_employee" | "insured_subcontractor" | "overtime_premium" | "officer" | "duplicate";
+            /** @description The part of the line that is not as it should be. */
+            amount: number;
+            /** @description What `amount` should be; an amount of 0 should not count at all. */
+            should_be: {
+                state: string | null;
+                classification_code: string;
+                amount: number;
+            };
+            /** @description The report that it is about. */
+            report_id: string | null;
+            /** @description The person that it is about. */
+            employee_id: string | null;
+            note: string | null;
+            /** @enum {string} */
+            status: "open" | "accepted" | "rejected" | "withdrawn";
         };
         LedgerEntry: {
             id: string;
@@ -9023,6 +9406,8 @@ export interface components {
                 /** @description `null` for an operator and a service. */
                 id: string | null;
             } | null;
+            /** @description The dispute whose accepted lines made the version; `null` when none did. */
+            dispute_id: string | null;
             results: {
                 payroll: number | null;
                 remuneration: number | null;
@@ -9098,7 +9483,7 @@ export interface components {
              * @description `terms`: the policy as rated; `earlier_audits`: what interim audits charged; `rate_table`: the rates used of it; `rule`: a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; `noncompliance`: the multiple charged.
              * @enum {string}
              */
-            kind: "terms" | "earlier_audits" | "rate_table" | "rule" | "subcontractor" | "report" | "noncompliance";
+            kind: "terms" | "earlier_audits" | "rate_table" | "rule" | "subcontractor" | "report" | "adjustment" | "noncompliance";
             /** @description Id of the policy, rate table, rule row, subcontractor, report or audit. */
             id: string;
             /** @description SHA-256 in lower-case hexadecimal digits. */
@@ -9124,7 +9509,7 @@ export interface components {
              * @description `terms`: the policy as rated; `earlier_audits`: what interim audits charged; `rate_table`: the rates used of it; `rule`: a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; `noncompliance`: the multiple charged.
              * @enum {string}
              */
-            kind: "terms" | "earlier_audits" | "rate_table" | "rule" | "subcontractor" | "report" | "noncompliance";
+            kind: "terms" | "earlier_audits" | "rate_table" | "rule" | "subcontractor" | "report" | "adjustment" | "noncompliance";
             /** @description Id of the policy, rate table, rule row, subcontractor, report or audit. */
             id: string;
             /** @description SHA-256 in lower-case hexadecimal digits. */

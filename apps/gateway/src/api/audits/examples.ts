@@ -92,6 +92,7 @@ export const exampleVersions = {
       kind: "audit",
       reason: "The audit was opened.",
       actor: { type: "api_key", id: "key_01KMRZZ7N4B8V2X6W9QHT3C5YD" },
+      dispute_id: null,
       results: exampleResults,
       digest: "c0ffee1234567890abcdef1234567890abcdef1234567890abcdef1234567890",
       created_at: "2027-01-15T09:30:01.200Z",

@@ -17,12 +17,14 @@ import { z } from "zod";
 const digest = z.string().meta({ description: "SHA-256 in lower-case hexadecimal digits." });
 
 const inputMembers = {
-  kind: z.enum(["terms", "earlier_audits", "rate_table", "rule", "subcontractor", "report", "noncompliance"]).meta({
-    description:
-      "`terms`: the policy as rated; `earlier_audits`: what interim audits charged; `rate_table`: the rates used of it; `rule`: " +
-      "a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; " +
-      "`noncompliance`: the multiple charged.",
-  }),
+  kind: z
+    .enum(["terms", "earlier_audits", "rate_table", "rule", "subcontractor", "report", "adjustment", "noncompliance"])
+    .meta({
+      description:
+        "`terms`: the policy as rated; `earlier_audits`: what interim audits charged; `rate_table`: the rates used of it; `rule`: " +
+        "a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; " +
+        "`noncompliance`: the multiple charged.",
+    }),
   id: z.string().meta({ description: "Id of the policy, rate table, rule row, subcontractor, report or audit." }),
   digest,
 };

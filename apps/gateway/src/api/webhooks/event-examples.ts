@@ -2,6 +2,7 @@
 
 import type { PartnerEventKey } from "@platform/messaging/partner-events";
 import { exampleAudit, exampleCompletedAudit } from "../audits/examples.ts";
+import { exampleAcceptedDispute, exampleDispute } from "../disputes/examples.ts";
 import { exampleEmployee } from "../employees/examples.ts";
 import { exampleAcceptedGrant, exampleDeclinedGrant, exampleGrant } from "../exposure-grants/examples.ts";
 import { exampleLedgerEntry } from "../ledgers/examples.ts";
@@ -78,6 +79,8 @@ export const exampleEventData: Readonly<Record<PartnerEventKey, object>> = {
   },
   auditFailed: { ...exampleAudit, status: "failed", failure: missingDays },
   auditAdjusted: { ...exampleCompletedAudit, version: 2, revision_reason: "A report arrived late." },
+  auditDisputed: exampleDispute,
+  auditDisputeResolved: exampleAcceptedDispute,
   employeeCreated: exampleEmployee,
   employeeUpdated: { ...exampleEmployee, classification_code: "5606", hourly_rate: 38 },
   employeeTerminated: { ...exampleEmployee, status: "terminated", termination_date: "2026-03-31" },

@@ -23,6 +23,7 @@ export const exampleWorksheet = {
       rate_source: { type: "policy", rate_table: null, version: null },
       sources: [{ report_id: "PR_TEST_…", positions: [{ first: 0, last: 249 }] }],
       subcontractor_ids: [],
+      adjustments: [],
     },
   ],
   steps: [
@@ -88,6 +89,7 @@ export const exampleWorksheet = {
       period: { start: "2026-03-01", end: "2026-03-15" },
       persons: [{ employee_ids: ["emp_1", "1001"], period: { start: "2026-03-01", end: "2026-03-15" }, moved: [] }],
       rules: [],
+      dispute_id: null,
     },
     {
       code: "OVERLAPPING_REPORTS",
@@ -100,6 +102,7 @@ export const exampleWorksheet = {
       period: { start: "2026-12-01", end: "2026-12-15" },
       persons: [],
       rules: [],
+      dispute_id: null,
     },
     {
       code: "DIVIDED_PAYROLL",
@@ -118,6 +121,7 @@ export const exampleWorksheet = {
         },
       ],
       rules: ["standard_exceptions/*/1900-01-01"],
+      dispute_id: null,
     },
   ],
   payroll: 268000,

@@ -44,6 +44,9 @@ function lineCells(line: WorksheetLine): Row["cells"] {
     periodText(line.firstDay, line.lastDay),
     ...(line.basis === "subcontractors" ? ["Payments to uninsured subcontractors"] : []),
     ...line.deductions.map(({ kind, amount }) => `${nameText(kind)}: ${amountText(amount)}`),
+    ...(line.adjustments ?? []).map(({ disputeId, before, after }) => {
+      return `Dispute ${disputeId}: ${amountText(before)} before, ${amountText(after)} after`;
+    }),
     ...(line.units === undefined ? [] : [`Units: ${amountText(line.units, 0)}`]),
   ];
   return [

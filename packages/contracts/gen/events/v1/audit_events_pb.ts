@@ -10,13 +10,15 @@ import type { Audit } from "../../premium_audit/v1/audits_pb.ts";
 import { file_premium_audit_v1_audits } from "../../premium_audit/v1/audits_pb.ts";
 import type { RecordsRequest } from "../../premium_audit/v1/records_requests_pb.ts";
 import { file_premium_audit_v1_records_requests } from "../../premium_audit/v1/records_requests_pb.ts";
+import type { Dispute } from "../../premium_audit/v1/disputes_pb.ts";
+import { file_premium_audit_v1_disputes } from "../../premium_audit/v1/disputes_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file events/v1/audit_events.proto.
  */
 export const file_events_v1_audit_events: GenFile = /*@__PURE__*/
-  fileDesc("ChxldmVudHMvdjEvYXVkaXRfZXZlbnRzLnByb3RvEglldmVudHMudjEiNgoMQXVkaXRTdGFydGVkEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCI4Cg5BdWRpdENvbXBsZXRlZBImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiNQoLQXVkaXRGYWlsZWQSJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjcKDUF1ZGl0QWRqdXN0ZWQSJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IkoKFUF1ZGl0UmVjb3Jkc1JlcXVlc3RlZBIxCgdyZXF1ZXN0GAEgASgLMiAucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdCJJChRBdWRpdFJlY29yZHNSZWNlaXZlZBIxCgdyZXF1ZXN0GAEgASgLMiAucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdCKUAQoNQXVkaXRSZW1pbmRlchImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQSMQoHcmVxdWVzdBgCIAEoCzIgLnByZW1pdW1fYXVkaXQudjEuUmVjb3Jkc1JlcXVlc3QSEAoIZHVlX2RhdGUYAyABKAkSFgoOZGF5c191bnRpbF9kdWUYBCABKAUiHwoLQXVkaXRFcmFzZWQSEAoIYXVkaXRfaWQYASABKAliBnByb3RvMw", [file_premium_audit_v1_audits, file_premium_audit_v1_records_requests]);
+  fileDesc("ChxldmVudHMvdjEvYXVkaXRfZXZlbnRzLnByb3RvEglldmVudHMudjEiNgoMQXVkaXRTdGFydGVkEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCI4Cg5BdWRpdENvbXBsZXRlZBImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiNQoLQXVkaXRGYWlsZWQSJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjcKDUF1ZGl0QWRqdXN0ZWQSJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IkoKFUF1ZGl0UmVjb3Jkc1JlcXVlc3RlZBIxCgdyZXF1ZXN0GAEgASgLMiAucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdCJJChRBdWRpdFJlY29yZHNSZWNlaXZlZBIxCgdyZXF1ZXN0GAEgASgLMiAucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdCKUAQoNQXVkaXRSZW1pbmRlchImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQSMQoHcmVxdWVzdBgCIAEoCzIgLnByZW1pdW1fYXVkaXQudjEuUmVjb3Jkc1JlcXVlc3QSEAoIZHVlX2RhdGUYAyABKAkSFgoOZGF5c191bnRpbF9kdWUYBCABKAUiHwoLQXVkaXRFcmFzZWQSEAoIYXVkaXRfaWQYASABKAkiOwoNQXVkaXREaXNwdXRlZBIqCgdkaXNwdXRlGAEgASgLMhkucHJlbWl1bV9hdWRpdC52MS5EaXNwdXRlIkIKFEF1ZGl0RGlzcHV0ZVJlc29sdmVkEioKB2Rpc3B1dGUYASABKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLkRpc3B1dGViBnByb3RvMw", [file_premium_audit_v1_audits, file_premium_audit_v1_records_requests, file_premium_audit_v1_disputes]);
 
 /**
  * An audit was created.
@@ -192,4 +194,42 @@ export type AuditErased = Message<"events.v1.AuditErased"> & {
  */
 export const AuditErasedSchema: GenMessage<AuditErased> = /*@__PURE__*/
   messageDesc(file_events_v1_audit_events, 7);
+
+/**
+ * Lines of the worksheet of an audit were disputed.
+ *
+ * @generated from message events.v1.AuditDisputed
+ */
+export type AuditDisputed = Message<"events.v1.AuditDisputed"> & {
+  /**
+   * @generated from field: premium_audit.v1.Dispute dispute = 1;
+   */
+  dispute?: Dispute | undefined;
+};
+
+/**
+ * Describes the message events.v1.AuditDisputed.
+ * Use `create(AuditDisputedSchema)` to create a new message.
+ */
+export const AuditDisputedSchema: GenMessage<AuditDisputed> = /*@__PURE__*/
+  messageDesc(file_events_v1_audit_events, 8);
+
+/**
+ * A dispute was accepted as a whole or by line, rejected, or withdrawn.
+ *
+ * @generated from message events.v1.AuditDisputeResolved
+ */
+export type AuditDisputeResolved = Message<"events.v1.AuditDisputeResolved"> & {
+  /**
+   * @generated from field: premium_audit.v1.Dispute dispute = 1;
+   */
+  dispute?: Dispute | undefined;
+};
+
+/**
+ * Describes the message events.v1.AuditDisputeResolved.
+ * Use `create(AuditDisputeResolvedSchema)` to create a new message.
+ */
+export const AuditDisputeResolvedSchema: GenMessage<AuditDisputeResolved> = /*@__PURE__*/
+  messageDesc(file_events_v1_audit_events, 9);
 

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/worksheets.proto.
  */
 export const file_premium_audit_v1_worksheets: GenFile = /*@__PURE__*/
-  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEi/gQKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZxIVCg10b3RhbF9wcmVtaXVtGDIgASgJEhcKD3ByZW1pdW1fdG9fZGF0ZRgzIAEoCRIWCg5jaGFyZ2VkX2JlZm9yZRg0IAEoCRISCgppbnN0YWxtZW50GDUgASgJEigKBXJ1bGVzGB4gAygLMhkucHJlbWl1bV9hdWRpdC52MS5SdWxlUm93EjgKCm5vX3BheXJvbGwYKCADKAsyJC5wcmVtaXVtX2F1ZGl0LnYxLk5vUGF5cm9sbFN0YXRlbWVudCJRChJOb1BheXJvbGxTdGF0ZW1lbnQSEQoJcmVwb3J0X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJInwKD1dvcmtzaGVldFNvdXJjZRIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIwCgx3aXRoZHJhd25fYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIv4BChBXb3Jrc2hlZXRXYXJuaW5nEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIyCgdzb3VyY2VzGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXRTb3VyY2USFAoMcGVyc29uX2NvdW50GAQgASgFEhQKDHBlcmlvZF9zdGFydBgFIAEoCRISCgpwZXJpb2RfZW5kGAYgASgJEjQKB3BlcnNvbnMYByADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLk92ZXJsYXBwaW5nUGVyc29uEhIKCnJlcG9ydF9pZHMYKCADKAkSDQoFcnVsZXMYRiADKAkifgoRT3ZlcmxhcHBpbmdQZXJzb24SFAoMZW1wbG95ZWVfaWRzGAEgAygJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJEikKBW1vdmVkGEYgAygLMhoucHJlbWl1bV9hdWRpdC52MS5Nb3ZlZFBheSJPCghNb3ZlZFBheRINCgVzdGF0ZRgBIAEoCRISCgpmcm9tX2NsYXNzGAIgASgJEhAKCHRvX2NsYXNzGAMgASgJEg4KBmFtb3VudBgEIAEoCSLsAwoNV29ya3NoZWV0TGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEhkKEWNsYXNzX2Rlc2NyaXB0aW9uGDwgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIPCgdwYXlyb2xsGAYgASgJEi8KCmRlZHVjdGlvbnMYByADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkRlZHVjdGlvbhIUCgxyZW11bmVyYXRpb24YCCABKAkSEQoEcmF0ZRgJIAEoCUgAiAEBEhQKB3ByZW1pdW0YCiABKAlIAYgBARItCgdzb3VyY2VzGAsgAygLMhwucHJlbWl1bV9hdWRpdC52MS5MaW5lU291cmNlEhIKCnJhdGVfYmFzaXMYFCABKAkSEgoFdW5pdHMYFSABKAlIAogBARIWCglsb3NzX2Nvc3QYFiABKAlIA4gBARIxCgtyYXRlX3NvdXJjZRg3IAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUmF0ZVNvdXJjZRIZChFzdWJjb250cmFjdG9yX2lkcxgtIAMoCUIHCgVfcmF0ZUIKCghfcHJlbWl1bUIICgZfdW5pdHNCDAoKX2xvc3NfY29zdCI0CgpSYXRlU291cmNlEhUKDXJhdGVfdGFibGVfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoBSI4CglEZWR1Y3Rpb24SDAoEa2luZBgBIAEoCRIOCgZhbW91bnQYAiABKAkSDQoFcnVsZXMYHiADKAkiUwoKTGluZVNvdXJjZRIRCglyZXBvcnRfaWQYASABKAkSMgoJcG9zaXRpb25zGAIgAygLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb3NpdGlvblJhbmdlIiwKDVBvc2l0aW9uUmFuZ2USDQoFZmlyc3QYASABKAUSDAoEbGFzdBgCIAEoBSL3AQoLUHJlbWl1bVN0ZXASDAoEc3RlcBgBIAEoCRINCgVzdGF0ZRgCIAEoCRIMCgRuYW1lGAMgASgJEg4KBmFtb3VudBgEIAEoCRIVCg1ydW5uaW5nX3RvdGFsGAUgASgJEg0KBWdpdmVzGAYgASgJEhMKBmZhY3RvchgUIAEoCUgAiAEBEhEKBGJhc2UYFSABKAlIAYgBARIMCgRydWxlGBYgASgJEhgKEHN0YXRpc3RpY2FsX2NvZGUYFyABKAkSEQoJZmlyc3RfZGF5GBggASgJEhAKCGxhc3RfZGF5GBkgASgJQgkKB19mYWN0b3JCBwoFX2Jhc2UinQEKB01pc3NpbmcSDAoEY29kZRgBIAEoCRINCgVzdGF0ZRgCIAEoCRISCgpjbGFzc19jb2RlGAMgASgJEgwKBGZyb20YBCABKAkSCgoCdG8YBSABKAkSEQoFbW9udGgYBiABKAlCAhgBEgwKBGRheXMYKCABKAUSDAoEcnVsZRgeIAEoCRIKCgJvZhgfIAEoCRIMCgRkYXRlGCAgASgJYgZwcm90bzM", [file_google_protobuf_timestamp, file_premium_audit_v1_rules]);
+  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEi/gQKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZxIVCg10b3RhbF9wcmVtaXVtGDIgASgJEhcKD3ByZW1pdW1fdG9fZGF0ZRgzIAEoCRIWCg5jaGFyZ2VkX2JlZm9yZRg0IAEoCRISCgppbnN0YWxtZW50GDUgASgJEigKBXJ1bGVzGB4gAygLMhkucHJlbWl1bV9hdWRpdC52MS5SdWxlUm93EjgKCm5vX3BheXJvbGwYKCADKAsyJC5wcmVtaXVtX2F1ZGl0LnYxLk5vUGF5cm9sbFN0YXRlbWVudCJRChJOb1BheXJvbGxTdGF0ZW1lbnQSEQoJcmVwb3J0X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJInwKD1dvcmtzaGVldFNvdXJjZRIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIwCgx3aXRoZHJhd25fYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIpICChBXb3Jrc2hlZXRXYXJuaW5nEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIyCgdzb3VyY2VzGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXRTb3VyY2USFAoMcGVyc29uX2NvdW50GAQgASgFEhQKDHBlcmlvZF9zdGFydBgFIAEoCRISCgpwZXJpb2RfZW5kGAYgASgJEjQKB3BlcnNvbnMYByADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLk92ZXJsYXBwaW5nUGVyc29uEhIKCnJlcG9ydF9pZHMYKCADKAkSDQoFcnVsZXMYRiADKAkSEgoKZGlzcHV0ZV9pZBhQIAEoCSJ+ChFPdmVybGFwcGluZ1BlcnNvbhIUCgxlbXBsb3llZV9pZHMYASADKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSKQoFbW92ZWQYRiADKAsyGi5wcmVtaXVtX2F1ZGl0LnYxLk1vdmVkUGF5Ik8KCE1vdmVkUGF5Eg0KBXN0YXRlGAEgASgJEhIKCmZyb21fY2xhc3MYAiABKAkSEAoIdG9fY2xhc3MYAyABKAkSDgoGYW1vdW50GAQgASgJIqQECg1Xb3Jrc2hlZXRMaW5lEg0KBXN0YXRlGAEgASgJEhIKCmNsYXNzX2NvZGUYAiABKAkSGQoRY2xhc3NfZGVzY3JpcHRpb24YPCABKAkSDQoFYmFzaXMYAyABKAkSEQoJZmlyc3RfZGF5GAQgASgJEhAKCGxhc3RfZGF5GAUgASgJEg8KB3BheXJvbGwYBiABKAkSLwoKZGVkdWN0aW9ucxgHIAMoCzIbLnByZW1pdW1fYXVkaXQudjEuRGVkdWN0aW9uEhQKDHJlbXVuZXJhdGlvbhgIIAEoCRIRCgRyYXRlGAkgASgJSACIAQESFAoHcHJlbWl1bRgKIAEoCUgBiAEBEi0KB3NvdXJjZXMYCyADKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLkxpbmVTb3VyY2USEgoKcmF0ZV9iYXNpcxgUIAEoCRISCgV1bml0cxgVIAEoCUgCiAEBEhYKCWxvc3NfY29zdBgWIAEoCUgDiAEBEjEKC3JhdGVfc291cmNlGDcgASgLMhwucHJlbWl1bV9hdWRpdC52MS5SYXRlU291cmNlEhkKEXN1YmNvbnRyYWN0b3JfaWRzGC0gAygJEjYKC2FkanVzdG1lbnRzGFAgAygLMiEucHJlbWl1bV9hdWRpdC52MS5TaG93bkFkanVzdG1lbnRCBwoFX3JhdGVCCgoIX3ByZW1pdW1CCAoGX3VuaXRzQgwKCl9sb3NzX2Nvc3QiagoPU2hvd25BZGp1c3RtZW50EhIKCmRpc3B1dGVfaWQYASABKAkSFAoMZGlzcHV0ZV9saW5lGAIgASgFEg4KBmdyb3VuZBgDIAEoCRIOCgZiZWZvcmUYBCABKAkSDQoFYWZ0ZXIYBSABKAkiNAoKUmF0ZVNvdXJjZRIVCg1yYXRlX3RhYmxlX2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUiOAoJRGVkdWN0aW9uEgwKBGtpbmQYASABKAkSDgoGYW1vdW50GAIgASgJEg0KBXJ1bGVzGB4gAygJIlMKCkxpbmVTb3VyY2USEQoJcmVwb3J0X2lkGAEgASgJEjIKCXBvc2l0aW9ucxgCIAMoCzIfLnByZW1pdW1fYXVkaXQudjEuUG9zaXRpb25SYW5nZSIsCg1Qb3NpdGlvblJhbmdlEg0KBWZpcnN0GAEgASgFEgwKBGxhc3QYAiABKAUi9wEKC1ByZW1pdW1TdGVwEgwKBHN0ZXAYASABKAkSDQoFc3RhdGUYAiABKAkSDAoEbmFtZRgDIAEoCRIOCgZhbW91bnQYBCABKAkSFQoNcnVubmluZ190b3RhbBgFIAEoCRINCgVnaXZlcxgGIAEoCRITCgZmYWN0b3IYFCABKAlIAIgBARIRCgRiYXNlGBUgASgJSAGIAQESDAoEcnVsZRgWIAEoCRIYChBzdGF0aXN0aWNhbF9jb2RlGBcgASgJEhEKCWZpcnN0X2RheRgYIAEoCRIQCghsYXN0X2RheRgZIAEoCUIJCgdfZmFjdG9yQgcKBV9iYXNlIp0BCgdNaXNzaW5nEgwKBGNvZGUYASABKAkSDQoFc3RhdGUYAiABKAkSEgoKY2xhc3NfY29kZRgDIAEoCRIMCgRmcm9tGAQgASgJEgoKAnRvGAUgASgJEhEKBW1vbnRoGAYgASgJQgIYARIMCgRkYXlzGCggASgFEgwKBHJ1bGUYHiABKAkSCgoCb2YYHyABKAkSDAoEZGF0ZRggIAEoCWIGcHJvdG8z", [file_google_protobuf_timestamp, file_premium_audit_v1_rules]);
 
 /**
  * A premium and its calculation. Premiums have two decimals, payroll at most four.
@@ -245,7 +245,8 @@ export const WorksheetSourceSchema: GenMessage<WorksheetSource> = /*@__PURE__*/
  */
 export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
   /**
-   * `OVERLAPPING_SOURCES`, `OVERLAPPING_REPORTS`, `DIVIDED_PAYROLL` or `UNCHARGED_PAYMENTS`
+   * `OVERLAPPING_SOURCES`, `OVERLAPPING_REPORTS`, `DIVIDED_PAYROLL`, `UNCHARGED_PAYMENTS`, `ADJUSTMENT_NOT_APPLIED` or
+   * `ADJUSTED_LINE_CHANGED`.
    *
    * @generated from field: string code = 1;
    */
@@ -300,6 +301,13 @@ export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
    * @generated from field: repeated string rules = 70;
    */
   rules: string[];
+
+  /**
+   * The dispute of `ADJUSTMENT_NOT_APPLIED` and `ADJUSTED_LINE_CHANGED`; otherwise empty.
+   *
+   * @generated from field: string dispute_id = 80;
+   */
+  disputeId: string;
 };
 
 /**
@@ -493,6 +501,13 @@ export type WorksheetLine = Message<"premium_audit.v1.WorksheetLine"> & {
    * @generated from field: repeated string subcontractor_ids = 45;
    */
   subcontractorIds: string[];
+
+  /**
+   * What accepted disputes changed, in the order in which they apply.
+   *
+   * @generated from field: repeated premium_audit.v1.ShownAdjustment adjustments = 80;
+   */
+  adjustments: ShownAdjustment[];
 };
 
 /**
@@ -501,6 +516,51 @@ export type WorksheetLine = Message<"premium_audit.v1.WorksheetLine"> & {
  */
 export const WorksheetLineSchema: GenMessage<WorksheetLine> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_worksheets, 6);
+
+/**
+ * What the accepted line of a dispute changed in a line of a worksheet.
+ *
+ * @generated from message premium_audit.v1.ShownAdjustment
+ */
+export type ShownAdjustment = Message<"premium_audit.v1.ShownAdjustment"> & {
+  /**
+   * @generated from field: string dispute_id = 1;
+   */
+  disputeId: string;
+
+  /**
+   * Number of the line in the dispute, from 1.
+   *
+   * @generated from field: int32 dispute_line = 2;
+   */
+  disputeLine: number;
+
+  /**
+   * Why the line was disputed, as in Dispute.
+   *
+   * @generated from field: string ground = 3;
+   */
+  ground: string;
+
+  /**
+   * Remuneration of the worksheet line, or its units, before and after the adjustment.
+   *
+   * @generated from field: string before = 4;
+   */
+  before: string;
+
+  /**
+   * @generated from field: string after = 5;
+   */
+  after: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.ShownAdjustment.
+ * Use `create(ShownAdjustmentSchema)` to create a new message.
+ */
+export const ShownAdjustmentSchema: GenMessage<ShownAdjustment> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_worksheets, 7);
 
 /**
  * The version of a rate table that has a rate.
@@ -524,7 +584,7 @@ export type RateSource = Message<"premium_audit.v1.RateSource"> & {
  * Use `create(RateSourceSchema)` to create a new message.
  */
 export const RateSourceSchema: GenMessage<RateSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 7);
+  messageDesc(file_premium_audit_v1_worksheets, 8);
 
 /**
  * A part of the payroll that does not count; a negative amount is added.
@@ -534,7 +594,7 @@ export const RateSourceSchema: GenMessage<RateSource> = /*@__PURE__*/
 export type Deduction = Message<"premium_audit.v1.Deduction"> & {
   /**
    * `overtime_premium`, a kind of excluded pay such as `tips`, `officer_limits`, `officer_excluded`, `employee_cap`,
-   * `insured_subcontractor` or `materials`.
+   * `insured_subcontractor`, `materials` or `adjustment`.
    *
    * @generated from field: string kind = 1;
    */
@@ -558,7 +618,7 @@ export type Deduction = Message<"premium_audit.v1.Deduction"> & {
  * Use `create(DeductionSchema)` to create a new message.
  */
 export const DeductionSchema: GenMessage<Deduction> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 8);
+  messageDesc(file_premium_audit_v1_worksheets, 9);
 
 /**
  * Payroll lines of a report that belong to a worksheet line.
@@ -584,7 +644,7 @@ export type LineSource = Message<"premium_audit.v1.LineSource"> & {
  * Use `create(LineSourceSchema)` to create a new message.
  */
 export const LineSourceSchema: GenMessage<LineSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 9);
+  messageDesc(file_premium_audit_v1_worksheets, 10);
 
 /**
  * Positions in a report, both included.
@@ -608,7 +668,7 @@ export type PositionRange = Message<"premium_audit.v1.PositionRange"> & {
  * Use `create(PositionRangeSchema)` to create a new message.
  */
 export const PositionRangeSchema: GenMessage<PositionRange> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 10);
+  messageDesc(file_premium_audit_v1_worksheets, 11);
 
 /**
  * One step of the calculation.
@@ -700,7 +760,7 @@ export type PremiumStep = Message<"premium_audit.v1.PremiumStep"> & {
  * Use `create(PremiumStepSchema)` to create a new message.
  */
 export const PremiumStepSchema: GenMessage<PremiumStep> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 11);
+  messageDesc(file_premium_audit_v1_worksheets, 12);
 
 /**
  * A problem because of which a premium cannot be final.
@@ -778,5 +838,5 @@ export type Missing = Message<"premium_audit.v1.Missing"> & {
  * Use `create(MissingSchema)` to create a new message.
  */
 export const MissingSchema: GenMessage<Missing> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 12);
+  messageDesc(file_premium_audit_v1_worksheets, 13);
 
