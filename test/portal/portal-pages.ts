@@ -23,6 +23,7 @@ export const ownerPages = [
   "/keys",
   "/webhooks",
   "/deliveries",
+  "/events",
   "/requests",
   "/activity",
   "/people",
@@ -133,6 +134,7 @@ export function portalPages(stage: () => Stage): void {
       "/audits/x",
       "/rate-tables/x",
       "/webhooks/x",
+      "/events/x",
     ];
     for (const path of ["", "/calendar", "/exposure", "/audit-queue", "/settings", "/account", ...details]) {
       await waiting.goto(`${stage().url}/sandbox${path}`);

@@ -12,6 +12,7 @@ import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payr
 import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import { PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
+import { PortalEventsService } from "@platform/contracts/portal/v1/events";
 import { PortalExposureService, PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
 import { PortalHomeService } from "@platform/contracts/portal/v1/home";
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
@@ -32,6 +33,7 @@ import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
+import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { rpcClient } from "@platform/rpc/client";
@@ -45,6 +47,7 @@ import { activityPages } from "./api/activity/activity-pages.ts";
 import { auditPages } from "./api/audits/audit-pages.ts";
 import { statementRoute } from "./api/audits/statement-route.ts";
 import { employeePages } from "./api/employees/employee-pages.ts";
+import { eventPages } from "./api/events/event-pages.ts";
 import { exposurePages } from "./api/exposure/exposure-pages.ts";
 import { grantPages } from "./api/grants/grant-pages.ts";
 import { homePages } from "./api/home/home-pages.ts";
@@ -109,6 +112,7 @@ export const portal = defineEventedService({
     const anyActivity = use(rpcClient(ActivityOperatorService, toActivity));
     const toWebhooks = { ...rpc, timeoutMs, address: config.WEBHOOKS_ADDRESS, title: "The webhook service" };
     const webhooks = use(rpcClient(WebhooksService, toWebhooks));
+    const eventLog = use(rpcClient(EventLogService, toWebhooks));
     const grants = use(rpcClient(ExposureGrantService, toPayroll));
     const anyGrants = use(rpcClient(ExposureGrantOperatorService, toPayroll));
     const exposure = use(rpcClient(ExposureService, toPayroll));
@@ -199,6 +203,7 @@ export const portal = defineEventedService({
               PortalWebhooksService,
               webhookPages({ webhooks: webhooks.call, operator: operator.call, plans: config.RATE_LIMIT_PLANS }),
             )
+            .service(PortalEventsService, eventPages(eventLog.call))
             .service(PortalActivityService, activityPages({ database, activity: activity.call }))
             .service(
               PortalRequestsService,

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { eventually } from "@platform/testing/patience";
+import { expect, test, vi } from "vitest";
 import { partnerOf } from "../../fixture/partner.ts";
 import { samplePayroll } from "../../fixture/payroll.ts";
 import { portalBrowser, reasonOf } from "../../fixture/portal-browser.ts";
@@ -44,6 +45,15 @@ export function tenancy(people: () => PortalPeople): void {
       ...{ owner_id: ownerId, owner_type: "payroll_company" },
     });
     const { key } = await admin.done("KeysService/CreateKey", { name: "apart too" });
+    const eventId = await vi.waitFor(async () => {
+      const { events } = await admin.done("EventsService/ListEvents", { resourceId: policyId });
+      expect(events).toHaveLength(1);
+      return String(events[0].id);
+    }, eventually);
+    expect(await admin.done("EventsService/GetEvent", { eventId })).toMatchObject({
+      event: { type: "policy.created", resourceId: policyId },
+      data: expect.stringContaining("apart-employer"),
+    });
     const { invitation } = await admin.done("PeopleService/InvitePerson", {
       email: "apart@example.net",
       role: "ROLE_VIEWER",
@@ -69,6 +79,7 @@ export function tenancy(people: () => PortalPeople): void {
       ["WebhooksService/TestWebhook", { webhookId }],
       ["WebhooksService/RotateWebhookSecret", { webhookId }],
       ["WebhooksService/ListDeliveries", { webhookId }],
+      ["EventsService/GetEvent", { eventId }],
       ["KeysService/RenameKey", { keyId: key.id, name: "mine" }],
       ["KeysService/DeleteKey", { keyId: key.id }],
       ["PeopleService/WithdrawInvitation", { invitationId: invitation.id }],

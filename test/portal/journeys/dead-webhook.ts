@@ -87,7 +87,7 @@ export function deadWebhook(stage: () => Stage): void {
     await page.getByText("Figures of these charts").click();
     await isAccessible(page);
 
-    await partner.submit(samplePayroll({ employerId: "other-employer" }));
+    const unwanted = await partner.submit(samplePayroll({ employerId: "other-employer" }));
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Test the filter" }).click();
     await page.getByRole("dialog").getByLabel("Event").selectOption({ index: 1 });
@@ -139,5 +139,24 @@ export function deadWebhook(stage: () => Stage): void {
     await page.getByRole("button", { name: "Remove payloads" }).and(page.locator(":focus")).waitFor();
     const { data } = (await partner.get(`/webhooks/deliveries?resource_id=${held}`)).body;
     expect(data).toEqual([expect.objectContaining({ payload_removed_at: expect.any(String) })]);
+
+    // The log has what the webhook did not want, too, and says what a receiver missed since a number.
+    const ofUnwanted = `/events?resource_id=${unwanted}&type=file.processed`;
+    await expect.poll(async () => (await partner.get(ofUnwanted)).body.data, eventually).toHaveLength(1);
+    await page.goto(`${stage().url}/sandbox${ofUnwanted}`);
+    await page.getByText(/^The log has every number from 1 to /).waitFor();
+    await page.getByRole("link", { name: "file.processed" }).click();
+    await page.getByText("No webhook wanted the event").waitFor();
+    expect(await page.getByLabel("Data of the event").textContent()).toContain("other-employer");
+    await isAccessible(page);
+    await page.goto(`${stage().url}/sandbox/events?after=1`);
+    await page.getByText(/^You missed \d+ events: 2 to \d+\. The log has each of them\.$/).waitFor();
+    await page.getByLabel("Last number that you have").fill("0");
+    await page.getByText(/^You missed \d+ events: 1 to /).waitFor();
+    await page.goto(`${stage().url}/sandbox/events?resource_id=${held}&type=file.processed`);
+    await page.getByRole("link", { name: "file.processed" }).click();
+    await page.getByText("It was removed on request.").waitFor();
+    await page.getByRole("link", { name: "file.processed" }).click();
+    await drawer.getByText("Attempt 1").waitFor();
   });
 }

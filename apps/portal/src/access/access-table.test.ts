@@ -2,9 +2,11 @@ import type { DescService } from "@bufbuild/protobuf";
 import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import { PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
+import { PortalEventsService } from "@platform/contracts/portal/v1/events";
 import { PortalExposureService, PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
 import { PortalHomeService } from "@platform/contracts/portal/v1/home";
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
+import { PortalLedgersService } from "@platform/contracts/portal/v1/ledgers";
 import { PortalOperationsService } from "@platform/contracts/portal/v1/operations";
 import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import { PortalPasskeysService } from "@platform/contracts/portal/v1/passkeys";
@@ -22,6 +24,7 @@ const services: DescService[] = [
   PortalActivityService,
   PortalAuditsService,
   PortalEmployeesService,
+  PortalEventsService,
   PortalExposureService,
   PortalGrantsService,
   PortalHomeService,
@@ -29,6 +32,7 @@ const services: DescService[] = [
   PortalOwnersService,
   PortalPoliciesService,
   PortalKeysService,
+  PortalLedgersService,
   PortalPasskeysService,
   PortalPayrollService,
   PortalPeopleService,

@@ -73,6 +73,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalWebhooksService/PreviewReplay": developers,
   "PortalWebhooksService/SummarizeDeliveries": "member",
   "PortalWebhooksService/SummarizeAttempts": "member",
+  "PortalEventsService/ListEvents": "member",
+  "PortalEventsService/GetEvent": "member",
   "PortalRequestsService/GetRequest": "member",
   "PortalActivityService/ListActivity": "member",
   "PortalPoliciesService/ListPolicies": "member",

@@ -5,6 +5,7 @@ import { auditQueueRoute, auditRoute, auditsRoute, employerRoute, statementRoute
 import { calendarRoute } from "./calendar/route.ts";
 import { classCodesRoute } from "./class-codes/route.ts";
 import { employeeRoute, employeesRoute } from "./employees/routes.ts";
+import { eventRoute, eventsRoute } from "./events/routes.ts";
 import { exposureRoute } from "./exposure/route.ts";
 import { grantsRoute } from "./grants/route.ts";
 import { homeRoute } from "./home/route.ts";
@@ -62,6 +63,8 @@ export const ownerPages = [
   webhooksRoute,
   webhookRoute,
   deliveriesRoute,
+  eventsRoute,
+  eventRoute,
   requestsRoute,
   activityRoute,
   peopleRoute,

@@ -1,9 +1,9 @@
 import { Paper, Text } from "@mantine/core";
 import type { DeliveryAttempt } from "@platform/contracts/portal/v1/webhooks";
 import { Facts } from "../../shared/facts.tsx";
+import { TextBlock } from "../../shared/text-block.tsx";
 import { Time } from "../../shared/time.tsx";
 import classes from "./delivery-drawer.module.css";
-import { TextBlock } from "./text-block.tsx";
 
 /** One request to the receiver: its headers, and what the receiver answered. */
 export function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {

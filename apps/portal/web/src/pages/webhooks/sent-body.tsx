@@ -1,6 +1,6 @@
 import { Button, CopyButton, Group, Text } from "@mantine/core";
 import { Copyable } from "../../shared/copyable.tsx";
-import { TextBlock } from "./text-block.tsx";
+import { TextBlock } from "../../shared/text-block.tsx";
 
 interface SentBodyProps {
   /** Undefined: no longer retained. */

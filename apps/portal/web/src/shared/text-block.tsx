@@ -1,4 +1,4 @@
-import classes from "./delivery-drawer.module.css";
+import classes from "./text-block.module.css";
 
 /** A text as it is, such as a body; long ones scroll, with the keyboard too. */
 export function TextBlock({ label, text }: { readonly label: string; readonly text: string }) {

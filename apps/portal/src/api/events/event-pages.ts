@@ -1,0 +1,42 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import type { PortalEventsService } from "@platform/contracts/portal/v1/events";
+import type { EventLogService, LoggedEvent } from "@platform/contracts/webhooks/v1/event_log";
+import { partnerEventTypes } from "@platform/messaging/partner-events";
+import type { Calls } from "@platform/rpc/client";
+import { ownerCall } from "../../admission/serve-pages.ts";
+
+/** Tests are never in the log. */
+const eventTypes = partnerEventTypes.filter((type) => type !== "webhook.test");
+
+/** The event log of the owner in one environment. */
+export function eventPages(log: Calls<typeof EventLogService>): ServiceImpl<typeof PortalEventsService> {
+  return {
+    async listEvents({ type, recordedFrom, recordedBefore, ...asked }, context) {
+      const { limit, startingAfter, oldestFirst, resourceId, afterSequence } = asked;
+      const page = await log.listEvents(
+        {
+          ...{ limit, startingAfter, oldestFirst, resourceId, afterSequence, types: type === "" ? [] : [type] },
+          ...(recordedFrom && { recordedFrom }),
+          ...(recordedBefore && { recordedBefore }),
+        },
+        ownerCall(context),
+      );
+      const { hasMore, firstSequence, lastSequence } = page;
+      return { events: page.events.map(toEvent), hasMore, firstSequence, lastSequence, eventTypes };
+    },
+    async getEvent({ eventId }, context) {
+      const { event } = await log.getEvent({ eventId }, ownerCall(context));
+      return event ? { event: toEvent(event), data: event.data } : {};
+    },
+  };
+}
+
+function toEvent({ occurredAt, recordedAt, payloadRemovedAt, ...event }: LoggedEvent) {
+  const { id, sequence, type, resourceId, requestId } = event;
+  return {
+    ...{ id, sequence, type, resourceId, requestId },
+    ...(occurredAt && { occurredAt }),
+    ...(recordedAt && { recordedAt }),
+    ...(payloadRemovedAt && { payloadRemovedAt }),
+  };
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { Paper, Text } from "@mantine/core";
+import { type Event, type ListEventsResponse, PortalEventsService } from "@platform/contracts/portal/v1/events";
+import { Nothing } from "../../shared/amount.tsx";
+import { Copyable } from "../../shared/copyable.tsx";
+import { Empty } from "../../shared/empty.tsx";
+import { ListPage } from "../../shared/list/list-page.tsx";
+import { useFilters } from "../../shared/list/use-filters.ts";
+import { useList } from "../../shared/list/use-list.ts";
+import { RowLink } from "../../shared/row-link.tsx";
+import { columnsOf } from "../../shared/table/columns.ts";
+import { Time } from "../../shared/time.tsx";
+import { checkpointOf, eventFields, toEventSearch } from "./event-filters.ts";
+import { missedText } from "./missed.ts";
+import { eventsRoute } from "./routes.ts";
+
+const column = columnsOf<Event>();
+const columns = column.columns([
+  column.accessor((event) => event.type, {
+    id: "type",
+    header: "Event",
+    cell: ({ row: { original: event } }) => (
+      <RowLink from="/$environment/events" to="/$environment/events/$eventId" params={{ eventId: event.id }}>
+        {event.type}
+      </RowLink>
+    ),
+  }),
+  column.accessor((event) => event.sequence.toLocaleString("en-US"), {
+    id: "sequence",
+    header: "Number",
+    meta: { align: "end" },
+  }),
+  column.display({
+    id: "resource",
+    header: "Record",
+    meta: { wideOnly: true },
+    cell: ({ row: { original: event } }) =>
+      event.resourceId ? <Copyable value={event.resourceId} what="record id" isShort /> : <Nothing />,
+  }),
+  column.display({ id: "recorded", header: "Recorded", cell: ({ row }) => <Time at={row.original.recordedAt} /> }),
+]);
+const rowsOf = (page: ListEventsResponse) => page.events;
+
+/** Every event of the owner, whether or not a webhook is subscribed to it, and what somebody missed of them. */
+export function EventsPage() {
+  const { listEvents } = PortalEventsService.method;
+  const ends = useQuery(listEvents, { limit: 1 });
+  const filters = useFilters(eventsRoute.useSearch(), eventFields(ends.data?.eventTypes ?? []));
+  const list = useList(listEvents, toEventSearch(filters.values), rowsOf);
+  const { after: _, ...others } = filters.values;
+  const isPartial = Object.values(others).some((value) => value !== "");
+  return (
+    <ListPage
+      title="Events"
+      description="Everything that happened to your records, numbered without holes. A webhook gets the same number in Svc-Event-Sequence."
+      columns={columns}
+      list={list}
+      rowId={({ id }) => id}
+      filters={filters}
+      noMatch="No event matches"
+      empty={<Empty title="No events yet">The first payroll report, policy or employee makes one.</Empty>}
+    >
+      {ends.data && (
+        <Paper withBorder p="sm" mb="md">
+          <Text size="sm" role="status">
+            {missedText({
+              checkpoint: checkpointOf(filters.values),
+              firstSequence: ends.data.firstSequence,
+              lastSequence: ends.data.lastSequence,
+              listed: isPartial ? undefined : list.rows?.map(({ sequence }) => sequence),
+            })}
+          </Text>
+        </Paper>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { optionalTexts } from "../../shared/search.ts";
+
+/** Names of the filters of events in the URL; `after` is the last number that somebody has. */
+export const eventFilterNames = ["type", "resource_id", "after", "from", "to"] as const;
+
+/** Every event, with or without a webhook. */
+export const eventsRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "events",
+  staticData: { title: "Events", nav: { section: "Developers" } },
+  validateSearch: optionalTexts(...eventFilterNames),
+  component: lazyRouteComponent(() => import("./events-page.tsx"), "EventsPage"),
+});
+
+/** One event with its data and its deliveries. */
+export const eventRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "events/$eventId",
+  component: lazyRouteComponent(() => import("./event-page.tsx"), "EventPage"),
+});
