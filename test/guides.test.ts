@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { differences, readGuide, runGuide } from "./fixture/guide.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
@@ -30,7 +30,9 @@ test.for(guides)("every block of $name runs and prints the documented output", a
   installSdk(directory);
   const { profileA, profileB } = platform.credentials.sandbox;
   const env = {
-    PATH: process.env.PATH,
+    PATH: [join(directory, "node_modules/.bin"), process.env.PATH].join(delimiter),
+    HOME: directory,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     BASE: `${platform.gatewayUrl}/api/v1`,
     KEY: profileA.apiKey,
     OWNER_ID: profileA.owner_id,
@@ -55,6 +57,10 @@ test.for(guides)("every block of $name runs and prints the documented output", a
 function installSdk(directory: string): void {
   mkdirSync(join(directory, "node_modules/@premium-audit"), { recursive: true });
   symlinkSync(join(REPOSITORY, "packages/sdk"), join(directory, "node_modules/@premium-audit/sdk"));
+  mkdirSync(join(directory, "node_modules/.bin"));
+  const main = join(REPOSITORY, "packages/sdk/src/command/main.ts");
+  const command = `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`;
+  writeFileSync(join(directory, "node_modules/.bin/premium-audit"), command, { mode: 0o755 });
 }
 
 /** What comes before the colon of each line, and text as it is where that matters: numbers may differ. */

@@ -26,12 +26,13 @@ export async function makePackage(folder: string): Promise<string> {
 const description = (version: string) => ({
   name: "@premium-audit/sdk",
   version,
-  description: "Client, webhook verification and command of the workers' compensation premium audit API",
+  description: "Client, webhook verification and command line of the workers' compensation premium audit API",
   license: "Apache-2.0",
   type: "module",
   sideEffects: false,
   engines: { node: ">=20.3" },
   files: ["dist"],
+  bin: { "premium-audit": "dist/command/main.js" },
   exports: {
     ".": { types: "./dist/index.d.ts", default: "./dist/index.js" },
     "./webhooks": { types: "./dist/webhooks/index.d.ts", default: "./dist/webhooks/index.js" },
@@ -47,7 +48,7 @@ async function compile(folder: string): Promise<void> {
     ...{ allowImportingTsExtensions: false, rewriteRelativeImportExtensions: true },
     ...{ rootDir: join(own, "src"), outDir: dist, typeRoots: [join(own, "node_modules/@types")] },
   };
-  const published = ["index.ts", "webhooks/index.ts"].map((file) => join(own, "src", file));
+  const published = ["index.ts", "webhooks/index.ts", "command/main.ts"].map((file) => join(own, "src", file));
   const base = join(repository, "packages/tsconfig/base.json");
   writeFileSync(config, JSON.stringify({ extends: base, compilerOptions, files: published }));
   await run(join(own, "node_modules/.bin/tsc"), ["--project", config]).catch((error: { stdout: string }) => {

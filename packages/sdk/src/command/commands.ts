@@ -1,0 +1,20 @@
+import type { Command } from "./command.ts";
+import { completionOf } from "./completion.ts";
+import { filesUpload } from "./files-upload.ts";
+import { listen } from "./listen.ts";
+import { login, logout } from "./login.ts";
+import { reportsStatus } from "./reports-status.ts";
+import { trigger } from "./trigger.ts";
+import { verifyCaptured } from "./verify-captured.ts";
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  login,
+  logout,
+  listen,
+  trigger,
+  filesUpload,
+  reportsStatus,
+  verifyCaptured,
+  completionOf(() => commands),
+];

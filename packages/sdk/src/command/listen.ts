@@ -1,0 +1,161 @@
+import { type StreamedEvent, streamEvents } from "../stream/stream-events.ts";
+import { newSecret, sign } from "../webhooks/sign.ts";
+import { type Call, type Command, exitCodes, UsageError } from "./command.ts";
+import { readLogin, sessionOf, writeLogin } from "./stored-login.ts";
+import { harmless, note, print, type Terminal } from "./terminal.ts";
+
+/** As long as the platform waits for a receiver. */
+const forwardTimeoutMs = 10_000;
+
+export const listen: Command = {
+  name: "listen",
+  summary: "Forward the events of the sandbox to a server on your machine",
+  options: {
+    "forward-to": { type: "string", value: "URL", text: "your receiver: localhost:3000, or a URL (required)" },
+    events: { type: "string", value: "TYPES", text: "only these types, separated by commas" },
+    "after-sequence": {
+      type: "string",
+      value: "N",
+      text: "begin after the event with this number; 0 sends all. New events if omitted",
+    },
+    envelope: {
+      type: "string",
+      value: "1|2",
+      text: "envelope of the body; that of your profile if omitted",
+      choices: ["1", "2"],
+    },
+    signature: {
+      type: "string",
+      value: "1|2",
+      text: "form of Svc-Signature; that of your profile if omitted",
+      choices: ["1", "2"],
+    },
+    json: { type: "boolean", text: "print one line of JSON for each event" },
+  },
+  details: `Reads the events of the sandbox from GET /events/stream and posts each to your receiver, one after the other, with the same
+body, headers and signatures as a webhook. It needs no webhook and no public address. Your receiver verifies with the secret that is
+printed at the start; it is kept for the next time, and PREMIUM_AUDIT_LISTEN_SECRET sets another.
+
+When the connection breaks, it is made again after the last event that was forwarded, so no event is missing. Each event is sent
+once, whatever your receiver responds, and it waits 10 seconds for the response. Ctrl-C ends it.`,
+  examples: [
+    "premium-audit listen --forward-to localhost:3000/webhooks",
+    "premium-audit listen --forward-to localhost:3000 --events file.processed,file.failed",
+  ],
+  async run(call) {
+    const { values, terminal } = call;
+    const target = targetOf(values["forward-to"]);
+    const afterSequence = sequenceOf(values["after-sequence"]);
+    const { profile, api } = sessionOf(terminal);
+    if (api.environment !== "sandbox") {
+      throw new UsageError("listen forwards sandbox events only, and these are production credentials.");
+    }
+    const types = typeof values.events === "string" ? values.events.split(",").map((type) => type.trim()) : [];
+    const envelope = choiceOf("envelope", values.envelope) ?? (profile === "A" ? 2 : 1);
+    const form = choiceOf("signature", values.signature) ?? (profile === "A" ? 1 : 2);
+    const secret = listenSecret(terminal);
+    note(terminal, `Forwarding sandbox events to ${target}`);
+    note(terminal, `Secret of this receiver: ${secret}`);
+    const { signal } = terminal;
+    const onConnection = ({ isOpen, afterSequence }: { isOpen: boolean; afterSequence: number | undefined }) =>
+      note(
+        terminal,
+        isOpen ? `Ready: waiting for events after number ${afterSequence}.` : "Connection lost; connecting again.",
+      );
+    const only = types.length === 1 ? { type: types[0] } : {};
+    try {
+      for await (const event of streamEvents(api, { afterSequence, envelope, signal, onConnection, ...only })) {
+        if (types.length > 0 && !types.includes(event.type)) continue;
+        await forward({ event, target, secret, form }, call);
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+    return exitCodes.interrupted;
+  },
+};
+
+interface Forwarding {
+  event: StreamedEvent;
+  target: string;
+  secret: string;
+  form: 1 | 2;
+}
+
+async function forward({ event, target, secret, form }: Forwarding, { values, terminal }: Call): Promise<void> {
+  const { sequence, type, body } = event;
+  const eventId = String(body?.id ?? "");
+  const outcome = body === null ? "not forwarded: its payload was removed, or the key may not read it" : undefined;
+  const startedMs = performance.now();
+  const result =
+    outcome ??
+    (await post(
+      target,
+      { body: JSON.stringify(body), eventId, eventType: type, form, sequence },
+      secret,
+      terminal.signal,
+    ));
+  const durationMs = Math.round(performance.now() - startedMs);
+  if (values.json) {
+    const status = typeof result === "number" ? { status: result } : { error: result };
+    print(terminal, JSON.stringify({ sequence, type, event_id: eventId, ...status, duration_ms: durationMs, body }));
+    return;
+  }
+  const time = new Date().toTimeString().slice(0, 8);
+  const shown = typeof result === "number" ? `${result}, ${durationMs} ms` : result;
+  print(terminal, harmless(`${time}  #${sequence}  ${type}  ${eventId}  -> ${shown}`));
+}
+
+/** Resolves to the status of the receiver, or to what went wrong. */
+async function post(
+  target: string,
+  event: { body: string; eventId: string; eventType: string; form: 1 | 2; sequence: number },
+  secret: string,
+  signal: AbortSignal,
+): Promise<number | string> {
+  const deliveryId = `dlv_${crypto.randomUUID().replaceAll("-", "").slice(0, 26).toUpperCase()}`;
+  const timeout = AbortSignal.timeout(forwardTimeoutMs);
+  try {
+    const headers = await sign(secret, { ...event, deliveryId });
+    const request = { method: "POST", headers, body: event.body, redirect: "manual" } as const;
+    const response = await fetch(target, { ...request, signal: AbortSignal.any([timeout, signal]) });
+    await response.arrayBuffer();
+    return response.status;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (timeout.aborted) return `no complete response within ${forwardTimeoutMs / 1000} s`;
+    const { message, cause } = error as Error;
+    return cause instanceof Error && cause.message !== "" ? cause.message : `no connection (${message})`;
+  }
+}
+
+function targetOf(value: unknown): string {
+  if (typeof value !== "string") throw new UsageError("Pass --forward-to, such as localhost:3000.");
+  const url = /^https?:\/\//.test(value)
+    ? value
+    : `http://${/^:?\d+$/.test(value) ? `localhost:${value.replace(":", "")}` : value}`;
+  if (!URL.canParse(url)) throw new UsageError(`--forward-to must be a URL such as localhost:3000, and is ${value}.`);
+  return new URL(url).href;
+}
+
+function sequenceOf(value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(String(value))) throw new UsageError("--after-sequence must be the number of an event, or 0.");
+  return Number(value);
+}
+
+function choiceOf(name: string, value: unknown): 1 | 2 | undefined {
+  if (value === undefined) return undefined;
+  if (value !== "1" && value !== "2") throw new UsageError(`--${name} must be 1 or 2.`);
+  return Number(value) as 1 | 2;
+}
+
+/** Stays the same from one run to the next, where a login is stored. */
+function listenSecret({ env }: Terminal): string {
+  if (env.PREMIUM_AUDIT_LISTEN_SECRET) return env.PREMIUM_AUDIT_LISTEN_SECRET;
+  const login = readLogin(env);
+  if (login.listen_secret) return login.listen_secret;
+  const secret = newSecret();
+  if (login.base_url !== undefined) writeLogin(env, { ...login, listen_secret: secret });
+  return secret;
+}
