@@ -150,7 +150,13 @@ test("a dead letter is listed without its content, removed by a successful repla
   expect(replayed.stdout).toMatch(new RegExp(`^${garbage.number} +failed again: UNDECODABLE$`, "m"));
   expect(await ofFileStatus()).toEqual([garbage]);
 
-  await json("dead-letters", "discard", "file-status", String(garbage.number));
+  expect((await operator(["dead-letters", "discard", "file-status"])).stderr).toContain(
+    "--all or a filter; received none",
+  );
+  expect(await json("dead-letters", "list", "--service", "file-status", "--reason", "FAILED")).toEqual([]);
+  expect(await json("dead-letters", "discard", "file-status", "--reason", "FAILED")).toEqual([]);
+  const discarded = await json("dead-letters", "discard", "file-status", "--reason", "UNDECODABLE");
+  expect(discarded).toEqual([{ number: garbage.number, discarded: true }]);
   expect(await ofFileStatus()).toEqual([]);
   const everywhere: { service: string }[] = await json("dead-letters", "list");
   expect(new Set(everywhere.map(({ service }) => service))).toContain("webhooks");
@@ -162,6 +168,21 @@ test("events of every publishing service are published again, since the given ti
   expect(everything.find(({ service }) => service === "payroll-intake")?.events).toBeGreaterThan(0);
   const none: { events: number }[] = await json("events", "republish", "--since", new Date().toISOString());
   expect(none.map(({ events }) => events)).toEqual(emitting.map(() => 0));
+});
+
+test("events of one service and type are published again; services that cannot be reached are named", async () => {
+  const one = ["--service", "payroll-intake", "--type", "file.uploaded", "--owner", "demo-payroll-company"];
+  expect(await json("events", "republish", ...one)).toEqual([
+    { service: "payroll-intake", events: expect.any(Number) },
+  ]);
+  expect(await json("events", "republish", ...one.slice(0, 4), "--owner", "own_nobody")).toMatchObject([{ events: 0 }]);
+  expect((await operator(["events", "republish", "--type", "file.proccessed"])).stderr).toContain(
+    'the platform has no event type "file.proccessed"',
+  );
+  const nowhere = { PAYROLL_INTAKE_ADDRESS: "127.0.0.1:1" };
+  const cut = await operator(["events", "republish", "--service", "payroll-intake"], nowhere);
+  expect([cut.code, cut.stdout]).toEqual([3, expect.stringContaining("no service was reached")]);
+  expect(cut.stderr).toContain("none of their events was published again: payroll-intake");
 });
 
 test("legal holds are placed, listed and released", async () => {

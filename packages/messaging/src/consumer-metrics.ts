@@ -1,4 +1,4 @@
-import { meter } from "@platform/service/telemetry";
+import { inTime, meter } from "@platform/service/telemetry";
 import type { Nats } from "./nats.ts";
 import { deadLetterStreamOf, deadLetterSubject, eventStream } from "./streams.ts";
 import type { UnprocessedEvents } from "./unprocessed-events.ts";
@@ -40,7 +40,7 @@ export function measureConsumer(measured: Measured): () => void {
     observe(metric: typeof lag, value: number, by: Record<string, string>): void;
   }): Promise<void> {
     const by = { consumer: measured.durable };
-    const state = await stateOf(measured).catch(() => unknown);
+    const state = await inTime(stateOf(measured)).catch(() => unknown);
     result.observe(pending, state.pending, by);
     result.observe(lag, state.lagSeconds, by);
     result.observe(dead, state.deadLetters, by);

@@ -1,10 +1,10 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
-import { meter } from "@platform/service/telemetry";
+import { inTime, meter } from "@platform/service/telemetry";
 
 const own = meter("messaging");
 const age = own.createObservableGauge("messaging.outbox.age", {
   unit: "s",
-  description: "Age of the oldest unpublished event of this service; 0 if there is none",
+  description: "How long the oldest unpublished event of this service waits; 0 if there is none",
 });
 const waiting = own.createObservableGauge("messaging.outbox.pending", {
   unit: "{event}",
@@ -19,12 +19,15 @@ const mostCounted = 10_000;
 
 const pendingEvents = statement<{ count: number; ageSeconds: number; oldestAt: Date | null }>(
   "outbox_pending",
-  `SELECT count(*)::int AS count, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS "ageSeconds",
-     min(created_at) AS "oldestAt"
-   FROM (SELECT created_at FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT ${mostCounted}) AS pending`,
+  `SELECT count(*)::int AS count, coalesce(extract(epoch FROM now() - min(waiting_since)), 0)::float8 AS "ageSeconds",
+     min(waiting_since) AS "oldestAt"
+   FROM (
+     SELECT coalesce(waiting_since, created_at) AS waiting_since FROM outbox WHERE published_at IS NULL
+     ORDER BY seq LIMIT ${mostCounted}
+   ) AS pending`,
 );
 
-/** Counts the events that are not published yet, and finds when the oldest was committed. Rejects while Postgres is unavailable. */
+/** Counts the events that are not published yet, and finds since when the oldest waits. Rejects while Postgres is unavailable. */
 export async function pendingOf(database: Queryable): Promise<{ count: number; oldestAt: Date | null }> {
   const [pending] = await database.query(pendingEvents);
   return { count: pending?.count ?? 0, oldestAt: pending?.oldestAt ?? null };
@@ -43,7 +46,7 @@ export function countPublished(types: readonly string[]): void {
  */
 export function measureOutbox(database: Queryable): () => void {
   async function measure(result: { observe(metric: typeof age, value: number): void }): Promise<void> {
-    const [pending] = await database.query(pendingEvents).catch(() => []);
+    const [pending] = await inTime(database.query(pendingEvents)).catch(() => []);
     result.observe(age, pending?.ageSeconds ?? Number.NaN);
     result.observe(waiting, pending?.count ?? Number.NaN);
   }

@@ -21,14 +21,16 @@ export function outboxService(database: Queryable, relay: Pick<OutboxRelay, "swe
         ...(failure && { lastError: failure.message, lastErrorAt: timestampFromDate(failure.at) }),
       };
     },
-    async republishEvents({ since }) {
+    async republishEvents({ since, until, eventTypes, ownerId }) {
       const now = Date.now();
       const earliest = new Date(now - publishedDays * dayMs);
       const from = since ? timestampDate(since) : earliest;
       if (from < earliest || from.getTime() > now) {
         throw invalidMember("INVALID_TIME", "since", `must be a time within the last ${publishedDays} days`);
       }
-      const count = await republishEvents(database, from);
+      const to = until && timestampDate(until);
+      if (to && to < from) throw invalidMember("INVALID_TIME", "until", "must not be before `since`");
+      const count = await republishEvents(database, { since: from, until: to, eventTypes, ownerId });
       relay.sweep();
       return { count: BigInt(count) };
     },

@@ -174,8 +174,9 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
     countPublished(stored.map(({ type }) => type));
     if (stored.length < pending.length) {
       isBehind = true;
-      log.warn({ count: pending.length - stored.length }, "events could not be published, retrying");
-      failed(outcomes.find((outcome) => outcome.status === "rejected")?.reason);
+      const err = outcomes.find((outcome) => outcome.status === "rejected")?.reason;
+      log.warn({ err, count: pending.length - stored.length }, "events could not be published, retrying");
+      failed(err);
     }
     return stored;
   }

@@ -7,25 +7,43 @@ export const publishedDays = 7;
 const publishAgain = statement<{ seq: string; found: boolean }>(
   "outbox_publish_again",
   `WITH stretch AS MATERIALIZED (
-     SELECT seq, created_at >= $1 AND published_at IS NOT NULL AS found FROM outbox WHERE seq > $2 ORDER BY seq LIMIT $3
+     SELECT seq, created_at >= $1 AND created_at <= $2 AND published_at IS NOT NULL
+       AND (type = ANY ($3::text[]) OR $3 = '{}') AND (owner_id = $4 OR $4 = '') AS found
+     FROM outbox WHERE seq > $5 ORDER BY seq LIMIT $6
    ), again AS (
-     UPDATE outbox SET published_at = NULL WHERE seq IN (SELECT seq FROM stretch WHERE found)
+     UPDATE outbox SET published_at = NULL, waiting_since = now() WHERE seq IN (SELECT seq FROM stretch WHERE found)
    )
    SELECT seq, found FROM stretch`,
 );
 
 const lastSeq = statement<{ seq: string }>("outbox_last_seq", "SELECT coalesce(max(seq), 0)::text AS seq FROM outbox");
 
+/** Which events are published again. */
+export interface PastEvents {
+  readonly since: Date;
+  /** Default: all up to now. */
+  readonly until?: Date | undefined;
+  /** Empty: of all types. */
+  readonly eventTypes?: readonly string[];
+  /** Empty: of all owners. */
+  readonly ownerId?: string;
+}
+
 /**
- * Marks the events since `since` as unpublished, in small transactions, so that the relay publishes them again. Resolves to
- * their number. Consumers skip events that are in their inbox. New events of this process wait until these are published.
+ * Marks past events as unpublished, in small transactions, so that the relay publishes them again. Resolves to their number.
+ * Consumers skip events that are in their inbox. New events of this process wait until these are published.
  */
-export async function republishEvents(database: Queryable, since: Date, batchSize = 5000): Promise<number> {
+export async function republishEvents(
+  database: Queryable,
+  { since, until = new Date(), eventTypes = [], ownerId = "" }: PastEvents,
+  batchSize = 5000,
+): Promise<number> {
   const [last] = await database.query(lastSeq);
   const end = BigInt(last?.seq ?? 0);
   let total = 0;
   for (let passed = 0n; passed < end; ) {
-    const stretch = await database.query(publishAgain, [since, passed.toString(), batchSize]);
+    const wanted = [since, until, eventTypes, ownerId];
+    const stretch = await database.query(publishAgain, [...wanted, passed.toString(), batchSize]);
     if (stretch.length === 0) break;
     total += stretch.filter(({ found }) => found).length;
     passed = stretch.reduce((most, { seq }) => (BigInt(seq) > most ? BigInt(seq) : most), passed);

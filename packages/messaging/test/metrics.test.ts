@@ -2,7 +2,7 @@ import { createDatabase } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
 import { prometheusText } from "@platform/service/telemetry";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { eventConsumer } from "../src/consumer.ts";
 import { deadLettersOf } from "../src/dead-letters.ts";
 import { enqueue, outboxRelay } from "../src/outbox.ts";
@@ -44,6 +44,23 @@ test("metrics show the number and age of pending events while the broker is down
   await expect.poll(() => valuesOf("messaging_outbox_pending")).toEqual([0]);
   expect(await valuesOf("messaging_outbox_age_seconds")).toEqual([0]);
   expect((await valuesOf("messaging_outbox_published_total"))[0]).toBe(before + 3);
+});
+
+test("metrics are there while NATS hangs, before NATS has had the time to respond; only what it knows is missing", async () => {
+  const { broker, database, nats } = await sampleService();
+  await start(eventConsumer({ ...consumed, nats, database, handle: async () => {}, log }));
+  await expect.poll(() => valuesOf("messaging_consumer_pending")).toEqual([0]);
+  await broker.kill("SIGSTOP");
+  onTestFinished(() => broker.kill("SIGCONT"));
+  const asked = nats.connection()?.manager.consumers.info("EVENTS", consumed.durable);
+  const gaveUp = asked?.then(
+    () => "responded",
+    () => "gave up",
+  );
+  const shown = prometheusText("sample");
+  expect(await Promise.race([gaveUp, shown])).toContain("messaging_nats_connected");
+  expect(await shown).toContain("messaging_outbox_pending");
+  expect(await shown).not.toContain("messaging_consumer_pending{");
 });
 
 test("the lag of a consumer is the age of its oldest unprocessed event, or 0", async () => {

@@ -9,8 +9,9 @@ import { hangAfterMs } from "@platform/testing/patience";
 import { expect, test } from "vitest";
 import { eventConsumer } from "../src/consumer.ts";
 import { enqueue, outboxRelay } from "../src/outbox.ts";
+import { pendingOf } from "../src/outbox-metrics.ts";
 import { outboxService } from "../src/outbox-service.ts";
-import { republishEvents } from "../src/republish-events.ts";
+import { type PastEvents, republishEvents } from "../src/republish-events.ts";
 import { log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
 const dayMs = 86_400_000;
@@ -77,8 +78,32 @@ test("only events since the given time are published again, with any batch size"
     [now],
   );
   const since = new Date(now.getTime() - 4.5 * 3_600_000);
-  expect(await republishEvents(database, since, 3)).toBe(5);
+  expect(await republishEvents(database, { since }, 3)).toBe(5);
   expect((await database.query(pending)).map(({ event_id }) => event_id)).toEqual(events.slice(5).map(({ id }) => id));
+});
+
+test("only events of the given types, owners and times are published again, and they wait since then", async () => {
+  const { database } = await messagingFixture();
+  const events = Array.from({ length: 4 }, () => sampleEvent());
+  await database.transaction((tx) => enqueue(tx, events));
+  const [first, second, third] = events;
+  const age = statement(
+    "test_age_of_three",
+    `UPDATE outbox SET published_at = now(), created_at = now() - interval '3 hours',
+       type = CASE WHEN event_id = $1 THEN 'audit.started' ELSE type END,
+       owner_id = CASE WHEN event_id = $2 THEN 'own_other' ELSE owner_id END`,
+  );
+  await database.query(age, [first?.id, second?.id]);
+  const since = new Date(Date.now() - dayMs);
+  const again = async (wanted: Omit<PastEvents, "since">) => republishEvents(database, { since, ...wanted });
+  expect(await again({ until: new Date(Date.now() - 4 * 3_600_000) })).toBe(0);
+  expect(await again({ eventTypes: ["audit.started"], ownerId: "own_other" })).toBe(0);
+  expect(await again({ eventTypes: ["audit.started"] })).toBe(1);
+  expect(await again({ ownerId: "own_other" })).toBe(1);
+  expect((await database.query(pending)).map(({ event_id }) => event_id)).toEqual([first?.id, second?.id]);
+  expect(third).toBeDefined();
+  const { oldestAt } = await pendingOf(database);
+  expect(Date.now() - Number(oldestAt)).toBeLessThan(3_600_000);
 });
 
 test("refuses a time before the retention of events", async () => {

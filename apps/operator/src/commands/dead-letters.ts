@@ -17,36 +17,38 @@ export function deadLetterCommands(services: Services): Command {
     "manage dead letters: events that a service could not process",
   );
 
-  deadLetters
-    .command("list")
+  filtered(deadLetters.command("list"))
     .description("list dead letters, oldest first, without the content of the events")
     .option("--service <service>", "list only the dead letters of this service")
-    .addHelpText("after", example("dead-letters list --service webhooks"))
-    .action(async ({ service }: { service?: string }, command: Command) => {
+    .addHelpText("after", example("dead-letters list --service webhooks", "dead-letters list --reason UNKNOWN_TYPE"))
+    .action(async ({ service, ...filter }: { service?: string } & Filter, command: Command) => {
       const asked = service === undefined ? services.known(consuming) : [service];
-      const answers = await Promise.allSettled(asked.map((app) => lettersOf(services, app)));
+      const answers = await Promise.allSettled(asked.map((app) => lettersOf(services, app, filter)));
       const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
       const inOrder = found.toSorted((one, other) => one.number - other.number);
-      printList(command, inOrder, "There are no dead letters.");
+      const failed = answers.filter((answer) => answer.status === "rejected");
+      const unknown = failed.length === asked.length ? "No service was reached." : "Those that were reached have none.";
+      printList(command, inOrder, failed.length > 0 ? unknown : "There are no dead letters.");
       // Thrown only after the dead letters of the other services were printed.
-      const failed = answers.find((answer) => answer.status === "rejected");
-      if (failed) throw failed.reason;
+      const [first] = failed;
+      if (first) throw first.reason;
     });
 
-  deadLetters
-    .command("replay")
+  filtered(deadLetters.command("replay"))
     .description("process dead letters again; those that succeed are removed, those that fail stay")
     .addArgument(serviceArgument())
     .argument("[numbers...]", "numbers of the dead letters")
     .option("--all", "replay all dead letters of the service")
-    .addHelpText("after", example("dead-letters replay webhooks 42", "dead-letters replay webhooks --all"))
-    .action(async (app: string, numbers: string[], { all }: { all?: true }, command: Command) => {
-      const wanted = all
-        ? (await allOf(services, app)).map(({ number }) => number)
-        : numbers.map((text) => numberOf(command, text));
-      if (wanted.length === 0 && !all)
-        command.error("error: expected numbers of dead letters or --all; received neither");
-      if (all && numbers.length > 0) command.error("error: expected either numbers or --all; received both");
+    .addHelpText(
+      "after",
+      example(
+        "dead-letters replay webhooks 42",
+        "dead-letters replay webhooks --all",
+        "dead-letters replay webhooks --type file.processed --owner own_…",
+      ),
+    )
+    .action(async (app: string, numbers: string[], options: Selection, command: Command) => {
+      const wanted = await selected(services, command, { app, numbers, options });
       const outcomes: { number: number; outcome: string }[] = [];
       try {
         for (const number of wanted) {
@@ -65,18 +67,72 @@ export function deadLetterCommands(services: Services): Command {
         );
     });
 
-  deadLetters
-    .command("discard")
-    .description("delete a dead letter; its event never takes effect")
+  filtered(deadLetters.command("discard"))
+    .description("delete dead letters; their events never take effect")
     .addArgument(serviceArgument())
-    .argument("<number>", "number of the dead letter")
-    .addHelpText("after", example("dead-letters discard webhooks 43"))
-    .action(async (app: string, text: string, _options, command: Command) => {
-      const number = numberOf(command, text);
-      await services.use(app, DeadLetterService, ({ discardDeadLetter }) => discardDeadLetter({ number }));
-      printOne(command, { number: Number(number), discarded: true });
+    .argument("[numbers...]", "numbers of the dead letters")
+    .option("--all", "discard all dead letters of the service")
+    .addHelpText(
+      "after",
+      example("dead-letters discard webhooks 43", "dead-letters discard webhooks --reason UNKNOWN_TYPE --owner own_…"),
+    )
+    .action(async (app: string, numbers: string[], options: Selection, command: Command) => {
+      const wanted = await selected(services, command, { app, numbers, options });
+      const outcomes: { number: number; discarded: true }[] = [];
+      try {
+        for (const number of wanted) {
+          await services.use(app, DeadLetterService, ({ discardDeadLetter }) => discardDeadLetter({ number }));
+          outcomes.push({ number: Number(number), discarded: true });
+        }
+      } finally {
+        const [only] = outcomes;
+        if (only && numbers.length === 1) printOne(command, only);
+        else printList(command, outcomes, "No dead letter was discarded.");
+      }
     });
   return deadLetters;
+}
+
+/** Which dead letters are meant, where no numbers are given: all that have what is named. */
+interface Filter {
+  type?: string;
+  reason?: string;
+  consumer?: string;
+  owner?: string;
+}
+type Selection = Filter & { all?: true };
+
+function filtered(command: Command): Command {
+  return command
+    .option("--type <type>", "only of this event type, such as file.processed")
+    .option("--reason <reason>", "only with this reason, such as UNKNOWN_TYPE")
+    .option("--consumer <consumer>", "only of this consumer")
+    .option("--owner <id>", "only of this owner");
+}
+
+function passes({ type, reason, consumer, owner }: Filter, letter: DeadLetter): boolean {
+  const wanted = [
+    [type, letter.eventType],
+    [reason, letter.reason],
+    [consumer, letter.consumer],
+    [owner, letter.ownerId],
+  ];
+  return wanted.every(([value, found]) => value === undefined || value === found);
+}
+
+/** The numbers that are given, or those of all dead letters of a service that the filter lets through. */
+async function selected(
+  services: Services,
+  command: Command,
+  { app, numbers, options: { all, ...filter } }: { app: string; numbers: readonly string[]; options: Selection },
+): Promise<bigint[]> {
+  const isFiltered = all || Object.values(filter).some((value) => value !== undefined);
+  if (isFiltered && numbers.length > 0)
+    command.error("error: expected either numbers, or --all or a filter; received both");
+  if (!isFiltered && numbers.length === 0)
+    command.error("error: expected numbers of dead letters, --all or a filter; received none");
+  if (!isFiltered) return numbers.map((text) => numberOf(command, text));
+  return (await allOf(services, app)).filter((letter) => passes(filter, letter)).map(({ number }) => number);
 }
 
 function serviceArgument(): Argument {
@@ -101,8 +157,8 @@ async function allOf(services: Services, app: string): Promise<DeadLetter[]> {
   });
 }
 
-async function lettersOf(services: Services, app: string) {
-  return (await allOf(services, app)).map((letter) => shown(app, letter));
+async function lettersOf(services: Services, app: string, filter: Filter) {
+  return (await allOf(services, app)).filter((letter) => passes(filter, letter)).map((letter) => shown(app, letter));
 }
 
 async function replay(services: Services, app: string, number: bigint): Promise<string> {

@@ -1,13 +1,27 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { apps } from "@platform/app-register/apps";
 import { OutboxService } from "@platform/contracts/operations/v1/outbox";
-import { Command } from "commander";
+import { catalog } from "@platform/messaging/catalog";
+import { isTransient } from "@platform/service/fault";
+import { Command, Option } from "commander";
 import { printList } from "../print.ts";
 import type { Services } from "../services.ts";
 import { example } from "./example.ts";
 
 /** Every service that emits events. */
 const emitting = apps.filter(({ emits }) => emits.length > 0).map(({ name }) => name);
+
+const types = Object.values(catalog)
+  .map(({ type }): string => type)
+  .toSorted();
+
+interface RepublishOptions {
+  since?: string;
+  until?: string;
+  service?: string;
+  type?: string[];
+  owner?: string;
+}
 
 /** `operator events …` */
 export function eventCommands(services: Services): Command {
@@ -17,23 +31,59 @@ export function eventCommands(services: Services): Command {
     .command("republish")
     .description("publish past events again, after NATS lost data or a restore; processed events have no second effect")
     .option("--since <time>", "only events since this time (ISO 8601); default: all events of the last seven days")
-    .addHelpText("after", example("events republish", "events republish --since 2026-11-21T06:00:00Z"))
-    .action(async ({ since: text }: { since?: string }, command: Command) => {
-      const since = text === undefined ? undefined : new Date(text);
-      if (since && Number.isNaN(since.getTime()))
-        command.error(`error: --since must be an ISO 8601 time; received ${JSON.stringify(text)}`);
+    .option("--until <time>", "only events until this time (ISO 8601)")
+    .addOption(new Option("--service <service>", "only events of this service").choices(emitting))
+    .option("--type <types...>", "only events of these types, such as file.processed")
+    .option("--owner <id>", "only events of this owner")
+    .addHelpText(
+      "after",
+      example(
+        "events republish",
+        "events republish --since 2026-11-21T06:00:00Z",
+        "events republish --service payroll-intake --type file.processed --owner own_…",
+      ),
+    )
+    .action(async (options: RepublishOptions, command: Command) => {
+      const [since, until] = [timeOf(command, "since", options.since), timeOf(command, "until", options.until)];
+      for (const type of options.type ?? [])
+        if (!types.includes(type))
+          command.error(`error: --type: the platform has no event type ${JSON.stringify(type)}`);
+      const request = {
+        ...(since && { since: timestampFromDate(since) }),
+        ...(until && { until: timestampFromDate(until) }),
+        ...{ eventTypes: options.type ?? [], ownerId: options.owner ?? "" },
+      };
       const outcomes: { service: string; events: number }[] = [];
+      const unreached: { app: string; error: unknown }[] = [];
+      const asked = options.service === undefined ? services.known(emitting) : [options.service];
       try {
-        for (const app of services.known(emitting)) {
-          const { count } = await services.use(app, OutboxService, ({ republishEvents }) =>
-            republishEvents(since ? { since: timestampFromDate(since) } : {}),
-          );
-          outcomes.push({ service: app, events: Number(count) });
+        for (const app of asked) {
+          try {
+            const { count } = await services.use(app, OutboxService, (call) => call.republishEvents(request));
+            outcomes.push({ service: app, events: Number(count) });
+          } catch (error) {
+            if (!isTransient(error)) throw error;
+            unreached.push({ app, error });
+          }
         }
       } finally {
-        // If a service fails, the outcomes of the services before it are still printed.
+        // If a service refuses, the outcomes of the services before it are still printed.
         printList(command, outcomes, "No events were published: no service was reached.");
       }
+      const [first] = unreached;
+      if (!first) return;
+      const names = unreached.map(({ app }) => app).join(", ");
+      process.stderr.write(`Not reached, so none of their events was published again: ${names}. Repeat it for them.
+`);
+      throw first.error;
     });
   return events;
+}
+
+function timeOf(command: Command, name: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    command.error(`error: --${name} must be an ISO 8601 time; received ${JSON.stringify(text)}`);
+  return time;
 }

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file operations/v1/outbox.proto.
  */
 export const file_operations_v1_outbox: GenFile = /*@__PURE__*/
-  fileDesc("ChpvcGVyYXRpb25zL3YxL291dGJveC5wcm90bxINb3BlcmF0aW9ucy52MSISChBHZXRPdXRib3hSZXF1ZXN0IpoBChFHZXRPdXRib3hSZXNwb25zZRIPCgdwZW5kaW5nGAEgASgFEi0KCW9sZGVzdF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKbGFzdF9lcnJvchgDIAEoCRIxCg1sYXN0X2Vycm9yX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJDChZSZXB1Ymxpc2hFdmVudHNSZXF1ZXN0EikKBXNpbmNlGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIoChdSZXB1Ymxpc2hFdmVudHNSZXNwb25zZRINCgVjb3VudBgBIAEoAzLGAQoNT3V0Ym94U2VydmljZRJTCglHZXRPdXRib3gSHy5vcGVyYXRpb25zLnYxLkdldE91dGJveFJlcXVlc3QaIC5vcGVyYXRpb25zLnYxLkdldE91dGJveFJlc3BvbnNlIgOQAgESYAoPUmVwdWJsaXNoRXZlbnRzEiUub3BlcmF0aW9ucy52MS5SZXB1Ymxpc2hFdmVudHNSZXF1ZXN0GiYub3BlcmF0aW9ucy52MS5SZXB1Ymxpc2hFdmVudHNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("ChpvcGVyYXRpb25zL3YxL291dGJveC5wcm90bxINb3BlcmF0aW9ucy52MSISChBHZXRPdXRib3hSZXF1ZXN0IpoBChFHZXRPdXRib3hSZXNwb25zZRIPCgdwZW5kaW5nGAEgASgFEi0KCW9sZGVzdF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKbGFzdF9lcnJvchgDIAEoCRIxCg1sYXN0X2Vycm9yX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKVAQoWUmVwdWJsaXNoRXZlbnRzUmVxdWVzdBIpCgVzaW5jZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoFdW50aWwYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2V2ZW50X3R5cGVzGAMgAygJEhAKCG93bmVyX2lkGAQgASgJIigKF1JlcHVibGlzaEV2ZW50c1Jlc3BvbnNlEg0KBWNvdW50GAEgASgDMsYBCg1PdXRib3hTZXJ2aWNlElMKCUdldE91dGJveBIfLm9wZXJhdGlvbnMudjEuR2V0T3V0Ym94UmVxdWVzdBogLm9wZXJhdGlvbnMudjEuR2V0T3V0Ym94UmVzcG9uc2UiA5ACARJgCg9SZXB1Ymxpc2hFdmVudHMSJS5vcGVyYXRpb25zLnYxLlJlcHVibGlzaEV2ZW50c1JlcXVlc3QaJi5vcGVyYXRpb25zLnYxLlJlcHVibGlzaEV2ZW50c1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * Request of GetOutbox.
@@ -45,7 +45,7 @@ export type GetOutboxResponse = Message<"operations.v1.GetOutboxResponse"> & {
   pending: number;
 
   /**
-   * When the oldest of them was committed; absent if there is none.
+   * Since when the oldest of them waits: when it was committed, or when somebody had it published again. Absent if there is none.
    *
    * @generated from field: google.protobuf.Timestamp oldest_at = 2;
    */
@@ -83,6 +83,27 @@ export type RepublishEventsRequest = Message<"operations.v1.RepublishEventsReque
    * @generated from field: google.protobuf.Timestamp since = 1;
    */
   since?: Timestamp | undefined;
+
+  /**
+   * Only events until this time; absent: all up to now.
+   *
+   * @generated from field: google.protobuf.Timestamp until = 2;
+   */
+  until?: Timestamp | undefined;
+
+  /**
+   * Only events of these types, such as `file.processed`; empty: of all.
+   *
+   * @generated from field: repeated string event_types = 3;
+   */
+  eventTypes: string[];
+
+  /**
+   * Only events of this owner; empty: of all.
+   *
+   * @generated from field: string owner_id = 4;
+   */
+  ownerId: string;
 };
 
 /**
@@ -131,7 +152,7 @@ export const OutboxService: GenService<{
   },
   /**
    * Publishes past events again, in their original order. Consumers that have processed an event ignore it.
-   * INVALID_ARGUMENT: `since` is more than a week ago, the retention of events, or in the future.
+   * INVALID_ARGUMENT: `since` is more than a week ago, the retention of events, or in the future; `until` is before `since`.
    *
    * @generated from rpc operations.v1.OutboxService.RepublishEvents
    */
