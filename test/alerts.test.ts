@@ -141,6 +141,17 @@ test("the runbook of a lagging consumer says of each consumer what is late", () 
   expect(described.toSorted()).toEqual(durables.toSorted());
 });
 
+test("logs of several pods are shown whole: kubectl shows ten lines of each, of at most five pods", () => {
+  const commands = readdirSync(runbooks).flatMap(
+    (page) => read(runbooks, page).match(/^kubectl logs .*--selector .*$/gm) ?? [],
+  );
+  expect(commands.length).toBeGreaterThan(2);
+  for (const command of commands) {
+    expect(command).toMatch(/ --tail=(-1|\d{3,}) /);
+    expect(command).toMatch(/ --max-log-requests=\d{2,} /);
+  }
+});
+
 test("every command of nats names the server and the key", () => {
   const documents = globSync("docs/operations/**/*.md", { cwd: REPOSITORY });
   const commands = documents.flatMap((path) =>
