@@ -6,11 +6,11 @@ import {
   type Caller,
   exampleRequests,
   inOrder,
+  knowAuditDesk,
   knowDisputes,
   knowFailedRows,
   knowLedger,
   knowOffers,
-  knowRecordsRequest,
 } from "./fixture/example-requests.ts";
 import { expectRefusal, type HeldAnswer, sendHeld } from "./fixture/held-answer.ts";
 import { anyJson, spoiled } from "./fixture/hostile-json.ts";
@@ -45,7 +45,7 @@ async function preparedFor(
   const examples = exampleRequests(caller, callerOf(credentials.throttled).ownerId);
   await knowOffers(examples, operations, { url: platform.gatewayUrl, from: stranger, to: caller });
   await knowLedger(examples, operations, partnerOf(platform.gatewayUrl, credentials.own));
-  await knowRecordsRequest(examples, operations, partnerOf(platform.gatewayUrl, credentials.own));
+  await knowAuditDesk(examples, operations, partnerOf(platform.gatewayUrl, credentials.own));
   await knowFailedRows(examples, operations, partnerOf(platform.gatewayUrl, credentials.own));
   await knowDisputes(examples, operations, partnerOf(platform.gatewayUrl, credentials.own));
 

@@ -41,6 +41,9 @@ beforeAll(async () => {
   const audit = await partner.post("/audits", { policy_id: policy.body.id });
   expect(audit.status, audit.text).toBe(202);
   await withdrawDispute(partner);
+  const csv = { "content-type": "text/csv" };
+  const document = await partner.post(`/audits/${audit.body.id}/documents?type=other`, "a,b", csv);
+  expect(document.status, document.text).toBe(201);
   await askEveryService();
 
   // Some show once their consumer has been made, or the work is done.

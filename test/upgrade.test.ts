@@ -10,10 +10,10 @@ import { type EventReceiver, eventReceiver } from "./fixture/event-receiver.ts";
 import {
   exampleRequests,
   inOrder,
+  knowAuditDesk,
   knowFailedRows,
   knowLedger,
   knowOffers,
-  knowRecordsRequest,
 } from "./fixture/example-requests.ts";
 import { sendHeld } from "./fixture/held-answer.ts";
 import { nextRelease } from "./fixture/next-release.ts";
@@ -104,7 +104,7 @@ test("on the schema of the next release every operation of the API does what its
     const examples = exampleRequests(caller, limited.profileA.owner_id);
     await knowOffers(examples, operations, { url: platform.gatewayUrl, from: callerOf(sandbox.profileA), to: caller });
     await knowLedger(examples, operations, partnerOf(platform.gatewayUrl, credential));
-    await knowRecordsRequest(examples, operations, partnerOf(platform.gatewayUrl, credential));
+    await knowAuditDesk(examples, operations, partnerOf(platform.gatewayUrl, credential));
     await knowFailedRows(examples, operations, partnerOf(platform.gatewayUrl, credential));
     for (const operation of operations) {
       const { method, url, body } = examples.requestOf(operation);

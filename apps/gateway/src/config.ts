@@ -73,6 +73,8 @@ const schema = z
     /** Timeout for the arrival of a request with a file, and maximum size of the file. */
     UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).max(3_600_000).default(600_000),
     MAX_FILE_BYTES: z.coerce.number().int().min(1024).max(1_073_741_824).default(104_857_600),
+    /** Maximum size of a document of an audit, as in premium-audit. */
+    MAX_DOCUMENT_BYTES: z.coerce.number().int().min(1024).max(268_435_456).default(26_214_400),
     /** Keep-alive timeout; longer than that of load balancers. */
     KEEP_ALIVE_TIMEOUT_MS: z.coerce.number().int().min(0).max(3_600_000).default(72_000),
     /** How many event streams the process has open at the same time, in all and of one owner in one environment. */

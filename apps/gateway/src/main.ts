@@ -11,6 +11,7 @@ import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payr
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import { DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
+import { DocumentService } from "@platform/contracts/premium_audit/v1/documents";
 import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
@@ -31,6 +32,7 @@ import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
 import { activityEndpoints } from "./api/activity/endpoints.ts";
 import { apiKeyEndpoints } from "./api/api-keys/endpoints.ts";
+import { auditDocumentEndpoints } from "./api/audit-documents/endpoints.ts";
 import { auditEndpoints } from "./api/audits/endpoints.ts";
 import { auditNoncomplianceEndpoints } from "./api/audits/noncompliance-endpoints.ts";
 import { auditWorksheetEndpoints } from "./api/audits/worksheet-endpoints.ts";
@@ -142,6 +144,7 @@ export const gateway = defineApp({
     const classCodes = use(rpcClient(ClassCodeService, premiumAudit));
     const rateTables = use(rpcClient(RateTableService, premiumAudit));
     const recordsRequests = use(rpcClient(RecordsRequestService, premiumAudit));
+    const documents = use(rpcClient(DocumentService, premiumAudit));
     const statements = use(rpcClient(StatementService, premiumAudit));
     const subcontractors = use(rpcClient(SubcontractorService, premiumAudit));
     const webhooks = use(rpcClient(WebhooksService, { ...rpc, address: config.WEBHOOKS_ADDRESS, timeoutMs }));
@@ -225,6 +228,11 @@ export const gateway = defineApp({
       ...auditNoncomplianceEndpoints(audits.call),
       ...proofEndpoints(proofs.call),
       ...recordsRequestEndpoints(recordsRequests.call),
+      ...auditDocumentEndpoints({
+        documents: documents.call,
+        maxDocumentBytes: config.MAX_DOCUMENT_BYTES,
+        uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
+      }),
       statementEndpoint(statements.call),
       ...subcontractorEndpoints(subcontractors.call),
       ...paymentEndpoints(payments.call),

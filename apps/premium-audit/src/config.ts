@@ -3,6 +3,7 @@ import { postgresConfig, verifyServer } from "@platform/postgres/config";
 import { retentionConfig } from "@platform/retention/config";
 import { baseConfig, grpcConfig, loadFrom } from "@platform/service/config";
 import { z } from "zod";
+import { storeUrl } from "./document-store/store-url.ts";
 import { mostDays, reminderDays } from "./due-dates/reminder-days.ts";
 
 const schema = z
@@ -23,11 +24,21 @@ const schema = z
     RECORDS_DUE_DAYS: z.coerce.number().int().min(1).max(mostDays).default(14),
     /** Days of reminders relative to a due date. */
     REMINDER_DAYS: reminderDays.prefault("-14,-3,1,14"),
+    MAX_DOCUMENT_BYTES: z.coerce.number().int().min(1024).max(268_435_456).default(26_214_400),
+    /** Documents that a replica receives at once; each holds a connection only while a part is written. */
+    MAX_DOCUMENT_UPLOADS: z.coerce.number().int().min(1).max(100).default(4),
+    /** Bucket of an S3-compatible store for documents; without it they are in Postgres. */
+    DOCUMENT_STORE_URL: storeUrl.optional(),
   })
   .refine((config) => config.AUDIT_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS - 2, {
     path: ["AUDIT_CONCURRENCY"],
     message: "must be less than DATABASE_MAX_CONNECTIONS minus 2, so that rating leaves connections for requests",
-  });
+  })
+  .refine(
+    ({ DOCUMENT_STORE_URL: store, PLATFORM_MODE: mode }) =>
+      mode !== "production" || !store?.endpoint.startsWith("http:"),
+    { path: ["DOCUMENT_STORE_URL"], message: "must be an https: URL in production" },
+  );
 
 export type Config = z.output<typeof schema>;
 

@@ -11,6 +11,9 @@ import { finalAuditOpener } from "./audits/open-audit.ts";
 import { classCodeService } from "./class-codes/class-code-service.ts";
 import { loadConfig } from "./config.ts";
 import { disputeService } from "./disputes/dispute-service.ts";
+import { documentStore } from "./document-store/document-store.ts";
+import { s3Store } from "./document-store/s3-store.ts";
+import { documentService } from "./documents/document-service.ts";
 import { suggestEndorsements } from "./endorsements/suggest-endorsements.ts";
 import {
   developLedgers,
@@ -48,6 +51,8 @@ export const premiumAudit = defineEventedService({
       requestDays: config.RECORDS_DUE_DAYS,
       reminderDays: config.REMINDER_DAYS,
     };
+    const objects = config.DOCUMENT_STORE_URL && s3Store(config.DOCUMENT_STORE_URL);
+    const documents = documentStore(database, objects);
     const dependencies = { database, ...calls, dueDates, openFinalAudit: finalAuditOpener(dueDates) };
     consume({
       durable: "premium-audit-rate-audits",
@@ -97,12 +102,17 @@ export const premiumAudit = defineEventedService({
         proofService(dependencies),
         paymentService(dependencies),
         recordsRequestService(dependencies),
+        documentService({
+          ...{ database, documents },
+          maxBytes: config.MAX_DOCUMENT_BYTES,
+          maxUploads: config.MAX_DOCUMENT_UPLOADS,
+        }),
         ruleService(),
         statementService({ database, owners, logos }),
         subcontractorService(dependencies),
       ],
       upkeep: {
-        chores: upkeepChores({ ...dependencies, log }, retention),
+        chores: upkeepChores({ ...dependencies, documents, log }, retention),
         intervalMs: config.UPKEEP_INTERVAL_MS,
       },
     };

@@ -5,6 +5,7 @@ import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { finalAuditOpener } from "../src/audits/open-audit.ts";
+import { documentStore } from "../src/document-store/document-store.ts";
 import { upkeepChores } from "../src/upkeep/chores.ts";
 import { dueDates } from "./due-dates.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
@@ -47,7 +48,14 @@ function keeper(ownYears = 0) {
   const log = createLogger("upkeep-test", "silent");
   const { database, citations } = service;
   const chores = upkeepChores(
-    { database, citations, dueDates, openFinalAudit: finalAuditOpener(dueDates), log },
+    {
+      database,
+      citations,
+      documents: documentStore(database),
+      dueDates,
+      openFinalAudit: finalAuditOpener(dueDates),
+      log,
+    },
     retention,
   );
   return upkeep({ chores, intervalMs: 3_600_000, log });

@@ -12,6 +12,7 @@ import { CitationService } from "@platform/contracts/payroll_intake/v1/citations
 import { ExposureGrantSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
+import { DocumentService } from "@platform/contracts/premium_audit/v1/documents";
 import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyMembersSchema, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
@@ -97,6 +98,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
   const payments = await started(rpcClient(PaymentService, options));
   const subcontractors = await started(rpcClient(SubcontractorService, options));
   const requests = await started(rpcClient(RecordsRequestService, options));
+  const documents = await started(rpcClient(DocumentService, options));
   const operator = await started(rpcClient(LegalHoldService, options));
   const database = await started(createDatabase({ url, maxConnections: 3, applicationName: "test", log }));
 
@@ -115,6 +117,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
     ledgers: ledgers.call,
     subcontractors: subcontractors.call,
     requests: requests.call,
+    documents: documents.call,
     operator: operator.call,
     payroll,
     citations: citing.call,

@@ -6,6 +6,7 @@ export const invalidReasons = {
   INVALID_CREDENTIAL: "The request for credentials is not valid",
   INVALID_DIGEST: "The digest is not valid",
   INVALID_DISPUTE: "The dispute is not valid",
+  INVALID_DOCUMENT: "The document is not valid",
   INVALID_EMPLOYEE: "The employee is not valid",
   INVALID_EXPOSURE_REQUEST: "The request for exposure is not valid",
   INVALID_FILE: "The payroll file is not valid",

@@ -98,7 +98,11 @@ async function answer(
       reply.type("application/json; charset=utf-8");
       return compressedFor(request, reply, Buffer.from(JSON.stringify(body)));
     }
-    if (fileName !== undefined) reply.header("Content-Disposition", `attachment; filename="${fileName}"`);
+    if (fileName !== undefined) {
+      reply.header("Content-Disposition", `attachment; filename="${fileName}"`);
+      // A file that a partner was sent runs nothing, even where a browser shows it.
+      reply.header("Content-Security-Policy", "default-src 'none'; sandbox");
+    }
     return body;
   }
   const { status, body, replayed } = await runOnce(

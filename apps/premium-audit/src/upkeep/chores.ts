@@ -6,6 +6,9 @@ import type { Chore } from "@platform/retention/upkeep";
 import type { Logger } from "@platform/service/log";
 import { citeUncitedAudits } from "../audits/cite-reports.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { DocumentStore } from "../document-store/document-store.ts";
+import { removeDeletedDocuments, removeUnfinishedDocuments } from "../documents/clean-up.sql.ts";
+import { removeObjects } from "../documents/remove-objects.ts";
 import { lookForLateReports } from "../ledger/look-for-late-reports.ts";
 import { advancePolicies } from "../policies/advance-policies.ts";
 import { sendReminders } from "../reminders/send-reminders.ts";
@@ -23,6 +26,8 @@ const policiesAtOnce = 20;
 const auditsAtOnce = 20;
 const paymentsAtOnce = 1000;
 const subcontractorsAtOnce = 100;
+/** Each has up to a hundred rows of bytes. */
+const documentsAtOnce = 10;
 /** A table has up to 100,000 rows in each version. */
 const rateTablesAtOnce = 5;
 
@@ -33,11 +38,12 @@ const rateTablesAtOnce = 5;
  */
 export function upkeepChores(
   dependencies: Pick<Dependencies, "database" | "citations" | "dueDates" | "openFinalAudit"> & {
+    documents: DocumentStore;
     log: Pick<Logger, "warn">;
   },
   retention: OwnerRetention,
 ): Chore[] {
-  const { database } = dependencies;
+  const { database, documents } = dependencies;
   return [
     { what: "policy changes", batch: () => advancePolicies(dependencies) },
     { what: "late payroll reports", batch: () => lookForLateReports(dependencies) },
@@ -69,6 +75,12 @@ export function upkeepChores(
       what: "deleted payments",
       batch: async (now) => deleteExpiredPayments(database, await retention.cutoffs(now), paymentsAtOnce),
     },
+    {
+      what: "deleted documents",
+      batch: async (now) => removeDeletedDocuments(database, await retention.cutoffs(now), documentsAtOnce),
+    },
+    { what: "unfinished documents", batch: () => removeUnfinishedDocuments(database, documentsAtOnce) },
+    { what: "objects of documents", batch: () => removeObjects(dependencies, documents) },
     {
       what: "subcontractors",
       batch: async (now) => deleteExpiredSubcontractors(database, await retention.cutoffs(now), subcontractorsAtOnce),

@@ -6383,6 +6383,260 @@ export interface paths {
         };
         trace?: never;
     };
+    "/audits/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents of an audit
+         * @description Lists the documents without their bytes, the newest first.
+         *
+         *     A restricted key needs the scope `audits:read`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Lists only documents of this type. */
+                    type?: "form_941" | "form_941x" | "state_unemployment" | "payroll_register" | "certificate_of_insurance" | "other";
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of documents. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["AuditDocument"][];
+                            /** @description True when another page follows. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Attach a document to an audit
+         * @description Stores a PDF, PNG, JPEG or CSV file as the one file of a form (`multipart/form-data`); a CSV file may also be the body itself. Its bytes decide what it is, not its name or the type that you send. `wages` and `other_employer_ids` are fields of the form before the file, or are sent later with PATCH. A document with wages and a period is reconciled with payroll.
+         *
+         *     A restricted key needs the scope `audits:write`.
+         */
+        post: {
+            parameters: {
+                query: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description `form_941` and `form_941x`: the federal quarterly return and its correction; `state_unemployment`: the wage report of a state. */
+                    type: "form_941" | "form_941x" | "state_unemployment" | "payroll_register" | "certificate_of_insurance" | "other";
+                    /** @description First day of the period that the document is about. */
+                    period_start?: string;
+                    /** @description Last day of the period. */
+                    period_end?: string;
+                    /** @description State that the document is about. Omit it for all states. */
+                    state?: string;
+                    /** @description Id of a document of the audit that this one replaces. */
+                    corrects?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "text/csv": string;
+                    "multipart/form-data": {
+                        /** @description Total wages that the document states, such as `25000.50`. With the period, the document is reconciled with payroll. */
+                        wages?: string;
+                        /** @description Employers of yours whose wages the document includes, beside that of the audit, separated by commas. */
+                        other_employer_ids?: string;
+                        /** Format: binary */
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The document. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditDocument"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/{id}/documents/{document_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a document
+         * @description Returns what is stated about a document, or with `format=file` its bytes as they were uploaded, as an attachment.
+         *
+         *     A restricted key needs the scope `audits:read`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Defaults to `json`. */
+                    format?: "json" | "file";
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                    /** @description Id of the document. */
+                    document_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The document. A file comes with its name in `Content-Disposition`. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditDocument"];
+                        "application/pdf": string;
+                        "image/png": string;
+                        "image/jpeg": string;
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete a document
+         * @description Soft-deletes the document. It is retained for the retention period (seven years by default), and longer under a legal hold.
+         *
+         *     A restricted key needs the scope `audits:write`.
+         */
+        delete: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                    /** @description Id of the document. */
+                    document_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The document is deleted. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                            /** @constant */
+                            message: "audit_document_deleted";
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change what is stated about a document
+         * @description Changes the members that you send; `null` removes a member. The file itself never changes.
+         *
+         *     A restricted key needs the scope `audits:write`.
+         */
+        patch: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                    /** @description Id of the document. */
+                    document_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /**
+                         * @description `form_941` and `form_941x`: the federal quarterly return and its correction; `state_unemployment`: the wage report of a state.
+                         * @enum {string}
+                         */
+                        type?: "form_941" | "form_941x" | "state_unemployment" | "payroll_register" | "certificate_of_insurance" | "other";
+                        period_start?: string | null;
+                        period_end?: string | null;
+                        state?: string | null;
+                        wages?: number | null;
+                        other_employer_ids?: string[] | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The document. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditDocument"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/audits/{id}/statement": {
         parameters: {
             query?: never;
@@ -9593,6 +9847,44 @@ export interface components {
             updated_at: string;
             answered_at: string | null;
             closed_at: string | null;
+        };
+        AuditDocument: {
+            id: string;
+            /** @constant */
+            object: "audit_document";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            audit_id: string;
+            employer_id: string;
+            /** @enum {string} */
+            type: "form_941" | "form_941x" | "state_unemployment" | "payroll_register" | "certificate_of_insurance" | "other";
+            period: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            } | null;
+            /** @description `null`: all states. */
+            state: string | null;
+            /** @description Total wages that the document states. */
+            wages: number | null;
+            /** @description Id of the document that this one replaces. */
+            corrects: string | null;
+            /** @description Id of the document that replaces this one. */
+            corrected_by: string | null;
+            /** @description Employers whose wages the document includes, beside that of the audit. */
+            other_employer_ids: string[];
+            /** @description As its sender called it. */
+            file_name: string | null;
+            /** @description By its bytes, whatever its sender said. */
+            media_type: string;
+            size_bytes: number;
+            sha256: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         AuditStatement: {
             /** @constant */

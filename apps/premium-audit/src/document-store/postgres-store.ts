@@ -1,0 +1,54 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { ByteStore } from "./document-store.ts";
+
+/** The size of a row: small, so that reading and writing hold little memory. */
+const partBytes = 262_144;
+
+const insertStatement = statement(
+  "document_part_insert",
+  "INSERT INTO audit_document_parts (document_id, part, bytes) VALUES ($1, $2, $3)",
+);
+const findStatement = statement<{ bytes: Buffer }>(
+  "document_part_find",
+  "SELECT bytes FROM audit_document_parts WHERE document_id = $1 AND part = $2",
+);
+const removeStatement = statement("document_parts_remove", "DELETE FROM audit_document_parts WHERE document_id = $1");
+
+/** Keeps the bytes of documents in rows of 256 KiB. Written without a transaction, which would last as long as an upload. */
+export function postgresStore(database: Queryable): ByteStore {
+  return {
+    async write(id, bytes) {
+      let part = 0;
+      for await (const piece of inParts(bytes)) {
+        await database.query(insertStatement, [id, part, piece]);
+        part += 1;
+      }
+    },
+    async *read(id) {
+      for (let part = 0; ; part += 1) {
+        const [row] = await database.query(findStatement, [id, part]);
+        if (!row) return;
+        yield row.bytes;
+      }
+    },
+    async remove(id) {
+      await database.query(removeStatement, [id]);
+    },
+  };
+}
+
+async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Buffer> {
+  let pending: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    pending.push(chunk);
+    size += chunk.length;
+    if (size < partBytes) continue;
+    const whole = Buffer.concat(pending);
+    const end = whole.length - (whole.length % partBytes);
+    for (let start = 0; start < end; start += partBytes) yield whole.subarray(start, start + partBytes);
+    pending = [whole.subarray(end)];
+    size = whole.length - end;
+  }
+  if (size > 0) yield Buffer.concat(pending);
+}

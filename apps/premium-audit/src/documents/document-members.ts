@@ -1,0 +1,66 @@
+import { knownState } from "@platform/class-codes/known-state";
+import type { DocumentMembers } from "@platform/contracts/premium_audit/v1/documents";
+import { exact } from "@platform/decimal/exact";
+import { calendarDate, decimal, oneOf, optionalText, orEmpty, requiredText } from "@platform/validation/members";
+import { parseMessage } from "@platform/validation/message";
+import { z } from "zod";
+import { documentTypes, type StatedDocument } from "./document.ts";
+
+const mostEmployers = 20;
+
+/** Schema of what is stated about a document; violations are reported in this order. */
+const documentMembers = z
+  .object({
+    type: oneOf(documentTypes),
+    periodStart: orEmpty(calendarDate()),
+    periodEnd: orEmpty(calendarDate()),
+    state: orEmpty(knownState()),
+    wages: orEmpty(decimal("amount")),
+    corrects: optionalText(),
+    otherEmployerIds: z
+      .array(requiredText())
+      .max(mostEmployers, { error: `must have at most ${mostEmployers} entries` }),
+  })
+  .refine(({ periodStart, periodEnd }) => (periodStart === "") === (periodEnd === ""), {
+    path: ["periodEnd"],
+    error: "must be given with period_start, and only with it",
+  })
+  .refine(({ periodStart, periodEnd }) => periodEnd >= periodStart, {
+    path: ["periodEnd"],
+    error: "must not be before period_start",
+  })
+  .refine(({ wages, periodStart }) => wages === "" || periodStart !== "", {
+    path: ["periodStart"],
+    error: "is required with wages",
+  })
+  .refine(({ type, wages, state }) => type !== "state_unemployment" || wages === "" || state !== "", {
+    path: ["state"],
+    error: "is required with the wages of a state report",
+  })
+  .refine(({ type, state }) => !type.startsWith("form_941") || state === "", {
+    path: ["state"],
+    error: "must be left out: a federal form has no state",
+  });
+
+/** Reads what is stated about a document. Throws INVALID_ARGUMENT with the violations. */
+export function fromDocumentMembers(given: DocumentMembers): StatedDocument {
+  const { type, periodStart, periodEnd, state, wages, corrects, otherEmployerIds } = parseMessage(
+    "INVALID_DOCUMENT",
+    documentMembers,
+    given,
+  );
+  return {
+    type,
+    ...(periodStart !== "" && { periodStart, periodEnd }),
+    state,
+    ...(wages !== "" && { wages: exact(wages).toFixed() }),
+    ...(corrects !== "" && { corrects }),
+    otherEmployerIds: [...new Set(otherEmployerIds)],
+  };
+}
+
+/** Writes what is stated as members, the inverse. */
+export function toDocumentMembers(stated: StatedDocument) {
+  const { type, periodStart = "", periodEnd = "", state, wages = "", corrects = "", otherEmployerIds } = stated;
+  return { type, periodStart, periodEnd, state, wages, corrects, otherEmployerIds };
+}

@@ -1,0 +1,61 @@
+export const documentIdPrefix = "doc_";
+
+/** Types of documents. Those with wages are reconciled with payroll. */
+export const documentTypes = [
+  "form_941",
+  "form_941x",
+  "state_unemployment",
+  "payroll_register",
+  "certificate_of_insurance",
+  "other",
+] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** What a partner states about a document. Days are `YYYY-MM-DD`. */
+export interface StatedDocument {
+  type: DocumentType;
+  periodStart?: string;
+  periodEnd?: string;
+  /** Empty: all states. */
+  state: string;
+  /** Total wages, a decimal string. */
+  wages?: string;
+  /** Id of a document of the same audit that this one replaces. */
+  corrects?: string;
+  /** Employers of the owner whose wages it includes, beside that of the audit. */
+  otherEmployerIds: string[];
+}
+
+/** A document of an audit. */
+export interface Document extends StatedDocument {
+  id: string;
+  auditId: string;
+  /** Of the audit. */
+  employerId: string;
+  /** As its sender called it. It is shown, and never a part of a path or a header. */
+  fileName: string;
+  mediaType: string;
+  sizeBytes: number;
+  sha256: string;
+  store: "postgres" | "s3";
+  /** Absent in Postgres. */
+  objectKey?: string | undefined;
+  correctedBy?: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The most documents that an audit may have. */
+export const mostDocuments = 200;
+
+const extensions: Readonly<Record<string, string>> = {
+  "application/pdf": "pdf",
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "text/csv": "csv",
+};
+
+/** A name that every file system and header takes. */
+export function downloadName({ type, id, mediaType }: Pick<Document, "type" | "id" | "mediaType">): string {
+  return `${type}-${id}.${extensions[mediaType] ?? "bin"}`;
+}
