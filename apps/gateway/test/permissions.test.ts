@@ -77,7 +77,7 @@ describe("an owner_id that names another owner is a 403 on every endpoint of Pro
 });
 
 /** What every key may read: who it is, and what the catalog lists for everybody. */
-const forEveryKey = ["GET /me", "GET /event-types", "GET /webhooks/addresses"];
+const forEveryKey = ["GET /me", "GET /event-types", "GET /notices", "GET /webhooks/addresses"];
 
 describe("every endpoint of Profile A needs its scope", () => {
   test("which the reference names, and a key without it is refused", async () => {

@@ -34,6 +34,7 @@ import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
 import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
+import { NoticeService } from "@platform/contracts/webhooks/v1/notices";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { rpcClient } from "@platform/rpc/client";
@@ -113,6 +114,7 @@ export const portal = defineEventedService({
     const toWebhooks = { ...rpc, timeoutMs, address: config.WEBHOOKS_ADDRESS, title: "The webhook service" };
     const webhooks = use(rpcClient(WebhooksService, toWebhooks));
     const eventLog = use(rpcClient(EventLogService, toWebhooks));
+    const notices = use(rpcClient(NoticeService, toWebhooks));
     const grants = use(rpcClient(ExposureGrantService, toPayroll));
     const anyGrants = use(rpcClient(ExposureGrantOperatorService, toPayroll));
     const exposure = use(rpcClient(ExposureService, toPayroll));
@@ -194,7 +196,7 @@ export const portal = defineEventedService({
             .service(
               PortalSettingsService,
               settingsPages({
-                ...{ throttle, credentials: credentials.call, operator: operator.call },
+                ...{ throttle, credentials: credentials.call, operator: operator.call, notices: notices.call },
                 retentionYears: config.RETENTION_YEARS,
               }),
             )

@@ -3,6 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { AuditSchema } from "@platform/contracts/premium_audit/v1/audits";
 import { LedgerEntrySchema } from "@platform/contracts/premium_audit/v1/ledger";
+import { RecordsRequestSchema } from "@platform/contracts/premium_audit/v1/records_requests";
 import { activityEvent } from "@platform/messaging/activity-event";
 import { newEvent } from "@platform/messaging/event";
 import { statement } from "@platform/postgres/statement";
@@ -57,6 +58,7 @@ async function untilDue(tenant: Tenant, counted: Record<string, number>, passMs 
 }
 
 const at = timestampFromDate(new Date("2026-03-01T10:00:00.000Z"));
+const times = { createdAt: at, updatedAt: at };
 
 function fileFailed(tenant: Tenant, members: { fileName?: string; employerId?: string } = {}): Event {
   const error = {
@@ -75,7 +77,7 @@ function fileFailed(tenant: Tenant, members: { fileName?: string; employerId?: s
 function premiumDeveloped(tenant: Tenant, periods: readonly [string, string][]): Event {
   const estimates = periods.map(([periodStart, periodEnd]) => ({ periodStart, periodEnd, premium: "1234.50" }));
   const about = { id: newId("led_"), ...tenant, employerId: "emp_1", policyId: "pol_1", term: 1, kind: "estimate" };
-  const entry = create(LedgerEntrySchema, { ...about, estimates });
+  const entry = create(LedgerEntrySchema, { ...about, estimates, createdAt: at });
   return newEvent({ tenant, data: { case: "premiumDeveloped", value: { entry } } });
 }
 
@@ -84,8 +86,37 @@ function auditCompleted(tenant: Tenant): Event {
   const about = { id: newId("aud_"), ...tenant, employerId: "emp_1", policyId: "pol_1", status: "completed" };
   return newEvent({
     tenant,
-    data: { case: "auditCompleted", value: { audit: create(AuditSchema, { ...about, ...days }) } },
+    data: { case: "auditCompleted", value: { audit: create(AuditSchema, { ...about, ...days, ...times }) } },
   });
+}
+
+function auditReminder(tenant: Tenant, { withRequest = false } = {}): Event {
+  const audit = create(AuditSchema, {
+    id: newId("aud_"),
+    ...tenant,
+    policyId: "pol_1",
+    employerId: "emp_1",
+    status: "in_progress",
+    ...times,
+  });
+  const request = withRequest
+    ? { request: create(RecordsRequestSchema, { id: newId("rrq_"), ...tenant, members: {}, ...times }) }
+    : {};
+  const value = { audit, ...request, dueDate: "2026-04-01", daysUntilDue: withRequest ? -1 : 7 };
+  return newEvent({ tenant, data: { case: "auditReminder", value } });
+}
+
+function recordsRequested(tenant: Tenant): Event {
+  // What is asked for may name a person.
+  const members = { subject: "W-2 of Jane Roe", dueDate: "2026-04-01" };
+  const request = create(RecordsRequestSchema, {
+    id: newId("rrq_"),
+    ...tenant,
+    auditId: newId("aud_"),
+    members,
+    ...times,
+  });
+  return newEvent({ tenant, data: { case: "auditRecordsRequested", value: { request } } });
 }
 
 function grantOffered(to: Tenant, of: Tenant, { seenBy = to, employerId = "emp_1" } = {}): Event {
@@ -108,19 +139,25 @@ test("each kind is one e-mail to the contact that says what happened, where, and
     fileFailed(owner),
     premiumDeveloped(owner, [["2026-02-01", "2026-02-15"]]),
     auditCompleted(owner),
+    auditReminder(owner),
+    auditReminder(owner, { withRequest: true }),
+    recordsRequested(owner),
     grantOffered(owner, grantor),
     grantOffered(owner, grantor, { seenBy: grantor }),
     keyAged(owner),
   ]);
-  const one = { audit_completed: 1, file_failed: 1, grant_offered: 1, key_aged: 1, payroll_missing: 1 };
+  const once = { audit_completed: 1, file_failed: 1, grant_offered: 1, key_aged: 1, payroll_missing: 1 };
+  const one = { ...once, records_requested: 1, audit_due: 2 };
   await untilDue(owner, one);
-  await expect.poll(() => mailsOf(owner).length).toBe(5);
+  await expect.poll(() => mailsOf(owner).length).toBe(7);
   expect(subjectsOf(owner).toSorted()).toEqual([
+    "2 audits or requests for records are due",
     "A payroll file failed",
     "A payroll report is missing",
     "An API key is older than 90 days",
     "An audit is completed",
     "An exposure grant is offered to you",
+    "Records are requested for an audit",
   ]);
   // The grantor knows of its own offer.
   expect(await countsOf(grantor)).toEqual({});
@@ -137,8 +174,8 @@ test("each kind is one e-mail to the contact that says what happened, where, and
   ]) {
     expect(failed?.text).toContain(part);
   }
-  // Premium and wages are for those who sign in.
-  for (const { text } of mailsOf(owner)) expect(text).not.toContain("1234");
+  // Premium, wages and names are for those who sign in.
+  for (const { text } of mailsOf(owner)) expect(text).not.toMatch(/1234|Jane/);
 });
 
 test("a storm of failures is two e-mails in an hour, and their counts add up", async () => {
@@ -146,7 +183,7 @@ test("a storm of failures is two e-mails in an hour, and their counts add up", a
   await running.announce([fileFailed(owner), fileFailed(owner)]);
   await untilDue(owner, { file_failed: 2 });
   await expect.poll(() => subjectsOf(owner)).toEqual(["2 payroll files failed"]);
-  await running.announce(Array.from({ length: 300 }, () => fileFailed(owner)));
+  await running.publish(Array.from({ length: 300 }, () => fileFailed(owner)));
   await untilDue(owner, { file_failed: 300 });
   await running.announce([auditCompleted(owner)]);
   await untilDue(owner, { audit_completed: 1 });

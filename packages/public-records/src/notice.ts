@@ -3,7 +3,15 @@ import { z } from "zod";
 import { publicTimeOrNull } from "./public-time.ts";
 
 /** What an owner can be notified of by e-mail. */
-export const noticeKinds = ["file_failed", "payroll_missing", "audit_completed", "grant_offered", "key_aged"] as const;
+export const noticeKinds = [
+  "file_failed",
+  "payroll_missing",
+  "audit_due",
+  "records_requested",
+  "audit_completed",
+  "grant_offered",
+  "key_aged",
+] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -11,6 +19,8 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeOccasions: Readonly<Record<NoticeKind, string>> = {
   file_failed: "a payroll file or report failed",
   payroll_missing: "the payroll report of a pay period is late, and its premium is estimated",
+  audit_due: "the due date of an unfinished audit, or of an open request for records, is near or over",
+  records_requested: "an auditor asks for records by a day",
   audit_completed: "an audit is completed",
   grant_offered: "another owner offers the exposure of an employer",
   key_aged: "an API key or a client id in use is 90 days old, and every 90 days after that",

@@ -32,9 +32,17 @@ export function settings(stage: () => Stage): void {
     await page.getByLabel("Contact address").fill("office@settings.example");
     await page.getByRole("button", { name: "Change the address" }).click();
     await page.getByText("The contact address is changed").waitFor();
+
+    // Nothing is sent about test data until somebody wants it.
+    const failed = page.getByRole("checkbox", { name: "a payroll file or report failed" });
+    expect(await failed.isChecked()).toBe(false);
+    await failed.click();
+    await page.getByRole("group", { name: "Recipients: a payroll file or report failed" }).getByText("Viewers").click();
+    await page.getByText("Saved").waitFor();
     const viewer = await stage().person(owner.id, "viewer");
     await viewer.page.goto(`${url}/sandbox/settings`);
-    await viewer.page.getByText("office@settings.example").waitFor();
+    await viewer.page.getByText("office@settings.example", { exact: false }).first().waitFor();
+    await viewer.page.getByRole("row", { name: /payroll file or report failed.*Contact address, Viewers/ }).waitFor();
     expect(await viewer.page.getByRole("button", { name: /logo|address/ }).count()).toBe(0);
   });
 }

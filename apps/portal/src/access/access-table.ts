@@ -148,6 +148,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalPeopleService/ResetSecondFactor": admins,
   "PortalSettingsService/GetSettings": "member",
   "PortalSettingsService/ChangeContactEmail": admins,
+  "PortalSettingsService/ListNotices": "member",
+  "PortalSettingsService/ChangeNotice": admins,
   "PortalSettingsService/ChangeLogo": admins,
   "PortalSettingsService/RemoveLogo": admins,
 };

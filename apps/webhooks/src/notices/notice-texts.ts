@@ -30,6 +30,24 @@ export const noticeTexts: Readonly<Record<NoticeKind, NoticeText>> = {
     ],
     list: "calendar",
   },
+  audit_due: {
+    one: "An audit is due",
+    several: (count) => `${count} audits or requests for records are due`,
+    advice: [
+      "The day by which the audit is to be completed, or the records are to be handed in, is near or over.",
+      "Hand in the records that are asked for, then complete the audit. If it takes longer, set a later due date.",
+    ],
+    list: "audit-queue",
+  },
+  records_requested: {
+    one: "Records are requested for an audit",
+    several: (count) => `${count} requests for records of audits`,
+    advice: [
+      "An auditor needs records, such as tax reports or certificates of insurance.",
+      "Read on the page of the audit what is asked for, and hand it in by the due date.",
+    ],
+    list: "audit-queue",
+  },
   audit_completed: {
     one: "An audit is completed",
     several: (count) => `${count} audits are completed`,

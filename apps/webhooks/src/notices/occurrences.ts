@@ -34,6 +34,22 @@ export function occurrencesOf(event: Event): Occurrence[] {
       const lines = [`${id}: ${periodStart} to ${periodEnd}, policy ${policyId}, employer ${employerId}`];
       return [occurrence(event, "audit_completed", { lines, page: `audits/${id}`, call: `GET /api/v1/audits/${id}` })];
     }
+    case "auditReminder": {
+      const { audit, request, dueDate, daysUntilDue } = data.value;
+      const id = audit?.id ?? "";
+      const what = request ? `${request.id} of audit ${id}` : id;
+      const when = daysUntilDue < 0 ? `was due on ${dueDate}` : `due on ${dueDate}`;
+      const lines = [`${what}: ${when}, policy ${audit?.policyId}, employer ${audit?.employerId}`];
+      return [occurrence(event, "audit_due", { lines, page: `audits/${id}`, call: `GET /api/v1/audits/${id}` })];
+    }
+    case "auditRecordsRequested": {
+      const { id = "", auditId, policyId, employerId, members } = data.value.request ?? {};
+      const lines = [
+        `${id} of audit ${auditId}: due on ${members?.dueDate}, policy ${policyId}, employer ${employerId}`,
+      ];
+      const call = `GET /api/v1/audits/${auditId}`;
+      return [occurrence(event, "records_requested", { lines, page: `audits/${auditId}`, call })];
+    }
     case "exposureGrantOffered": {
       const { id = "", ownerId, granteeOwnerId, status } = data.value.exposureGrant ?? {};
       // The other side has offered it. One that was consented to before is accepted at once.

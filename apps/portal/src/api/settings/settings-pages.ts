@@ -1,6 +1,8 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalSettingsService } from "@platform/contracts/portal/v1/settings";
+import type { Notice, NoticeService } from "@platform/contracts/webhooks/v1/notices";
+import { isNoticeKind, noticeOccasions } from "@platform/public-records/notice";
 import type { Calls } from "@platform/rpc/client";
 import type { Throttle } from "../../accounts/throttle.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
@@ -9,13 +11,14 @@ interface Dependencies {
   throttle: Throttle;
   credentials: Pick<Calls<typeof CredentialsService>, "changeContactEmail" | "changeLogo" | "removeLogo">;
   operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
+  notices: Calls<typeof NoticeService>;
   /** Retention of an owner that has none of its own. */
   retentionYears: number;
 }
 
 /** Settings of an owner, for its admins; everybody reads them. */
 export function settingsPages(dependencies: Dependencies): ServiceImpl<typeof PortalSettingsService> {
-  const { throttle, credentials, operator } = dependencies;
+  const { throttle, credentials, operator, notices } = dependencies;
   return {
     async getSettings(_, context) {
       const call = ownerCall(context);
@@ -39,9 +42,25 @@ export function settingsPages(dependencies: Dependencies): ServiceImpl<typeof Po
       const { logoVersion } = await credentials.changeLogo({ image }, ownerCall(context));
       return { logoVersion };
     },
+    async listNotices(_, context) {
+      const listed = await notices.listNotices({}, ownerCall(context));
+      return { notices: listed.notices.map(toPortalNotice) };
+    },
+    async changeNotice({ kind, enabled, recipients }, context) {
+      const change = { kind, ...(enabled !== undefined && { enabled }) };
+      const wanted = recipients && { recipients: { values: recipients.values } };
+      const { notice } = await notices.updateNotice({ ...change, ...wanted }, ownerCall(context));
+      return notice ? { notice: toPortalNotice(notice) } : {};
+    },
     async removeLogo(_, context) {
       await credentials.removeLogo({}, ownerCall(context));
       return {};
     },
   };
+}
+
+function toPortalNotice({ kind, enabled, recipients, unsubscribed }: Notice) {
+  // A webhook service of a later release may have more kinds.
+  const occasion = isNoticeKind(kind) ? noticeOccasions[kind] : kind;
+  return { kind, occasion, enabled, recipients, unsubscribed };
 }

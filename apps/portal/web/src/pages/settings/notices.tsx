@@ -6,7 +6,7 @@ import { Section } from "../../shared/section.tsx";
 const theContact = "The contact address";
 const thePerson = "The person";
 
-/** Every e-mail that the platform sends. */
+/** Every e-mail that the platform sends, besides those that an owner chooses. */
 const notices: readonly (readonly [what: string, to: string])[] = [
   ["Deliveries of a webhook begin to fail", theContact],
   ["A webhook was disabled, because deliveries failed or its receiver is gone", theContact],
@@ -16,12 +16,12 @@ const notices: readonly (readonly [what: string, to: string])[] = [
   ["The second sign-in step of a person was reset", thePerson],
 ];
 
-/** Which e-mails the platform sends, and to whom. */
+/** Which e-mails the platform always sends, and to whom. */
 export function Notices({ contactEmail }: { readonly contactEmail: string }) {
   const { environment } = environmentRoute.useRouteContext();
   return (
-    <Section title="Notices">
-      <Table aria-label="Notices" verticalSpacing="xs" horizontalSpacing="xs">
+    <Section title="Notices that are always sent">
+      <Table aria-label="Notices that are always sent" verticalSpacing="xs" horizontalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>When</Table.Th>

@@ -7,6 +7,7 @@ import { PageHeader } from "../../shared/page-header.tsx";
 import { Section } from "../../shared/section.tsx";
 import { Contact } from "./contact.tsx";
 import { Logo } from "./logo.tsx";
+import { NoticeChoices } from "./notice-choices.tsx";
 import { Notices } from "./notices.tsx";
 
 /** Contact, notices, logo and retention of the owner. */
@@ -19,7 +20,7 @@ export function SettingsPage() {
         title="Settings"
         description={
           <>
-            They hold in production and sandbox alike.
+            They hold in production and sandbox alike, except the notices that you choose.
             {data && (
               <div>
                 Owner id <Copyable value={data.ownerId} what="owner id" />
@@ -33,6 +34,7 @@ export function SettingsPage() {
       {data && (
         <Stack gap="xl">
           <Contact settings={data} onChanged={() => settings.refetch()} />
+          <NoticeChoices contactEmail={data.contactEmail} />
           <Notices contactEmail={data.contactEmail} />
           <Logo settings={data} onChanged={() => settings.refetch()} />
           <Section title="Retention">

@@ -1,0 +1,116 @@
+import { useMutation, useQuery } from "@connectrpc/connect-query";
+import { Checkbox, Chip, Group, Skeleton, Table, Text } from "@mantine/core";
+import { type Notice, PortalSettingsService } from "@platform/contracts/portal/v1/settings";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { usePermission } from "../../app/permission.ts";
+import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { Section } from "../../shared/section.tsx";
+
+/** Who can receive a notice. */
+const recipients: readonly (readonly [value: string, label: string])[] = [
+  ["contact", "Contact address"],
+  ["admin", "Admins"],
+  ["developer", "Developers"],
+  ["operations", "Operations"],
+  ["auditor", "Auditors"],
+  ["viewer", "Viewers"],
+];
+
+/** Which e-mails people of the owner receive in this environment, and who of them. */
+export function NoticeChoices({ contactEmail }: { readonly contactEmail: string }) {
+  const { environment } = environmentRoute.useRouteContext();
+  const canChange = usePermission("settings");
+  const notices = useQuery(PortalSettingsService.method.listNotices, {});
+  const change = useMutation(PortalSettingsService.method.changeNotice, { onSettled: () => notices.refetch() });
+  const error = notices.error ?? change.error;
+  return (
+    <Section title={`Notices of the ${environment}`}>
+      {error ? <ErrorPanel error={error} onRetry={() => notices.refetch()} /> : null}
+      {notices.isPending && <Skeleton height={240} />}
+      {notices.data && (
+        <Table aria-label={`Notices of the ${environment}`} verticalSpacing="xs" horizontalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>When</Table.Th>
+              <Table.Th>An e-mail goes to</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {notices.data.notices.map((notice) => (
+              <Table.Tr key={notice.kind}>
+                <Table.Td>
+                  {canChange ? (
+                    <Checkbox
+                      label={notice.occasion}
+                      checked={notice.enabled}
+                      onChange={({ currentTarget: { checked } }) =>
+                        change.mutate({ kind: notice.kind, enabled: checked })
+                      }
+                    />
+                  ) : (
+                    notice.occasion
+                  )}
+                </Table.Td>
+                <Table.Td>
+                  {canChange && notice.enabled ? (
+                    <Recipients
+                      notice={notice}
+                      onChange={(values) => change.mutate({ kind: notice.kind, recipients: { values: [...values] } })}
+                    />
+                  ) : (
+                    recipientsText(notice)
+                  )}
+                  {notice.unsubscribed > 0 && (
+                    <Text size="xs">
+                      {notice.unsubscribed === 1 ? "1 recipient has" : `${notice.unsubscribed} recipients have`}{" "}
+                      unsubscribed.
+                    </Text>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <Text size="sm" mt="sm" role="status">
+        {change.isSuccess ? "Saved. " : ""}
+        At most one e-mail of a kind in an hour; it says how many there were.
+        {contactEmail === "" && " There is no contact address yet."}
+      </Text>
+    </Section>
+  );
+}
+
+interface RecipientsProps {
+  readonly notice: Notice;
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+/** The last recipient stays: whoever wants nothing clears the box before it. */
+function Recipients({ notice, onChange }: RecipientsProps) {
+  return (
+    <Chip.Group
+      multiple
+      value={[...notice.recipients]}
+      onChange={(values: string[]) => {
+        if (values.length > 0) onChange(values);
+      }}
+    >
+      <Group gap={6} role="group" aria-label={`Recipients: ${notice.occasion}`}>
+        {recipients.map(([value, label]) => (
+          <Chip key={value} value={value} size="xs">
+            {label}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  );
+}
+
+function recipientsText({ enabled, recipients: chosen }: Notice): string {
+  if (!enabled) return "Nobody";
+  return recipients
+    .filter(([value]) => chosen.includes(value))
+    .map(([, label]) => label)
+    .join(", ");
+}
