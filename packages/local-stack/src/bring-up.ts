@@ -9,6 +9,7 @@ import { type AppFolder, findApps } from "./apps.ts";
 import type { DemoCredentials } from "./demo-credentials.ts";
 import { createOwners, seedDemoOwners } from "./demo-owners.ts";
 import { type DemoPortal, seedDemoSignIns } from "./demo-sign-ins.ts";
+import { endHungServer } from "./end-hung-server.ts";
 import { freePort, isPortFree } from "./free-port.ts";
 import { keepRunning } from "./keep-running.ts";
 import { localSecrets } from "./local-secrets.ts";
@@ -22,6 +23,7 @@ import { type ServiceKeys, serviceKeys } from "./service-keys.ts";
 import { writeStackFile } from "./stack-file.ts";
 import { type AppStart, startApp } from "./start-app.ts";
 import { type ServerName, type ServersOptions, startServers } from "./start-servers.ts";
+import { watchLocalDirectory } from "./watch-local-directory.ts";
 
 /** Addresses and credentials of the running platform. */
 export interface PlatformParts {
@@ -149,6 +151,8 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   }
   describe();
   for (const server of processes.all()) void keepRunning(server, { progress, signal: ending, restarted: describe });
+  for (const server of Object.values(started)) void endHungServer(server, { progress, signal: ending });
+  void watchLocalDirectory(localDir, { progress, signal: ending });
 
   async function restartApp(name: string, { migrate } = { migrate: false }): Promise<void> {
     const app = apps.get(name);

@@ -23,6 +23,10 @@ export interface ServerProcess extends AsyncDisposable {
   readonly restarting: boolean;
   /** Stops the server with its stop signal and waits until it has ended. Does nothing if it has ended. */
   stop(): Promise<void>;
+  /** Ends the server as a hung one: with its stop signal, and by SIGKILL after `graceMs`. It may be restarted automatically. */
+  end(graceMs: number): Promise<void>;
+  /** Rejects, or does not settle, if the server does not respond as it does when it is ready. */
+  responds(): Promise<void>;
   /** Sends a signal to simulate a crash. For SIGKILL waits until the process has ended. */
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Restarts the server on the same port and data; stops it first if it still runs. */
@@ -33,6 +37,8 @@ export interface ServerProcess extends AsyncDisposable {
 const STOP_TIMEOUT_MS = 120_000;
 
 const START_ATTEMPTS = 60;
+/** Each may take seconds; a port that another program has does not become free by waiting. */
+const PORT_ATTEMPTS = 5;
 const START_PAUSE_MS = 250;
 
 /**
@@ -51,10 +57,10 @@ export async function startServer(
   let starting = new AbortController();
   let restarting: Promise<void> | undefined;
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
+  async function end(signal: NodeJS.Signals, graceMs = STOP_TIMEOUT_MS): Promise<void> {
     const { child, exited } = incarnation;
     child.kill(signal);
-    const forced = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
+    const forced = setTimeout(() => child.kill("SIGKILL"), graceMs);
     await exited;
     clearTimeout(forced);
   }
@@ -95,6 +101,8 @@ export async function startServer(
       await restarting?.catch(() => {});
       await end(recipe.stopSignal);
     },
+    end: (graceMs) => end(recipe.stopSignal, graceMs),
+    responds: () => recipe.ready({ port, pid: incarnation.pid }),
     async kill(signal) {
       incarnation.child.kill(signal);
       if (signal === "SIGKILL") await incarnation.exited;
@@ -122,6 +130,8 @@ async function startOnSomePort(
       return { port, incarnation: await spawnServer(recipe, port, givenUp) };
     } catch (error) {
       if (!(error instanceof CannotStartYet) || attempt >= START_ATTEMPTS) throw error;
+      if (error.portTaken && recipe.port !== undefined && attempt >= PORT_ATTEMPTS)
+        throw new Error(`Another program has a port that ${recipe.name} needs. ${error.message}`, { cause: error });
       if (error.portTaken && recipe.port === undefined) port = await freePort();
       else await sleep(START_PAUSE_MS);
     }

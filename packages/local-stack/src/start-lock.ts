@@ -13,6 +13,11 @@ export class AlreadyRunning extends Error {
   }
 }
 
+/** Path of the lock of a local directory; it exists as long as the platform of the directory runs. */
+export function startLockOf(localDir: string): string {
+  return join(localDir, "start.lock");
+}
+
 /**
  * Ensures that only one process runs the platform of a local directory.
  *
@@ -20,7 +25,7 @@ export class AlreadyRunning extends Error {
  * @throws AlreadyRunning; the lock of a killed process is ignored
  */
 export function takeStartLock(localDir: string): () => void {
-  const path = join(localDir, "start.lock");
+  const path = startLockOf(localDir);
   mkdirSync(localDir, { recursive: true });
   const owner = ownerOf(path);
   if (owner !== undefined) throw new AlreadyRunning(owner);

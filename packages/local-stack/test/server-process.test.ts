@@ -1,10 +1,15 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { endHungServer } from "../src/end-hung-server.ts";
+import { keepRunning } from "../src/keep-running.ts";
 import { isAlive } from "../src/process-files.ts";
+import { silentProgress } from "../src/progress.ts";
 import { startRedis } from "../src/redis.ts";
 import { startServer } from "../src/server-process.ts";
+import { takeStartLock } from "../src/start-lock.ts";
 import { makeTemporaryDirectory } from "../src/temporary-directory.ts";
+import { watchLocalDirectory } from "../src/watch-local-directory.ts";
 
 const home = makeTemporaryDirectory("server-process");
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -36,6 +41,61 @@ test("a server whose port is in use starts on another one", async () => {
   });
   expect(new Set(ports).size).toBe(2);
   expect(server.url).toBe(`tcp://127.0.0.1:${ports[1]}`);
+});
+
+test("a server whose given port another program keeps is reported after a few attempts, with what it said", async () => {
+  let attempts = 0;
+  const start = startServer({
+    name: "Example",
+    command: "/bin/sh",
+    args: (port) => {
+      attempts += 1;
+      return ["-c", `echo listen EADDRINUSE: address already in use 127.0.0.1:${port}; exit 1`];
+    },
+    directory: home,
+    logFile: join(home, "taken.log"),
+    port: 15_001,
+    url: () => "",
+    stopSignal: "SIGTERM",
+    ready: () => Promise.reject(new Error("never")),
+  });
+  await expect(start).rejects.toThrow(/^Another program has a port that Example needs\..*127\.0\.0\.1:15001/s);
+  expect(attempts).toBe(5);
+});
+
+test("a server that hangs is ended, by force if it must be, and started again", async () => {
+  await using server = await startRedis({ dataDir: join(home, "hangs") });
+  const lines: string[] = [];
+  const ending = new AbortController();
+  const options = { progress: { ...silentProgress, line: (text: string) => lines.push(text) }, signal: ending.signal };
+  const watched = [
+    keepRunning(server, { ...options, restarted: () => {} }),
+    endHungServer(server, { ...options, intervalMs: 20, silenceMs: 300, times: 2, graceMs: 100 }),
+  ];
+  const { pid } = server;
+  await server.responds();
+  await server.kill("SIGSTOP");
+  await expect.poll(() => [server.running, server.pid === pid]).toEqual([true, false]);
+  await server.responds();
+  expect(lines).toEqual([
+    "! Redis runs but does not respond; ending it",
+    expect.stringContaining("! Redis was ended by SIGKILL; restarting it"),
+    expect.stringContaining("✓ Redis restarted"),
+  ]);
+  ending.abort();
+  await Promise.all(watched);
+});
+
+test("a local directory that is removed while its platform runs is said to be", async () => {
+  const localDir = join(home, "removed");
+  const release = takeStartLock(localDir);
+  const lines: string[] = [];
+  const progress = { ...silentProgress, line: (text: string) => lines.push(text) };
+  const watched = watchLocalDirectory(localDir, { progress, signal: new AbortController().signal, intervalMs: 20 });
+  rmSync(localDir, { recursive: true });
+  await watched;
+  expect(lines).toEqual([expect.stringContaining(`${localDir} was removed while the platform runs`)]);
+  release();
 });
 
 test("an unrelated process with the id in a stale pid file is not stopped", async () => {
