@@ -7,6 +7,8 @@ type EventRow = Omit<LoggedEvent, "sequence"> & { sequence: string };
 const columns = `id, sequence, type, occurred_at AS "occurredAt", recorded_at AS "recordedAt", request_id AS "requestId",
   resource_id AS "resourceId", data, form3_data AS "form3Data", payload_removed_at AS "payloadRemovedAt"`;
 
+const rowOf = (...members: string[]) => `(${members.filter(Boolean).join(", ")})`;
+
 /** What a page has. Sequences are bounds: `after` and `before` are not part of it. */
 export interface WantedEvents {
   oldestFirst: boolean;
@@ -28,17 +30,27 @@ export interface EventPage {
 
 type PageRow = { firstSequence: string; lastSequence: string } & ({ id: null } | EventRow);
 
-const inBounds = "environment = $1 AND owner_id = $2 AND sequence > $3 AND sequence < $4";
-
-/** Each way to look has a statement of its own, so that each finds its own index. A page of several types is merged from theirs. */
+/**
+ * Each way to look has a statement of its own, so that each finds its own index. A page of several types is merged from theirs.
+ *
+ * A type and a record are bounds of rows, as the sequence is, and not compared for equality: then only their own index has the rows in
+ * order. Otherwise Postgres may read the whole log by sequence for what it believes to be frequent, because its sample of millions of
+ * events has no event of a rare type.
+ */
 function pageStatement(order: "ASC" | "DESC", by: "sequence" | "type" | "resource"): Statement<PageRow> {
-  const page = (where: string) =>
-    `SELECT ${columns} FROM events WHERE ${inBounds} AND ${where} ORDER BY events.sequence ${order} LIMIT $5`;
+  const page = (column: string, value: string, where: string) => `SELECT ${columns} FROM events
+    WHERE environment = $1 AND owner_id = $2 AND ${rowOf(column, "sequence")} > ${rowOf(value, "$3")}
+      AND ${rowOf(column, "sequence")} < ${rowOf(value, "$4")} AND ${where}
+    ORDER BY ${column && `events.${column} ${order}, `}events.sequence ${order} LIMIT $5`;
   const ways = {
-    sequence: page("cardinality($6::text[]) = 0 AND $7 = ''"),
-    type: `SELECT found.* FROM unnest($6::text[]) AS wanted (type) CROSS JOIN LATERAL (${page("type = wanted.type AND $7 = ''")})
+    sequence: page("", "", "cardinality($6::text[]) = 0 AND $7 = ''"),
+    type: `SELECT found.* FROM unnest($6::text[]) AS wanted (type) CROSS JOIN LATERAL (${page("type", "wanted.type", "$7 = ''")})
       AS found ORDER BY found.sequence ${order} LIMIT $5`,
-    resource: page("resource_id = $7 AND (cardinality($6::text[]) = 0 OR type = ANY ($6::text[]))"),
+    resource: page(
+      "resource_id",
+      "$7",
+      "resource_id IS NOT NULL AND (cardinality($6::text[]) = 0 OR type = ANY ($6::text[]))",
+    ),
   };
   return statement<PageRow>(
     `events_page_by_${by}_${order.toLowerCase()}`,
