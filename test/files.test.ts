@@ -308,7 +308,8 @@ test("a file that is too large is refused at any point, and nothing is stored", 
 test("a file that is no CSV is refused at once, with a sentence that says what it is", async () => {
   const pdf = `%PDF-1.7\n${"x".repeat(100_000)}`;
   const { status, body } = await sendCsv("csv-pdf", pdf);
-  const file = "must be a CSV file, and is a PDF. Export the payroll as CSV instead of printing it";
+  const file =
+    "must be a CSV file or an Excel workbook (XLSX), and is a PDF. Export the payroll as CSV instead of printing it";
   expect([status, body.details]).toEqual([400, { file }]);
   expect((await partner.get("/payroll/reports?employer_id=csv-pdf")).body.data).toEqual([]);
 });

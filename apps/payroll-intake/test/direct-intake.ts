@@ -69,7 +69,7 @@ export async function openIntake() {
   function fileOf(content: string | Uint8Array, changes: Partial<FileHeader>, partBytes: number): FileToReceive {
     const { employerId, periodStart, periodEnd, corrects } = sampleRequest();
     const period = { employerId, periodStart, periodEnd, corrects };
-    const about = { ...period, supplements: "", fileName: "payroll.csv", mapping: noMapping };
+    const about = { ...period, supplements: "", fileName: "payroll.csv", mapping: noMapping, sheet: "" };
     return {
       about: { profile: "A", ...about, ...changes },
       content: partsOf(Buffer.from(content), partBytes),

@@ -15,7 +15,7 @@ const expected = readFileSync(join(examples, "README.md"), "utf8")
     const [, file, form = "", records = "", gross = "", errors = "", warnings = ""] = line
       .split(/(?<!\\)\|/)
       .map((cell) => cell.trim());
-    const name = /^`files\/(.+\.csv)`$/.exec(file ?? "")?.[1];
+    const name = /^`files\/(.+\.(?:csv|xlsx))`$/.exec(file ?? "")?.[1];
     if (name === undefined || !/^\d/.test(records)) return [];
     const codes = warnings === "" ? [] : warnings.split(", ");
     return [

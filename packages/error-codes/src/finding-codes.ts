@@ -80,6 +80,12 @@ export const findingCodes = {
     fix: "Combine the rows into one.",
     since,
   },
+  IGNORED_SHEET: {
+    severity: "warning",
+    cause: "The workbook has several sheets, and one of them was read: the first, or the one in `sheet`.",
+    fix: "If another sheet has payroll, send the file again with its name in `sheet`.",
+    since: "1.3.0",
+  },
   CLASS_CODE_UNVERIFIED: {
     severity: "warning",
     cause:

@@ -4,6 +4,7 @@ import { UndecodableText } from "./csv/decode-text.ts";
 import { knownNames } from "./csv/find-columns.ts";
 import type { UnreadableCsv } from "./csv/read-rows.ts";
 import type { TableRow } from "./csv/read-table.ts";
+import { UnreadableWorkbook } from "./workbook/unreadable-workbook.ts";
 
 /** Reason why a whole file fails. It never contains text of the file. */
 export interface FileFailure {
@@ -61,10 +62,16 @@ export function tooManyRecords(most: number): FileFailure {
 }
 
 /** @param count number of rows that were read before the error */
-export function unreadableFile(error: UnreadableCsv | UndecodableText, count: number): FileFailure {
+export function unreadableFile(
+  error: UnreadableCsv | UndecodableText | UnreadableWorkbook,
+  count: number,
+): FileFailure {
+  const details = [`after row ${count + 1}`];
+  if (error instanceof UnreadableWorkbook)
+    return { code: "UNREADABLE_FILE", message: `The workbook cannot be read: ${error.message}.`, details };
   const message =
     error instanceof UndecodableText
       ? "The file is not text in a known encoding. Save it in UTF-8."
       : "The file is not valid CSV: a quote is not closed, or is closed in the middle of a cell.";
-  return { code: "UNREADABLE_FILE", message, details: [`after row ${count + 1}`] };
+  return { code: "UNREADABLE_FILE", message, details };
 }

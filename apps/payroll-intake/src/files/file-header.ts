@@ -14,4 +14,6 @@ export interface FileHeader {
   /** If empty, the name is generated from the report's id. */
   fileName: string;
   mapping: ColumnMapping;
+  /** Name of the sheet of a workbook; empty for the first one. */
+  sheet: string;
 }

@@ -34,6 +34,14 @@ export function ignoredColumnWarning(header: string): Warning {
   return { code: "IGNORED_COLUMN_WITH_MONEY", field: header, message };
 }
 
+/** Sheets of a workbook that are not read. */
+export function ignoredSheetsWarning(sheets: readonly string[]): Warning {
+  const rest = sheets.length > 5 ? ` and ${sheets.length - 5} more` : "";
+  const names = sheets.slice(0, 5).map((name) => `"${name.slice(0, 31)}"`);
+  const message = `Other sheets of the workbook were not read: ${names.join(", ")}${rest}. To read one of them, name it in sheet.`;
+  return { code: "IGNORED_SHEET", field: "sheet", message };
+}
+
 interface IgnoredRows {
   totals: RowNumbers;
   remarks: RowNumbers;

@@ -1,6 +1,6 @@
 import { deflateRawSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { foreignFormat } from "./foreign-format.ts";
+import { foreignFormat, isWorkbook } from "./foreign-format.ts";
 
 /** The local header of a file in a ZIP archive. */
 function zipped(name: string, text = ""): Buffer {
@@ -14,8 +14,7 @@ const bytes = (text: string) => Buffer.from(text, "latin1");
 
 test.each([
   [bytes("%PDF-1.7\n%âãÏÓ"), "a PDF"],
-  [zipped("[Content_Types].xml"), "an Excel workbook (XLSX)"],
-  [zipped("xl/workbook.xml"), "an Excel workbook (XLSX)"],
+  [zipped("mimetypeapplication/vnd.oasis.opendocument.spreadsheet"), "an OpenDocument spreadsheet"],
   [zipped("payroll.csv", "Employee ID,Name"), "a ZIP archive"],
   [bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0"), "(XLS)"],
   [gzipSync("Employee ID,Name"), "gzip"],
@@ -25,6 +24,10 @@ test.each([
   [bytes('\xef\xbb\xbf<?xml version="1.0"?><Workbook>'), "an XML document"],
 ])("tells what a file is by its beginning (%#)", (beginning, format) => {
   expect(foreignFormat(beginning)).toContain(format);
+});
+
+test.each(["[Content_Types].xml", "xl/workbook.xml", "docProps/app.xml"])("a workbook can begin with %s", (name) => {
+  expect([foreignFormat(zipped(name)), isWorkbook(zipped(name))]).toEqual([undefined, true]);
 });
 
 test.each(["", "PK,Name\n1,Ada", "<Name>,Hours", "Employee ID;Name", "PDF export\nID,Name", "\xff\xfeI\0D\0", "II,MM"])(

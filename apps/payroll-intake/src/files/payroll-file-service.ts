@@ -92,7 +92,7 @@ const fileHeader = z.object({
   fileName: optionalText().regex(/^\P{Cc}*$/u, { error: "must have no line break or other control character" }),
 });
 const supplement = z.object({ supplements: optionalText() });
-const named = z.object({ mapping: optionalText() });
+const named = z.object({ mapping: optionalText(), sheet: optionalText() });
 
 type Parts = AsyncIterator<UploadFileRequest>;
 
@@ -101,20 +101,20 @@ async function headerOf(parts: Parts): Promise<FileHeader & { mappingName: strin
   const part = first.done ? undefined : first.value.part;
   if (part?.case !== "header") throw invalidMember("INVALID_FILE", "header", "must come first");
   const { profile, employerId, periodStart, periodEnd, corrects, supplements, fileName } = part.value;
-  const { mapping: asked, mappingName } = part.value;
+  const { mapping: asked, mappingName, sheet } = part.value;
   const about = { employerId, periodStart, periodEnd, corrects, supplements, fileName };
   refuseInvalid("INVALID_FILE", [
     ...fileHeaderViolations(about),
     ...violationsOf(fileHeader, about),
-    ...violationsOf(named, { mapping: mappingName }),
+    ...violationsOf(named, { mapping: mappingName, sheet }),
     ...mappingViolations(asked),
     ...(mappingName !== "" && asked.length > 0 ? [{ field: "mapping", description: "must be a name or members" }] : []),
   ]);
-  return { profile: fromProfile(profile), ...about, mapping: toColumnMapping(asked), mappingName };
+  return { profile: fromProfile(profile), ...about, mapping: toColumnMapping(asked), sheet, mappingName };
 }
 
 /** Without an employer, a column of the file names them; then nothing can be corrected, because a correction is for one. */
-function fileHeaderViolations(about: Omit<FileHeader, "profile" | "mapping">): Violation[] {
+function fileHeaderViolations(about: Omit<FileHeader, "profile" | "mapping" | "sheet">): Violation[] {
   const violations = [...headerViolations(about), ...violationsOf(supplement, about)];
   if (about.supplements !== "" && about.corrects !== "")
     violations.push({ field: "supplements", description: "must be left out if corrects is there" });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openText } from "./open-content.ts";
 import { type FileRow, readFile } from "./read-file.ts";
 
 async function* bytesOf(text: string): AsyncIterable<Uint8Array> {
@@ -8,10 +9,13 @@ async function* bytesOf(text: string): AsyncIterable<Uint8Array> {
 async function read(...lines: string[]) {
   const rows: FileRow[] = [];
   const text = lines.join("\n");
-  const reading = await readFile({ content: bytesOf(text), profile: "A", maxRecords: 100 }, (row) => {
-    rows.push(row);
-    return undefined;
-  });
+  const reading = await readFile(
+    { open: (mapping) => openText(bytesOf(text), mapping), profile: "A", maxRecords: 100 },
+    (row) => {
+      rows.push(row);
+      return undefined;
+    },
+  );
   return { ...reading, rows, records: rows.flatMap((row) => ("record" in row ? [row.record] : [])) };
 }
 

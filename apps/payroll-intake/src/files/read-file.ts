@@ -6,10 +6,10 @@ import type { FileColumns } from "../payroll/file-columns.ts";
 import type { ReportProfile } from "../payroll/payroll-report.ts";
 import { type ColumnMapping, noMapping } from "./csv/column-mapping.ts";
 import { type ColumnMap, mapColumns } from "./csv/columns.ts";
-import { decodeText, UndecodableText } from "./csv/decode-text.ts";
+import { UndecodableText } from "./csv/decode-text.ts";
 import { type IgnoredMoney, ignoredMoney } from "./csv/ignored-money.ts";
 import { cellsOf, type ReadRow, type RowToRead, readEarnings, readRecord } from "./csv/read-record.ts";
-import { openRows, type Rows, UnreadableCsv } from "./csv/read-rows.ts";
+import { type Rows, UnreadableCsv } from "./csv/read-rows.ts";
 import { readTable, type Table } from "./csv/read-table.ts";
 import { isHeaderAgain, isRemark, isTotalRow } from "./csv/total-row.ts";
 import {
@@ -24,12 +24,15 @@ import {
 import {
   ignoredColumnWarning,
   ignoredRowsWarnings,
+  ignoredSheetsWarning,
   OtherEmployers,
   partsAboveGrossWarning,
   RowNumbers,
   TotalsCheck,
   UnknownEarnings,
 } from "./file-warnings.ts";
+import type { OpenContent } from "./open-content.ts";
+import { UnreadableWorkbook } from "./workbook/unreadable-workbook.ts";
 
 /** A row that is a record, or should be one. */
 export type FileRow = ReadRow & {
@@ -65,7 +68,8 @@ export interface FileReading {
 }
 
 interface FileToRead {
-  content: AsyncIterable<Uint8Array>;
+  /** Opens the rows of the file. What it throws is as what reading the rows throws. */
+  open(mapping: ColumnMapping): Promise<OpenContent>;
   profile: ReportProfile;
   maxRecords: number;
   /** True if a column names the employer of each row. */
@@ -79,7 +83,7 @@ const pointsOnly: NumberStyle = { decimalCommas: false, showsCommas: false };
 
 /** Reads a file row by row: `take` is called with each row that is a record or should be one, and awaited. */
 export async function readFile(
-  { content, profile, maxRecords, byEmployer = false, mapping: asked = noMapping, again }: FileToRead,
+  { open, profile, maxRecords, byEmployer = false, mapping: asked = noMapping, again }: FileToRead,
   take: (row: FileRow) => Promise<void> | undefined,
 ): Promise<FileReading> {
   const notes = {
@@ -96,6 +100,7 @@ export async function readFile(
   let mapping: ColumnMap["mapping"] = [];
   let headerCells: readonly string[] = [];
   let numbers = pointsOnly;
+  let otherSheets: string[] = [];
   let money: IgnoredMoney | undefined;
   let count = 0;
 
@@ -153,7 +158,8 @@ export async function readFile(
   }
 
   async function tryAll(): Promise<FileFailure | undefined> {
-    const opened = await openRows(decodeText(content), asked);
+    const opened = await open(asked);
+    otherSheets = opened.otherSheets;
     const table = await readTable(again ? asBefore(opened, again.style) : opened, asked);
     try {
       return await readAll(table);
@@ -163,10 +169,12 @@ export async function readFile(
   }
 
   const failure = await tryAll().catch((error: unknown) => {
-    if (error instanceof UnreadableCsv || error instanceof UndecodableText) return unreadableFile(error, count);
+    if (error instanceof UnreadableCsv || error instanceof UndecodableText || error instanceof UnreadableWorkbook)
+      return unreadableFile(error, count);
     throw error;
   });
   const warnings = [
+    ...(otherSheets.length > 0 ? [ignoredSheetsWarning(otherSheets)] : []),
     ...(money?.columns() ?? []).map(ignoredColumnWarning),
     ...(notes.aboveGross.count > 0 ? [partsAboveGrossWarning(notes.aboveGross)] : []),
     ...sums.warnings(),

@@ -8,13 +8,16 @@ import type { Employees } from "../findings/missing-states.ts";
 import { headerViolations } from "../payroll/find-violations.ts";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
+import type { ColumnMapping } from "./csv/column-mapping.ts";
 import { deleteCells } from "./failed-row.sql.ts";
 import { contentHashOf } from "./file-hash.ts";
 import type { FileHeader } from "./file-header.ts";
+import { openContent } from "./open-content.ts";
 import { type FileReading, readFile } from "./read-file.ts";
 import { type RecordBatches, recordBatches } from "./record-batches.ts";
 import { sentCells } from "./sent-cells.ts";
 import { type StagedRows, stagedRows } from "./staged-rows.ts";
+import { deleteBytes } from "./workbook/workbook-bytes.sql.ts";
 
 /** Employers that one file may name: each is a report. */
 const maxEmployers = 1000;
@@ -59,12 +62,13 @@ export async function receiveRows(
 ): Promise<ReceivedRows> {
   const source = content[Symbol.asyncIterator]();
   // The wrapper has no `return`, so that leaving the loop early does not close the source.
-  const open = { [Symbol.asyncIterator]: () => ({ next: () => source.next() }) };
+  const unclosed = { [Symbol.asyncIterator]: () => ({ next: () => source.next() }) };
+  const open = (mapping: ColumnMapping) => openContent(dependencies.tx, upload, { content: unclosed, mapping });
   const byEmployer = upload.employerId === "";
   const batches = byEmployer ? undefined : await recordBatches(dependencies, upload);
   const staged = stagedRows(dependencies.tx, upload);
   const sent = sentCells(dependencies.tx, upload);
-  const reading = await readFile({ ...upload, content: open, maxRecords, byEmployer }, async (row) => {
+  const reading = await readFile({ ...upload, open, maxRecords, byEmployer }, async (row) => {
     const kept = row.cells && sent.add({ row: row.row, cells: row.cells });
     if (kept) await kept;
     return batches && !row.isPart ? batches.add(row) : staged.add(row);
@@ -77,6 +81,7 @@ export async function receiveRows(
   async function remove(): Promise<void> {
     await staged.remove();
     await deleteCells(dependencies.tx, upload);
+    await deleteBytes(dependencies.tx, upload);
   }
   return { ...reading, count: reports.reduce((sum, { count }) => sum + count, 0), reports, remove };
 }

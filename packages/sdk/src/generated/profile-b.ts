@@ -304,7 +304,7 @@ export interface paths {
                             /** @description Warnings, at most 100. A warning refuses no record. */
                             warnings: {
                                 /** @enum {string} */
-                                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
                                 /** @description Member of the submission that the finding is about. */
                                 field: string;
                                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -341,7 +341,7 @@ export interface paths {
                             /** @description Members of the request that are not read, at most 51. They change nothing; a misspelt one may matter. */
                             warnings: {
                                 /** @enum {string} */
-                                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
                                 /** @description Member of the submission that the finding is about. */
                                 field: string;
                                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -468,7 +468,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload payroll as a CSV file
+         * Upload payroll as a CSV file or an Excel workbook
          * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `job_classification`, `hours_worked` and `gross_pay`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `overtime_premium`, `officer`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and `GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. With `dry_run=true` the file is read and not stored. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
          */
         post: {
@@ -484,6 +484,8 @@ export interface paths {
                     corrects?: string;
                     /** @description Id of a completed file of the same employer and period, whose failed rows this one has, corrected. What counts already is refused. Without `mapping`, the rows are read as that file was. */
                     supplements?: string;
+                    /** @description Name of the sheet of an Excel workbook. If omitted, the first sheet that is not hidden is read. */
+                    sheet?: string;
                     /** @description The headers of members, as JSON: `{"employee_id": "Badge", "hours_worked": ["Std", "OT"], "tips": null}`. Several headers are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. Instead of JSON, the name of a stored file mapping. */
                     mapping?: string;
                     /** @description True reads the file without storing it and returns 200 instead of 202. */
@@ -611,7 +613,7 @@ export interface paths {
                             /** @description Warnings, at most 100. A warning refuses no record. */
                             warnings: {
                                 /** @enum {string} */
-                                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
                                 /** @description Member of the submission that the finding is about. */
                                 field: string;
                                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -667,7 +669,7 @@ export interface paths {
                             /** @description Warnings about the file as a whole, such as columns with money that are not read. */
                             warnings: {
                                 /** @enum {string} */
-                                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
                                 /** @description Member of the submission that the finding is about. */
                                 field: string;
                                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -1057,7 +1059,7 @@ export interface paths {
                             /** @description Members of the request that are not read, at most 51. They change nothing; a misspelt one may matter. */
                             warnings: {
                                 /** @enum {string} */
-                                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
                                 /** @description Member of the submission that the finding is about. */
                                 field: string;
                                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -2558,7 +2560,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description Kind of the notice: file_failed, payroll_missing, audit_completed, grant_offered, key_aged. */
+                    /** @description Kind of the notice: file_failed, payroll_missing, audit_due, records_requested, audit_completed, grant_offered, key_aged. */
                     kind: string;
                 };
                 cookie?: never;
@@ -2867,7 +2869,7 @@ export interface components {
             /** @description Warnings, at most 100. A warning refuses no record. */
             warnings: {
                 /** @enum {string} */
-                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
                 /** @description Member of the submission that the finding is about. */
                 field: string;
                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -3210,7 +3212,7 @@ export interface components {
         };
         Notice: {
             /** @enum {string} */
-            kind: "file_failed" | "payroll_missing" | "audit_completed" | "grant_offered" | "key_aged";
+            kind: "file_failed" | "payroll_missing" | "audit_due" | "records_requested" | "audit_completed" | "grant_offered" | "key_aged";
             /** @description When the e-mail is sent. */
             occasion: string;
             /** @description Default: true in production, false in the sandbox. */

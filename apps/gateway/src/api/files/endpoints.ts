@@ -61,6 +61,10 @@ const supplements = text()
       "Without `mapping`, the rows are read as that file was.",
   });
 
+const sheet = text().optional().meta({
+  description: "Name of the sheet of an Excel workbook. If omitted, the first sheet that is not hidden is read.",
+});
+
 const mappingDescription =
   'The headers of members, as JSON: `{"employee_id": "Badge", "hours_worked": ["Std", "OT"], "tips": null}`. Several headers are ' +
   "added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. Instead of JSON, the " +
@@ -77,6 +81,7 @@ const queryA = z.object({
   period_end: lastDay("period_start"),
   corrects,
   supplements,
+  sheet,
   mapping: mappingIn("A"),
   dry_run: dryRun,
 });
@@ -86,6 +91,7 @@ const queryB = z.object({
   end_date: lastDay("start_date"),
   corrects,
   supplements,
+  sheet,
   mapping: mappingIn("B"),
   dry_run: dryRun,
 });
@@ -106,7 +112,7 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
     path: "/files",
     scope: "payroll:write",
     operationId: "uploadPayrollFile",
-    summary: "Upload payroll as a CSV file",
+    summary: "Upload payroll as a CSV file or an Excel workbook",
     refusals: [...submissionRefusals, ...supplementRefusals],
   } as const;
   const upload = {
@@ -136,8 +142,8 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
       },
       async handle({ body, query, call }) {
         const { employer_id: employerId = "", period_start: periodStart, period_end: periodEnd } = query;
-        const { corrects = "", supplements = "", mapping } = query;
-        const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects, supplements };
+        const { corrects = "", supplements = "", sheet = "", mapping } = query;
+        const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects, supplements, sheet };
         const sent: Sent = { body, call, profile: "A", mapping };
         const { environment } = call.tenant;
         if (query.dry_run) {
@@ -169,8 +175,8 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
       },
       async handle({ body, query, call }) {
         const { employer_id: employerId = "", start_date: periodStart, end_date: periodEnd } = query;
-        const { corrects = "", supplements = "", mapping } = query;
-        const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects, supplements };
+        const { corrects = "", supplements = "", sheet = "", mapping } = query;
+        const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects, supplements, sheet };
         const sent: Sent = { body, call, profile: "B", mapping };
         if (query.dry_run) {
           return { status: 200, body: toFileDryRunB(await read(dependencies, header, sent)) };

@@ -17,6 +17,7 @@ export interface FileHeader {
   fileName: string;
   mapping: MappedMember[];
   mappingName: string;
+  sheet: string;
 }
 
 /** The most that one message holds; a chunk of a body is rarely larger. */

@@ -4,10 +4,10 @@ import type { TenantCall } from "@platform/service/call";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { ProblemError } from "../../edge/errors/problem.ts";
-import { missingMembers } from "../../edge/errors/problems.ts";
+import { missingMembers, notCsv } from "../../edge/errors/problems.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { fileContent } from "../../edge/upload/file-content.ts";
-import { isUpload } from "../../edge/upload/upload.ts";
+import { isUpload, isWorkbook } from "../../edge/upload/upload.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
 import { ownerId, ownerQuery } from "../shared/owner.ts";
 import { deleted, pageMembers, pageSchema, toPageRequest } from "../shared/page.ts";
@@ -60,6 +60,7 @@ async function load<Header>(
     const members = body as Given;
     return toRateTableRecord(loaded(await send(tableParts(headerOf(members), members.rows ?? []), call)));
   }
+  if (isWorkbook(body)) throw new ProblemError(notCsv());
   try {
     const { bytes } = await fileContent(body, { maxBytes: maxFileBytes });
     const { tenant, requestId, actor } = call;

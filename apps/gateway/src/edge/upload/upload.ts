@@ -23,7 +23,8 @@ declare module "fastify" {
 }
 
 /** The media types of files. */
-const fileMediaTypes = ["text/csv", "multipart/form-data"];
+const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const fileMediaTypes = ["text/csv", "multipart/form-data", workbook];
 
 /** Hands bodies that are files to their endpoints unread, and refuses them everywhere else. */
 export function registerFileBody(app: FastifyInstance): void {
@@ -46,4 +47,9 @@ export function uploadOf(body: unknown): Upload {
 /** True for a body that has not been read: a file. */
 export function isUpload(body: unknown): body is Upload {
   return typeof body === "object" && body !== null && "stream" in body && body.stream instanceof Readable;
+}
+
+/** True for a body that says that it is an Excel workbook. */
+export function isWorkbook({ contentType }: Upload): boolean {
+  return contentType.toLowerCase().startsWith(workbook);
 }

@@ -39,6 +39,7 @@ export async function readTable(
     if (next.done) break;
     first.push(next.value);
   }
+  if (failure && first.length === 0) throw failure.error;
   const names = first.map(({ cells }) => knownNames(cells, mapping));
   const at = names.indexOf(Math.max(0, ...names));
   const below = first.slice(at + 1);
