@@ -192,7 +192,7 @@ export const portal = defineEventedService({
               }),
             )
             .service(PortalPeopleService, peoplePages(people))
-            .service(PortalPayrollService, payrollPages(reports.call, files.call))
+            .service(PortalPayrollService, payrollPages(reports.call, files.call, ledgers.call))
             .service(
               PortalSettingsService,
               settingsPages({

@@ -3,6 +3,7 @@ import { postgresConfig, verifyServer } from "@platform/postgres/config";
 import { retentionConfig } from "@platform/retention/config";
 import { baseConfig, grpcConfig, loadFrom } from "@platform/service/config";
 import { z } from "zod";
+import { defaultGraceDays, mostGraceDays } from "./billing/billing.ts";
 import { storeUrl } from "./document-store/store-url.ts";
 import { mostDays, reminderDays } from "./due-dates/reminder-days.ts";
 
@@ -29,6 +30,8 @@ const schema = z
     MAX_DOCUMENT_UPLOADS: z.coerce.number().int().min(1).max(100).default(4),
     /** Bucket of an S3-compatible store for documents; without it they are in Postgres. */
     DOCUMENT_STORE_URL: storeUrl.optional(),
+    /** Grace period of new billings that state none, in days. */
+    LATE_REPORT_GRACE_DAYS: z.coerce.number().int().min(0).max(mostGraceDays).default(defaultGraceDays),
   })
   .refine((config) => config.AUDIT_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS - 2, {
     path: ["AUDIT_CONCURRENCY"],

@@ -92,7 +92,7 @@ export const premiumAudit = defineEventedService({
     });
     return {
       services: [
-        policyService(dependencies),
+        policyService({ ...dependencies, graceDays: config.LATE_REPORT_GRACE_DAYS }),
         ledgerService(dependencies),
         rateTableService(dependencies),
         classCodeService(dependencies),

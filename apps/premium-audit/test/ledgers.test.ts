@@ -1,6 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { exact, zero } from "@platform/decimal/exact";
 import { statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lookForLateReports } from "../src/ledger/look-for-late-reports.ts";
@@ -163,12 +164,19 @@ describe("a report that does not come", () => {
     expect(first[0]).toMatchObject({ kind: "estimate", due: "36500.00", earnedTo: "" });
     expect(first[0]?.estimates).toHaveLength(12);
     expect(first[0]?.causes[0]).toMatchObject({ kind: "report_late", id: "2025-01-01/2025-01-31" });
+    expect(policy.billing?.graceDays).toBe(10);
+    expect(await expectedOf(policy.id)).toEqual(months.map(({ periodEnd }) => `estimated ${periodEnd}`));
     // A later month is charged while an earlier one is estimated.
     await service.publishProcessed(reportedBy(policy, 1));
     const [, reversal, entry] = (await waitFor(policy.id, 3)).entries;
     expect(reversal).toMatchObject({ kind: "reversal", due: "-2800.00" });
     expect(entry).toMatchObject({ kind: "premium", due: "2000.00", earnedTo: "2025-02-28", code: "" });
     expect(entry?.estimates).toHaveLength(11);
+    expect((await expectedOf(policy.id)).slice(0, 3)).toEqual([
+      ...["estimated 2025-01-31", "reported 2025-02-28", "estimated 2025-03-31"],
+    ]);
+    expect(await expectedOf(policy.id, { tenant: { ...tenant, ownerId: "own_stranger" } })).toEqual([]);
+    expect(await expectedOf(policy.id, { tenant: { ...tenant, environment: "production" } })).toEqual([]);
     for (const month of months.keys()) if (month !== 1) await completed(policy.id, reportedBy(policy, month));
     const audit = await finalAudit(policy.id);
     expect(audit.results).toMatchObject({ actualPremium: "24000", adjustment: "0" });
@@ -199,6 +207,41 @@ describe("a report that does not come", () => {
     expect(late.map(({ kind, estimates }) => [kind, estimates.length])).toEqual([["estimate", 1]]);
     expect(await lookForLateReports(service)).toBe(0);
     expect((await entries(policy.id)).totals?.entries).toBe(1);
+  });
+
+  /** The periods of 2025 that the ledger of a policy expects, page by page. */
+  async function expectedOf(policyId: string, call: { tenant: Tenant } = { tenant }) {
+    const found: string[] = [];
+    for (let page = "", isFirst = true; isFirst || page !== ""; isFirst = false) {
+      const asked = { from: "2025-01-01", to: "2025-12-31", limit: 1, page };
+      const { terms, nextPage } = await service.ledgers.listExpectedReports(asked, call);
+      const periods = terms.flatMap((term) => (term.policyId === policyId ? term.periods : []));
+      found.push(...periods.map(({ state, periodEnd }) => `${state} ${periodEnd}`));
+      page = nextPage;
+    }
+    return found;
+  }
+
+  test("is expected until its due day, on days and pages that exist", async () => {
+    const effectiveDate = timestampFromDate(new Date(Date.now() - 3 * 86_400_000));
+    const members = { effectiveDate, billing: monthly } as Parameters<typeof service.policy>[0];
+    const policy = await service.policy(members);
+    const [from, to] = [0, 40].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+    const ask = (more = {}) =>
+      service.ledgers.listExpectedReports({ from: from ?? "", to: to ?? "", limit: 100, ...more }, { tenant });
+    const { terms } = await ask();
+    const [first] = terms.find(({ policyId }) => policyId === policy.id)?.periods ?? [];
+    const due = new Date(Date.parse(first?.periodEnd ?? "") + 10 * 86_400_000).toISOString().slice(0, 10);
+    expect(first).toMatchObject({ state: "expected", dueOn: due });
+    for (const [wrong, field] of [
+      [{ from: "2025-02-30" }, "from"],
+      [{ to: "2024-01-01" }, "to"],
+      [{ to: "2999-01-01" }, "to"],
+      [{ page: "pol_1' OR 1=1" }, "page"],
+      [{ limit: 101 }, "limit"],
+    ] as const) {
+      expect((await refusal(ask(wrong))).violations[0]?.field).toBe(field);
+    }
   });
 
   async function waitFor(policyId: string, count: number) {

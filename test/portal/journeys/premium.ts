@@ -233,6 +233,12 @@ export function premium(stage: () => Stage): void {
     await page.getByRole("button", { name: "Close" }).click();
     await isAccessible(page);
 
+    await page.goto(`${stage().url}/sandbox/calendar?year=2025`);
+    await page.getByRole("link", { name: "tern-bakery, January 2025: Late" }).waitFor();
+    await isAccessible(page);
+    await page.getByRole("link", { name: "tern-bakery, February 2025: Estimated, due Mar 10, 2025" }).click();
+    await page.getByRole("heading", { level: 1, name: "Ledger of SM-2025-8" }).waitFor();
+
     await report(carrier, [baker], { ...insured, period_start: "2025-02-01", period_end: "2025-02-28" });
     await carrier.partner.post("/audits", { policy_id: policy.id });
     await expect.poll(async () => (await entries())[0]?.kind).toBe("final_audit");

@@ -1,7 +1,7 @@
 export const billingModes = ["pay_as_you_go"] as const;
 export const paySchedules = ["weekly", "biweekly", "semimonthly", "monthly"] as const;
 
-/** Grace period of a billing that states none, in days. */
+/** Grace period of a billing that states none, in days, unless the operator configures another one for new billings. */
 export const defaultGraceDays = 10;
 /** Longest grace period. */
 export const mostGraceDays = 60;
@@ -13,4 +13,13 @@ export interface Billing {
   paySchedule?: (typeof paySchedules)[number];
   /** Days after the end of a pay period until its report is late. */
   graceDays?: number;
+}
+
+/** Adds the configured grace period to a billing that states none, so that a later change of the configuration does not change it. */
+export function withGraceDays<Members extends { billing?: { graceDays?: number | undefined } | undefined }>(
+  members: Members,
+  graceDays: number,
+): Members {
+  const { billing } = members;
+  return billing && billing.graceDays === undefined ? { ...members, billing: { ...billing, graceDays } } : members;
 }

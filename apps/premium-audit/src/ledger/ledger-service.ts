@@ -7,6 +7,7 @@ import { invalidMember } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
 import { selectPolicy } from "../policies/policy.sql.ts";
 import { selectEntries, selectEntry, selectTotals } from "./entry.sql.ts";
+import { listExpectedReports } from "./expected-reports.ts";
 import { toLedgerEntryMessage } from "./ledger-message.ts";
 
 /** Implements LedgerService. */
@@ -22,6 +23,7 @@ export function ledgerService({ database }: Pick<Dependencies, "database">): Imp
       const totals = await selectTotals(database, tenant, asked);
       return { entries: items.map((entry) => toLedgerEntryMessage(tenant, entry)), hasMore, totals };
     },
+    listExpectedReports: (request, { tenant }) => listExpectedReports(database, tenant, request),
     async getLedgerEntry({ policyId, id }, { tenant }) {
       if (!(await selectPolicy(database, tenant, policyId))) throw refusal("POLICY_NOT_FOUND");
       const found = await selectEntry(database, tenant, { policyId, id });

@@ -1,9 +1,10 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { type PolicyMembers, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { required } from "@platform/validation/message";
+import { withGraceDays } from "../billing/billing.ts";
 import { classCodeWarnings } from "../class-codes/check-classifications.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { countMissingDays } from "../rating/rate-payroll.ts";
@@ -18,8 +19,16 @@ import { updatePolicy } from "./update-policy.ts";
 import { toMissingMessages, toWorksheetMessage } from "./worksheet-message.ts";
 
 /** Implements PolicyService. */
-export function policyService(dependencies: Dependencies): Implementation {
+export function policyService({
+  graceDays,
+  ...dependencies
+}: Dependencies & {
+  /** Grace period of billings that state none. */
+  graceDays: number;
+}): Implementation {
   const { database } = dependencies;
+  const membersOf = (members: PolicyMembers | undefined) =>
+    withGraceDays(required("INVALID_POLICY", "members", members), graceDays);
   /** The term that the request has changed decides the warnings of its class codes. */
   async function withWarnings(tenant: Tenant, policy: Policy, paths: readonly string[] = []) {
     const term = paths.includes("effective_date") && policy.nextTerm ? policy.nextTerm : policy;
@@ -29,7 +38,7 @@ export function policyService(dependencies: Dependencies): Implementation {
   }
   return implementForTenants(PolicyService, {
     async createPolicy({ members }, call) {
-      const asked = { members: required("INVALID_POLICY", "members", members) };
+      const asked = { members: membersOf(members) };
       return withWarnings(call.tenant, await createPolicy(dependencies, call, asked));
     },
     async getPolicy({ id }, call) {
@@ -44,7 +53,7 @@ export function policyService(dependencies: Dependencies): Implementation {
       return { policies: items.map((policy) => toPolicyMessage(tenant, policy)), hasMore };
     },
     async updatePolicy({ id, members, updateMask }, call) {
-      const change = { id, members: required("INVALID_POLICY", "members", members), paths: updateMask?.paths ?? [] };
+      const change = { id, members: membersOf(members), paths: updateMask?.paths ?? [] };
       return withWarnings(call.tenant, await updatePolicy(dependencies, call, change), change.paths);
     },
     async deletePolicy({ id }, call) {

@@ -285,7 +285,10 @@ const billing = object({
     .min(0, { error: "a whole number from 0 to 60" })
     .max(60, { error: "a whole number from 0 to 60" })
     .nullish()
-    .meta({ description: "Days after the end of a pay period until its report is late. Defaults to 10.", default: 10 }),
+    .meta({
+      description:
+        "Days after the end of a pay period until its report is late. Defaults to 10, unless the platform is configured otherwise.",
+    }),
 })
   .nullish()
   .meta({

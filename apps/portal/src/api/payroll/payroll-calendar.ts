@@ -1,6 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { CalendarReportSchema, GetPayrollCalendarResponseSchema } from "@platform/contracts/portal/v1/payroll";
+import type { ExpectedReports, LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
+import type { Calls } from "@platform/rpc/client";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import type { OwnerCall } from "../../access/page-call.ts";
 import { invalidField } from "../../problem.ts";
@@ -8,14 +10,20 @@ import type { Reports } from "./payroll-pages.ts";
 
 const mostReports = 12_000;
 const mostDays = 400;
+const mostTerms = 1_000;
 const pageSize = 100;
 const dayMs = 86_400_000;
 
 type Calendar = MessageInitShape<typeof GetPayrollCalendarResponseSchema>;
 
-/** Reports with a day in the range, by employer. Throws INVALID_ARGUMENT for a range that is too long or no range. */
+interface Services {
+  reports: Pick<Reports, "listReports">;
+  ledgers: Pick<Calls<typeof LedgerService>, "listExpectedReports">;
+}
+
+/** Reports with a day in the range, and those that ledgers expect, by employer. Throws INVALID_ARGUMENT for a range that is too long or no range. */
 export async function payrollCalendar(
-  reports: Pick<Reports, "listReports">,
+  { reports, ledgers }: Services,
   call: OwnerCall,
   { from, to }: { from: string; to: string },
 ): Promise<Calendar> {
@@ -38,14 +46,37 @@ export async function payrollCalendar(
     hasMore = page.hasMore;
     startingAfter = page.reports.at(-1)?.id ?? "";
   }
-  const employers = [...byEmployer].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const expected = await expectedReports(ledgers, call, { from, to });
+  const expectedBy = Map.groupBy(expected.terms, ({ employerId }) => employerId);
+  const employers = [...new Set([...byEmployer.keys(), ...expectedBy.keys()])].toSorted();
   return {
-    employers: employers.map(([employerId, found]) => ({
+    employers: employers.map((employerId) => ({
       employerId,
-      reports: found.toSorted((one, other) => (one.periodStart < other.periodStart ? -1 : 1)).map(toCalendarReport),
+      reports: (byEmployer.get(employerId) ?? [])
+        .toSorted((one, other) => (one.periodStart < other.periodStart ? -1 : 1))
+        .map(toCalendarReport),
+      expected: expectedBy.get(employerId) ?? [],
     })),
-    hasMore,
+    hasMore: hasMore || expected.hasMore,
   };
+}
+
+/** What ledgers expect in the range, of the terms that expect anything. */
+async function expectedReports(
+  ledgers: Services["ledgers"],
+  call: OwnerCall,
+  range: { from: string; to: string },
+): Promise<{ terms: ExpectedReports[]; hasMore: boolean }> {
+  const terms: ExpectedReports[] = [];
+  let page = "";
+  let read = 0;
+  do {
+    const found = await ledgers.listExpectedReports({ ...range, limit: pageSize, page }, call);
+    terms.push(...found.terms.filter(({ periods }) => periods.length > 0));
+    read += found.terms.length;
+    page = found.nextPage;
+  } while (page !== "" && read < mostTerms);
+  return { terms, hasMore: page !== "" };
 }
 
 function toCalendarReport(report: PayrollReport): MessageInitShape<typeof CalendarReportSchema> {

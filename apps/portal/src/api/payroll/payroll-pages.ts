@@ -3,6 +3,7 @@ import type { PayrollFileService } from "@platform/contracts/payroll_intake/v1/p
 import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
+import type { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import type { Calls } from "@platform/rpc/client";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { payrollCalendar } from "./payroll-calendar.ts";
@@ -15,6 +16,7 @@ export type Reports = Calls<typeof PayrollReportService>;
 export function payrollPages(
   reports: Reports,
   files: Pick<Calls<typeof PayrollFileService>, "previewColumns">,
+  ledgers: Pick<Calls<typeof LedgerService>, "listExpectedReports">,
 ): ServiceImpl<typeof PortalPayrollService> {
   return {
     async listReports(request, context) {
@@ -54,7 +56,7 @@ export function payrollPages(
       for await (const report of watchReport(reports, ownerCall(context), reportId)) yield { report: toReport(report) };
     },
     async getPayrollCalendar({ from, to }, context) {
-      return payrollCalendar(reports, ownerCall(context), { from, to });
+      return payrollCalendar({ reports, ledgers }, ownerCall(context), { from, to });
     },
   };
 }

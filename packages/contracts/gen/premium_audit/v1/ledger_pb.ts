@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/ledger.proto.
  */
 export const file_premium_audit_v1_ledger: GenFile = /*@__PURE__*/
-  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL2xlZGdlci5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSLJBAoLTGVkZ2VyRW50cnkSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSEQoJcG9saWN5X2lkGAUgASgJEgwKBHRlcm0YBiABKAUSDgoGbnVtYmVyGAcgASgFEgwKBGtpbmQYCCABKAkSEQoJZWFybmVkX3RvGAkgASgJEhMKBmVhcm5lZBgKIAEoCUgAiAEBEhYKDmNoYXJnZWRfYmVmb3JlGAsgASgJEhAKA2R1ZRgMIAEoCUgBiAEBEhkKDHRvdGFsX2Vhcm5lZBgNIAEoCUgCiAEBEhwKFHRvdGFsX2NoYXJnZWRfYmVmb3JlGA4gASgJEhYKCXRvdGFsX2R1ZRgPIAEoCUgDiAEBEi0KBmNhdXNlcxgQIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyQ2F1c2USDAoEY29kZRgRIAEoCRIqCgdtaXNzaW5nGBIgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhAKCGF1ZGl0X2lkGBMgASgJEi4KCmNyZWF0ZWRfYXQYFCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKCWVzdGltYXRlcxgVIAMoCzIgLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyRXN0aW1hdGVCCQoHX2Vhcm5lZEIGCgRfZHVlQg8KDV90b3RhbF9lYXJuZWRCDAoKX3RvdGFsX2R1ZSJLCg5MZWRnZXJFc3RpbWF0ZRIUCgxwZXJpb2Rfc3RhcnQYASABKAkSEgoKcGVyaW9kX2VuZBgCIAEoCRIPCgdwcmVtaXVtGAMgASgJIoABCgtMZWRnZXJDYXVzZRIMCgRraW5kGAEgASgJEgoKAmlkGAIgASgJEhIKCmNoYW5nZWRfYnkYAyABKAkSEgoKcmVxdWVzdF9pZBgEIAEoCRIvCgtvY2N1cnJlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAicQoYTGlzdExlZGdlckVudHJpZXNSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIMCgR0ZXJtGAIgASgFEg0KBW9yZGVyGAMgASgJEg0KBWxpbWl0GAQgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAUgASgJIo0BChlMaXN0TGVkZ2VyRW50cmllc1Jlc3BvbnNlEi4KB2VudHJpZXMYASADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLkxlZGdlckVudHJ5EhAKCGhhc19tb3JlGAIgASgIEi4KBnRvdGFscxgDIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyVG90YWxzIj8KDExlZGdlclRvdGFscxIPCgdlbnRyaWVzGAEgASgFEgsKA2R1ZRgCIAEoCRIRCgl0b3RhbF9kdWUYAyABKAkiNgoVR2V0TGVkZ2VyRW50cnlSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIKCgJpZBgCIAEoCSJ2ChZHZXRMZWRnZXJFbnRyeVJlc3BvbnNlEiwKBWVudHJ5GAEgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5MZWRnZXJFbnRyeRIuCgl3b3Jrc2hlZXQYAiABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldDLsAQoNTGVkZ2VyU2VydmljZRJxChFMaXN0TGVkZ2VyRW50cmllcxIqLnByZW1pdW1fYXVkaXQudjEuTGlzdExlZGdlckVudHJpZXNSZXF1ZXN0GisucHJlbWl1bV9hdWRpdC52MS5MaXN0TGVkZ2VyRW50cmllc1Jlc3BvbnNlIgOQAgESaAoOR2V0TGVkZ2VyRW50cnkSJy5wcmVtaXVtX2F1ZGl0LnYxLkdldExlZGdlckVudHJ5UmVxdWVzdBooLnByZW1pdW1fYXVkaXQudjEuR2V0TGVkZ2VyRW50cnlSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
+  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL2xlZGdlci5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSLJBAoLTGVkZ2VyRW50cnkSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSEQoJcG9saWN5X2lkGAUgASgJEgwKBHRlcm0YBiABKAUSDgoGbnVtYmVyGAcgASgFEgwKBGtpbmQYCCABKAkSEQoJZWFybmVkX3RvGAkgASgJEhMKBmVhcm5lZBgKIAEoCUgAiAEBEhYKDmNoYXJnZWRfYmVmb3JlGAsgASgJEhAKA2R1ZRgMIAEoCUgBiAEBEhkKDHRvdGFsX2Vhcm5lZBgNIAEoCUgCiAEBEhwKFHRvdGFsX2NoYXJnZWRfYmVmb3JlGA4gASgJEhYKCXRvdGFsX2R1ZRgPIAEoCUgDiAEBEi0KBmNhdXNlcxgQIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyQ2F1c2USDAoEY29kZRgRIAEoCRIqCgdtaXNzaW5nGBIgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhAKCGF1ZGl0X2lkGBMgASgJEi4KCmNyZWF0ZWRfYXQYFCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKCWVzdGltYXRlcxgVIAMoCzIgLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyRXN0aW1hdGVCCQoHX2Vhcm5lZEIGCgRfZHVlQg8KDV90b3RhbF9lYXJuZWRCDAoKX3RvdGFsX2R1ZSJLCg5MZWRnZXJFc3RpbWF0ZRIUCgxwZXJpb2Rfc3RhcnQYASABKAkSEgoKcGVyaW9kX2VuZBgCIAEoCRIPCgdwcmVtaXVtGAMgASgJIoABCgtMZWRnZXJDYXVzZRIMCgRraW5kGAEgASgJEgoKAmlkGAIgASgJEhIKCmNoYW5nZWRfYnkYAyABKAkSEgoKcmVxdWVzdF9pZBgEIAEoCRIvCgtvY2N1cnJlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAicQoYTGlzdExlZGdlckVudHJpZXNSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIMCgR0ZXJtGAIgASgFEg0KBW9yZGVyGAMgASgJEg0KBWxpbWl0GAQgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAUgASgJIo0BChlMaXN0TGVkZ2VyRW50cmllc1Jlc3BvbnNlEi4KB2VudHJpZXMYASADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLkxlZGdlckVudHJ5EhAKCGhhc19tb3JlGAIgASgIEi4KBnRvdGFscxgDIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyVG90YWxzIj8KDExlZGdlclRvdGFscxIPCgdlbnRyaWVzGAEgASgFEgsKA2R1ZRgCIAEoCRIRCgl0b3RhbF9kdWUYAyABKAkiNgoVR2V0TGVkZ2VyRW50cnlSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIKCgJpZBgCIAEoCSJ2ChZHZXRMZWRnZXJFbnRyeVJlc3BvbnNlEiwKBWVudHJ5GAEgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5MZWRnZXJFbnRyeRIuCgl3b3Jrc2hlZXQYAiABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldCJTChpMaXN0RXhwZWN0ZWRSZXBvcnRzUmVxdWVzdBIMCgRmcm9tGAEgASgJEgoKAnRvGAIgASgJEg0KBWxpbWl0GAMgASgFEgwKBHBhZ2UYBCABKAkiYgobTGlzdEV4cGVjdGVkUmVwb3J0c1Jlc3BvbnNlEjAKBXRlcm1zGAEgAygLMiEucHJlbWl1bV9hdWRpdC52MS5FeHBlY3RlZFJlcG9ydHMSEQoJbmV4dF9wYWdlGAIgASgJIpEBCg9FeHBlY3RlZFJlcG9ydHMSEQoJcG9saWN5X2lkGAEgASgJEhUKDXBvbGljeV9udW1iZXIYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSDAoEdGVybRgEIAEoBRIxCgdwZXJpb2RzGAUgAygLMiAucHJlbWl1bV9hdWRpdC52MS5FeHBlY3RlZFBlcmlvZCJZCg5FeHBlY3RlZFBlcmlvZBIUCgxwZXJpb2Rfc3RhcnQYASABKAkSEgoKcGVyaW9kX2VuZBgCIAEoCRIOCgZkdWVfb24YAyABKAkSDQoFc3RhdGUYBCABKAky5QIKDUxlZGdlclNlcnZpY2UScQoRTGlzdExlZGdlckVudHJpZXMSKi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RMZWRnZXJFbnRyaWVzUmVxdWVzdBorLnByZW1pdW1fYXVkaXQudjEuTGlzdExlZGdlckVudHJpZXNSZXNwb25zZSIDkAIBEncKE0xpc3RFeHBlY3RlZFJlcG9ydHMSLC5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RFeHBlY3RlZFJlcG9ydHNSZXF1ZXN0Gi0ucHJlbWl1bV9hdWRpdC52MS5MaXN0RXhwZWN0ZWRSZXBvcnRzUmVzcG9uc2UiA5ACARJoCg5HZXRMZWRnZXJFbnRyeRInLnByZW1pdW1fYXVkaXQudjEuR2V0TGVkZ2VyRW50cnlSZXF1ZXN0GigucHJlbWl1bV9hdWRpdC52MS5HZXRMZWRnZXJFbnRyeVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
 
 /**
  * One entry of a ledger. It never changes. Amounts are decimal strings with two decimals.
@@ -400,6 +400,154 @@ export const GetLedgerEntryResponseSchema: GenMessage<GetLedgerEntryResponse> = 
   messageDesc(file_premium_audit_v1_ledger, 7);
 
 /**
+ * Request of ListExpectedReports.
+ *
+ * @generated from message premium_audit.v1.ListExpectedReportsRequest
+ */
+export type ListExpectedReportsRequest = Message<"premium_audit.v1.ListExpectedReportsRequest"> & {
+  /**
+   * First and last day, `YYYY-MM-DD`, both included, at most 400 days apart: pay periods that end in these days.
+   *
+   * @generated from field: string from = 1;
+   */
+  from: string;
+
+  /**
+   * @generated from field: string to = 2;
+   */
+  to: string;
+
+  /**
+   * Policy terms of a page, 1 to 100; 0 means 20.
+   *
+   * @generated from field: int32 limit = 3;
+   */
+  limit: number;
+
+  /**
+   * `next_page` of the previous page; empty for the first page.
+   *
+   * @generated from field: string page = 4;
+   */
+  page: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.ListExpectedReportsRequest.
+ * Use `create(ListExpectedReportsRequestSchema)` to create a new message.
+ */
+export const ListExpectedReportsRequestSchema: GenMessage<ListExpectedReportsRequest> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_ledger, 8);
+
+/**
+ * Response of ListExpectedReports: one page.
+ *
+ * @generated from message premium_audit.v1.ListExpectedReportsResponse
+ */
+export type ListExpectedReportsResponse = Message<"premium_audit.v1.ListExpectedReportsResponse"> & {
+  /**
+   * @generated from field: repeated premium_audit.v1.ExpectedReports terms = 1;
+   */
+  terms: ExpectedReports[];
+
+  /**
+   * Empty: this is the last page.
+   *
+   * @generated from field: string next_page = 2;
+   */
+  nextPage: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.ListExpectedReportsResponse.
+ * Use `create(ListExpectedReportsResponseSchema)` to create a new message.
+ */
+export const ListExpectedReportsResponseSchema: GenMessage<ListExpectedReportsResponse> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_ledger, 9);
+
+/**
+ * The reports that the ledger of a policy term expects.
+ *
+ * @generated from message premium_audit.v1.ExpectedReports
+ */
+export type ExpectedReports = Message<"premium_audit.v1.ExpectedReports"> & {
+  /**
+   * @generated from field: string policy_id = 1;
+   */
+  policyId: string;
+
+  /**
+   * @generated from field: string policy_number = 2;
+   */
+  policyNumber: string;
+
+  /**
+   * @generated from field: string employer_id = 3;
+   */
+  employerId: string;
+
+  /**
+   * @generated from field: int32 term = 4;
+   */
+  term: number;
+
+  /**
+   * In order.
+   *
+   * @generated from field: repeated premium_audit.v1.ExpectedPeriod periods = 5;
+   */
+  periods: ExpectedPeriod[];
+};
+
+/**
+ * Describes the message premium_audit.v1.ExpectedReports.
+ * Use `create(ExpectedReportsSchema)` to create a new message.
+ */
+export const ExpectedReportsSchema: GenMessage<ExpectedReports> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_ledger, 10);
+
+/**
+ * A pay period for which a report is expected.
+ *
+ * @generated from message premium_audit.v1.ExpectedPeriod
+ */
+export type ExpectedPeriod = Message<"premium_audit.v1.ExpectedPeriod"> & {
+  /**
+   * First and last day, `YYYY-MM-DD`.
+   *
+   * @generated from field: string period_start = 1;
+   */
+  periodStart: string;
+
+  /**
+   * @generated from field: string period_end = 2;
+   */
+  periodEnd: string;
+
+  /**
+   * Last day on which the report is not late, `YYYY-MM-DD`.
+   *
+   * @generated from field: string due_on = 3;
+   */
+  dueOn: string;
+
+  /**
+   * `reported`: the ledger has charged the period; `estimated`: the report is late, and the ledger has charged its estimate; `late`: it
+   * is late and not estimated yet; `expected`: it is not late yet.
+   *
+   * @generated from field: string state = 4;
+   */
+  state: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.ExpectedPeriod.
+ * Use `create(ExpectedPeriodSchema)` to create a new message.
+ */
+export const ExpectedPeriodSchema: GenMessage<ExpectedPeriod> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_ledger, 11);
+
+/**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, deleted, or of another owner or
  * environment.
  *
@@ -416,6 +564,16 @@ export const LedgerService: GenService<{
     methodKind: "unary";
     input: typeof ListLedgerEntriesRequestSchema;
     output: typeof ListLedgerEntriesResponseSchema;
+  },
+  /**
+   * Lists the pay periods whose reports ledgers expect, by policy and term. INVALID_ARGUMENT: invalid days, limit or page.
+   *
+   * @generated from rpc premium_audit.v1.LedgerService.ListExpectedReports
+   */
+  listExpectedReports: {
+    methodKind: "unary";
+    input: typeof ListExpectedReportsRequestSchema;
+    output: typeof ListExpectedReportsResponseSchema;
   },
   /**
    * Returns an entry with the worksheet of its premium.

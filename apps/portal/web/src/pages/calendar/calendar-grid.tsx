@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type MouseEvent, memo } from "react";
 import { environmentRoute } from "../../app/environment-route.ts";
+import { dayText } from "../../shared/date-text.ts";
 import classes from "./calendar-page.module.css";
 import type { CellStatus, MonthCell } from "./month-cells.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
@@ -18,6 +19,9 @@ const labels: Readonly<Record<CellStatus, string>> = {
   failed: "Failed",
   voided: "Voided",
   missing: "Missing",
+  estimated: "Estimated",
+  overdue: "Overdue",
+  expected: "Expected",
   none: "",
 };
 const shortName = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
@@ -84,8 +88,9 @@ const Cell = memo(function Cell({ cell, employerId, environment, row, column, ta
   const { status, reports, month } = cell;
   const own = { className: classes.cell, "data-status": status, "data-row": row, "data-column": column, tabIndex };
   const count = reports.length > 1 ? ` (${reports.length})` : "";
-  const name = `${employerId}, ${longName.format(dayOf(month))}: ${labels[status] || "nothing expected"}${count}`;
-  if (reports.length === 0) {
+  const due = cell.awaiting ? `, due ${dayText(cell.awaiting.dueOn)}` : "";
+  const name = `${employerId}, ${longName.format(dayOf(month))}: ${labels[status] || "nothing expected"}${due}${count}`;
+  if (reports.length === 0 && !cell.awaiting) {
     return (
       <span {...own} role="img" aria-label={name}>
         {labels[status]}
@@ -93,16 +98,17 @@ const Cell = memo(function Cell({ cell, employerId, environment, row, column, ta
     );
   }
   return (
-    <a {...own} href={hrefOf(environment, employerId, cell)} aria-label={name}>
+    <a {...own} href={hrefOf(environment, employerId, cell)} aria-label={name} title={name}>
       {labels[status]}
       {count}
     </a>
   );
 });
 
-/** The report of a cell, or the list of them. */
-function hrefOf(environment: string, employerId: string, { reports, month }: MonthCell): string {
+/** The report of a cell, or the list of them; without any, the ledger that expects one. */
+function hrefOf(environment: string, employerId: string, { reports, month, awaiting }: MonthCell): string {
   const [only] = reports;
+  if (!only && awaiting) return `/${environment}/policies/${awaiting.policyId}/ledger`;
   if (only && reports.length === 1) return `/${environment}/payroll/${only.reportId}`;
   const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
   const days = { employer_id: employerId, period_from: `${month}-01`, period_to: last };

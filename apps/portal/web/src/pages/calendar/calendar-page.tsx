@@ -14,7 +14,10 @@ import { calendarRoute } from "./route.ts";
 
 const fields = {
   employer: { label: "Employer" },
-  show: { label: "Employers", choices: { "": "All employers", gaps: "With missing, failed or voided months" } },
+  show: {
+    label: "Employers",
+    choices: { "": "All employers", gaps: "With missing, estimated, failed or voided months" },
+  },
 };
 
 /** `site-9` before `site-10`. */
@@ -84,8 +87,10 @@ export function CalendarPage() {
             <CalendarGrid rows={shown} />
           )}
           <Text size="xs" mt="sm">
-            Late: received more than {lateDays} days after the period ended. Missing: a month without a report after the
-            employer's first one. Arrow keys move between cells.
+            Late: received more than {lateDays} days after the period ended, or after the day on which a pay-as-you-go
+            policy expects it. Missing: a month without a report after the employer's first one. Expected, overdue and
+            estimated: a ledger waits for the report, and charges an estimate once it is late. Arrow keys move between
+            cells.
           </Text>
         </>
       )}
