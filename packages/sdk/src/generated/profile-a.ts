@@ -3856,10 +3856,7 @@ export interface paths {
                             mode: "pay_as_you_go";
                             /** @description How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from the first day of the term; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected. */
                             pay_schedule?: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
-                            /**
-                             * @description Days after the end of a pay period until its report is late. Defaults to 10.
-                             * @default 10
-                             */
+                            /** @description Days after the end of a pay period until its report is late. Defaults to 10, unless the platform is configured otherwise. */
                             grace_days?: number | null;
                         } | null;
                         /** @description Classes of work. When no class has a rate, premium changes in proportion to payroll. */
@@ -4280,10 +4277,7 @@ export interface paths {
                             mode: "pay_as_you_go";
                             /** @description How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from the first day of the term; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected. */
                             pay_schedule?: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
-                            /**
-                             * @description Days after the end of a pay period until its report is late. Defaults to 10.
-                             * @default 10
-                             */
+                            /** @description Days after the end of a pay period until its report is late. Defaults to 10, unless the platform is configured otherwise. */
                             grace_days?: number | null;
                         } | null;
                         /** @description Classes of work. When no class has a rate, premium changes in proportion to payroll. */
