@@ -1,0 +1,35 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "../run-command.ts";
+import type { Subject } from "./subject.ts";
+
+/** Lints a document with the rules that Redocly recommends. Warnings fail, too. */
+export async function lintWithRedocly({ file }: Subject, tools: string): Promise<void> {
+  await runCommand(
+    join(tools, "redocly"),
+    ["lint", file, "--extends=recommended", "--max-problems=20", "--format=stylish"],
+    {
+      REDOCLY_TELEMETRY: "off",
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
+    },
+  ).catch(rethrow);
+}
+
+/** Lints a document with the rules that Spectral recommends. Warnings fail, too. */
+export async function lintWithSpectral({ file, folder }: Subject, tools: string): Promise<void> {
+  const ruleset = join(folder, "spectral.yaml");
+  writeFileSync(ruleset, 'extends: ["spectral:oas"]\n');
+  await runCommand(join(tools, "spectral"), [
+    "lint",
+    file,
+    "--ruleset",
+    ruleset,
+    "--fail-severity=warn",
+    "--quiet",
+  ]).catch(rethrow);
+}
+
+/** Problems name the same file again and again; the first lines are enough. */
+function rethrow(error: Error): never {
+  throw new Error(error.message.split("\n").slice(0, 40).join("\n"));
+}

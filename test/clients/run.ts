@@ -1,0 +1,57 @@
+// npm run clients: what tools of partners make of the API. Lints the OpenAPI document of each profile with the rules that Redocly
+// and Spectral recommend; generates clients with openapi-typescript and openapi-fetch, @hey-api/openapi-ts and
+// openapi-python-client, compiles them and makes a first call with each, against a platform of its own.
+//
+// The tools are installed in `.local/clients`. It is no part of `npm test`, because it installs 150 MB from npm and PyPI.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { REPOSITORY } from "@platform/local-stack/apps";
+import { findProgram } from "@platform/local-stack/find-program";
+import { progressOn } from "@platform/local-stack/progress";
+import { startPlatform } from "@platform/local-stack/start-platform";
+import { lintWithRedocly, lintWithSpectral } from "./lint.ts";
+import { tryPythonClient } from "./python.ts";
+import { subjectsOf } from "./subject.ts";
+import { installNpmTools, installPythonTools } from "./tools.ts";
+import { tryHeyApi, tryOpenapiFetch } from "./typescript.ts";
+
+const folder = join(REPOSITORY, ".local/clients");
+const npmPrograms = join(folder, "node_modules/.bin");
+const progress = progressOn(process.stdout);
+let failed = 0;
+
+/** Shows a step; one that fails does not keep the others from being tried. */
+async function attempt(title: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await progress.step(title, run);
+  } catch (error) {
+    failed += 1;
+    progress.line((error as Error).message.replaceAll(/^/gm, "    "));
+  }
+}
+
+await progress.step("Linters and generators from npm", () => installNpmTools(folder));
+let pythonPrograms: string | undefined;
+if (findProgram("python3")) {
+  await progress.step("Generator from PyPI", async () => {
+    pythonPrograms = await installPythonTools(join(folder, "python"));
+  });
+} else {
+  progress.line("skipped: the client for Python, because there is no python3 on PATH");
+}
+
+const localDir = join(folder, "platform");
+{
+  await using platform = await startPlatform({ localDir, gatewayPort: 0, progress });
+  for (const subject of await subjectsOf(platform.gatewayUrl, platform.credentials, folder)) {
+    const of = `profile ${subject.profile}`;
+    await attempt(`Redocly, ${of}`, () => lintWithRedocly(subject, npmPrograms));
+    await attempt(`Spectral, ${of}`, () => lintWithSpectral(subject, npmPrograms));
+    await attempt(`openapi-typescript and openapi-fetch, ${of}`, () => tryOpenapiFetch(subject, npmPrograms));
+    await attempt(`@hey-api/openapi-ts, ${of}`, () => tryHeyApi(subject, npmPrograms));
+    const programs = pythonPrograms;
+    if (programs) await attempt(`openapi-python-client, ${of}`, () => tryPythonClient(subject, programs));
+  }
+}
+rmSync(localDir, { recursive: true, force: true });
+process.exitCode = failed === 0 ? 0 : 1;

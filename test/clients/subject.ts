@@ -1,0 +1,35 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type DemoCredentials, headersOf } from "@platform/local-stack/demo-credentials";
+
+/** The API of one profile, as makers of clients find it. */
+export interface Subject {
+  readonly profile: "A" | "B";
+  /** The file of its OpenAPI document. */
+  readonly file: string;
+  /** The folder that clients are generated into. */
+  readonly folder: string;
+  /** With the version prefix. */
+  readonly baseUrl: string;
+  /** Headers of credentials of the sandbox. */
+  readonly headers: Record<string, string>;
+}
+
+/** Reads the document of each profile from a running gateway into a folder. */
+export async function subjectsOf(
+  gatewayUrl: string,
+  { sandbox }: DemoCredentials,
+  folder: string,
+): Promise<readonly Subject[]> {
+  const credentials = { A: sandbox.profileA, B: sandbox.profileB };
+  const baseUrl = `${gatewayUrl}/api/v1`;
+  return Promise.all(
+    (["A", "B"] as const).map(async (profile) => {
+      const own = join(folder, `profile-${profile.toLowerCase()}`);
+      mkdirSync(own, { recursive: true });
+      const file = join(own, "openapi.json");
+      writeFileSync(file, await (await fetch(`${baseUrl}/openapi.json?profile=${profile}`)).text());
+      return { profile, file, folder: own, baseUrl, headers: headersOf(credentials[profile]) };
+    }),
+  );
+}

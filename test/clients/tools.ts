@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "../run-command.ts";
+
+/** Linters and generators from npm, at the versions that were tried. TypeScript 5 is the one that generators know. */
+const npmTools = {
+  "@redocly/cli": "2.77.0",
+  "@stoplight/spectral-cli": "6.16.3",
+  "openapi-typescript": "7.13.0",
+  "openapi-fetch": "0.17.0",
+  "@hey-api/openapi-ts": "0.95.0",
+  typescript: "5.9.3",
+};
+
+const pythonTools = ["openapi-python-client==0.29.1", "ruff==0.17.6"];
+
+/**
+ * Installs the tools from npm into a folder, where they are not yet there.
+ *
+ * @throws Error with npm's output if it cannot
+ */
+export async function installNpmTools(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const manifest = `${JSON.stringify({ private: true, type: "module", dependencies: npmTools }, undefined, 2)}\n`;
+  writeFileSync(join(folder, "package.json"), manifest);
+  await runCommand("npm", ["install", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error"]);
+}
+
+/**
+ * Makes a virtual environment of Python with the tools, where there is none yet.
+ *
+ * @returns the folder of its programs
+ * @throws Error with the output of Python or pip if it cannot
+ */
+export async function installPythonTools(folder: string): Promise<string> {
+  const programs = join(folder, "bin");
+  if (!existsSync(join(programs, "openapi-python-client"))) {
+    await runCommand("python3", ["-m", "venv", folder]);
+    await runCommand(join(programs, "pip"), ["install", "--quiet", "--disable-pip-version-check", ...pythonTools]);
+  }
+  return programs;
+}
