@@ -283,7 +283,7 @@ export const gateway = defineApp({
           heartbeatMs: config.EVENT_STREAM_HEARTBEAT_MS,
           maxAgeMs: config.EVENT_STREAM_MAX_AGE_MS,
         }),
-        endpoints: withReference(withOwnerId(endpoints), { hosts: config, maxBodyBytes: config.MAX_BODY_BYTES }),
+        ...withReference(withOwnerId(endpoints), { hosts: config, maxBodyBytes: config.MAX_BODY_BYTES }),
         log,
       }),
     );

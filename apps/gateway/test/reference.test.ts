@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { partnerEventTypes } from "@platform/messaging/partner-events";
 import { codeSpans, markdownTables } from "@platform/testing/markdown-tables";
@@ -8,6 +8,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { ReadableDocument } from "../src/edge/reference/read-document.ts";
+import { brunoFolder } from "./bruno-folder.ts";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
 
 type Json = Record<string, unknown>;
@@ -18,6 +20,12 @@ type Document = {
   webhooks: Operations;
   components: { schemas: Record<string, Json> };
 };
+
+/** What is read of a collection of Postman. */
+interface Collection {
+  item: { item: { request: { method: string; url: { raw: string } } }[] }[];
+  variable: { key: string }[];
+}
 
 /** Without host lists. */
 let fixture: GatewayFixture;
@@ -60,6 +68,37 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
     await expect(await profileTypes(reference)).toMatchFileSnapshot(file(`profile-${profile.toLowerCase()}`));
     // Events have the same data in both profiles.
     if (profile === "A") await expect(await eventTypes(reference)).toMatchFileSnapshot(file("events"));
+  });
+
+  test("is what the Bruno folder in examples is made from", async () => {
+    const folder = `../../../examples/bruno/profile-${profile.toLowerCase()}`;
+    const files = brunoFolder(document as unknown as ReadableDocument, profile as "A" | "B");
+    for (const [path, text] of files) await expect(text).toMatchFileSnapshot(`${folder}/${path}`);
+    const kept = readdirSync(new URL(`${folder}/`, import.meta.url), { recursive: true, withFileTypes: true });
+    expect(kept.filter((entry) => entry.isFile())).toHaveLength(files.size);
+  });
+
+  test("is served as Markdown and as a collection of Postman, with every operation", async () => {
+    const letter = profile.toLowerCase();
+    const [markdown, postman] = await Promise.all([
+      fetch(`${fixture.url}/v1/docs/reference-${letter}.md`).then((answer) => answer.text()),
+      fetch(`${fixture.url}/v1/docs/postman-${letter}.json`).then((answer) => answer.json() as Promise<Collection>),
+    ]);
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const headings = [...markdown.matchAll(/^### (.*)$/gm)].map(([, heading]) => heading);
+    expect(headings.toSorted()).toEqual(operations.toSorted());
+    const requests = postman.item.flatMap(({ item }) => item).map(({ request }) => request);
+    const addresses = requests.map(
+      ({ method, url }) => `${method} ${url.raw.replace("{{baseUrl}}", "").replaceAll(/:(\w+)/g, "{$1}")}`,
+    );
+    expect(addresses.toSorted()).toEqual(operations.toSorted());
+    expect(postman.variable.map(({ key }) => key)).toEqual([
+      "baseUrl",
+      ...(profile === "A" ? ["apiKey"] : ["clientId", "clientSecret"]),
+      "ownerId",
+    ]);
   });
 
   test("names each operation once", () => {
@@ -161,6 +200,14 @@ test("a pattern is a regular expression in every language that clients are gener
   if (compiled.error === undefined) expect(compiled.stderr).toBe("");
 });
 
+test("what assistants read first leads to pages that exist", async () => {
+  const text = await (await fetch(`${fixture.url}/v1/docs/llms.txt`)).text();
+  expect(text).toMatch(/^# Premium audit API\n\n> /);
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, url = ""]) => url);
+  expect(links.length).toBeGreaterThan(20);
+  for (const url of links) expect([url, (await fetch(url)).status]).toEqual([url, 200]);
+});
+
 test("servers are absolute: the hosts of the profile, or else the one that was called", async () => {
   const serversOf = async (host: string | undefined, profile: string) =>
     (
@@ -225,11 +272,13 @@ describe("the page", () => {
       const named = [...html.matchAll(/(?:src|href)="(?!data:)([^"?]+)"/g)].map(
         ([, path = ""]) => new URL(path, answer.url),
       );
-      expect(named).toHaveLength(4);
+      expect(named).toHaveLength(8);
       for (const url of named) {
         const asset = await fetch(url);
         expect([url.pathname, asset.status]).toEqual([url.pathname, 200]);
-        expect(asset.headers.get("content-type")).toMatch(/^(text\/css|text\/javascript|application\/json);/);
+        expect(asset.headers.get("content-type")).toMatch(
+          /^(text\/(css|javascript|markdown|plain|html)|application\/json);/,
+        );
         expect((await asset.text()).length).toBeGreaterThan(200);
       }
     }

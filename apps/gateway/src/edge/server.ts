@@ -17,10 +17,12 @@ import type { Endpoint } from "./endpoint.ts";
 import { registerErrorResponses } from "./errors/error-responses.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { compressed, notUtf8 } from "./errors/problems.ts";
+import { registerGuidePages } from "./guides/guide-pages.ts";
 import { originForm } from "./host.ts";
 import type { RunOnce } from "./idempotency/run-once.ts";
 import { rawRefusal } from "./raw-refusal.ts";
 import { registerDocsPage } from "./reference/docs-page.ts";
+import { type DocumentOf, registerReferenceFiles } from "./reference/reference-files.ts";
 import { registerEndpoints } from "./register-endpoints.ts";
 import { safetyHeaders } from "./safety-headers.ts";
 import type { EventStreams } from "./streams/event-streams.ts";
@@ -59,6 +61,8 @@ interface ServerOptions {
   admission: AdmissionOptions;
   /** Declared once, they are served under every version prefix. */
   endpoints: readonly Endpoint[];
+  /** The reference, from which other forms of it are made. */
+  documentOf: DocumentOf;
   runOnce: RunOnce;
   streams: EventStreams;
   log: Logger;
@@ -177,6 +181,8 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
 async function registerVersion(app: FastifyInstance, options: ServerOptions): Promise<void> {
   const { endpoints, runOnce, streams, maxBodyBytes, upstreamTimeoutMs, admission } = options;
   registerEndpoints(app, endpoints, { runOnce, streams, maxBodyBytes, upstreamTimeoutMs, limiter: admission.limiter });
+  registerGuidePages(app);
+  registerReferenceFiles(app, options.documentOf);
   await registerDocsPage(app);
 }
 

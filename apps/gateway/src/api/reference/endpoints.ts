@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Endpoint, endpointOfBothProfiles } from "../../edge/endpoint.ts";
 import { type Profile, profiles } from "../../edge/profile.ts";
 import { openApiDocument, servedAt } from "../../edge/reference/openapi-document.ts";
+import type { DocumentOf } from "../../edge/reference/reference-files.ts";
 import { exampleOwnerId } from "../shared/owner.ts";
 import { documentedEvents } from "../webhooks/event-reference.ts";
 import { type PublicHosts, serversOf } from "./servers.ts";
@@ -14,15 +15,18 @@ const documentSchema = z
 
 type Document = ReturnType<typeof openApiDocument>;
 
-/** Adds `GET /openapi.json`: the API of a profile as a document, made from the endpoints that serve it, this one included. */
+/**
+ * Adds `GET /openapi.json`: the API of a profile as a document, made from the endpoints that serve it, this one included. The edge
+ * serves other forms of the same document.
+ */
 export function withReference(
   endpoints: readonly Endpoint[],
   { hosts, maxBodyBytes }: { hosts: PublicHosts; maxBodyBytes: number },
-): Endpoint[] {
-  const all: Endpoint[] = [...endpoints, ...referenceEndpoints(documentOf, hosts)];
+): { endpoints: Endpoint[]; documentOf: DocumentOf } {
+  const all: Endpoint[] = [...endpoints, ...referenceEndpoints(documentOf)];
   const documents = new Map<Profile, Document>();
 
-  function documentOf(profile: Profile): Document {
+  function documentOf(profile: Profile, origin: string): Document {
     const document =
       documents.get(profile) ??
       openApiDocument({
@@ -33,9 +37,9 @@ export function withReference(
         maxBodyBytes,
       });
     documents.set(profile, document);
-    return document;
+    return servedAt(document, serversOf(profile, hosts, origin));
   }
-  return all;
+  return { endpoints: all, documentOf };
 }
 
 /** The document with this owner in its examples, so that they work as they are with the credentials of the reader. */
@@ -44,7 +48,7 @@ function withOwner<Served>(document: Served, ownerId: string): Served {
   return JSON.parse(JSON.stringify(document).replaceAll(example, () => own));
 }
 
-function referenceEndpoints(documentOf: (profile: Profile) => Document, hosts: PublicHosts): Endpoint[] {
+function referenceEndpoints(documentOf: (profile: Profile, origin: string) => Document): Endpoint[] {
   return endpointOfBothProfiles({
     method: "GET",
     path: "/openapi.json",
@@ -70,8 +74,7 @@ function referenceEndpoints(documentOf: (profile: Profile) => Document, hosts: P
       },
     },
     async handle(input) {
-      const profile = input.query.profile ?? input.profile;
-      const document = servedAt(documentOf(profile), serversOf(profile, hosts, input.origin));
+      const document = documentOf(input.query.profile ?? input.profile, input.origin);
       return { status: 200, body: input.identified ? withOwner(document, input.principal.tenant.ownerId) : document };
     },
   });

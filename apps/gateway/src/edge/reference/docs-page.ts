@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { compressedFor } from "../compressed-for.ts";
+import { publicDocument } from "./public-document.ts";
 import { rendererScript } from "./renderer.ts";
 
 // Named one by one, so that nothing else can be asked for and a bundle takes them along; read at once, so that one that
@@ -15,24 +16,6 @@ const ownAssets = [
   },
 ];
 
-/** Nothing comes from, or goes to, anywhere but this gateway. The renderer sets styles on its elements. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
-const securityHeaders = {
-  "Content-Security-Policy": contentSecurityPolicy,
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "no-referrer",
-};
-
 const cacheHeaders = { "Cache-Control": "public, max-age=3600" };
 
 /** `GET /docs`: the API reference for people, which reads `openapi.json` and is served whole from here. */
@@ -44,8 +27,7 @@ export async function registerDocsPage(app: FastifyInstance): Promise<void> {
     url: "/docs",
     config,
     async handler(request, reply) {
-      reply.headers(securityHeaders).type("text/html; charset=utf-8");
-      return compressedFor(request, reply, page);
+      return compressedFor(request, publicDocument(reply, "text/html; charset=utf-8"), page);
     },
   });
 
@@ -56,8 +38,7 @@ export async function registerDocsPage(app: FastifyInstance): Promise<void> {
       url: `/docs/${name}`,
       config,
       async handler(request, reply) {
-        reply.headers(securityHeaders).headers(cacheHeaders).type(type);
-        return compressedFor(request, reply, bytes);
+        return compressedFor(request, publicDocument(reply, type).headers(cacheHeaders), bytes);
       },
     });
   }

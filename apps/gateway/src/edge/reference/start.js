@@ -48,6 +48,9 @@ function showForm() {
     if (link.search === `?profile=${profile}`) link.setAttribute("aria-current", "page");
   }
   document.querySelector("#document").search = `?profile=${profile}`;
+  for (const link of document.querySelectorAll("#postman, #markdown")) {
+    link.href = link.getAttribute("href").replace("-a.", `-${profile.toLowerCase()}.`);
+  }
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     for (const name of names[profile]) sessionStorage.setItem(name, form.elements[name].value.trim());

@@ -1,0 +1,103 @@
+type Json = Readonly<Record<string, unknown>>;
+
+/** A parameter of an operation, with its references resolved. */
+export interface DocumentedParameter {
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly required: boolean;
+  readonly description: string;
+  /** The value that the document gives as an example, if it does. */
+  readonly example: unknown;
+}
+
+/** One operation of an OpenAPI document of ours, as the forms that are made from it need it. */
+export interface DocumentedOperation {
+  readonly tag: string;
+  readonly method: string;
+  /** With parameters as `{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly DocumentedParameter[];
+  /** Undefined where no body is read. */
+  readonly body: { readonly mediaType: string; readonly example: unknown } | undefined;
+  readonly responses: readonly {
+    readonly status: string;
+    readonly description: string;
+    /** The response's own example, or one for each refusal by name. */
+    readonly examples: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+/** What is read of an OpenAPI document. */
+export interface ReadableDocument {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string; readonly description: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Json;
+  readonly components: Json;
+}
+
+/** The operations of a document in its order. */
+export function operationsOf(document: ReadableDocument): DocumentedOperation[] {
+  const resolved = (value: Json): Json => {
+    if (typeof value.$ref !== "string") return value;
+    return value.$ref
+      .slice(2)
+      .split("/")
+      .reduce<unknown>((at, step) => (at as Json)[step], document) as Json;
+  };
+
+  return Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      tag: (operation.tags as string[])[0] ?? "",
+      method: method.toUpperCase(),
+      path,
+      summary: String(operation.summary),
+      description: String(operation.description),
+      parameters: ((operation.parameters ?? []) as Json[]).map(resolved).map(parameterOf),
+      body: bodyOf(operation.requestBody as Json | undefined),
+      responses: Object.entries(operation.responses as Record<string, Json>).map(([status, response]) => {
+        const { description, content = {} } = resolved(response);
+        return { status, description: String(description), examples: examplesOf(content as Record<string, Json>) };
+      }),
+    })),
+  );
+}
+
+function parameterOf({ name, in: place, required, description = "", schema }: Json): DocumentedParameter {
+  const { examples = [], default: byDefault } = schema as { examples?: unknown[]; default?: unknown };
+  return {
+    name: String(name),
+    in: place as DocumentedParameter["in"],
+    required: required === true,
+    description: String(description),
+    example: examples[0] ?? byDefault,
+  };
+}
+
+function bodyOf(body: Json | undefined): DocumentedOperation["body"] {
+  const [first] = Object.entries((body?.content ?? {}) as Record<string, Json>);
+  return first && { mediaType: first[0], example: first[1].example };
+}
+
+function examplesOf(content: Record<string, Json>): Record<string, unknown> {
+  const [{ example, examples = {} } = {}] = Object.values(content);
+  const named = Object.entries(examples as Record<string, { value: unknown }>).map(([name, { value }]) => [
+    name,
+    value,
+  ]);
+  return example === undefined ? Object.fromEntries(named) : { response: example };
+}
+
+/** An example body as text, with a variable `ownerId` for the account, because no other owner is accepted. */
+export function bodyText(example: unknown): string {
+  if (typeof example === "string") return example;
+  return JSON.stringify(example, undefined, 2).replaceAll(/"owner_id": "own_\w+"/g, '"owner_id": "{{ownerId}}"');
+}
+
+/** The example of a parameter as text, with the same variable. */
+export function parameterText({ name, example }: DocumentedParameter): string {
+  if (name === "owner_id") return "{{ownerId}}";
+  return example === undefined ? "" : String(example);
+}

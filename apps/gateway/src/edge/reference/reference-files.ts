@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { compressedFor } from "../compressed-for.ts";
+import { readGuides } from "../guides/guide.ts";
+import { type Profile, profiles } from "../profile.ts";
+import { versionPrefixes } from "../version-prefix.ts";
+import { llmsText } from "./llms-text.ts";
+import { markdownReference } from "./markdown-reference.ts";
+import { postmanCollection } from "./postman-collection.ts";
+import { publicDocument } from "./public-document.ts";
+import type { ReadableDocument } from "./read-document.ts";
+
+/** The OpenAPI document of a profile, for a reader who called this origin. */
+export type DocumentOf = (profile: Profile, origin: string) => ReadableDocument;
+
+/** `/docs/llms.txt`, `/docs/reference-a.md`, `/docs/postman-a.json` and those of Profile B: the reference in other forms. */
+export function registerReferenceFiles(app: FastifyInstance, documentOf: DocumentOf): void {
+  const guides = readGuides();
+  const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
+
+  serve("/docs/llms.txt", "text/plain; charset=utf-8", (origin) =>
+    llmsText(guides.values(), `${origin}${versionPrefixes[0]}/docs`),
+  );
+  for (const profile of profiles) {
+    const letter = profile.toLowerCase();
+    serve(`/docs/reference-${letter}.md`, "text/markdown; charset=utf-8", (origin) =>
+      markdownReference(documentOf(profile, origin)),
+    );
+    serve(`/docs/postman-${letter}.json`, "application/json; charset=utf-8", (origin) =>
+      JSON.stringify(postmanCollection(documentOf(profile, origin), profile), undefined, 2),
+    );
+  }
+
+  function serve(url: string, type: string, make: (origin: string) => string): void {
+    app.route({
+      method: ["GET", "HEAD"],
+      url,
+      config: { public: true },
+      handler: (request, reply) =>
+        compressedFor(request, publicDocument(reply, type), Buffer.from(make(originOf(request)))),
+    });
+  }
+}
