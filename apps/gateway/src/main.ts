@@ -33,6 +33,7 @@ import { defineApp, runApp } from "@platform/service/app";
 import { activityEndpoints } from "./api/activity/endpoints.ts";
 import { apiKeyEndpoints } from "./api/api-keys/endpoints.ts";
 import { auditDocumentEndpoints } from "./api/audit-documents/endpoints.ts";
+import { reconciliationEndpoint } from "./api/audit-documents/reconciliation-endpoint.ts";
 import { auditEndpoints } from "./api/audits/endpoints.ts";
 import { auditNoncomplianceEndpoints } from "./api/audits/noncompliance-endpoints.ts";
 import { auditWorksheetEndpoints } from "./api/audits/worksheet-endpoints.ts";
@@ -233,6 +234,7 @@ export const gateway = defineApp({
         maxDocumentBytes: config.MAX_DOCUMENT_BYTES,
         uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
       }),
+      reconciliationEndpoint(documents.call),
       statementEndpoint(statements.call),
       ...subcontractorEndpoints(subcontractors.call),
       ...paymentEndpoints(payments.call),

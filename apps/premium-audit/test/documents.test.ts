@@ -188,6 +188,82 @@ describe.each(["postgres", "s3"] as const)("a document in %s", (store) => {
   });
 });
 
+describe("reconciliation", () => {
+  let service: Awaited<ReturnType<typeof startPremiumAudit>>;
+  beforeAll(async () => {
+    service = await startPremiumAudit();
+  });
+  afterAll(() => service.stop());
+
+  const quarters = [
+    ["2025-01-01", "2025-03-31"],
+    ["2025-04-01", "2025-12-31"],
+  ] as const;
+
+  /** An audit of two reports, of 25,000 each in IL. */
+  async function completed() {
+    const { id: policyId, employerId } = await service.policy();
+    for (const [periodStart, periodEnd] of quarters) {
+      service.report(employerId, { periodStart, periodEnd, grossWages: "25000" });
+    }
+    const { audit } = await service.audits.createAudit({ policyId }, { tenant });
+    return service.finished(audit?.id ?? "");
+  }
+
+  async function state(auditId: string, members: object): Promise<string> {
+    const bytes = Buffer.from(`%PDF-1.7 ${newId("x_")}`);
+    const period = { periodStart: "2025-01-01", periodEnd: "2025-03-31" };
+    const header = { auditId, members: { type: "form_941", ...period, ...members }, fileName: "" };
+    async function* parts() {
+      yield { part: { case: "header" as const, value: header } };
+      yield { part: { case: "chunk" as const, value: bytes } };
+      yield { part: { case: "end" as const, value: { sizeBytes: BigInt(bytes.length) } } };
+    }
+    const { document } = await service.documents.uploadDocument(parts(), { tenant, requestId: newId("req_") });
+    return document?.id ?? "";
+  }
+
+  async function compared(auditId: string) {
+    const { comparisons } = await service.documents.getReconciliation({ auditId }, { tenant });
+    return comparisons.map(({ kind, state: of, stated, difference, isReconciled }) =>
+      [kind, of, stated, difference, isReconciled].join(" "),
+    );
+  }
+
+  async function warned(auditId: string) {
+    const { worksheet } = await service.audits.getWorksheet({ auditId }, { tenant });
+    return worksheet?.warnings.map(({ code, unreconciled }) => [code, unreconciled?.difference]);
+  }
+
+  test("marks the audit, warns in its next version, and is quiet once a correction agrees", async () => {
+    const { id } = await completed();
+    const first = await state(id, { wages: "28000.50" });
+    await state(id, { type: "state_unemployment", state: "IL", wages: "25000" });
+    expect(await compared(id)).toEqual(["federal  28000.5 3000.5 false", "state IL 25000 0 true"]);
+    expect((await service.audit(id)).changedPolicyMembers).toEqual(["documents"]);
+    await service.audits.reviseAudit({ id }, { tenant });
+    expect(await service.audit(id)).toMatchObject({ version: 2, changedPolicyMembers: [] });
+    expect(await warned(id)).toEqual([["UNRECONCILED", "3000.5"]]);
+    await state(id, { type: "form_941x", wages: "25100", corrects: first });
+    expect((await service.audit(id)).outOfDate).toBe(true);
+    await service.audits.reviseAudit({ id }, { tenant });
+    expect([await warned(id), await compared(id)]).toEqual([[], ["federal  25100 100 true", "state IL 25000 0 true"]]);
+    const { result } = await service.proofs.checkReplay({ auditId: id, version: 2 }, { tenant }).then(
+      (replay) => ({ result: replay.difference }),
+      (error: unknown) => ({ result: error }),
+    );
+    expect(result).toBeUndefined();
+  });
+
+  test("counts other employers of the return, one state alone, and nothing of certificates", async () => {
+    const [{ id }, { employerId: other }] = [await completed(), await completed()];
+    await state(id, { wages: "50000", otherEmployerIds: [other, other] });
+    await state(id, { type: "state_unemployment", state: "IN", wages: "700" });
+    await state(id, { type: "certificate_of_insurance", wages: "5" });
+    expect(await compared(id)).toEqual(["federal  50000 0 true", "state IN 700 700 false"]);
+  });
+});
+
 test("a store that refuses the credentials, or is not there, is unavailable", async () => {
   for (const url of [s3.url("wrong"), "http://S3RVER:S3RVER@127.0.0.1:1/audits"]) {
     const documents = documentStore(undefined as never, s3Store(storeUrl.parse(url)));

@@ -88,10 +88,13 @@ export class ExposureServer {
           const isOwn = tenant.ownerId === ownerId && tenant.environment === environment;
           return isOwn && report.employerId === employerId && from <= periodEnd && periodEnd <= to;
         });
-        const parts = counted.flatMap(({ reportId, lines }) =>
-          lines.map(({ grossWages = "0" }) => ({ reportId, amounts: { grossWages, excludedPay: "0" } })),
+        const figures = counted.flatMap(({ reportId, lines }) =>
+          lines.map(({ state = "", classCode = "", grossWages = "0" }) => ({
+            ...{ state, classCode },
+            parts: [{ reportId, amounts: { grossWages, excludedPay: "0" } }],
+          })),
         );
-        return { reports: counted.map(({ lines, tenant, ...report }) => report), figures: [{ parts }] };
+        return { reports: counted.map(({ lines, tenant, ...report }) => report), figures };
       },
       summarizeEmployers: () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Audits do not ask for sums.")),
       listExposureReports: () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Audits do not ask for sums.")),

@@ -3,6 +3,7 @@ import type {
   Deduction,
   LineSource,
   PremiumStep,
+  UnreconciledTotal,
   Worksheet,
   WorksheetLine,
   WorksheetSource,
@@ -247,6 +248,7 @@ const warningSchema = z
         "UNCHARGED_PAYMENTS",
         "ADJUSTMENT_NOT_APPLIED",
         "ADJUSTED_LINE_CHANGED",
+        "UNRECONCILED",
       ])
       .meta({
         description:
@@ -256,7 +258,7 @@ const warningSchema = z
           "standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: " +
           "payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a " +
           "dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: it is applied, and its line has another amount than " +
-          "when it was accepted.",
+          "when it was accepted. `UNRECONCILED`: documents of the audit state other wages than payroll reports have.",
       }),
     message: z.string(),
     sources: z
@@ -279,6 +281,17 @@ const warningSchema = z
       .string()
       .nullable()
       .meta({ description: "The dispute of `ADJUSTMENT_NOT_APPLIED` and `ADJUSTED_LINE_CHANGED`." }),
+    document_ids: z.array(z.string()).meta({ description: "The documents of `UNRECONCILED`." }),
+    unreconciled: z
+      .object({
+        kind: z.enum(["federal", "state", "register"]),
+        state: z.string().nullable().meta({ description: "`null`: all states." }),
+        stated: amount,
+        payroll: amount,
+        difference: amount.meta({ description: "What is stated less the payroll." }),
+      })
+      .nullable()
+      .meta({ description: "The amounts of `UNRECONCILED`; otherwise `null`." }),
   })
   .meta({ id: "WorksheetWarning" });
 
@@ -299,6 +312,18 @@ function toWarning(warning: WorksheetWarning): z.input<typeof warningSchema> {
     })),
     rules: warning.rules,
     dispute_id: warning.disputeId || null,
+    document_ids: warning.documentIds,
+    unreconciled: warning.unreconciled ? toUnreconciled(warning.unreconciled) : null,
+  };
+}
+
+function toUnreconciled({ kind, state, stated, payroll, difference }: UnreconciledTotal) {
+  return {
+    kind: choiceOf<"federal" | "state" | "register">(kind),
+    state: state || null,
+    stated: exactNumber(stated),
+    payroll: exactNumber(payroll),
+    difference: exactNumber(difference),
   };
 }
 

@@ -10,6 +10,7 @@ import { lockWithTerm, selectAudit } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
 import { daysOfAudit } from "./audit-period.ts";
 import { settleAudit } from "./settle-audit.ts";
+import { withReconciliation } from "./with-reconciliation.ts";
 
 /** The rating of an audit whose days a cancellation has taken away since it was opened. */
 const nothingRated: ExposureRating = {
@@ -47,10 +48,9 @@ export async function rateAudit(
   const { policyId, employerId } = audit;
   if (audit.type === "final") await catchUpLedger({ exposure, tx }, tenant, { policyId, term, auditId });
   const earlier = await selectEarlierAudits(tx, tenant, { policyId, term, period });
-  const rating = await rateExposure(
-    { exposure, database: tx },
-    { tenant, auditId, policyId, employerId, term, period, earlier, keeper },
-  );
+  const of = { tenant, auditId, policyId, employerId, term, period, earlier, keeper };
+  const from = { exposure, database: tx };
+  const rating = await withReconciliation(from, of, await rateExposure(from, of));
   return settleAudit({ citations, tx }, tenant, rated, { rating, ...settlement });
 }
 

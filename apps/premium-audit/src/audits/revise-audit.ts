@@ -21,6 +21,7 @@ import { isSameWorksheet } from "./same-worksheet.ts";
 import { changedSince, settleAudit } from "./settle-audit.ts";
 import { replaceSources } from "./source.sql.ts";
 import { selectWorksheet } from "./version.sql.ts";
+import { withReconciliation } from "./with-reconciliation.ts";
 
 interface Revision {
   id: string;
@@ -87,7 +88,8 @@ export async function revise(
   const earlier = await selectEarlierAudits(tx, tenant, { policyId, term, period });
   const keeper = reportKeeper();
   const exposed = { tenant, auditId: id, policyId, employerId, term, period, earlier, keeper };
-  const rating = await rateExposure({ exposure, database: tx }, exposed);
+  const from = { exposure, database: tx };
+  const rating = await withReconciliation(from, exposed, await rateExposure(from, exposed));
   dispute?.check(rating.adjusted);
   const failure = auditFailure(rating.missing);
   if (failure && audit.status === "completed") throw revisionFailed(failure);

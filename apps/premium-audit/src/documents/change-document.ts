@@ -6,8 +6,8 @@ import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import { invalidMember } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
-import { deleteDocumentRow, selectDocument, updateDocumentRow } from "./document.sql.ts";
-import type { Document } from "./document.ts";
+import { deleteDocumentRow, markDocumentsChanged, selectDocument, updateDocumentRow } from "./document.sql.ts";
+import { type Document, statesTotal } from "./document.ts";
 import { fromDocumentMembers, toDocumentMembers } from "./document-members.ts";
 import { documentActivity } from "./document-message.ts";
 
@@ -49,6 +49,7 @@ export async function updateDocument(
     if (isDeepStrictEqual(after, before)) return before;
     const written = { ...after, updatedAt: new Date() };
     await updateDocumentRow(tx, tenant, written);
+    if (statesTotal(before) || statesTotal(written)) await markDocumentsChanged(tx, tenant, auditId, written.updatedAt);
     await enqueue(tx, [documentActivity(tenant, "updated", id)]);
     return written;
   });
@@ -64,11 +65,13 @@ export async function deleteDocument(
   await database.transaction(async (tx) => {
     const document = await selectDocument(tx, tenant, asked);
     if (!document) throw refusal("DOCUMENT_NOT_FOUND");
-    const { id, correctedBy } = document;
+    const { id, auditId, correctedBy } = document;
     if (correctedBy !== undefined) {
       throw refusal("DOCUMENT_CORRECTED", { document_id: correctedBy }, { metadata: { document_id: correctedBy } });
     }
-    await deleteDocumentRow(tx, tenant, id, new Date());
+    const now = new Date();
+    await deleteDocumentRow(tx, tenant, id, now);
+    if (statesTotal(document)) await markDocumentsChanged(tx, tenant, auditId, now);
     await enqueue(tx, [documentActivity(tenant, "deleted", id)]);
   });
 }

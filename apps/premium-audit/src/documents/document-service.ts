@@ -7,6 +7,8 @@ import { required } from "@platform/validation/message";
 import { selectAudit } from "../audits/audit.sql.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { DocumentStore } from "../document-store/document-store.ts";
+import { selectTerms } from "../policies/policy.sql.ts";
+import { reconcileAudit } from "../reconciliation/reconcile-audit.ts";
 import { deleteDocument, updateDocument } from "./change-document.ts";
 import { selectDocument, selectDocuments } from "./document.sql.ts";
 import { type Document, downloadName } from "./document.ts";
@@ -14,7 +16,7 @@ import { toDocumentMessage } from "./document-message.ts";
 import { receiveDocument } from "./receive-document.ts";
 import { uploadDocument } from "./upload-document.ts";
 
-interface DocumentServiceDependencies extends Pick<Dependencies, "database"> {
+interface DocumentServiceDependencies extends Pick<Dependencies, "database" | "exposure"> {
   documents: DocumentStore;
   maxBytes: number;
   /** The most documents that a replica receives at once. */
@@ -27,7 +29,7 @@ export function documentService({
   maxUploads,
   ...dependencies
 }: DocumentServiceDependencies): Implementation {
-  const { database, documents } = dependencies;
+  const { database, documents, exposure } = dependencies;
   let uploads = 0;
   return implementForTenants(DocumentService, {
     async uploadDocument(requests, call) {
@@ -58,6 +60,21 @@ export function documentService({
       if (!document) throw refusal("DOCUMENT_NOT_FOUND");
       yield { fileName: downloadName(document), mediaType: document.mediaType };
       for await (const chunk of verified(document, documents.read(document))) yield { chunk };
+    },
+    async getReconciliation({ auditId }, { tenant }) {
+      const audit = await selectAudit(database, tenant, auditId);
+      if (!audit) throw refusal("AUDIT_NOT_FOUND");
+      const terms = await selectTerms(database, tenant, audit.policyId);
+      const term = terms.find((candidate) => candidate.term === audit.term);
+      const audited = { firstDay: audit.periodStart, lastDay: audit.periodEnd };
+      const of = {
+        tenant,
+        auditId,
+        employerId: audit.employerId,
+        terms: term?.rating ?? {},
+        audited,
+      };
+      return { comparisons: await reconcileAudit({ exposure, database }, of) };
     },
     async updateDocument({ auditId, id, members, updateMask }, call) {
       const given = required("INVALID_DOCUMENT", "members", members);

@@ -176,6 +176,25 @@ export async function deleteDocumentRow(tx: Queryable, { environment, ownerId }:
   await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStamp()]);
 }
 
+const markStatement = statement(
+  "audit_mark_documents",
+  `UPDATE audits SET updated_at = $4, changed_policy_members = changed_policy_members || $5::text
+   WHERE environment = $1 AND owner_id = $2 AND id = $3 AND status = 'completed' AND NOT $5::text = ANY (changed_policy_members)`,
+);
+
+/** How an audit names a change of its documents, beside the members of its policy. */
+const documentsMember = "documents";
+
+/** Marks a completed audit as out of date, because its documents state other totals than those it was compared with. */
+export async function markDocumentsChanged(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  auditId: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(markStatement, [environment, ownerId, auditId, now, documentsMember]);
+}
+
 function valuesOf({ type, periodStart, periodEnd, state, wages }: StatedDocument): unknown[] {
   return [type, periodStart ?? null, periodEnd ?? null, state, wages ?? null];
 }

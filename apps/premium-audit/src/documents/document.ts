@@ -45,6 +45,11 @@ export interface Document extends StatedDocument {
   updatedAt: Date;
 }
 
+/** Whether an audit compares the document, or the one that it corrects, with payroll. */
+export function statesTotal({ wages, corrects }: Pick<StatedDocument, "wages" | "corrects">): boolean {
+  return wages !== undefined || corrects !== undefined;
+}
+
 /** The most documents that an audit may have. */
 export const mostDocuments = 200;
 

@@ -14,13 +14,14 @@ import type { DocumentStore } from "../document-store/document-store.ts";
 import {
   finishDocument,
   insertDocument,
+  markDocumentsChanged,
   removeUnfinished,
   selectAuditDocuments,
   selectDocument,
   selectDocumentOfFile,
   selectDocumentOfRequest,
 } from "./document.sql.ts";
-import { type Document, documentIdPrefix, mostDocuments, type StatedDocument } from "./document.ts";
+import { type Document, documentIdPrefix, mostDocuments, type StatedDocument, statesTotal } from "./document.ts";
 import { fromDocumentMembers } from "./document-members.ts";
 import { documentActivity } from "./document-message.ts";
 import type { ArrivingDocument } from "./receive-document.ts";
@@ -95,6 +96,7 @@ async function finish(
       await enqueue(tx, [documentActivity(tenant, "created", id)]);
       const document = await selectDocument(tx, tenant, { auditId, id });
       if (!document) throw refusal("AUDIT_NOT_FOUND");
+      if (statesTotal(document)) await markDocumentsChanged(tx, tenant, auditId, new Date());
       return document;
     });
     return finished;

@@ -25,8 +25,26 @@ export type WorksheetWarning = { message: string } & (
       periodStart: string;
       periodEnd: string;
     }
+  | ({ code: "UNRECONCILED" } & UnreconciledTotal)
   | { code: "UNCHARGED_PAYMENTS"; reportIds: string[]; personCount: 0; periodStart: string; periodEnd: string }
 );
+
+/** Wages that documents state and payroll does not have, or the other way round. Amounts are decimal strings. */
+interface UnreconciledTotal {
+  personCount: 0;
+  periodStart: string;
+  periodEnd: string;
+  documentIds: string[];
+  unreconciled: {
+    kind: "federal" | "state" | "register";
+    /** Empty: all states. */
+    state: string;
+    stated: string;
+    payroll: string;
+    /** What is stated less the payroll. */
+    difference: string;
+  };
+}
 
 /** Persons whose pay in a standard exception counts in another class. */
 interface DividedPayroll {
@@ -53,7 +71,10 @@ const isSameSource = (one: PayrollSource, other: PayrollSource): boolean =>
   one.ownerId === other.ownerId && one.employerId === other.employerId;
 
 /** Whether a source counts for a policy: every one does if the policy names none. */
-export function sourceCounts({ exposureSources = [] }: RatingTerms, source: PayrollSource): boolean {
+export function sourceCounts(
+  { exposureSources = [] }: Pick<RatingTerms, "exposureSources">,
+  source: PayrollSource,
+): boolean {
   return exposureSources.length === 0 || exposureSources.some((named) => isSameSource(named, source));
 }
 

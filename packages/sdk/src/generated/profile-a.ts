@@ -6633,6 +6633,59 @@ export interface paths {
         };
         trace?: never;
     };
+    "/audits/{id}/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare the documents of an audit with payroll
+         * @description Compares the wages that documents state with the payroll that is reported now, for each period and state. Documents of the same kind, period and state are added up; one that is corrected does not count. The worksheet and the statement of a version have the differences of then as warnings `UNRECONCILED`.
+         *
+         *     A restricted key needs the scope `audits:read`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The comparisons. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            object: "audit_reconciliation";
+                            audit_id: string;
+                            /** @description Sorted by period. */
+                            data: components["schemas"]["AuditComparison"][];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audits/{id}/statement": {
         parameters: {
             query?: never;
@@ -9150,10 +9203,10 @@ export interface components {
         };
         WorksheetWarning: {
             /**
-             * @description `OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one source have the same persons for the same days, or one states that nobody was paid on days of which the other has payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: it is applied, and its line has another amount than when it was accepted.
+             * @description `OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one source have the same persons for the same days, or one states that nobody was paid on days of which the other has payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: it is applied, and its line has another amount than when it was accepted. `UNRECONCILED`: documents of the audit state other wages than payroll reports have.
              * @enum {string}
              */
-            code: "OVERLAPPING_SOURCES" | "OVERLAPPING_REPORTS" | "DIVIDED_PAYROLL" | "UNCHARGED_PAYMENTS" | "ADJUSTMENT_NOT_APPLIED" | "ADJUSTED_LINE_CHANGED";
+            code: "OVERLAPPING_SOURCES" | "OVERLAPPING_REPORTS" | "DIVIDED_PAYROLL" | "UNCHARGED_PAYMENTS" | "ADJUSTMENT_NOT_APPLIED" | "ADJUSTED_LINE_CHANGED" | "UNRECONCILED";
             message: string;
             /** @description The two sources, or the source of both reports; empty for divided payroll. */
             sources: {
@@ -9192,6 +9245,19 @@ export interface components {
             rules: string[];
             /** @description The dispute of `ADJUSTMENT_NOT_APPLIED` and `ADJUSTED_LINE_CHANGED`. */
             dispute_id: string | null;
+            /** @description The documents of `UNRECONCILED`. */
+            document_ids: string[];
+            /** @description The amounts of `UNRECONCILED`; otherwise `null`. */
+            unreconciled: {
+                /** @enum {string} */
+                kind: "federal" | "state" | "register";
+                /** @description `null`: all states. */
+                state: string | null;
+                stated: number;
+                payroll: number;
+                /** @description What is stated less the payroll. */
+                difference: number;
+            } | null;
         };
         Missing: {
             /** @enum {string} */
@@ -9881,6 +9947,34 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        AuditComparison: {
+            /**
+             * @description `federal`: Forms 941. `state`: wage reports of a state. `register`: registers of payroll.
+             * @enum {string}
+             */
+            kind: "federal" | "state" | "register";
+            /** @description `null`: all states. */
+            state: string | null;
+            period: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            };
+            document_ids: string[];
+            /** @description Sum of the wages that the documents state. */
+            stated: number;
+            /** @description Gross wages of the payroll reports whose period ends in the period. */
+            payroll: number;
+            /** @description What is stated less the payroll. */
+            difference: number;
+            /** @description How large the difference may be: 1 % of what is stated, at least 1.00. */
+            tolerance: number;
+            /** @enum {string} */
+            status: "reconciled" | "unreconciled";
+            /** @description True when days of the period are outside of the audited days. */
+            exceeds_audit: boolean;
         };
         AuditStatement: {
             /** @constant */

@@ -90,6 +90,8 @@ export const exampleWorksheet = {
       persons: [{ employee_ids: ["emp_1", "1001"], period: { start: "2026-03-01", end: "2026-03-15" }, moved: [] }],
       rules: [],
       dispute_id: null,
+      document_ids: [],
+      unreconciled: null,
     },
     {
       code: "OVERLAPPING_REPORTS",
@@ -103,6 +105,8 @@ export const exampleWorksheet = {
       persons: [],
       rules: [],
       dispute_id: null,
+      document_ids: [],
+      unreconciled: null,
     },
     {
       code: "DIVIDED_PAYROLL",
@@ -122,6 +126,8 @@ export const exampleWorksheet = {
       ],
       rules: ["standard_exceptions/*/1900-01-01"],
       dispute_id: null,
+      document_ids: [],
+      unreconciled: null,
     },
   ],
   payroll: 268000,

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/documents.proto.
  */
 export const file_premium_audit_v1_documents: GenFile = /*@__PURE__*/
-  fileDesc("CiBwcmVtaXVtX2F1ZGl0L3YxL2RvY3VtZW50cy5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSLZAgoIRG9jdW1lbnQSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEAoIYXVkaXRfaWQYBCABKAkSEwoLZW1wbG95ZXJfaWQYBSABKAkSMgoHbWVtYmVycxgGIAEoCzIhLnByZW1pdW1fYXVkaXQudjEuRG9jdW1lbnRNZW1iZXJzEhEKCWZpbGVfbmFtZRgHIAEoCRISCgptZWRpYV90eXBlGAggASgJEhIKCnNpemVfYnl0ZXMYCSABKAMSDgoGc2hhMjU2GAogASgJEhQKDGNvcnJlY3RlZF9ieRgLIAEoCRIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKVAQoPRG9jdW1lbnRNZW1iZXJzEgwKBHR5cGUYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSDQoFc3RhdGUYBCABKAkSDQoFd2FnZXMYBSABKAkSEAoIY29ycmVjdHMYBiABKAkSGgoSb3RoZXJfZW1wbG95ZXJfaWRzGAcgAygJIpIBChVVcGxvYWREb2N1bWVudFJlcXVlc3QSMgoGaGVhZGVyGAEgASgLMiAucHJlbWl1bV9hdWRpdC52MS5Eb2N1bWVudEhlYWRlckgAEg8KBWNodW5rGAIgASgMSAASLAoDZW5kGAMgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5Eb2N1bWVudEVuZEgAQgYKBHBhcnQiaQoORG9jdW1lbnRIZWFkZXISEAoIYXVkaXRfaWQYASABKAkSMgoHbWVtYmVycxgCIAEoCzIhLnByZW1pdW1fYXVkaXQudjEuRG9jdW1lbnRNZW1iZXJzEhEKCWZpbGVfbmFtZRgDIAEoCSIhCgtEb2N1bWVudEVuZBISCgpzaXplX2J5dGVzGAEgASgDIkYKFlVwbG9hZERvY3VtZW50UmVzcG9uc2USLAoIZG9jdW1lbnQYASABKAsyGi5wcmVtaXVtX2F1ZGl0LnYxLkRvY3VtZW50IjIKEkdldERvY3VtZW50UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIKCgJpZBgCIAEoCSJDChNHZXREb2N1bWVudFJlc3BvbnNlEiwKCGRvY3VtZW50GAEgASgLMhoucHJlbWl1bV9hdWRpdC52MS5Eb2N1bWVudCJdChRMaXN0RG9jdW1lbnRzUmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIMCgR0eXBlGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJIlgKFUxpc3REb2N1bWVudHNSZXNwb25zZRItCglkb2N1bWVudHMYASADKAsyGi5wcmVtaXVtX2F1ZGl0LnYxLkRvY3VtZW50EhAKCGhhc19tb3JlGAIgASgIIjYKFkdldERvY3VtZW50RmlsZVJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSCgoCaWQYAiABKAkiTwoXR2V0RG9jdW1lbnRGaWxlUmVzcG9uc2USDQoFY2h1bmsYASABKAwSEQoJZmlsZV9uYW1lGAIgASgJEhIKCm1lZGlhX3R5cGUYAyABKAkimgEKFVVwZGF0ZURvY3VtZW50UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIKCgJpZBgCIAEoCRIyCgdtZW1iZXJzGAMgASgLMiEucHJlbWl1bV9hdWRpdC52MS5Eb2N1bWVudE1lbWJlcnMSLwoLdXBkYXRlX21hc2sYBCABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrIkYKFlVwZGF0ZURvY3VtZW50UmVzcG9uc2USLAoIZG9jdW1lbnQYASABKAsyGi5wcmVtaXVtX2F1ZGl0LnYxLkRvY3VtZW50IjUKFURlbGV0ZURvY3VtZW50UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIKCgJpZBgCIAEoCSIYChZEZWxldGVEb2N1bWVudFJlc3BvbnNlMvkECg9Eb2N1bWVudFNlcnZpY2USZQoOVXBsb2FkRG9jdW1lbnQSJy5wcmVtaXVtX2F1ZGl0LnYxLlVwbG9hZERvY3VtZW50UmVxdWVzdBooLnByZW1pdW1fYXVkaXQudjEuVXBsb2FkRG9jdW1lbnRSZXNwb25zZSgBEl8KC0dldERvY3VtZW50EiQucHJlbWl1bV9hdWRpdC52MS5HZXREb2N1bWVudFJlcXVlc3QaJS5wcmVtaXVtX2F1ZGl0LnYxLkdldERvY3VtZW50UmVzcG9uc2UiA5ACARJlCg1MaXN0RG9jdW1lbnRzEiYucHJlbWl1bV9hdWRpdC52MS5MaXN0RG9jdW1lbnRzUmVxdWVzdBonLnByZW1pdW1fYXVkaXQudjEuTGlzdERvY3VtZW50c1Jlc3BvbnNlIgOQAgESbQoPR2V0RG9jdW1lbnRGaWxlEigucHJlbWl1bV9hdWRpdC52MS5HZXREb2N1bWVudEZpbGVSZXF1ZXN0GikucHJlbWl1bV9hdWRpdC52MS5HZXREb2N1bWVudEZpbGVSZXNwb25zZSIDkAIBMAESYwoOVXBkYXRlRG9jdW1lbnQSJy5wcmVtaXVtX2F1ZGl0LnYxLlVwZGF0ZURvY3VtZW50UmVxdWVzdBooLnByZW1pdW1fYXVkaXQudjEuVXBkYXRlRG9jdW1lbnRSZXNwb25zZRJjCg5EZWxldGVEb2N1bWVudBInLnByZW1pdW1fYXVkaXQudjEuRGVsZXRlRG9jdW1lbnRSZXF1ZXN0GigucHJlbWl1bV9hdWRpdC52MS5EZWxldGVEb2N1bWVudFJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_field_mask, file_google_protobuf_timestamp]);
+  fileDesc("CiBwcmVtaXVtX2F1ZGl0L3YxL2RvY3VtZW50cy5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSLZAgoIRG9jdW1lbnQSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEAoIYXVkaXRfaWQYBCABKAkSEwoLZW1wbG95ZXJfaWQYBSABKAkSMgoHbWVtYmVycxgGIAEoCzIhLnByZW1pdW1fYXVkaXQudjEuRG9jdW1lbnRNZW1iZXJzEhEKCWZpbGVfbmFtZRgHIAEoCRISCgptZWRpYV90eXBlGAggASgJEhIKCnNpemVfYnl0ZXMYCSABKAMSDgoGc2hhMjU2GAogASgJEhQKDGNvcnJlY3RlZF9ieRgLIAEoCRIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKVAQoPRG9jdW1lbnRNZW1iZXJzEgwKBHR5cGUYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSDQoFc3RhdGUYBCABKAkSDQoFd2FnZXMYBSABKAkSEAoIY29ycmVjdHMYBiABKAkSGgoSb3RoZXJfZW1wbG95ZXJfaWRzGAcgAygJIpIBChVVcGxvYWREb2N1bWVudFJlcXVlc3QSMgoGaGVhZGVyGAEgASgLMiAucHJlbWl1bV9hdWRpdC52MS5Eb2N1bWVudEhlYWRlckgAEg8KBWNodW5rGAIgASgMSAASLAoDZW5kGAMgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5Eb2N1bWVudEVuZEgAQgYKBHBhcnQiaQoORG9jdW1lbnRIZWFkZXISEAoIYXVkaXRfaWQYASABKAkSMgoHbWVtYmVycxgCIAEoCzIhLnByZW1pdW1fYXVkaXQudjEuRG9jdW1lbnRNZW1iZXJzEhEKCWZpbGVfbmFtZRgDIAEoCSIhCgtEb2N1bWVudEVuZBISCgpzaXplX2J5dGVzGAEgASgDIkYKFlVwbG9hZERvY3VtZW50UmVzcG9uc2USLAoIZG9jdW1lbnQYASABKAsyGi5wcmVtaXVtX2F1ZGl0LnYxLkRvY3VtZW50IjIKEkdldERvY3VtZW50UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIKCgJpZBgCIAEoCSJDChNHZXREb2N1bWVudFJlc3BvbnNlEiwKCGRvY3VtZW50GAEgASgLMhoucHJlbWl1bV9hdWRpdC52MS5Eb2N1bWVudCJdChRMaXN0RG9jdW1lbnRzUmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIMCgR0eXBlGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJIlgKFUxpc3REb2N1bWVudHNSZXNwb25zZRItCglkb2N1bWVudHMYASADKAsyGi5wcmVtaXVtX2F1ZGl0LnYxLkRvY3VtZW50EhAKCGhhc19tb3JlGAIgASgIIjYKFkdldERvY3VtZW50RmlsZVJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSCgoCaWQYAiABKAkiTwoXR2V0RG9jdW1lbnRGaWxlUmVzcG9uc2USDQoFY2h1bmsYASABKAwSEQoJZmlsZV9uYW1lGAIgASgJEhIKCm1lZGlhX3R5cGUYAyABKAkiLAoYR2V0UmVjb25jaWxpYXRpb25SZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJIk4KGUdldFJlY29uY2lsaWF0aW9uUmVzcG9uc2USMQoLY29tcGFyaXNvbnMYASADKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLkNvbXBhcmlzb24i3wEKCkNvbXBhcmlzb24SDAoEa2luZBgBIAEoCRINCgVzdGF0ZRgCIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIUCgxkb2N1bWVudF9pZHMYBSADKAkSDgoGc3RhdGVkGAYgASgJEg8KB3BheXJvbGwYByABKAkSEgoKZGlmZmVyZW5jZRgIIAEoCRIRCgl0b2xlcmFuY2UYCSABKAkSFQoNaXNfcmVjb25jaWxlZBgKIAEoCBIVCg1leGNlZWRzX2F1ZGl0GAsgASgIIpoBChVVcGRhdGVEb2N1bWVudFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSCgoCaWQYAiABKAkSMgoHbWVtYmVycxgDIAEoCzIhLnByZW1pdW1fYXVkaXQudjEuRG9jdW1lbnRNZW1iZXJzEi8KC3VwZGF0ZV9tYXNrGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLkZpZWxkTWFzayJGChZVcGRhdGVEb2N1bWVudFJlc3BvbnNlEiwKCGRvY3VtZW50GAEgASgLMhoucHJlbWl1bV9hdWRpdC52MS5Eb2N1bWVudCI1ChVEZWxldGVEb2N1bWVudFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSCgoCaWQYAiABKAkiGAoWRGVsZXRlRG9jdW1lbnRSZXNwb25zZTLsBQoPRG9jdW1lbnRTZXJ2aWNlEmUKDlVwbG9hZERvY3VtZW50EicucHJlbWl1bV9hdWRpdC52MS5VcGxvYWREb2N1bWVudFJlcXVlc3QaKC5wcmVtaXVtX2F1ZGl0LnYxLlVwbG9hZERvY3VtZW50UmVzcG9uc2UoARJfCgtHZXREb2N1bWVudBIkLnByZW1pdW1fYXVkaXQudjEuR2V0RG9jdW1lbnRSZXF1ZXN0GiUucHJlbWl1bV9hdWRpdC52MS5HZXREb2N1bWVudFJlc3BvbnNlIgOQAgESZQoNTGlzdERvY3VtZW50cxImLnByZW1pdW1fYXVkaXQudjEuTGlzdERvY3VtZW50c1JlcXVlc3QaJy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3REb2N1bWVudHNSZXNwb25zZSIDkAIBEm0KD0dldERvY3VtZW50RmlsZRIoLnByZW1pdW1fYXVkaXQudjEuR2V0RG9jdW1lbnRGaWxlUmVxdWVzdBopLnByZW1pdW1fYXVkaXQudjEuR2V0RG9jdW1lbnRGaWxlUmVzcG9uc2UiA5ACATABEnEKEUdldFJlY29uY2lsaWF0aW9uEioucHJlbWl1bV9hdWRpdC52MS5HZXRSZWNvbmNpbGlhdGlvblJlcXVlc3QaKy5wcmVtaXVtX2F1ZGl0LnYxLkdldFJlY29uY2lsaWF0aW9uUmVzcG9uc2UiA5ACARJjCg5VcGRhdGVEb2N1bWVudBInLnByZW1pdW1fYXVkaXQudjEuVXBkYXRlRG9jdW1lbnRSZXF1ZXN0GigucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVEb2N1bWVudFJlc3BvbnNlEmMKDkRlbGV0ZURvY3VtZW50EicucHJlbWl1bV9hdWRpdC52MS5EZWxldGVEb2N1bWVudFJlcXVlc3QaKC5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZURvY3VtZW50UmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_field_mask, file_google_protobuf_timestamp]);
 
 /**
  * A document of an audit.
@@ -433,6 +433,125 @@ export const GetDocumentFileResponseSchema: GenMessage<GetDocumentFileResponse> 
   messageDesc(file_premium_audit_v1_documents, 11);
 
 /**
+ * Request of GetReconciliation.
+ *
+ * @generated from message premium_audit.v1.GetReconciliationRequest
+ */
+export type GetReconciliationRequest = Message<"premium_audit.v1.GetReconciliationRequest"> & {
+  /**
+   * @generated from field: string audit_id = 1;
+   */
+  auditId: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.GetReconciliationRequest.
+ * Use `create(GetReconciliationRequestSchema)` to create a new message.
+ */
+export const GetReconciliationRequestSchema: GenMessage<GetReconciliationRequest> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_documents, 12);
+
+/**
+ * Response of GetReconciliation.
+ *
+ * @generated from message premium_audit.v1.GetReconciliationResponse
+ */
+export type GetReconciliationResponse = Message<"premium_audit.v1.GetReconciliationResponse"> & {
+  /**
+   * Sorted by period, kind and state.
+   *
+   * @generated from field: repeated premium_audit.v1.Comparison comparisons = 1;
+   */
+  comparisons: Comparison[];
+};
+
+/**
+ * Describes the message premium_audit.v1.GetReconciliationResponse.
+ * Use `create(GetReconciliationResponseSchema)` to create a new message.
+ */
+export const GetReconciliationResponseSchema: GenMessage<GetReconciliationResponse> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_documents, 13);
+
+/**
+ * Documents of one kind, state and period, beside the payroll that is reported. Amounts are decimal strings.
+ *
+ * @generated from message premium_audit.v1.Comparison
+ */
+export type Comparison = Message<"premium_audit.v1.Comparison"> & {
+  /**
+   * `federal`, `state` or `register`.
+   *
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * Two-letter postal code; empty: all states.
+   *
+   * @generated from field: string state = 2;
+   */
+  state: string;
+
+  /**
+   * @generated from field: string period_start = 3;
+   */
+  periodStart: string;
+
+  /**
+   * @generated from field: string period_end = 4;
+   */
+  periodEnd: string;
+
+  /**
+   * @generated from field: repeated string document_ids = 5;
+   */
+  documentIds: string[];
+
+  /**
+   * @generated from field: string stated = 6;
+   */
+  stated: string;
+
+  /**
+   * @generated from field: string payroll = 7;
+   */
+  payroll: string;
+
+  /**
+   * What is stated less the payroll.
+   *
+   * @generated from field: string difference = 8;
+   */
+  difference: string;
+
+  /**
+   * How large the difference may be.
+   *
+   * @generated from field: string tolerance = 9;
+   */
+  tolerance: string;
+
+  /**
+   * @generated from field: bool is_reconciled = 10;
+   */
+  isReconciled: boolean;
+
+  /**
+   * True if days of the period are outside of the audited days.
+   *
+   * @generated from field: bool exceeds_audit = 11;
+   */
+  exceedsAudit: boolean;
+};
+
+/**
+ * Describes the message premium_audit.v1.Comparison.
+ * Use `create(ComparisonSchema)` to create a new message.
+ */
+export const ComparisonSchema: GenMessage<Comparison> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_documents, 14);
+
+/**
  * Request of UpdateDocument.
  *
  * @generated from message premium_audit.v1.UpdateDocumentRequest
@@ -466,7 +585,7 @@ export type UpdateDocumentRequest = Message<"premium_audit.v1.UpdateDocumentRequ
  * Use `create(UpdateDocumentRequestSchema)` to create a new message.
  */
 export const UpdateDocumentRequestSchema: GenMessage<UpdateDocumentRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_documents, 12);
+  messageDesc(file_premium_audit_v1_documents, 15);
 
 /**
  * Response of UpdateDocument.
@@ -485,7 +604,7 @@ export type UpdateDocumentResponse = Message<"premium_audit.v1.UpdateDocumentRes
  * Use `create(UpdateDocumentResponseSchema)` to create a new message.
  */
 export const UpdateDocumentResponseSchema: GenMessage<UpdateDocumentResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_documents, 13);
+  messageDesc(file_premium_audit_v1_documents, 16);
 
 /**
  * Request of DeleteDocument.
@@ -509,7 +628,7 @@ export type DeleteDocumentRequest = Message<"premium_audit.v1.DeleteDocumentRequ
  * Use `create(DeleteDocumentRequestSchema)` to create a new message.
  */
 export const DeleteDocumentRequestSchema: GenMessage<DeleteDocumentRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_documents, 14);
+  messageDesc(file_premium_audit_v1_documents, 17);
 
 /**
  * Response of DeleteDocument.
@@ -524,7 +643,7 @@ export type DeleteDocumentResponse = Message<"premium_audit.v1.DeleteDocumentRes
  * Use `create(DeleteDocumentResponseSchema)` to create a new message.
  */
 export const DeleteDocumentResponseSchema: GenMessage<DeleteDocumentResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_documents, 15);
+  messageDesc(file_premium_audit_v1_documents, 18);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the audit or the document is unknown, deleted, or of another
@@ -574,6 +693,17 @@ export const DocumentService: GenService<{
     methodKind: "server_streaming";
     input: typeof GetDocumentFileRequestSchema;
     output: typeof GetDocumentFileResponseSchema;
+  },
+  /**
+   * Compares what the documents of an audit state with the payroll that is reported now. The worksheet of a version has the
+   * differences that were there when it was rated.
+   *
+   * @generated from rpc premium_audit.v1.DocumentService.GetReconciliation
+   */
+  getReconciliation: {
+    methodKind: "unary";
+    input: typeof GetReconciliationRequestSchema;
+    output: typeof GetReconciliationResponseSchema;
   },
   /**
    * Changes what is stated about a document. INVALID_ARGUMENT: BadRequest names each invalid member.

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/worksheets.proto.
  */
 export const file_premium_audit_v1_worksheets: GenFile = /*@__PURE__*/
-  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEi/gQKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZxIVCg10b3RhbF9wcmVtaXVtGDIgASgJEhcKD3ByZW1pdW1fdG9fZGF0ZRgzIAEoCRIWCg5jaGFyZ2VkX2JlZm9yZRg0IAEoCRISCgppbnN0YWxtZW50GDUgASgJEigKBXJ1bGVzGB4gAygLMhkucHJlbWl1bV9hdWRpdC52MS5SdWxlUm93EjgKCm5vX3BheXJvbGwYKCADKAsyJC5wcmVtaXVtX2F1ZGl0LnYxLk5vUGF5cm9sbFN0YXRlbWVudCJRChJOb1BheXJvbGxTdGF0ZW1lbnQSEQoJcmVwb3J0X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJInwKD1dvcmtzaGVldFNvdXJjZRIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIwCgx3aXRoZHJhd25fYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIpICChBXb3Jrc2hlZXRXYXJuaW5nEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIyCgdzb3VyY2VzGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXRTb3VyY2USFAoMcGVyc29uX2NvdW50GAQgASgFEhQKDHBlcmlvZF9zdGFydBgFIAEoCRISCgpwZXJpb2RfZW5kGAYgASgJEjQKB3BlcnNvbnMYByADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLk92ZXJsYXBwaW5nUGVyc29uEhIKCnJlcG9ydF9pZHMYKCADKAkSDQoFcnVsZXMYRiADKAkSEgoKZGlzcHV0ZV9pZBhQIAEoCSJ+ChFPdmVybGFwcGluZ1BlcnNvbhIUCgxlbXBsb3llZV9pZHMYASADKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSKQoFbW92ZWQYRiADKAsyGi5wcmVtaXVtX2F1ZGl0LnYxLk1vdmVkUGF5Ik8KCE1vdmVkUGF5Eg0KBXN0YXRlGAEgASgJEhIKCmZyb21fY2xhc3MYAiABKAkSEAoIdG9fY2xhc3MYAyABKAkSDgoGYW1vdW50GAQgASgJIqQECg1Xb3Jrc2hlZXRMaW5lEg0KBXN0YXRlGAEgASgJEhIKCmNsYXNzX2NvZGUYAiABKAkSGQoRY2xhc3NfZGVzY3JpcHRpb24YPCABKAkSDQoFYmFzaXMYAyABKAkSEQoJZmlyc3RfZGF5GAQgASgJEhAKCGxhc3RfZGF5GAUgASgJEg8KB3BheXJvbGwYBiABKAkSLwoKZGVkdWN0aW9ucxgHIAMoCzIbLnByZW1pdW1fYXVkaXQudjEuRGVkdWN0aW9uEhQKDHJlbXVuZXJhdGlvbhgIIAEoCRIRCgRyYXRlGAkgASgJSACIAQESFAoHcHJlbWl1bRgKIAEoCUgBiAEBEi0KB3NvdXJjZXMYCyADKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLkxpbmVTb3VyY2USEgoKcmF0ZV9iYXNpcxgUIAEoCRISCgV1bml0cxgVIAEoCUgCiAEBEhYKCWxvc3NfY29zdBgWIAEoCUgDiAEBEjEKC3JhdGVfc291cmNlGDcgASgLMhwucHJlbWl1bV9hdWRpdC52MS5SYXRlU291cmNlEhkKEXN1YmNvbnRyYWN0b3JfaWRzGC0gAygJEjYKC2FkanVzdG1lbnRzGFAgAygLMiEucHJlbWl1bV9hdWRpdC52MS5TaG93bkFkanVzdG1lbnRCBwoFX3JhdGVCCgoIX3ByZW1pdW1CCAoGX3VuaXRzQgwKCl9sb3NzX2Nvc3QiagoPU2hvd25BZGp1c3RtZW50EhIKCmRpc3B1dGVfaWQYASABKAkSFAoMZGlzcHV0ZV9saW5lGAIgASgFEg4KBmdyb3VuZBgDIAEoCRIOCgZiZWZvcmUYBCABKAkSDQoFYWZ0ZXIYBSABKAkiNAoKUmF0ZVNvdXJjZRIVCg1yYXRlX3RhYmxlX2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUiOAoJRGVkdWN0aW9uEgwKBGtpbmQYASABKAkSDgoGYW1vdW50GAIgASgJEg0KBXJ1bGVzGB4gAygJIlMKCkxpbmVTb3VyY2USEQoJcmVwb3J0X2lkGAEgASgJEjIKCXBvc2l0aW9ucxgCIAMoCzIfLnByZW1pdW1fYXVkaXQudjEuUG9zaXRpb25SYW5nZSIsCg1Qb3NpdGlvblJhbmdlEg0KBWZpcnN0GAEgASgFEgwKBGxhc3QYAiABKAUi9wEKC1ByZW1pdW1TdGVwEgwKBHN0ZXAYASABKAkSDQoFc3RhdGUYAiABKAkSDAoEbmFtZRgDIAEoCRIOCgZhbW91bnQYBCABKAkSFQoNcnVubmluZ190b3RhbBgFIAEoCRINCgVnaXZlcxgGIAEoCRITCgZmYWN0b3IYFCABKAlIAIgBARIRCgRiYXNlGBUgASgJSAGIAQESDAoEcnVsZRgWIAEoCRIYChBzdGF0aXN0aWNhbF9jb2RlGBcgASgJEhEKCWZpcnN0X2RheRgYIAEoCRIQCghsYXN0X2RheRgZIAEoCUIJCgdfZmFjdG9yQgcKBV9iYXNlIp0BCgdNaXNzaW5nEgwKBGNvZGUYASABKAkSDQoFc3RhdGUYAiABKAkSEgoKY2xhc3NfY29kZRgDIAEoCRIMCgRmcm9tGAQgASgJEgoKAnRvGAUgASgJEhEKBW1vbnRoGAYgASgJQgIYARIMCgRkYXlzGCggASgFEgwKBHJ1bGUYHiABKAkSCgoCb2YYHyABKAkSDAoEZGF0ZRggIAEoCWIGcHJvdG8z", [file_google_protobuf_timestamp, file_premium_audit_v1_rules]);
+  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEi/gQKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZxIVCg10b3RhbF9wcmVtaXVtGDIgASgJEhcKD3ByZW1pdW1fdG9fZGF0ZRgzIAEoCRIWCg5jaGFyZ2VkX2JlZm9yZRg0IAEoCRISCgppbnN0YWxtZW50GDUgASgJEigKBXJ1bGVzGB4gAygLMhkucHJlbWl1bV9hdWRpdC52MS5SdWxlUm93EjgKCm5vX3BheXJvbGwYKCADKAsyJC5wcmVtaXVtX2F1ZGl0LnYxLk5vUGF5cm9sbFN0YXRlbWVudCJRChJOb1BheXJvbGxTdGF0ZW1lbnQSEQoJcmVwb3J0X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJInwKD1dvcmtzaGVldFNvdXJjZRIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIwCgx3aXRoZHJhd25fYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIuMCChBXb3Jrc2hlZXRXYXJuaW5nEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIyCgdzb3VyY2VzGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXRTb3VyY2USFAoMcGVyc29uX2NvdW50GAQgASgFEhQKDHBlcmlvZF9zdGFydBgFIAEoCRISCgpwZXJpb2RfZW5kGAYgASgJEjQKB3BlcnNvbnMYByADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLk92ZXJsYXBwaW5nUGVyc29uEhIKCnJlcG9ydF9pZHMYKCADKAkSDQoFcnVsZXMYRiADKAkSEgoKZGlzcHV0ZV9pZBhQIAEoCRIUCgxkb2N1bWVudF9pZHMYWiADKAkSOQoMdW5yZWNvbmNpbGVkGFsgASgLMiMucHJlbWl1bV9hdWRpdC52MS5VbnJlY29uY2lsZWRUb3RhbCJlChFVbnJlY29uY2lsZWRUb3RhbBIMCgRraW5kGAEgASgJEg0KBXN0YXRlGAIgASgJEg4KBnN0YXRlZBgDIAEoCRIPCgdwYXlyb2xsGAQgASgJEhIKCmRpZmZlcmVuY2UYBSABKAkifgoRT3ZlcmxhcHBpbmdQZXJzb24SFAoMZW1wbG95ZWVfaWRzGAEgAygJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJEikKBW1vdmVkGEYgAygLMhoucHJlbWl1bV9hdWRpdC52MS5Nb3ZlZFBheSJPCghNb3ZlZFBheRINCgVzdGF0ZRgBIAEoCRISCgpmcm9tX2NsYXNzGAIgASgJEhAKCHRvX2NsYXNzGAMgASgJEg4KBmFtb3VudBgEIAEoCSKkBAoNV29ya3NoZWV0TGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEhkKEWNsYXNzX2Rlc2NyaXB0aW9uGDwgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIPCgdwYXlyb2xsGAYgASgJEi8KCmRlZHVjdGlvbnMYByADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkRlZHVjdGlvbhIUCgxyZW11bmVyYXRpb24YCCABKAkSEQoEcmF0ZRgJIAEoCUgAiAEBEhQKB3ByZW1pdW0YCiABKAlIAYgBARItCgdzb3VyY2VzGAsgAygLMhwucHJlbWl1bV9hdWRpdC52MS5MaW5lU291cmNlEhIKCnJhdGVfYmFzaXMYFCABKAkSEgoFdW5pdHMYFSABKAlIAogBARIWCglsb3NzX2Nvc3QYFiABKAlIA4gBARIxCgtyYXRlX3NvdXJjZRg3IAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUmF0ZVNvdXJjZRIZChFzdWJjb250cmFjdG9yX2lkcxgtIAMoCRI2CgthZGp1c3RtZW50cxhQIAMoCzIhLnByZW1pdW1fYXVkaXQudjEuU2hvd25BZGp1c3RtZW50QgcKBV9yYXRlQgoKCF9wcmVtaXVtQggKBl91bml0c0IMCgpfbG9zc19jb3N0ImoKD1Nob3duQWRqdXN0bWVudBISCgpkaXNwdXRlX2lkGAEgASgJEhQKDGRpc3B1dGVfbGluZRgCIAEoBRIOCgZncm91bmQYAyABKAkSDgoGYmVmb3JlGAQgASgJEg0KBWFmdGVyGAUgASgJIjQKClJhdGVTb3VyY2USFQoNcmF0ZV90YWJsZV9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgFIjgKCURlZHVjdGlvbhIMCgRraW5kGAEgASgJEg4KBmFtb3VudBgCIAEoCRINCgVydWxlcxgeIAMoCSJTCgpMaW5lU291cmNlEhEKCXJlcG9ydF9pZBgBIAEoCRIyCglwb3NpdGlvbnMYAiADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvc2l0aW9uUmFuZ2UiLAoNUG9zaXRpb25SYW5nZRINCgVmaXJzdBgBIAEoBRIMCgRsYXN0GAIgASgFIvcBCgtQcmVtaXVtU3RlcBIMCgRzdGVwGAEgASgJEg0KBXN0YXRlGAIgASgJEgwKBG5hbWUYAyABKAkSDgoGYW1vdW50GAQgASgJEhUKDXJ1bm5pbmdfdG90YWwYBSABKAkSDQoFZ2l2ZXMYBiABKAkSEwoGZmFjdG9yGBQgASgJSACIAQESEQoEYmFzZRgVIAEoCUgBiAEBEgwKBHJ1bGUYFiABKAkSGAoQc3RhdGlzdGljYWxfY29kZRgXIAEoCRIRCglmaXJzdF9kYXkYGCABKAkSEAoIbGFzdF9kYXkYGSABKAlCCQoHX2ZhY3RvckIHCgVfYmFzZSKdAQoHTWlzc2luZxIMCgRjb2RlGAEgASgJEg0KBXN0YXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSDAoEZnJvbRgEIAEoCRIKCgJ0bxgFIAEoCRIRCgVtb250aBgGIAEoCUICGAESDAoEZGF5cxgoIAEoBRIMCgRydWxlGB4gASgJEgoKAm9mGB8gASgJEgwKBGRhdGUYICABKAliBnByb3RvMw", [file_google_protobuf_timestamp, file_premium_audit_v1_rules]);
 
 /**
  * A premium and its calculation. Premiums have two decimals, payroll at most four.
@@ -245,8 +245,8 @@ export const WorksheetSourceSchema: GenMessage<WorksheetSource> = /*@__PURE__*/
  */
 export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
   /**
-   * `OVERLAPPING_SOURCES`, `OVERLAPPING_REPORTS`, `DIVIDED_PAYROLL`, `UNCHARGED_PAYMENTS`, `ADJUSTMENT_NOT_APPLIED` or
-   * `ADJUSTED_LINE_CHANGED`.
+   * `OVERLAPPING_SOURCES`, `OVERLAPPING_REPORTS`, `DIVIDED_PAYROLL`, `UNCHARGED_PAYMENTS`, `ADJUSTMENT_NOT_APPLIED`,
+   * `ADJUSTED_LINE_CHANGED` or `UNRECONCILED`.
    *
    * @generated from field: string code = 1;
    */
@@ -308,6 +308,20 @@ export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
    * @generated from field: string dispute_id = 80;
    */
   disputeId: string;
+
+  /**
+   * The documents of `UNRECONCILED`; otherwise empty.
+   *
+   * @generated from field: repeated string document_ids = 90;
+   */
+  documentIds: string[];
+
+  /**
+   * The amounts of `UNRECONCILED`; otherwise absent.
+   *
+   * @generated from field: premium_audit.v1.UnreconciledTotal unreconciled = 91;
+   */
+  unreconciled?: UnreconciledTotal | undefined;
 };
 
 /**
@@ -316,6 +330,51 @@ export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
  */
 export const WorksheetWarningSchema: GenMessage<WorksheetWarning> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_worksheets, 3);
+
+/**
+ * Wages that documents state, and payroll of the same days.
+ *
+ * @generated from message premium_audit.v1.UnreconciledTotal
+ */
+export type UnreconciledTotal = Message<"premium_audit.v1.UnreconciledTotal"> & {
+  /**
+   * `federal`: Forms 941; `state`: wage reports of a state; `register`: registers of payroll.
+   *
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * Two-letter postal code; empty: all states.
+   *
+   * @generated from field: string state = 2;
+   */
+  state: string;
+
+  /**
+   * @generated from field: string stated = 3;
+   */
+  stated: string;
+
+  /**
+   * @generated from field: string payroll = 4;
+   */
+  payroll: string;
+
+  /**
+   * What is stated less the payroll.
+   *
+   * @generated from field: string difference = 5;
+   */
+  difference: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.UnreconciledTotal.
+ * Use `create(UnreconciledTotalSchema)` to create a new message.
+ */
+export const UnreconciledTotalSchema: GenMessage<UnreconciledTotal> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_worksheets, 4);
 
 /**
  * A person of a warning.
@@ -355,7 +414,7 @@ export type OverlappingPerson = Message<"premium_audit.v1.OverlappingPerson"> & 
  * Use `create(OverlappingPersonSchema)` to create a new message.
  */
 export const OverlappingPersonSchema: GenMessage<OverlappingPerson> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 4);
+  messageDesc(file_premium_audit_v1_worksheets, 5);
 
 /**
  * Pay that was reported in one class and counts in another one.
@@ -389,7 +448,7 @@ export type MovedPay = Message<"premium_audit.v1.MovedPay"> & {
  * Use `create(MovedPaySchema)` to create a new message.
  */
 export const MovedPaySchema: GenMessage<MovedPay> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 5);
+  messageDesc(file_premium_audit_v1_worksheets, 6);
 
 /**
  * Payroll of one state, class and rate period, with its premium.
@@ -515,7 +574,7 @@ export type WorksheetLine = Message<"premium_audit.v1.WorksheetLine"> & {
  * Use `create(WorksheetLineSchema)` to create a new message.
  */
 export const WorksheetLineSchema: GenMessage<WorksheetLine> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 6);
+  messageDesc(file_premium_audit_v1_worksheets, 7);
 
 /**
  * What the accepted line of a dispute changed in a line of a worksheet.
@@ -560,7 +619,7 @@ export type ShownAdjustment = Message<"premium_audit.v1.ShownAdjustment"> & {
  * Use `create(ShownAdjustmentSchema)` to create a new message.
  */
 export const ShownAdjustmentSchema: GenMessage<ShownAdjustment> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 7);
+  messageDesc(file_premium_audit_v1_worksheets, 8);
 
 /**
  * The version of a rate table that has a rate.
@@ -584,7 +643,7 @@ export type RateSource = Message<"premium_audit.v1.RateSource"> & {
  * Use `create(RateSourceSchema)` to create a new message.
  */
 export const RateSourceSchema: GenMessage<RateSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 8);
+  messageDesc(file_premium_audit_v1_worksheets, 9);
 
 /**
  * A part of the payroll that does not count; a negative amount is added.
@@ -618,7 +677,7 @@ export type Deduction = Message<"premium_audit.v1.Deduction"> & {
  * Use `create(DeductionSchema)` to create a new message.
  */
 export const DeductionSchema: GenMessage<Deduction> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 9);
+  messageDesc(file_premium_audit_v1_worksheets, 10);
 
 /**
  * Payroll lines of a report that belong to a worksheet line.
@@ -644,7 +703,7 @@ export type LineSource = Message<"premium_audit.v1.LineSource"> & {
  * Use `create(LineSourceSchema)` to create a new message.
  */
 export const LineSourceSchema: GenMessage<LineSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 10);
+  messageDesc(file_premium_audit_v1_worksheets, 11);
 
 /**
  * Positions in a report, both included.
@@ -668,7 +727,7 @@ export type PositionRange = Message<"premium_audit.v1.PositionRange"> & {
  * Use `create(PositionRangeSchema)` to create a new message.
  */
 export const PositionRangeSchema: GenMessage<PositionRange> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 11);
+  messageDesc(file_premium_audit_v1_worksheets, 12);
 
 /**
  * One step of the calculation.
@@ -760,7 +819,7 @@ export type PremiumStep = Message<"premium_audit.v1.PremiumStep"> & {
  * Use `create(PremiumStepSchema)` to create a new message.
  */
 export const PremiumStepSchema: GenMessage<PremiumStep> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 12);
+  messageDesc(file_premium_audit_v1_worksheets, 13);
 
 /**
  * A problem because of which a premium cannot be final.
@@ -838,5 +897,5 @@ export type Missing = Message<"premium_audit.v1.Missing"> & {
  * Use `create(MissingSchema)` to create a new message.
  */
 export const MissingSchema: GenMessage<Missing> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 13);
+  messageDesc(file_premium_audit_v1_worksheets, 14);
 
