@@ -5,10 +5,11 @@ import { createDatabase } from "@platform/postgres/database";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client";
 import { runApp } from "@platform/service/app";
-import { type Clock, systemClock } from "@platform/service/clock";
+import type { Clock } from "@platform/service/clock";
 import { newId } from "@platform/service/ids";
 import { loadConfig } from "./config.ts";
 import { databaseUrls } from "./database-urls.ts";
+import { databaseClock } from "./dispatch/database-clock.ts";
 import { deliveryDispatcher } from "./dispatch/delivery-dispatcher.ts";
 import type { Dispatcher } from "./dispatch/dispatcher.ts";
 import { holderHeartbeat } from "./dispatch/heartbeat.ts";
@@ -32,8 +33,8 @@ import { webhooksService } from "./webhooks-service.ts";
 
 const name = "webhooks";
 
-/** The app, with a clock of its own in tests. */
-export function webhooksApp(clock: Clock) {
+/** The app, by the clock of its database, or another one in tests. */
+export function webhooksApp(given?: Clock) {
   return defineEventedService({
     name,
     migrations: new URL("../migrations", import.meta.url),
@@ -44,6 +45,7 @@ export function webhooksApp(clock: Clock) {
     databaseUrl: (config) => databaseUrls(config.POSTGRES_URL).durable,
     parts(config, { log, use, consume, rpc, database }) {
       const holder = newId("process_");
+      const clock = given ?? use(databaseClock({ database, log }));
       const queue = use(
         createDatabase({
           url: databaseUrls(config.POSTGRES_URL).hasty,
@@ -144,6 +146,6 @@ export function webhooksApp(clock: Clock) {
   });
 }
 
-export const webhooks = webhooksApp(systemClock);
+export const webhooks = webhooksApp();
 
 if (import.meta.main) await runApp(webhooks);

@@ -39,7 +39,8 @@ const log = createLogger("webhooks-test", process.env.TEST_LOG_LEVEL ?? "silent"
 export type Running = Awaited<ReturnType<typeof startWebhooks>>;
 
 interface Options {
-  clock?: Clock;
+  /** Default: of this machine; undefined: the one that the service takes by itself. */
+  clock?: Clock | undefined;
   /** Over those that make a test quick. */
   env?: Record<string, string>;
   /** Servers that the test has started itself. */
@@ -49,7 +50,9 @@ interface Options {
 /** The contact e-mail of every owner in these tests. */
 export const contactEmail = "ops@partner.example";
 
-export async function startWebhooks({ clock = systemClock, env = {}, urls }: Options = {}) {
+export async function startWebhooks(options: Options = {}) {
+  const { env = {}, urls } = options;
+  const clock = "clock" in options ? options.clock : systemClock;
   const stops: (() => unknown)[] = [];
   async function start<P extends Part>(part: P): Promise<P> {
     await part.start?.();

@@ -1,0 +1,63 @@
+import type { Database } from "@platform/postgres/database";
+import { statement } from "@platform/postgres/statement";
+import type { Part } from "@platform/service/app";
+import type { Clock } from "@platform/service/clock";
+import type { Logger } from "@platform/service/log";
+
+const databaseTime = statement<{ nowMs: number }>(
+  "database_time",
+  `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "nowMs"`,
+);
+
+const intervalMs = 15_000;
+/** A slower response says too little about when it was made. */
+const slowestMs = 1000;
+/** An alarm looks at the clock again after this time, because the clock may have been corrected. */
+const longestWaitMs = 60_000;
+
+/**
+ * The clock of the database, by which all replicas write and compare due times: a replica whose own clock is an hour ahead would write
+ * retries an hour late. Between measurements it goes on by the time that passes, so a corrected clock of the machine has no effect. Until
+ * Postgres has responded once it is the clock of the machine.
+ */
+export function databaseClock({ database, log }: { database: Database; log: Logger }): Clock & Part {
+  let measured: { nowMs: number; atMs: number } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const now = () => (measured ? measured.nowMs + performance.now() - measured.atMs : Date.now());
+
+  async function measure(): Promise<void> {
+    const sentMs = performance.now();
+    const [time] = await database.query(databaseTime);
+    const receivedMs = performance.now();
+    if (!time || receivedMs - sentMs > slowestMs) return;
+    const isFirst = measured === undefined;
+    measured = { nowMs: time.nowMs, atMs: (sentMs + receivedMs) / 2 };
+    const delayMs = Math.round(now() - Date.now());
+    if (isFirst && Math.abs(delayMs) > 2000)
+      log.warn({ delay_ms: delayMs }, "the clock of this machine is not that of Postgres, which is used");
+  }
+
+  return {
+    name: "database clock",
+    now: () => Math.round(now()),
+    at(timeMs, run) {
+      let alarm: NodeJS.Timeout;
+      const arm = () => {
+        const waitMs = timeMs - now();
+        alarm =
+          waitMs > longestWaitMs ? setTimeout(arm, longestWaitMs) : setTimeout(run, Math.max(0, Math.ceil(waitMs)));
+      };
+      arm();
+      return () => clearTimeout(alarm);
+    },
+    async start() {
+      const again = () => measure().catch(() => {});
+      await again();
+      timer = setInterval(again, intervalMs);
+    },
+    stop() {
+      clearInterval(timer);
+    },
+  };
+}
