@@ -48,7 +48,7 @@ describe.skipIf(!helm)("memory", () => {
     expect(optionsWith("gateway.resources.limits.memory=null")).toBeUndefined();
   });
 
-  test("the gateway's heap and memory hold as many large bodies as it takes at a time: see docs/operations/capacity.md", () => {
+  test("the gateway's heap and memory hold as many large bodies and event streams as it takes at a time: see docs/operations/capacity.md", () => {
     const [pod] = podsOf(render(...production)).filter(({ what }) => what === "Deployment gateway");
     const [container] = pod ? containersOf(pod) : [];
     const memory = Number.parseInt(container?.resources.limits.memory ?? "", 10);
@@ -56,9 +56,11 @@ describe.skipIf(!helm)("memory", () => {
     const bodies = defaultOf("MAX_LARGE_BODIES");
     const bodyMiB = defaultOf("MAX_BODY_BYTES") / 2 ** 20;
     expect([bodies, bodyMiB, defaultOf("MAX_EMPLOYEES")]).toEqual([4, 10, 10_000]);
-    expect(120 + bodies * 50 + 100).toBeLessThanOrEqual(heap);
+    expect(defaultOf("MAX_EVENT_STREAMS")).toBe(500);
+    const streams = { heap: 30, outside: 60 };
+    expect(120 + bodies * 50 + 100 + streams.heap).toBeLessThanOrEqual(heap);
     // A body is there twice while its chunks are put together.
-    expect(heap + 130 + (bodies + 1) * 2 * bodyMiB).toBeLessThanOrEqual(memory);
+    expect(heap + 130 + (bodies + 1) * 2 * bodyMiB + streams.outside).toBeLessThanOrEqual(memory);
   });
 
   test("every app has the limit that docs/operations/capacity.md names, and more than it was measured to need", () => {

@@ -68,6 +68,8 @@ test("a stream begins where the reader says, sends the body that a webhook gets,
   await stream.close();
   await resumed.close();
 
+  const head = await fetch(`${fixture.url}/v1/events/stream`, { method: "HEAD", headers });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
   const filtered = await open(headers, "?after_sequence=0&type=policy.created&follow=false");
   expect([await filtered.next(), await filtered.next(), await filtered.next()]).toEqual([
     { retry: expect.anything(), id: "0" },
