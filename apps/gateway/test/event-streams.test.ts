@@ -192,3 +192,15 @@ test("a reader that does not read costs a bounded amount, and is disconnected", 
   socket.resume();
   await ended;
 });
+
+test("a stream ends at its age, and the next one goes on from there", async () => {
+  const { url, upstream } = await gatewayFixture({ EVENT_STREAM_MAX_AGE_MS: "300" });
+  const { key, ownerId } = upstream.apiKey();
+  const old = await openStream(`${url}/v1/events/stream`, bearer(key));
+  const end = await rest(old);
+  expect(comments(end).at(-1)).toBe("The stream has reached its maximum age. Connect again.");
+  upstream.log.record({ environment: "sandbox", ownerId });
+  const next = await openStream(`${url}/v1/events/stream`, { ...bearer(key), "last-event-id": end[0]?.id ?? "" });
+  expect(numbers(await next.until(isEvent))).toEqual([1]);
+  await next.close();
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { Principal, Verdict } from "./verdict.ts";
+import { verdictCache } from "./verdict-cache.ts";
+import { watchedCredential } from "./watched-credential.ts";
+
+const minute = 60_000;
+const principal = { credentialId: "key_1", tenant: { environment: "sandbox", ownerId: "own_1" }, scopes: [] };
+const valid: Verdict = { ok: true, principal: principal as unknown as Principal };
+const revoked: Verdict = { ok: false, reason: "unknown" };
+const change = { credentialId: "key_1", ownerId: "" };
+
+/** A credential whose verdicts the test gives, in the order in which they are asked for. */
+function watched({ isTrusted = true } = {}) {
+  const cache = verdictCache({ maxEntries: 1, ttlMs: minute, trustMs: minute });
+  if (isTrusted) cache.vouch();
+  const asked: ((verdict: Verdict) => void)[] = [];
+  const losses: string[] = [];
+  const credential = watchedCredential({
+    cache,
+    verify: () => new Promise((resolve) => asked.push(resolve)),
+    require(verdict) {
+      if (verdict.ok) return verdict.principal;
+      throw new Error("refused");
+    },
+    ...{ openMs: minute, graceMs: minute },
+    lost: (reason) => losses.push(reason),
+  });
+  return { cache, asked, losses, credential };
+}
+
+test("a verdict that was asked for before a change is asked for again", async () => {
+  const { cache, asked, losses, credential } = watched();
+  cache.forget(change);
+  asked[0]?.(valid);
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.(revoked);
+  await expect(credential.principal()).rejects.toThrow("refused");
+  expect(losses).toEqual(["revoked"]);
+});
+
+test("changes of others verify nothing again, and one of the owner does", async () => {
+  const { cache, asked, credential } = watched();
+  asked[0]?.(valid);
+  await credential.principal();
+  cache.forget({ credentialId: "key_2", ownerId: "" });
+  expect(asked.length).toBe(1);
+  cache.forget({ credentialId: "", ownerId: "own_1" });
+  expect(asked.length).toBe(2);
+  asked[1]?.(valid);
+  expect(await credential.principal()).toBe(principal);
+  credential.release();
+});
+
+test("nothing is valid until changes are received, and all is verified again after they were not", async () => {
+  const { cache, asked, losses, credential } = watched({ isTrusted: false });
+  expect(asked.length).toBe(0);
+  cache.vouch();
+  asked[0]?.(valid);
+  await credential.principal();
+  cache.distrust();
+  // The verdict of a verification that the outage has overtaken does not count.
+  cache.vouch();
+  cache.distrust();
+  cache.vouch();
+  asked[1]?.(valid);
+  await expect.poll(() => asked.length).toBe(3);
+  asked[2]?.(revoked);
+  await expect(credential.principal()).rejects.toThrow("refused");
+  expect(losses).toEqual(["revoked"]);
+});
