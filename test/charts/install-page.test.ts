@@ -1,10 +1,22 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findApps, REPOSITORY } from "@platform/local-stack/apps";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { apps, containersOf, copyCharts, podsOf, production, render, renderFrom, trial } from "../fixture/charts.ts";
+import {
+  apps,
+  charts,
+  containersOf,
+  copyCharts,
+  podsOf,
+  production,
+  readManifests,
+  render,
+  renderFrom,
+  runHelm,
+  trial,
+} from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
 
 const page = readFileSync(join(REPOSITORY, "docs/operations/install.md"), "utf8");
@@ -50,6 +62,19 @@ function madeByPage(): Map<string, string[]> {
 }
 
 describe.skipIf(!helm)("docs/operations/install.md", () => {
+  test("makes a package that installs what the charts do, without a line for each symbolic link", () => {
+    const folder = mkdtempSync(join(tmpdir(), "package-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [packaging = ""] = /^helm package \S+/m.exec(commandsOf("4. The platform")) ?? [];
+    const [, ...args] = packaging.replace("charts/platform", join(charts, "platform")).split(" ");
+    expect(runHelm(...args.filter(Boolean), "--destination", folder).status).toBe(0);
+    const values = ["--values", join(charts, "platform/example-values.yaml"), "--kube-version", "1.31.0"];
+    const [file = ""] = readdirSync(folder);
+    const packaged = spawnSync(helm, ["template", "p", join(folder, file), ...values], { encoding: "utf8" });
+    expect([packaged.status, packaged.stderr]).toEqual([0, ""]);
+    expect(readManifests(packaged.stdout)).toEqual(render(...production));
+  });
+
   test("creates every Secret and ConfigMap of the example, with the required entries", () => {
     const made = madeByPage();
     const manifests = render(...production);
