@@ -34,7 +34,7 @@ import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
 import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
-import { NoticeService } from "@platform/contracts/webhooks/v1/notices";
+import { NoticeService, SubscriptionService } from "@platform/contracts/webhooks/v1/notices";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { rpcClient } from "@platform/rpc/client";
@@ -69,6 +69,7 @@ import { providerRoute } from "./api/session/provider-route.ts";
 import { sessionPages } from "./api/session/session-pages.ts";
 import { logoRoute } from "./api/settings/logo-route.ts";
 import { settingsPages } from "./api/settings/settings-pages.ts";
+import { unsubscribeRoute } from "./api/settings/unsubscribe-route.ts";
 import { webhookPages } from "./api/webhooks/webhook-pages.ts";
 import { addressesOf, loadConfig } from "./config.ts";
 import { httpServer } from "./http/http-server.ts";
@@ -115,6 +116,7 @@ export const portal = defineEventedService({
     const webhooks = use(rpcClient(WebhooksService, toWebhooks));
     const eventLog = use(rpcClient(EventLogService, toWebhooks));
     const notices = use(rpcClient(NoticeService, toWebhooks));
+    const subscriptions = use(rpcClient(SubscriptionService, toWebhooks));
     const grants = use(rpcClient(ExposureGrantService, toPayroll));
     const anyGrants = use(rpcClient(ExposureGrantOperatorService, toPayroll));
     const exposure = use(rpcClient(ExposureService, toPayroll));
@@ -162,6 +164,7 @@ export const portal = defineEventedService({
     });
     const callback = providerRoute({ providers, log });
     const logos = logoRoute({ admit, credentials: credentials.call });
+    const unsubscribe = unsubscribeRoute({ subscriptions: subscriptions.call });
     const ledgerFiles = ledgerRoute({ admit, ledgers: ledgers.call });
     const statementFiles = statementRoute({ admit, database, audits: audits.call, statements: statements.call });
     use(
@@ -256,6 +259,7 @@ export const portal = defineEventedService({
           payrollRoutes(app, callOf);
           callback(app, callOf);
           logos(app, callOf);
+          unsubscribe(app, callOf);
           statementFiles(app, callOf);
           ledgerFiles(app, callOf);
         },

@@ -19,6 +19,8 @@ import { fanOutEvents } from "./events.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { noticeComposer } from "./notices/notice-composer.ts";
 import { noticeService } from "./notices/notice-service.ts";
+import { subscriptionService } from "./notices/subscription-service.ts";
+import { unsubscribeTokens } from "./notices/unsubscribe-token.ts";
 import { followOwners } from "./registrations/follow-owner.ts";
 import { webhooksOperatorService } from "./registrations/webhooks-operator-service.ts";
 import { keyCheck } from "./secrets/keep-keys.ts";
@@ -87,9 +89,10 @@ export function webhooksApp(given?: Clock) {
           production: config.PROFILE_B_PRODUCTION_HOSTS[0],
         },
       };
+      const unsubscribing = unsubscribeTokens([config.WEBHOOK_SECRET_KEY, ...config.WEBHOOK_SECRET_OLD_KEYS]);
       const composer = use(
         noticeComposer({
-          ...{ database, books, clock, log, nudgeMailer: mailer.nudge },
+          ...{ database, books, clock, log, nudgeMailer: mailer.nudge, tokens: unsubscribing },
           links: { hosts, portal: config.PORTAL_ORIGIN },
         }),
       );
@@ -134,6 +137,7 @@ export function webhooksApp(given?: Clock) {
           webhooksOperatorService({ database, clock }),
           eventLogService({ database, sequences }),
           noticeService({ database, clock }),
+          subscriptionService({ database, clock, tokens: unsubscribing }),
         ],
         upkeep: {
           chores: upkeepChores({ database, box, retention }, config.RETENTION_DAYS),

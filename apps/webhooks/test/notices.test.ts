@@ -2,6 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { AuditSchema } from "@platform/contracts/premium_audit/v1/audits";
+import { DisputeSchema } from "@platform/contracts/premium_audit/v1/disputes";
 import { LedgerEntrySchema } from "@platform/contracts/premium_audit/v1/ledger";
 import { RecordsRequestSchema } from "@platform/contracts/premium_audit/v1/records_requests";
 import { activityEvent } from "@platform/messaging/activity-event";
@@ -119,6 +120,19 @@ function recordsRequested(tenant: Tenant): Event {
   return newEvent({ tenant, data: { case: "auditRecordsRequested", value: { request } } });
 }
 
+function auditDisputed(tenant: Tenant): Event {
+  const about = {
+    id: newId("dsp_"),
+    ...tenant,
+    auditId: newId("aud_"),
+    version: 1,
+    status: "open",
+    employerId: "emp_1",
+  };
+  const dispute = create(DisputeSchema, { ...about, reason: "Jane Roe was in the office", ...times });
+  return newEvent({ tenant, data: { case: "auditDisputed", value: { dispute } } });
+}
+
 function grantOffered(to: Tenant, of: Tenant, { seenBy = to, employerId = "emp_1" } = {}): Event {
   const exposureGrant = {
     ...{ id: newId("grant_"), environment: of.environment, ownerId: of.ownerId, employerId, status: "offered" },
@@ -142,20 +156,22 @@ test("each kind is one e-mail to the contact that says what happened, where, and
     auditReminder(owner),
     auditReminder(owner, { withRequest: true }),
     recordsRequested(owner),
+    auditDisputed(owner),
     grantOffered(owner, grantor),
     grantOffered(owner, grantor, { seenBy: grantor }),
     keyAged(owner),
   ]);
   const once = { audit_completed: 1, file_failed: 1, grant_offered: 1, key_aged: 1, payroll_missing: 1 };
-  const one = { ...once, records_requested: 1, audit_due: 2 };
+  const one = { ...once, audit_disputed: 1, records_requested: 1, audit_due: 2 };
   await untilDue(owner, one);
-  await expect.poll(() => mailsOf(owner).length).toBe(7);
+  await expect.poll(() => mailsOf(owner).length).toBe(8);
   expect(subjectsOf(owner).toSorted()).toEqual([
     "2 audits or requests for records are due",
     "A payroll file failed",
     "A payroll report is missing",
     "An API key is older than 90 days",
     "An audit is completed",
+    "An audit is disputed",
     "An exposure grant is offered to you",
     "Records are requested for an audit",
   ]);
@@ -353,3 +369,49 @@ test("of a deleted owner nothing is left to be sent", async () => {
   const { notices } = await running.notices.listNotices({}, { tenant: owner });
   expect(notices.every(({ updatedAt }) => updatedAt === undefined)).toBe(true);
 });
+
+test("a recipient unsubscribes from one kind by the link of an e-mail, and the others go on", async () => {
+  const owner = newOwner();
+  portalPeople.set(owner.ownerId, [{ id: "person_e", email: "eve@partner.example", role: "auditor" }]);
+  const recipients = { values: ["contact", "auditor"] };
+  await running.notices.updateNotice({ kind: "audit_completed", recipients }, { tenant: owner });
+  await running.announce([auditCompleted(owner)]);
+  await untilDue(owner, { audit_completed: 1 });
+  await expect.poll(() => mailsOf(owner).length).toBe(2);
+  const token = tokenFor(owner, "eve@partner.example");
+  const about = { kind: "audit_completed", ...owner };
+  expect(await running.subscriptions.getSubscription({ token })).toMatchObject({ ...about, receives: true });
+  for (let times = 0; times < 2; times++) {
+    expect(await running.subscriptions.changeSubscription({ token, receives: false })).toMatchObject({
+      receives: false,
+    });
+  }
+  expect(await running.subscriptions.getSubscription({ token })).toMatchObject({ ...about, receives: false });
+  const forged = refusal(running.subscriptions.changeSubscription({ token: `${token}x`, receives: false }));
+  expect(await forged).toMatchObject({ code: "NOT_FOUND", reason: "NOTICE_NOT_FOUND" });
+  const { notices } = await running.notices.listNotices({}, { tenant: owner });
+  expect(notices.filter(({ unsubscribed }) => unsubscribed > 0)).toMatchObject([{ kind: "audit_completed" }]);
+  clock.advance(hourMs);
+  await running.announce([auditCompleted(owner)]);
+  await untilDue(owner, { audit_completed: 1 });
+  await expect.poll(() => mailsOf(owner).length).toBe(3);
+  expect(mailsOf(owner).at(-1)?.to).toEqual([contactEmail]);
+  await running.subscriptions.changeSubscription({ token, receives: true });
+  expect(await running.subscriptions.getSubscription({ token })).toMatchObject({ receives: true });
+  // An owner cannot subscribe an address again that has unsubscribed.
+  await running.subscriptions.changeSubscription({ token: tokenFor(owner, contactEmail), receives: false });
+  await running.notices.updateNotice({ kind: "audit_completed", recipients }, { tenant: owner });
+  clock.advance(hourMs);
+  await running.announce([auditCompleted(owner)]);
+  await untilDue(owner, { audit_completed: 1 });
+  await expect.poll(() => mailsOf(owner).length).toBe(4);
+  expect(mailsOf(owner).at(-1)?.to).toEqual(["eve@partner.example"]);
+});
+
+/** The token in the header with which a mail program unsubscribes. */
+function tokenFor(owner: Tenant, address: string): string {
+  const mail = mailsOf(owner).find(({ to }) => to.includes(address));
+  expect(mail?.text).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  const header = /^List-Unsubscribe: <(\S+)>/m.exec(mail?.text.replaceAll(/\r\n[ \t]+/g, " ") ?? "")?.[1] ?? "";
+  return new URL(header).searchParams.get("token") ?? "";
+}

@@ -4,7 +4,7 @@ import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/c
 import type { Event } from "@platform/contracts/events/v1/events";
 import { PortalOperatorService } from "@platform/contracts/portal_operator/v1/portal_operator";
 import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
-import { NoticeService } from "@platform/contracts/webhooks/v1/notices";
+import { NoticeService, SubscriptionService } from "@platform/contracts/webhooks/v1/notices";
 import {
   type AuthenticationSchema,
   type EventFilterSchema,
@@ -96,12 +96,16 @@ export async function startWebhooks(options: Options = {}) {
     rpcClient(WebhooksOperatorService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs }),
   );
   const chooser = await start(rpcClient(NoticeService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs }));
+  const subscriber = await start(
+    rpcClient(SubscriptionService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs }),
+  );
   const reader = await start(rpcClient(EventLogService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs }));
 
   return {
     call: client.call,
     log: reader.call,
     notices: chooser.call,
+    subscriptions: subscriber.call,
     operator: finder.call,
     /** Changes what the credentials service returns of an owner, and publishes the event of that service. */
     async changeOwner({ environment, ownerId }: Tenant, standing: OwnerStanding): Promise<void> {

@@ -9,6 +9,7 @@ export const noticeKinds = [
   "audit_due",
   "records_requested",
   "audit_completed",
+  "audit_disputed",
   "grant_offered",
   "key_aged",
 ] as const;
@@ -22,6 +23,7 @@ export const noticeOccasions: Readonly<Record<NoticeKind, string>> = {
   audit_due: "the due date of an unfinished audit, or of an open request for records, is near or over",
   records_requested: "an auditor asks for records by a day",
   audit_completed: "an audit is completed",
+  audit_disputed: "lines of the worksheet of an audit are disputed",
   grant_offered: "another owner offers the exposure of an employer",
   key_aged: "an API key or a client id in use is 90 days old, and every 90 days after that",
 };

@@ -1,3 +1,6 @@
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { portalBrowser, reasonOf } from "../../fixture/portal-browser.ts";
 import type { PortalPeople } from "./portal-people.ts";
@@ -40,6 +43,31 @@ export function forgedRequests(people: () => PortalPeople): void {
       expect([name, policy]).toEqual([name, expect.stringContaining("frame-ancestors")]);
       expect([name, headers.get("x-content-type-options")]).toEqual([name, "nosniff"]);
       expect([name, headers.get("cross-origin-resource-policy")]).toEqual([name, "same-origin"]);
+    }
+  });
+
+  test("the link of a notice works without sign-in, changes nothing by being opened, and no other link does", async () => {
+    const { platform, url, ownerId } = people();
+    const secrets = JSON.parse(readFileSync(join(platform.localDir, "secrets.json"), "utf8"));
+    const sealingKey = Buffer.from(secrets.webhookSecretKey, "hex");
+    const key = createHmac("sha256", sealingKey).update("unsubscribe tokens").digest();
+    const text = Buffer.from(JSON.stringify(["sandbox", ownerId, "key_aged", "contact"])).toString("base64url");
+    const token = `${text}.${createHmac("sha256", key).update(text).digest("base64url")}`;
+    const guest = portalBrowser(url);
+    // As mail programs send it (RFC 8058).
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const oneClick = { method: "POST", headers, body: "List-Unsubscribe=One-Click" };
+    const asked = async (query: string, init?: RequestInit) => {
+      const answer = await guest.request(`${url}/unsubscribe?${query}`, init);
+      return [answer.status, /You (receive|no longer receive)|not complete/.exec(await answer.text())?.[0]];
+    };
+    expect(await asked(`token=${token}`)).toEqual([200, "You receive"]);
+    expect(await asked(`token=${token}`)).toEqual([200, "You receive"]);
+    expect(await asked(`token=${token}`, oneClick)).toEqual([200, "You no longer receive"]);
+    expect(await asked(`token=${token}`)).toEqual([200, "You no longer receive"]);
+    expect(await asked(`token=${token}&again=true`, oneClick)).toEqual([200, "You receive"]);
+    for (const forged of ["", `token=${token}x`, "token=%22%3E%3Cscript%3E", "token=a&token=b"]) {
+      expect([forged, await asked(forged, oneClick)]).toEqual([forged, [404, "not complete"]]);
     }
   });
 

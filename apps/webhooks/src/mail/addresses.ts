@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { CredentialsOperatorService, Owner } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalOperatorService } from "@platform/contracts/portal_operator/v1/portal_operator";
 import type { Calls } from "@platform/rpc/client";
@@ -30,13 +31,25 @@ export async function addressesOf(books: AddressBooks, mail: Mail): Promise<stri
   return contactEmail === "" ? [] : [contactEmail];
 }
 
+/** Who receives a notice. */
+export interface Recipient {
+  /** As in a mail: `contact`, or the id of a person. */
+  id: string;
+  /** Who can unsubscribe: a person, or the contact as long as it has this address. */
+  subscriber: string;
+}
+
 /**
- * Recipients of a notice: `contact` if it is wanted and the owner has one, and the ids of the people with one of the roles, at most
- * 50. Nobody gets it twice.
+ * Recipients of a notice: the contact if it is wanted and the owner has one, and the people with one of the roles, at most 50. Nobody
+ * gets it twice.
  *
  * @param wanted `contact` and roles of the portal
  */
-export async function recipientsOf(books: AddressBooks, ownerId: string, wanted: readonly string[]): Promise<string[]> {
+export async function recipientsOf(
+  books: AddressBooks,
+  ownerId: string,
+  wanted: readonly string[],
+): Promise<Recipient[]> {
   const owner = await findOwner(books, ownerId);
   if (!owner) return [];
   const toContact = wanted.includes(contact) && owner.contactEmail !== "";
@@ -45,7 +58,14 @@ export async function recipientsOf(books: AddressBooks, ownerId: string, wanted:
     const isContact = email.toLowerCase() === owner.contactEmail.toLowerCase();
     return wanted.includes(role) && !(toContact && isContact);
   });
-  return [...(toContact ? [contact] : []), ...addressed.slice(0, mostPeople).map(({ id }) => id)];
+  const ofContact = { id: contact, subscriber: `${contact}:${digestOf(owner.contactEmail)}` };
+  const ofPeople = addressed.slice(0, mostPeople).map(({ id }) => ({ id, subscriber: id }));
+  return [...(toContact ? [ofContact] : []), ...ofPeople];
+}
+
+/** A contact that has unsubscribed stays so when the owner sets it again, and another one does not begin so. */
+function digestOf(email: string): string {
+  return hash("sha256", email.trim().toLowerCase()).slice(0, 32);
 }
 
 async function peopleOf({ portal }: AddressBooks, ownerId: string) {

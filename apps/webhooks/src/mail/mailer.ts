@@ -88,7 +88,10 @@ export function createMailer({ database, books, clock, smtpUrl, from, log }: Mai
 /** Lets a mail program unsubscribe with one click (RFC 8058), and says that a program has written the e-mail. */
 function listHeaders({ kind, unsubscribeUrl }: Mail) {
   if (kind === "") return {};
-  const list = unsubscribeUrl === "" ? {} : { list: { unsubscribe: unsubscribeUrl } };
-  const oneClick = unsubscribeUrl === "" ? {} : { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
-  return { ...list, headers: { "Auto-Submitted": "auto-generated", ...oneClick } };
+  const headers = { "Auto-Submitted": "auto-generated" };
+  if (unsubscribeUrl === "") return { headers };
+  return {
+    list: { unsubscribe: unsubscribeUrl },
+    headers: { ...headers, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  };
 }

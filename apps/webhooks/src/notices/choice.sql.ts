@@ -78,3 +78,48 @@ export async function countRefusals(
   const rows = await db.query(countRefused, [environment, ownerId]);
   return new Map(rows.map(({ kind, count }) => [kind, count]));
 }
+
+/** A recipient and a kind of notice. */
+interface Refusal {
+  kind: NoticeKind;
+  recipient: string;
+}
+
+const isRefused = statement<{ recipient: string }>(
+  "notice_refusals_find",
+  `SELECT recipient FROM notice_refusals WHERE environment = $1 AND owner_id = $2 AND kind = $3 AND recipient = $4`,
+);
+
+export async function hasRefused(db: Queryable, tenant: Tenant, { kind, recipient }: Refusal): Promise<boolean> {
+  return (await db.query(isRefused, [tenant.environment, tenant.ownerId, kind, recipient])).length > 0;
+}
+
+const refuse = statement<{ recipient: string }>(
+  "notice_refusals_insert",
+  `INSERT INTO notice_refusals (environment, owner_id, kind, recipient, refused_at) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT DO NOTHING RETURNING recipient`,
+);
+
+/** Records that a recipient does not want a kind; resolves to false if it was recorded before. */
+export async function insertRefusal(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  { kind, recipient }: Refusal,
+  at: Date,
+): Promise<boolean> {
+  return (await tx.query(refuse, [environment, ownerId, kind, recipient, at])).length > 0;
+}
+
+const withdraw = statement<{ recipient: string }>(
+  "notice_refusals_delete",
+  `DELETE FROM notice_refusals WHERE environment = $1 AND owner_id = $2 AND kind = $3 AND recipient = $4 RETURNING recipient`,
+);
+
+/** Records that a recipient wants a kind again; resolves to false if it was not refused. */
+export async function deleteRefusal(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  { kind, recipient }: Refusal,
+): Promise<boolean> {
+  return (await tx.query(withdraw, [environment, ownerId, kind, recipient])).length > 0;
+}

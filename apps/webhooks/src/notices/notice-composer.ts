@@ -1,7 +1,7 @@
 import type { Database } from "@platform/postgres/database";
 import type { Clock } from "@platform/service/clock";
 import type { Logger } from "@platform/service/log";
-import { type AddressBooks, recipientsOf } from "../mail/addresses.ts";
+import { type AddressBooks, type Recipient, recipientsOf } from "../mail/addresses.ts";
 import { insertMail } from "../mail/mail.sql.ts";
 import { type DueWork, workWhenDue } from "../mail/work-when-due.ts";
 import { selectNoticeChoices, selectRefusals } from "./choice.sql.ts";
@@ -14,11 +14,13 @@ import {
   updateNoticePostponed,
 } from "./notice.sql.ts";
 import { defaultChoice } from "./notice.ts";
+import type { Subscription, UnsubscribeTokens } from "./unsubscribe-token.ts";
 
 interface ComposerOptions {
   database: Database;
   books: AddressBooks;
   links: NoticeLinks;
+  tokens: UnsubscribeTokens;
   clock: Clock;
   log: Logger;
   /** Call it after an e-mail was committed. */
@@ -29,8 +31,8 @@ interface ComposerOptions {
 const pauseMs = 60_000;
 
 /** Writes the e-mails of notices that are due, one for each recipient. The mailer sends them. */
-export function noticeComposer({ database, books, links, clock, log, nudgeMailer }: ComposerOptions): DueWork {
-  async function recipients(notice: DueNotice): Promise<string[]> {
+export function noticeComposer({ database, books, links, tokens, clock, log, nudgeMailer }: ComposerOptions): DueWork {
+  async function recipients(notice: DueNotice): Promise<Recipient[]> {
     const choices = await selectNoticeChoices(database, notice);
     const choice = choices.get(notice.kind) ?? defaultChoice(notice.environment);
     if (!choice.isEnabled) return [];
@@ -38,14 +40,21 @@ export function noticeComposer({ database, books, links, clock, log, nudgeMailer
       recipientsOf(books, notice.ownerId, choice.recipients),
       selectRefusals(database, notice, notice.kind),
     ]);
-    return wanted.filter((recipient) => !refused.has(recipient));
+    return wanted.filter(({ subscriber }) => !refused.has(subscriber));
+  }
+
+  /** A page of the portal; empty where there is no portal. */
+  function unsubscribeUrlOf(subscription: Subscription): string {
+    if (links.portal === undefined) return "";
+    const query = new URLSearchParams({ token: tokens.make(subscription) });
+    return new URL(`/unsubscribe?${query}`, links.portal).href;
   }
 
   async function composeNext(): Promise<boolean> {
     const now = new Date(clock.now());
     const notice = await selectDueNotice(database, now);
     if (!notice) return false;
-    let receivers: string[];
+    let receivers: Recipient[];
     try {
       // Not in the transaction: it locks what the fan-out writes.
       receivers = await recipients(notice);
@@ -57,8 +66,9 @@ export function noticeComposer({ database, books, links, clock, log, nudgeMailer
     await database.transaction(async (tx) => {
       const digest = await takeNotice(tx, notice, now);
       if (!digest) return;
-      for (const recipient of receivers) {
-        await insertMail(tx, composeNotice(notice, digest, { recipient, links, unsubscribeUrl: "" }), now);
+      for (const { id: recipient, subscriber } of receivers) {
+        const unsubscribeUrl = unsubscribeUrlOf({ ...notice, recipient: subscriber });
+        await insertMail(tx, composeNotice(notice, digest, { recipient, links, unsubscribeUrl }), now);
       }
     });
     nudgeMailer();

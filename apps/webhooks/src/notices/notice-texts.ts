@@ -57,6 +57,15 @@ export const noticeTexts: Readonly<Record<NoticeKind, NoticeText>> = {
     ],
     list: "audits?status=completed",
   },
+  audit_disputed: {
+    one: "An audit is disputed",
+    several: (count) => `${count} disputes of audits`,
+    advice: [
+      "Somebody says which lines of a worksheet are wrong, and what they should be.",
+      "Open the page of the audit. Accept the lines that are right, which makes a new version, or reject the dispute with a reason.",
+    ],
+    list: "audits",
+  },
   grant_offered: {
     one: "An exposure grant is offered to you",
     several: (count) => `${count} exposure grants are offered to you`,

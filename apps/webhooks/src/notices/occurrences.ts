@@ -50,6 +50,12 @@ export function occurrencesOf(event: Event): Occurrence[] {
       const call = `GET /api/v1/audits/${auditId}`;
       return [occurrence(event, "records_requested", { lines, page: `audits/${auditId}`, call })];
     }
+    case "auditDisputed": {
+      const { id = "", auditId, version, employerId } = data.value.dispute ?? {};
+      const lines = [`${id} of audit ${auditId}, version ${version}, employer ${employerId}`];
+      const call = `GET /api/v1/audits/${auditId}`;
+      return [occurrence(event, "audit_disputed", { lines, page: `audits/${auditId}`, call })];
+    }
     case "exposureGrantOffered": {
       const { id = "", ownerId, granteeOwnerId, status } = data.value.exposureGrant ?? {};
       // The other side has offered it. One that was consented to before is accepted at once.

@@ -14,7 +14,118 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file webhooks/v1/notices.proto.
  */
 export const file_webhooks_v1_notices: GenFile = /*@__PURE__*/
-  fileDesc("Chl3ZWJob29rcy92MS9ub3RpY2VzLnByb3RvEgt3ZWJob29rcy52MSKBAQoGTm90aWNlEgwKBGtpbmQYASABKAkSDwoHZW5hYmxlZBgCIAEoCBISCgpyZWNpcGllbnRzGAMgAygJEhQKDHVuc3Vic2NyaWJlZBgEIAEoBRIuCgp1cGRhdGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIiChBOb3RpY2VSZWNpcGllbnRzEg4KBnZhbHVlcxgBIAMoCSIUChJMaXN0Tm90aWNlc1JlcXVlc3QiOwoTTGlzdE5vdGljZXNSZXNwb25zZRIkCgdub3RpY2VzGAEgAygLMhMud2ViaG9va3MudjEuTm90aWNlIngKE1VwZGF0ZU5vdGljZVJlcXVlc3QSDAoEa2luZBgBIAEoCRIUCgdlbmFibGVkGAIgASgISACIAQESMQoKcmVjaXBpZW50cxgDIAEoCzIdLndlYmhvb2tzLnYxLk5vdGljZVJlY2lwaWVudHNCCgoIX2VuYWJsZWQiOwoUVXBkYXRlTm90aWNlUmVzcG9uc2USIwoGbm90aWNlGAEgASgLMhMud2ViaG9va3MudjEuTm90aWNlMrsBCg1Ob3RpY2VTZXJ2aWNlElUKC0xpc3ROb3RpY2VzEh8ud2ViaG9va3MudjEuTGlzdE5vdGljZXNSZXF1ZXN0GiAud2ViaG9va3MudjEuTGlzdE5vdGljZXNSZXNwb25zZSIDkAIBElMKDFVwZGF0ZU5vdGljZRIgLndlYmhvb2tzLnYxLlVwZGF0ZU5vdGljZVJlcXVlc3QaIS53ZWJob29rcy52MS5VcGRhdGVOb3RpY2VSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("Chl3ZWJob29rcy92MS9ub3RpY2VzLnByb3RvEgt3ZWJob29rcy52MSInChZHZXRTdWJzY3JpcHRpb25SZXF1ZXN0Eg0KBXRva2VuGAEgASgJImAKF0dldFN1YnNjcmlwdGlvblJlc3BvbnNlEgwKBGtpbmQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEAoIcmVjZWl2ZXMYBCABKAgiPAoZQ2hhbmdlU3Vic2NyaXB0aW9uUmVxdWVzdBINCgV0b2tlbhgBIAEoCRIQCghyZWNlaXZlcxgCIAEoCCJjChpDaGFuZ2VTdWJzY3JpcHRpb25SZXNwb25zZRIMCgRraW5kGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhAKCHJlY2VpdmVzGAQgASgIIoEBCgZOb3RpY2USDAoEa2luZBgBIAEoCRIPCgdlbmFibGVkGAIgASgIEhIKCnJlY2lwaWVudHMYAyADKAkSFAoMdW5zdWJzY3JpYmVkGAQgASgFEi4KCnVwZGF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIiIKEE5vdGljZVJlY2lwaWVudHMSDgoGdmFsdWVzGAEgAygJIhQKEkxpc3ROb3RpY2VzUmVxdWVzdCI7ChNMaXN0Tm90aWNlc1Jlc3BvbnNlEiQKB25vdGljZXMYASADKAsyEy53ZWJob29rcy52MS5Ob3RpY2UieAoTVXBkYXRlTm90aWNlUmVxdWVzdBIMCgRraW5kGAEgASgJEhQKB2VuYWJsZWQYAiABKAhIAIgBARIxCgpyZWNpcGllbnRzGAMgASgLMh0ud2ViaG9va3MudjEuTm90aWNlUmVjaXBpZW50c0IKCghfZW5hYmxlZCI7ChRVcGRhdGVOb3RpY2VSZXNwb25zZRIjCgZub3RpY2UYASABKAsyEy53ZWJob29rcy52MS5Ob3RpY2UyuwEKDU5vdGljZVNlcnZpY2USVQoLTGlzdE5vdGljZXMSHy53ZWJob29rcy52MS5MaXN0Tm90aWNlc1JlcXVlc3QaIC53ZWJob29rcy52MS5MaXN0Tm90aWNlc1Jlc3BvbnNlIgOQAgESUwoMVXBkYXRlTm90aWNlEiAud2ViaG9va3MudjEuVXBkYXRlTm90aWNlUmVxdWVzdBohLndlYmhvb2tzLnYxLlVwZGF0ZU5vdGljZVJlc3BvbnNlMt8BChNTdWJzY3JpcHRpb25TZXJ2aWNlEmEKD0dldFN1YnNjcmlwdGlvbhIjLndlYmhvb2tzLnYxLkdldFN1YnNjcmlwdGlvblJlcXVlc3QaJC53ZWJob29rcy52MS5HZXRTdWJzY3JpcHRpb25SZXNwb25zZSIDkAIBEmUKEkNoYW5nZVN1YnNjcmlwdGlvbhImLndlYmhvb2tzLnYxLkNoYW5nZVN1YnNjcmlwdGlvblJlcXVlc3QaJy53ZWJob29rcy52MS5DaGFuZ2VTdWJzY3JpcHRpb25SZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+
+/**
+ * Request of GetSubscription.
+ *
+ * @generated from message webhooks.v1.GetSubscriptionRequest
+ */
+export type GetSubscriptionRequest = Message<"webhooks.v1.GetSubscriptionRequest"> & {
+  /**
+   * @generated from field: string token = 1;
+   */
+  token: string;
+};
+
+/**
+ * Describes the message webhooks.v1.GetSubscriptionRequest.
+ * Use `create(GetSubscriptionRequestSchema)` to create a new message.
+ */
+export const GetSubscriptionRequestSchema: GenMessage<GetSubscriptionRequest> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_notices, 0);
+
+/**
+ * Response of GetSubscription.
+ *
+ * @generated from message webhooks.v1.GetSubscriptionResponse
+ */
+export type GetSubscriptionResponse = Message<"webhooks.v1.GetSubscriptionResponse"> & {
+  /**
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string environment = 2;
+   */
+  environment: string;
+
+  /**
+   * @generated from field: string owner_id = 3;
+   */
+  ownerId: string;
+
+  /**
+   * @generated from field: bool receives = 4;
+   */
+  receives: boolean;
+};
+
+/**
+ * Describes the message webhooks.v1.GetSubscriptionResponse.
+ * Use `create(GetSubscriptionResponseSchema)` to create a new message.
+ */
+export const GetSubscriptionResponseSchema: GenMessage<GetSubscriptionResponse> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_notices, 1);
+
+/**
+ * Request of ChangeSubscription.
+ *
+ * @generated from message webhooks.v1.ChangeSubscriptionRequest
+ */
+export type ChangeSubscriptionRequest = Message<"webhooks.v1.ChangeSubscriptionRequest"> & {
+  /**
+   * @generated from field: string token = 1;
+   */
+  token: string;
+
+  /**
+   * @generated from field: bool receives = 2;
+   */
+  receives: boolean;
+};
+
+/**
+ * Describes the message webhooks.v1.ChangeSubscriptionRequest.
+ * Use `create(ChangeSubscriptionRequestSchema)` to create a new message.
+ */
+export const ChangeSubscriptionRequestSchema: GenMessage<ChangeSubscriptionRequest> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_notices, 2);
+
+/**
+ * Response of ChangeSubscription.
+ *
+ * @generated from message webhooks.v1.ChangeSubscriptionResponse
+ */
+export type ChangeSubscriptionResponse = Message<"webhooks.v1.ChangeSubscriptionResponse"> & {
+  /**
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string environment = 2;
+   */
+  environment: string;
+
+  /**
+   * @generated from field: string owner_id = 3;
+   */
+  ownerId: string;
+
+  /**
+   * @generated from field: bool receives = 4;
+   */
+  receives: boolean;
+};
+
+/**
+ * Describes the message webhooks.v1.ChangeSubscriptionResponse.
+ * Use `create(ChangeSubscriptionResponseSchema)` to create a new message.
+ */
+export const ChangeSubscriptionResponseSchema: GenMessage<ChangeSubscriptionResponse> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_notices, 3);
 
 /**
  * A kind of notice.
@@ -61,7 +172,7 @@ export type Notice = Message<"webhooks.v1.Notice"> & {
  * Use `create(NoticeSchema)` to create a new message.
  */
 export const NoticeSchema: GenMessage<Notice> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_notices, 0);
+  messageDesc(file_webhooks_v1_notices, 4);
 
 /**
  * Recipients of a notice.
@@ -80,7 +191,7 @@ export type NoticeRecipients = Message<"webhooks.v1.NoticeRecipients"> & {
  * Use `create(NoticeRecipientsSchema)` to create a new message.
  */
 export const NoticeRecipientsSchema: GenMessage<NoticeRecipients> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_notices, 1);
+  messageDesc(file_webhooks_v1_notices, 5);
 
 /**
  * Request of ListNotices.
@@ -95,7 +206,7 @@ export type ListNoticesRequest = Message<"webhooks.v1.ListNoticesRequest"> & {
  * Use `create(ListNoticesRequestSchema)` to create a new message.
  */
 export const ListNoticesRequestSchema: GenMessage<ListNoticesRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_notices, 2);
+  messageDesc(file_webhooks_v1_notices, 6);
 
 /**
  * Response of ListNotices.
@@ -114,7 +225,7 @@ export type ListNoticesResponse = Message<"webhooks.v1.ListNoticesResponse"> & {
  * Use `create(ListNoticesResponseSchema)` to create a new message.
  */
 export const ListNoticesResponseSchema: GenMessage<ListNoticesResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_notices, 3);
+  messageDesc(file_webhooks_v1_notices, 7);
 
 /**
  * Request of UpdateNotice.
@@ -145,7 +256,7 @@ export type UpdateNoticeRequest = Message<"webhooks.v1.UpdateNoticeRequest"> & {
  * Use `create(UpdateNoticeRequestSchema)` to create a new message.
  */
 export const UpdateNoticeRequestSchema: GenMessage<UpdateNoticeRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_notices, 4);
+  messageDesc(file_webhooks_v1_notices, 8);
 
 /**
  * Response of UpdateNotice.
@@ -164,7 +275,7 @@ export type UpdateNoticeResponse = Message<"webhooks.v1.UpdateNoticeResponse"> &
  * Use `create(UpdateNoticeResponseSchema)` to create a new message.
  */
 export const UpdateNoticeResponseSchema: GenMessage<UpdateNoticeResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_notices, 5);
+  messageDesc(file_webhooks_v1_notices, 9);
 
 /**
  * Which notices the owner in the call's metadata receives in the environment of the call.
@@ -194,4 +305,34 @@ export const NoticeService: GenService<{
   },
 }> = /*@__PURE__*/
   serviceDesc(file_webhooks_v1_notices, 0);
+
+/**
+ * What a recipient does with the link in an e-mail. The token says the owner, the kind and the recipient; a call has no tenant. NOT_FOUND:
+ * the token was not made here.
+ *
+ * @generated from service webhooks.v1.SubscriptionService
+ */
+export const SubscriptionService: GenService<{
+  /**
+   * Returns what a token allows to switch off.
+   *
+   * @generated from rpc webhooks.v1.SubscriptionService.GetSubscription
+   */
+  getSubscription: {
+    methodKind: "unary";
+    input: typeof GetSubscriptionRequestSchema;
+    output: typeof GetSubscriptionResponseSchema;
+  },
+  /**
+   * Ends the e-mails of the kind to the recipient, or begins them again. Idempotent.
+   *
+   * @generated from rpc webhooks.v1.SubscriptionService.ChangeSubscription
+   */
+  changeSubscription: {
+    methodKind: "unary";
+    input: typeof ChangeSubscriptionRequestSchema;
+    output: typeof ChangeSubscriptionResponseSchema;
+  },
+}> = /*@__PURE__*/
+  serviceDesc(file_webhooks_v1_notices, 1);
 
