@@ -25,10 +25,19 @@ export async function reconcileAudit(
   { tenant, auditId, employerId, terms, audited }: Asked,
 ): Promise<Comparison[]> {
   const totals = await selectStatedTotals(database, tenant, auditId);
+  // One call for the wage reports of all states of a quarter and its federal return.
+  const asked = new Map<string, ReturnType<typeof exposure.summarizeExposure>>();
+  function summaryOf(id: string, from: string, to: string) {
+    const key = JSON.stringify([id, from, to]);
+    const known = asked.get(key) ?? exposure.summarizeExposure({ employerId: id, from, to }, { tenant });
+    asked.set(key, known);
+    return known;
+  }
+
   const payrollOf: PayrollOf = async ({ employerIds, periodStart: from, periodEnd: to, state }) => {
     let sum: Exact = zero;
     for (const id of employerIds) {
-      const { reports, figures } = await exposure.summarizeExposure({ employerId: id, from, to }, { tenant });
+      const { reports, figures } = await summaryOf(id, from, to);
       const counted = new Set(
         reports
           .filter(({ source }) => id !== employerId || !source || sourceCounts(terms, source))

@@ -3842,7 +3842,7 @@ export interface paths {
                              */
                             schedule: "final";
                             /**
-                             * @description How the records are audited. `waived`: no audit is made.
+                             * @description How the records are audited. `waived`: no audit is made, and the estimated premium stays the premium of the term.
                              * @enum {string}
                              */
                             method: "self" | "phone" | "physical" | "waived";
@@ -4263,7 +4263,7 @@ export interface paths {
                              */
                             schedule: "final";
                             /**
-                             * @description How the records are audited. `waived`: no audit is made.
+                             * @description How the records are audited. `waived`: no audit is made, and the estimated premium stays the premium of the term.
                              * @enum {string}
                              */
                             method: "self" | "phone" | "physical" | "waived";

@@ -262,7 +262,8 @@ const audit = object({
     description: "When the audit is made: `final` at the end of each term, and when the policy is cancelled.",
   }),
   method: choice(auditMethods).meta({
-    description: "How the records are audited. `waived`: no audit is made.",
+    description:
+      "How the records are audited. `waived`: no audit is made, and the estimated premium stays the premium of the term.",
   }),
 })
   .nullish()
