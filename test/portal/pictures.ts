@@ -39,6 +39,7 @@ const pages: Readonly<Record<string, readonly [path: string, ...links: RegExp[]]
   "audit-queue": ["/audit-queue"],
   "audit-queue-failed": ["/audit-queue?state=failed"],
   "audit-queue-running": ["/audit-queue?state=running"],
+  disputes: ["/disputes"],
   employer: ["/employers/harbor-cafe"],
   grants: ["/grants"],
   "grants-received": ["/grants?direction=received"],

@@ -16,6 +16,7 @@ export const ownerPages = [
   "/policies/new",
   "/audit-queue",
   "/audits",
+  "/disputes",
   "/employers/harbor-cafe",
   "/rate-tables",
   "/grants",

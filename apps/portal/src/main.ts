@@ -10,6 +10,7 @@ import {
 import { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
+import { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import { PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
 import { PortalEventsService } from "@platform/contracts/portal/v1/events";
@@ -29,9 +30,11 @@ import { PortalSettingsService } from "@platform/contracts/portal/v1/settings";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
+import { DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
 import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
+import { RecordsRequestService } from "@platform/contracts/premium_audit/v1/records_requests";
 import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
 import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
 import { NoticeService, SubscriptionService } from "@platform/contracts/webhooks/v1/notices";
@@ -45,6 +48,7 @@ import { createSignIns } from "./accounts/sign-ins.ts";
 import { createThrottle } from "./accounts/throttle.ts";
 import { admission } from "./admission/admit.ts";
 import { activityPages } from "./api/activity/activity-pages.ts";
+import { auditDeskPages } from "./api/audit-desk/audit-desk-pages.ts";
 import { auditPages } from "./api/audits/audit-pages.ts";
 import { statementRoute } from "./api/audits/statement-route.ts";
 import { employeePages } from "./api/employees/employee-pages.ts";
@@ -131,6 +135,8 @@ export const portal = defineEventedService({
     const policies = use(rpcClient(PolicyService, toPremiumAudit));
     const audits = use(rpcClient(AuditService, toPremiumAudit));
     const statements = use(rpcClient(StatementService, toPremiumAudit));
+    const disputes = use(rpcClient(DisputeService, toPremiumAudit));
+    const recordsRequests = use(rpcClient(RecordsRequestService, toPremiumAudit));
     const ledgers = use(rpcClient(LedgerService, toPremiumAudit));
     const rateTables = use(rpcClient(RateTableService, toPremiumAudit));
     const classCodes = use(rpcClient(ClassCodeService, toPremiumAudit));
@@ -222,6 +228,10 @@ export const portal = defineEventedService({
               policyPages({ policies: policies.call, rateTables: rateTables.call, classCodes: classCodes.call }),
             )
             .service(PortalAuditsService, auditPages({ database, audits: audits.call, statements: statements.call }))
+            .service(
+              PortalAuditDeskService,
+              auditDeskPages({ disputes: disputes.call, requests: recordsRequests.call }),
+            )
             .service(PortalLedgersService, ledgerPages({ database, ledgers: ledgers.call, audits: audits.call }))
             .service(PortalExposureService, exposurePages(exposure.call))
             .service(

@@ -4,9 +4,9 @@ import type { Stage } from "../stage.ts";
 
 const hours = { hours_worked: 160 };
 
-/** Audits that are due are chosen and started together, and each shows its result. */
+/** Audits that are due are chosen and started together, and each shows its result; one is disputed, and the dispute accepted. */
 export function auditQueue(stage: () => Stage): void {
-  test("audits that are due start together: one completes, one says what it lacks", async () => {
+  test("audits that are due start together: one completes and is disputed, one says what it lacks", async () => {
     const carrier = await stage().owner("harbor-mutual", "carrier");
     const { page } = carrier.admin;
     for (const [employer_id, policy_number] of [
@@ -51,5 +51,36 @@ export function auditQueue(stage: () => Stage): void {
     await page.reload();
     await page.getByRole("row", { name: /HM-2.*No exposure/ }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByRole("link", { name: "Audits", exact: true }).click();
+    await page.getByRole("link", { name: "gull-diner" }).click();
+    await page.getByRole("button", { name: "Ask for records" }).click();
+    const asking = page.getByRole("dialog");
+    await asking.getByLabel("Records").fill("Forms 941");
+    await asking.getByRole("button", { name: "Ask", exact: true }).click();
+    const requests = page.getByRole("region", { name: "Requests for records" });
+    await requests.getByRole("button", { name: /Records received/ }).click();
+    await requests.getByText("Received", { exact: true }).waitFor();
+
+    await page.getByRole("button", { name: "Dispute lines" }).click();
+    const disputing = page.getByRole("dialog");
+    await disputing.getByLabel("Reason").fill("Overtime of January.");
+    await disputing.getByLabel("What is wrong").selectOption("overtime_premium");
+    await disputing.getByLabel("How much of it").fill("6,000");
+    await disputing.getByRole("button", { name: "Dispute", exact: true }).click();
+    await disputing.getByRole("alert").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await disputing.getByLabel("How much of it").fill("1,000");
+    await disputing.getByRole("button", { name: "Dispute", exact: true }).click();
+    await page.getByRole("button", { name: "Decide" }).click();
+    const deciding = page.getByRole("dialog");
+    await deciding.getByLabel(/overtime premium not deducted|overtime premium/).check();
+    expect(await axeViolations(page)).toEqual([]);
+    await deciding.getByRole("button", { name: "Accept all lines" }).click();
+    await page.getByText("Made version 2").waitFor();
+    await page.getByText(/by dispute: .*5,000\.00 before, .*4,000\.00 after/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Disputes" }).click();
+    await page.getByRole("row", { name: /gull-diner.*Overtime of January.*Accepted/ }).waitFor();
   });
 }

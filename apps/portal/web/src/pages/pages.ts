@@ -4,6 +4,7 @@ import { activityRoute } from "./activity/route.ts";
 import { auditQueueRoute, auditRoute, auditsRoute, employerRoute, statementRoute } from "./audits/routes.ts";
 import { calendarRoute } from "./calendar/route.ts";
 import { classCodesRoute } from "./class-codes/route.ts";
+import { disputesRoute } from "./disputes/route.ts";
 import { employeeRoute, employeesRoute } from "./employees/routes.ts";
 import { eventRoute, eventsRoute } from "./events/routes.ts";
 import { exposureRoute } from "./exposure/route.ts";
@@ -54,6 +55,7 @@ export const ownerPages = [
   auditsRoute,
   auditRoute,
   statementRoute,
+  disputesRoute,
   employerRoute,
   rateTablesRoute,
   rateTableRoute,

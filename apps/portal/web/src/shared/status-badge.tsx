@@ -40,6 +40,14 @@ const statuses: Readonly<Record<string, readonly [string, Tone]>> = {
   due: ["Due", "warn"],
   waived: ["Waived", "quiet"],
   settled: ["Settled", "good"],
+  open: ["Open", "warn"],
+  partly_accepted: ["Partly accepted", "good"],
+  rejected: ["Rejected", "quiet"],
+  withdrawn: ["Withdrawn", "quiet"],
+  request_open: ["Open", "busy"],
+  request_overdue: ["Overdue", "bad"],
+  answered: ["Received", "good"],
+  closed: ["Closed", "quiet"],
 };
 
 /** The status of a record: a word, with a dot whose colour repeats it. */

@@ -6,8 +6,9 @@ import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import { IconPrinter } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
-import { Money } from "../../shared/amount.tsx";
+import { Money, Nothing } from "../../shared/amount.tsx";
 import { Copyable } from "../../shared/copyable.tsx";
+import { withDayTexts } from "../../shared/date-text.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { Facts } from "../../shared/facts.tsx";
 import { PageHeader } from "../../shared/page-header.tsx";
@@ -17,6 +18,8 @@ import { words } from "../../shared/words.ts";
 import { WorksheetStatement } from "../../shared/worksheet/worksheet.tsx";
 import classes from "./audit-page.module.css";
 import { AuditState } from "./audit-state.tsx";
+import { Disputes } from "./desk/disputes.tsx";
+import { RecordsRequests } from "./desk/records-requests.tsx";
 import { Letterhead } from "./letterhead.tsx";
 import { Revise } from "./revise.tsx";
 import { auditRoute } from "./routes.ts";
@@ -95,6 +98,12 @@ export function AuditPage() {
           <AuditState audit={audit} />
           <AuditFacts audit={audit} policyNumber={policy.data?.policy?.policyNumber} environment={environment} />
           {versions.length > 1 && <Versions found={query.data} shown={shown} />}
+          <RecordsRequests auditId={audit.id} />
+          <Disputes
+            audit={audit}
+            worksheet={isLatest ? worksheet.data?.worksheet : undefined}
+            onChanged={() => query.refetch()}
+          />
           {compared > 0 && compared !== shown && <VersionComparison auditId={audit.id} from={compared} to={shown} />}
         </Stack>
         {worksheet.error ? <ErrorPanel error={worksheet.error} onRetry={() => worksheet.refetch()} /> : null}
@@ -129,6 +138,8 @@ function AuditFacts({ audit, policyNumber, environment }: AuditFactsProps) {
           ["Adjustment", <Money key="adjustment" value={results?.adjustment ?? ""} />],
           ["Paid", <Money key="paid" value={results?.paid ?? ""} />],
           ["Balance", <Money key="balance" value={results?.balance ?? ""} />],
+          ["Due", audit.dueDate ? withDayTexts(audit.dueDate) : <Nothing key="due" />],
+          ["Method", audit.method ? words(audit.method) : <Nothing key="method" />],
           ["Finished", <Time key="finished" at={audit.finishedAt} full />],
           [
             "Policy",

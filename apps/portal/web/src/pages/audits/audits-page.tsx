@@ -36,6 +36,12 @@ const columns = column.columns([
   }),
   column.accessor((audit) => words(audit.auditType), { id: "type", header: "Type", meta: { wideOnly: true } }),
   column.display({
+    id: "due",
+    header: "Due",
+    meta: { wideOnly: true },
+    cell: ({ row: { original: audit } }) => (audit.dueDate ? withDayTexts(audit.dueDate) : <Nothing />),
+  }),
+  column.display({
     id: "premium",
     header: "Premium",
     meta: { align: "end", wideOnly: true },

@@ -126,6 +126,11 @@ function Line({ line, worksheet, onOpen }: LineProps) {
       </td>
       <td data-label="Remuneration">
         <Money value={line.remuneration} />
+        {line.adjustments.map(({ disputeId, disputeLine, before, after }) => (
+          <div key={`${disputeId} ${disputeLine}`} className={classes.quiet} title={disputeId}>
+            by dispute: <Amount line={line} value={before} /> before, <Amount line={line} value={after} /> after
+          </div>
+        ))}
         {line.units && (
           <div className={classes.quiet}>
             <Count value={line.units} /> {unitsOf(line)}
@@ -139,6 +144,11 @@ function Line({ line, worksheet, onOpen }: LineProps) {
       <td data-label="Premium">{line.premium === undefined ? <Nothing /> : <Money value={line.premium} />}</td>
     </tr>
   );
+}
+
+/** Remuneration, or the units of a rate for persons or hours. */
+function Amount({ line, value }: { readonly line: WorksheetLine; readonly value: string }) {
+  return line.rateBasis === "" ? <Money value={value} /> : <Count value={value} />;
 }
 
 /** What the rate is for, and where it is from. */

@@ -23,7 +23,11 @@ export function WorksheetStatement({ worksheet, headings = 2, account }: Workshe
   return (
     <div className={classes.worksheet}>
       {warnings.map((warning) => (
-        <Alert color="amber" key={warning.code + warning.periodStart} title={words(warning.code.toLowerCase())}>
+        <Alert
+          color="amber"
+          key={[warning.code, warning.periodStart, warning.message].join()}
+          title={words(warning.code.toLowerCase())}
+        >
           {warning.message}
         </Alert>
       ))}

@@ -1,0 +1,53 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import type { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
+import type { DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
+import type { RecordsRequestService } from "@platform/contracts/premium_audit/v1/records_requests";
+import type { Calls } from "@platform/rpc/client";
+import { ownerCall } from "../../admission/serve-pages.ts";
+
+interface Dependencies {
+  disputes: Calls<typeof DisputeService>;
+  requests: Calls<typeof RecordsRequestService>;
+}
+
+/** An accepted dispute rates the payroll of a whole term before it responds. */
+const resolutionTimeoutMs = 60_000;
+/** More than an audit has. */
+const mostRequests = 100;
+
+/** Disputes of audits and requests for records of the owner, as premium-audit has them. */
+export function auditDeskPages({ disputes, requests }: Dependencies): ServiceImpl<typeof PortalAuditDeskService> {
+  return {
+    async listDisputes({ auditId, status, limit, startingAfter }, context) {
+      const page = await disputes.listDisputes({ auditId, status, limit, startingAfter }, ownerCall(context));
+      return { disputes: page.disputes, hasMore: page.hasMore };
+    },
+    async createDispute({ auditId, version, reason, lines }, context) {
+      const { dispute } = await disputes.createDispute({ auditId, version, reason, lines }, ownerCall(context));
+      return dispute ? { dispute } : {};
+    },
+    async resolveDispute({ auditId, disputeId: id, acceptedLines, reason }, context) {
+      const call = { ...ownerCall(context), timeoutMs: resolutionTimeoutMs };
+      const { dispute } = await disputes.resolveDispute({ auditId, id, acceptedLines, reason }, call);
+      return dispute ? { dispute } : {};
+    },
+    async withdrawDispute({ auditId, disputeId: id }, context) {
+      const { dispute } = await disputes.withdrawDispute({ auditId, id }, ownerCall(context));
+      return dispute ? { dispute } : {};
+    },
+    async listRecordsRequests({ auditId }, context) {
+      const page = await requests.listRecordsRequests({ auditId, limit: mostRequests }, ownerCall(context));
+      return { requests: page.requests };
+    },
+    async createRecordsRequest({ auditId, subject, details, dueDate }, context) {
+      const asked = { auditId, members: { subject, details, dueDate } };
+      const { request } = await requests.createRecordsRequest(asked, ownerCall(context));
+      return request ? { request } : {};
+    },
+    async changeRecordsRequest({ auditId, requestId: id, status }, context) {
+      const change = { auditId, id, members: { status }, updateMask: { paths: ["status"] } };
+      const { request } = await requests.updateRecordsRequest(change, ownerCall(context));
+      return request ? { request } : {};
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { useMutation, useQuery } from "@connectrpc/connect-query";
+import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
+import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import type { Dispute } from "@platform/contracts/premium_audit/v1/disputes";
+import type { Worksheet } from "@platform/contracts/premium_audit/v1/worksheets";
+import { useState } from "react";
+import { usePermission } from "../../../app/permission.ts";
+import { ConfirmDialog } from "../../../shared/confirm-dialog.tsx";
+import { ErrorPanel } from "../../../shared/error-panel.tsx";
+import { StatusBadge } from "../../../shared/status-badge.tsx";
+import { Time } from "../../../shared/time.tsx";
+import { DisputedLines } from "./disputed-lines.tsx";
+import { NewDispute } from "./new-dispute.tsx";
+import { ResolveDispute } from "./resolve-dispute.tsx";
+
+const mostShown = 100;
+
+interface DisputesProps {
+  readonly audit: Audit;
+  /** The worksheet of the newest version; undefined if another one is shown. */
+  readonly worksheet: Worksheet | undefined;
+  /** Called when a dispute has changed the audit. */
+  readonly onChanged: () => unknown;
+}
+
+/** The disputes of an audit, with what became of each line. Auditors dispute lines, and accept or reject them. */
+export function Disputes({ audit, worksheet, onChanged }: DisputesProps) {
+  const canChange = usePermission("audits");
+  const [isAsking, setAsking] = useState(false);
+  const asked = { auditId: audit.id, limit: mostShown };
+  const query = useQuery(PortalAuditDeskService.method.listDisputes, asked);
+  const disputes = query.data?.disputes ?? [];
+  const canDispute = canChange && audit.status === "completed" && worksheet !== undefined;
+  if (query.error) return <ErrorPanel error={query.error} onRetry={() => query.refetch()} />;
+  if (disputes.length === 0 && !canDispute) return null;
+  const refresh = () => {
+    query.refetch();
+    onChanged();
+  };
+  return (
+    <section aria-label="Disputes">
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>Disputes</Title>
+        {canDispute && (
+          <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+            Dispute lines
+          </Button>
+        )}
+      </Group>
+      <Stack gap="sm">
+        {disputes.length === 0 && (
+          <Text size="sm" c="dimmed">
+            Nobody has disputed this audit.
+          </Text>
+        )}
+        {disputes.map((dispute) => (
+          <OneDispute key={dispute.id} {...{ dispute, canChange }} onChanged={refresh} />
+        ))}
+      </Stack>
+      {isAsking && worksheet && (
+        <NewDispute
+          {...{ audit, worksheet }}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            refresh();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface OneDisputeProps {
+  readonly dispute: Dispute;
+  readonly canChange: boolean;
+  readonly onChanged: () => unknown;
+}
+
+function OneDispute({ dispute, canChange, onChanged }: OneDisputeProps) {
+  const { id: disputeId, auditId, status, reason, resolution, resolvedVersion, version } = dispute;
+  const [opened, setOpened] = useState<"resolve" | "withdraw">();
+  const close = () => setOpened(undefined);
+  const done = () => {
+    close();
+    onChanged();
+  };
+  const withdraw = useMutation(PortalAuditDeskService.method.withdrawDispute, { onSuccess: done });
+  return (
+    <Paper withBorder p="md">
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Text style={{ overflowWrap: "anywhere" }}>{reason}</Text>
+          <Text size="xs" c="dimmed">
+            Version {version}, <Time at={dispute.createdAt} full />
+          </Text>
+        </div>
+        <StatusBadge status={status} />
+      </Group>
+      <DisputedLines lines={dispute.lines} />
+      {resolution && (
+        <Text size="sm" mt="xs" style={{ overflowWrap: "anywhere" }}>
+          {resolution}
+        </Text>
+      )}
+      {resolvedVersion > 0 && (
+        <Text size="xs" c="dimmed">
+          Made version {resolvedVersion}
+        </Text>
+      )}
+      {canChange && status === "open" && (
+        <Group gap="xs" mt="sm">
+          <Button size="xs" onClick={() => setOpened("resolve")}>
+            Decide
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setOpened("withdraw")}>
+            Withdraw
+          </Button>
+        </Group>
+      )}
+      {opened === "resolve" && <ResolveDispute dispute={dispute} onClose={close} onDone={done} />}
+      {opened === "withdraw" && (
+        <ConfirmDialog
+          title="Withdraw this dispute?"
+          action="Withdraw the dispute"
+          mutation={withdraw}
+          input={{ auditId, disputeId }}
+          onClose={close}
+        >
+          The audit does not change. A withdrawn dispute cannot be opened again.
+        </ConfirmDialog>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,151 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { useMutation } from "@connectrpc/connect-query";
+import { Button, Fieldset, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
+import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import type { NewDisputedLineSchema } from "@platform/contracts/premium_audit/v1/disputes";
+import type { Worksheet, WorksheetLine } from "@platform/contracts/premium_audit/v1/worksheets";
+import { type FormEvent, useState } from "react";
+import { ErrorPanel } from "../../../shared/error-panel.tsx";
+import { useReturnFocus } from "../../../shared/use-return-focus.ts";
+
+interface NewDisputeProps {
+  readonly audit: Audit;
+  readonly worksheet: Worksheet;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Every reason for which a line is disputed, and which members say what it should be. */
+const grounds = [
+  { value: "wrong_class", label: "Wrong class", asks: ["class", "state", "amount"] },
+  { value: "wrong_state", label: "Wrong state", asks: ["state", "class", "amount"] },
+  { value: "wrong_amount", label: "Wrong amount", asks: ["amount"] },
+  { value: "not_an_employee", label: "Not our employee", asks: [] },
+  { value: "insured_subcontractor", label: "Subcontractor was insured", asks: [] },
+  { value: "overtime_premium", label: "Overtime premium not deducted", asks: [] },
+  { value: "officer", label: "Officer: limits or exclusion", asks: ["amount"] },
+  { value: "duplicate", label: "Counted twice", asks: [] },
+] as const;
+
+/** Disputes lines of the newest version: for each what is wrong, how much of it, and what it should be. */
+export function NewDispute({ audit, worksheet, onClose, onDone }: NewDisputeProps) {
+  useReturnFocus();
+  const [keys, setKeys] = useState([0]);
+  const create = useMutation(PortalAuditDeskService.method.createDispute, { onSuccess: onDone });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const lines = keys.map((key) => lineOf(form, key, worksheet));
+    create.mutate({ auditId: audit.id, version: audit.version, reason: textOf(form, "reason"), lines });
+  };
+  return (
+    <Modal opened onClose={onClose} title="Dispute lines" closeButtonProps={{ "aria-label": "Close" }}>
+      <form onSubmit={submit}>
+        <Stack>
+          <Textarea label="Reason" name="reason" required maxLength={1000} data-autofocus />
+          {keys.map((key, index) => (
+            <LineFields key={key} name={String(key)} legend={`Line ${index + 1}`} worksheet={worksheet} />
+          ))}
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => setKeys([...keys, (keys.at(-1) ?? 0) + 1])}>
+              Another line
+            </Button>
+            {keys.length > 1 && (
+              <Button size="xs" variant="default" onClick={() => setKeys(keys.slice(0, -1))}>
+                Remove the last line
+              </Button>
+            )}
+          </Group>
+          {create.error ? <ErrorPanel error={create.error} /> : null}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              Dispute
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface LineFieldsProps {
+  readonly name: string;
+  readonly legend: string;
+  readonly worksheet: Worksheet;
+}
+
+function LineFields({ name, legend, worksheet }: LineFieldsProps) {
+  const [ground, setGround] = useState<string>("wrong_class");
+  const asks: readonly string[] = grounds.find(({ value }) => value === ground)?.asks ?? [];
+  return (
+    <Fieldset legend={legend}>
+      <Stack gap="xs">
+        <NativeSelect
+          label="Line of the worksheet"
+          name={`line.${name}`}
+          data={worksheet.lines.map((line, index) => ({ value: String(index), label: labelOf(line) }))}
+        />
+        <NativeSelect
+          label="What is wrong"
+          name={`ground.${name}`}
+          value={ground}
+          onChange={(event) => setGround(event.currentTarget.value)}
+          data={grounds.map(({ value, label }) => ({ value, label }))}
+        />
+        <TextInput
+          label="How much of it"
+          description="Of the remuneration of the line, or of its hours or persons. Empty: all."
+          name={`amount.${name}`}
+          inputMode="decimal"
+        />
+        {asks.includes("class") && (
+          <TextInput label="Class it should be" name={`class.${name}`} required={ground === "wrong_class"} />
+        )}
+        {asks.includes("state") && (
+          <TextInput
+            label="State it should be"
+            name={`state.${name}`}
+            required={ground === "wrong_state"}
+            maxLength={2}
+          />
+        )}
+        {asks.includes("amount") && (
+          <TextInput
+            label="Amount it should be"
+            name={`to.${name}`}
+            inputMode="decimal"
+            required={ground === "wrong_amount"}
+          />
+        )}
+        <TextInput label="Note" description="What shows it, such as a certificate." name={`note.${name}`} />
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function labelOf({ state, classCode, classDescription, basis, firstDay, remuneration, units }: WorksheetLine): string {
+  const what = basis === "subcontractors" ? "subcontractors" : classDescription;
+  return [`${state} ${classCode}`, what, `from ${firstDay}`, units ?? remuneration].filter(Boolean).join(", ");
+}
+
+function lineOf(form: FormData, key: number, worksheet: Worksheet): MessageInitShape<typeof NewDisputedLineSchema> {
+  const of = (member: string) => textOf(form, `${member}.${key}`);
+  const line = worksheet.lines[Number(of("line"))];
+  return {
+    ...(line && { state: line.state, classCode: line.classCode, basis: line.basis, firstDay: line.firstDay }),
+    ground: of("ground"),
+    amount: of("amount").replaceAll(",", ""),
+    toClassCode: of("class").toUpperCase(),
+    toState: of("state").toUpperCase(),
+    toAmount: of("to").replaceAll(",", ""),
+    note: of("note"),
+  };
+}
+
+function textOf(form: FormData, name: string): string {
+  return String(form.get(name) ?? "").trim();
+}

@@ -1,0 +1,141 @@
+import { useMutation, useQuery } from "@connectrpc/connect-query";
+import { Button, Group, Modal, Paper, Stack, Text, Textarea, TextInput, Title, VisuallyHidden } from "@mantine/core";
+import { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
+import type { RecordsRequest } from "@platform/contracts/premium_audit/v1/records_requests";
+import { type FormEvent, useState } from "react";
+import { usePermission } from "../../../app/permission.ts";
+import { withDayTexts } from "../../../shared/date-text.ts";
+import { ErrorPanel } from "../../../shared/error-panel.tsx";
+import { StatusBadge } from "../../../shared/status-badge.tsx";
+import { useReturnFocus } from "../../../shared/use-return-focus.ts";
+
+/** Requests for records of an audit, with those that are overdue. Auditors ask, and note what came. */
+export function RecordsRequests({ auditId }: { readonly auditId: string }) {
+  const canChange = usePermission("audits");
+  const [isAsking, setAsking] = useState(false);
+  const query = useQuery(PortalAuditDeskService.method.listRecordsRequests, { auditId });
+  const change = useMutation(PortalAuditDeskService.method.changeRecordsRequest, { onSuccess: () => query.refetch() });
+  const requests = query.data?.requests ?? [];
+  if (query.error) return <ErrorPanel error={query.error} onRetry={() => query.refetch()} />;
+  if (requests.length === 0 && !canChange) return null;
+  return (
+    <section aria-label="Requests for records">
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>Requests for records</Title>
+        {canChange && (
+          <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+            Ask for records
+          </Button>
+        )}
+      </Group>
+      <Stack gap="sm">
+        {requests.length === 0 && (
+          <Text size="sm" c="dimmed">
+            No records were requested.
+          </Text>
+        )}
+        {change.error ? <ErrorPanel error={change.error} /> : null}
+        {requests.map((request) => (
+          <OneRequest
+            key={request.id}
+            request={request}
+            onChange={canChange ? (status) => change.mutate({ auditId, requestId: request.id, status }) : undefined}
+          />
+        ))}
+      </Stack>
+      {isAsking && (
+        <AskForRecords
+          auditId={auditId}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            query.refetch();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface OneRequestProps {
+  readonly request: RecordsRequest;
+  /** Absent if the person may not change it. */
+  readonly onChange: ((status: "answered" | "closed") => void) | undefined;
+}
+
+function OneRequest({ request, onChange }: OneRequestProps) {
+  const { subject = "", details = "", dueDate = "", status = "", answer = "" } = request.members ?? {};
+  const isOpen = status === "open" || status === "overdue";
+  const of = <VisuallyHidden> of {subject}</VisuallyHidden>;
+  return (
+    <Paper withBorder p="md">
+      <Group justify="space-between" align="flex-start">
+        <div style={{ overflowWrap: "anywhere" }}>
+          <Text>{subject}</Text>
+          {details && <Text size="sm">{details}</Text>}
+          <Text size="xs" c="dimmed">
+            {withDayTexts(`Due ${dueDate}`)}
+          </Text>
+          {answer && <Text size="sm">{answer}</Text>}
+        </div>
+        <StatusBadge status={isOpen ? `request_${status}` : status} />
+      </Group>
+      {onChange && status !== "closed" && (
+        <Group gap="xs" mt="sm">
+          {isOpen && (
+            <Button size="xs" onClick={() => onChange("answered")}>
+              Records received{of}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => onChange("closed")}>
+            Close{of}
+          </Button>
+        </Group>
+      )}
+    </Paper>
+  );
+}
+
+interface AskForRecordsProps {
+  readonly auditId: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function AskForRecords({ auditId, onClose, onDone }: AskForRecordsProps) {
+  useReturnFocus();
+  const create = useMutation(PortalAuditDeskService.method.createRecordsRequest, { onSuccess: onDone });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const of = (name: string) => String(form.get(name) ?? "").trim();
+    create.mutate({ auditId, subject: of("subject"), details: of("details"), dueDate: of("due") });
+  };
+  return (
+    <Modal opened onClose={onClose} title="Ask for records" closeButtonProps={{ "aria-label": "Close" }}>
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label="Records"
+            placeholder="Forms 941 of 2025"
+            name="subject"
+            required
+            maxLength={200}
+            data-autofocus
+          />
+          <Textarea label="Details" name="details" maxLength={1000} />
+          <TextInput label="Due" description="Empty: as configured for your account." name="due" type="date" />
+          {create.error ? <ErrorPanel error={create.error} /> : null}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              Ask
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ListDisputesResponse, PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
+import type { Dispute } from "@platform/contracts/premium_audit/v1/disputes";
+import { Empty } from "../../shared/empty.tsx";
+import { ListPage } from "../../shared/list/list-page.tsx";
+import { useFilters } from "../../shared/list/use-filters.ts";
+import { useList } from "../../shared/list/use-list.ts";
+import { RowLink } from "../../shared/row-link.tsx";
+import { StatusBadge } from "../../shared/status-badge.tsx";
+import { columnsOf } from "../../shared/table/columns.ts";
+import { Time } from "../../shared/time.tsx";
+import { disputesRoute } from "./route.ts";
+
+const column = columnsOf<Dispute>();
+const columns = column.columns([
+  column.display({
+    id: "employer",
+    header: "Employer",
+    cell: ({ row: { original: dispute } }) => (
+      <RowLink from="/$environment/disputes" to="../audits/$auditId" params={{ auditId: dispute.auditId }} search={{}}>
+        {dispute.employerId}
+      </RowLink>
+    ),
+  }),
+  column.accessor(({ reason }) => reason, { id: "reason", header: "Reason" }),
+  column.accessor(({ lines }) => lines.length, {
+    id: "lines",
+    header: "Lines",
+    meta: { align: "end", wideOnly: true },
+  }),
+  column.display({
+    id: "status",
+    header: "Status",
+    cell: ({ row }) => <StatusBadge status={row.original.status} />,
+  }),
+  column.display({
+    id: "created",
+    header: "Disputed",
+    meta: { wideOnly: true },
+    cell: ({ row }) => <Time at={row.original.createdAt} />,
+  }),
+]);
+
+const fields = {
+  status: {
+    label: "Status",
+    choices: {
+      "": "All disputes",
+      open: "Open",
+      accepted: "Accepted",
+      partly_accepted: "Partly accepted",
+      rejected: "Rejected",
+      withdrawn: "Withdrawn",
+    },
+  },
+};
+const rowsOf = (page: ListDisputesResponse) => page.disputes;
+
+/** Disputes of all audits, newest first. */
+export function DisputesPage() {
+  const filters = useFilters(disputesRoute.useSearch(), fields);
+  const { status } = filters.values;
+  return (
+    <ListPage
+      title="Disputes"
+      description="Lines of audits that somebody says are not right. Open the audit to accept or reject them."
+      columns={columns}
+      list={useList(PortalAuditDeskService.method.listDisputes, { status }, rowsOf)}
+      rowId={({ id }) => id}
+      filters={filters}
+      noMatch="No dispute matches"
+      empty={<Empty title="No disputes">Nobody has disputed an audit. Open an audit to dispute lines of it.</Empty>}
+    />
+  );
+}
