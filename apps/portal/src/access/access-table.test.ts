@@ -1,5 +1,6 @@
 import type { DescService } from "@bufbuild/protobuf";
 import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
+import { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import { PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
 import { PortalEventsService } from "@platform/contracts/portal/v1/events";
@@ -22,6 +23,7 @@ import { accessTable } from "./access-table.ts";
 
 const services: DescService[] = [
   PortalActivityService,
+  PortalAuditDeskService,
   PortalAuditsService,
   PortalEmployeesService,
   PortalEventsService,
