@@ -68,10 +68,22 @@ function printDirections(platform: Platform, reportId?: string): void {
   const { apiKey } = credentials.sandbox.profileA;
   const file = reportId ? `files/status/${reportId}` : "health";
   const { clientId, clientSecret } = credentials.sandbox.profileB;
+  const { owner_id, owner_type } = credentials.sandbox.profileA;
+  const carrier = credentials.other.profileA;
   progress.line(`
 The platform is up: ${gatewayUrl}/api/v1
   logs         ${shown(localDir)}/logs/<app>.log
   for scripts  ${shown(stackFile)} (URLs, process ids, credentials)
+  reference    ${gatewayUrl}/api/v1/docs#apiKey=${apiKey}
+  guides       ${gatewayUrl}/api/v1/docs/guides/
+
+The demo owner, whose plan enterprise allows 10,000 requests a minute; an owner without a plan has 100 in the sandbox:
+  BASE=${gatewayUrl}/api/v1
+  OWNER_ID=${owner_id} OWNER_TYPE=${owner_type}
+  KEY=${apiKey}
+  LIVE_KEY=${credentials.production.profileA.apiKey}
+  CLIENT_ID=${clientId} CLIENT_SECRET=${clientSecret}
+  CARRIER_ID=${carrier.owner_id} CARRIER_KEY=${carrier.apiKey}
 
 Try it, with an API key or with client credentials:
   curl -i ${gatewayUrl}/api/v1/${file} -H 'Authorization: Bearer ${apiKey}'
