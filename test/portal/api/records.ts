@@ -76,6 +76,11 @@ export function records(people: () => PortalPeople): void {
     expect(overTime.records).toMatchObject([{ reportId, record: { employeeId: "E-1", grossWages: "2400" } }]);
     const findings = `${url}/download/reports/${reportId}/findings.csv?environment=sandbox`;
     expect(await (await admin.request(findings)).text()).toMatch(/^severity,row,.*\r\nerror,3,E-2,/);
+    const failedRows = await admin.request(`${url}/download/reports/${reportId}/failed-rows.csv?environment=sandbox`);
+    expect([failedRows.status, await failedRows.text()]).toEqual([
+      200,
+      expect.stringMatching(/,Failed because\r\nE-2,.*row 3: /),
+    ]);
     const calendar = await admin.done("PayrollService/GetPayrollCalendar", { from: "2026-03-01", to: "2026-03-31" });
     const row = calendar.employers.find((employer: { employerId: string }) => employer.employerId === employerId);
     expect(row.reports).toMatchObject([{ reportId }]);

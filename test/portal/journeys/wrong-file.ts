@@ -20,6 +20,26 @@ export function wrongFile(stage: () => Stage): void {
       await page.getByRole("button", { name: button, exact: true }).click();
       await page.getByRole("tab", { name: /Findings/ }).waitFor();
     };
+    /** Sends a file with a row that fails, downloads that row, and sends it again. */
+    const supplementRows = async () => {
+      await page.getByRole("link", { name: "Upload a correction" }).click();
+      await page.getByRole("heading", { level: 1, name: "Correct a report" }).waitFor();
+      await page.goto(
+        page.url().replace(/\?.*/, "?employer_id=mill-bakery&period_start=2026-04-01&period_end=2026-04-15"),
+      );
+      const rows = ["E1,Ana Diaz,8810,OR,80,2400.50,60,blue", "E2,Ben Katz,88-10,OR,40,2000,0,red"];
+      await upload(file("april.csv", ...rows), "Upload");
+      await page.getByText("Completed", { exact: true }).waitFor();
+      const failedRows = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Download the rows that failed" }).click();
+      const sent = readFileSync(await (await failedRows).path(), "utf8");
+      await page.getByRole("link", { name: "Upload corrected rows" }).click();
+      await page.getByRole("heading", { level: 1, name: "Upload corrected rows" }).waitFor();
+      const again = { name: "again.csv", mimeType: "text/csv", buffer: Buffer.from(sent.replace("88-10", "8810")) };
+      await page.locator("input[type=file]").setInputFiles(again);
+      await page.getByRole("button", { name: "Upload", exact: true }).click();
+      await page.getByRole("tab", { name: "Accepted records (1)" }).waitFor();
+    };
     await page.getByRole("link", { name: "Payroll reports" }).click();
     await page.getByRole("link", { name: "Upload payroll" }).first().click();
     // The list that is left has a filter with a similar label.
@@ -62,6 +82,8 @@ export function wrongFile(stage: () => Stage): void {
     await page.getByRole("row", { name: /Ana Diaz .*\$2,400\.50 .*Tips \$60\.00/ }).waitFor();
 
     const replaced = page.url();
+    await supplementRows();
+    await page.goto(replaced);
     await page.getByRole("link", { name: "Upload a correction" }).click();
     await page.getByRole("heading", { level: 1, name: "Correct a report" }).waitFor();
     await upload(file("hours.csv", "E1,Ana Diaz,8810,OR,80,2400.50,60,blue"), "Upload the correction");

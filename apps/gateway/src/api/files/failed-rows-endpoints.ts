@@ -1,15 +1,17 @@
 import { Readable } from "node:stream";
 import type { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import { failedRowsCsv } from "@platform/public-records/failed-rows-csv";
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { profiles } from "../../edge/profile.ts";
+import { fieldOf } from "../payroll-reports/findings.ts";
 import { reportNotFound } from "../payroll-reports/problems.ts";
 import { publicFieldA, publicFieldB } from "../payroll-reports/public-field.ts";
 import { idParams } from "../shared/path.ts";
 import { started } from "../shared/started.ts";
-import { exampleFailedFileId, exampleFailedRowsCsv, failedRowsCsv } from "./failed-rows-csv.ts";
+import { exampleFailedFileId, exampleFailedRowsCsv } from "./failed-rows-example.ts";
 
 const publicFields = { A: publicFieldA, B: publicFieldB };
 
@@ -35,7 +37,7 @@ export function failedRowsEndpoints(files: Calls<typeof PayrollFileService>): En
       },
       async handle({ params: { id }, call }) {
         const parts = await started(files.listFailedRows({ reportId: id }, call));
-        const body = Readable.from(failedRowsCsv(parts, publicFields[profile]));
+        const body = Readable.from(failedRowsCsv(parts, (code, field) => fieldOf(code, field, publicFields[profile])));
         return { status: 200, body, contentType: "text/csv; charset=utf-8" };
       },
     }),

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { PayrollFileService, UploadFileRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { failedRowsCsv } from "@platform/public-records/failed-rows-csv";
 import type { Calls } from "@platform/rpc/client";
 import type { FastifyRequest } from "fastify";
 import { uploadAccess } from "../../access/access-table.ts";
@@ -25,7 +26,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 /** The most that one message holds. */
 const maxChunkBytes = 1_048_576;
 
-/** Upload of a payroll file, and download of a report's findings. */
+/** Upload of a payroll file, and downloads of a report's findings and of the rows that failed. */
 export function payrollFileRoutes({ admit, files, reports, maxFileBytes, uploadTimeoutMs }: Dependencies): PlainRoutes {
   return (app, callOf) => {
     const admitted = async (
@@ -49,6 +50,19 @@ export function payrollFileRoutes({ admit, files, reports, maxFileBytes, uploadT
       return reply.code(202).send({ report_id: fileId, records_total: recordsTotal });
     });
 
+    app.get<{ Params: { id: string } }>("/download/reports/:id/failed-rows.csv", async (request, reply) => {
+      const { owner = "", environment = "" } = request.query as Query;
+      const call = await admitted(callOf(request, reply), "member", { ownerId: owner, environment });
+      const { id: reportId } = request.params;
+      const parts = files.listFailedRows({ reportId }, call)[Symbol.asyncIterator]();
+      // A refusal must arrive before the file begins.
+      const first = await parts.next();
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("Content-Disposition", `attachment; filename="failed-rows-${reportId}.csv"`)
+        .send(Readable.from(failedRowsCsv(continued(first, parts), (_code, field) => field)));
+    });
+
     app.get<{ Params: { id: string } }>("/download/reports/:id/findings.csv", async (request, reply) => {
       const { owner = "", environment = "" } = request.query as Query;
       const call = await admitted(callOf(request, reply), "member", { ownerId: owner, environment });
@@ -63,10 +77,19 @@ export function payrollFileRoutes({ admit, files, reports, maxFileBytes, uploadT
   };
 }
 
+async function* continued<Item>(first: IteratorResult<Item>, rest: AsyncIterator<Item>): AsyncIterable<Item> {
+  try {
+    for (let item = first; !item.done; item = await rest.next()) yield item.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
 function headerOf({ query }: FastifyRequest) {
-  const { employer_id = "", period_start = "", period_end = "", corrects = "", file_name = "" } = query as Query;
+  const { employer_id = "", period_start = "", period_end = "", corrects = "", supplements = "" } = query as Query;
+  const { file_name = "" } = query as Query;
   return {
-    ...{ profile: Profile.A, employerId: employer_id, corrects, fileName: file_name },
+    ...{ profile: Profile.A, employerId: employer_id, corrects, supplements, fileName: file_name },
     ...{ periodStart: period_start, periodEnd: period_end },
   };
 }

@@ -11,7 +11,14 @@ import classes from "./columns-preview.module.css";
 const beginningBytes = 65_536;
 
 /** What will be read from a chosen file, before it is uploaded. */
-export function ColumnsPreview({ file }: { readonly file: File }) {
+export function ColumnsPreview({ file, isAgain }: { readonly file: File; readonly isAgain: boolean }) {
+  // A workbook has no beginning that could be read alone, and failed rows are read as their file was.
+  if (/\.xlsx$/i.test(file.name)) return <Text size="sm">The first sheet of the workbook will be read.</Text>;
+  if (isAgain) return <Text size="sm">The rows will be read as their file was.</Text>;
+  return <TextColumns file={file} />;
+}
+
+function TextColumns({ file }: { readonly file: File }) {
   const transport = useTransport();
   const preview = useQuery({
     queryKey: ["columns", file.name, file.size, file.lastModified],

@@ -85,16 +85,30 @@ export function Findings({ report, columns: read, errors, warnings, notListed }:
           <span>
             {notListed > 0 ? `The first ${rows.length} of ${rows.length + notListed}. The download has all.` : ""}
           </span>
-          <Button
-            component="a"
-            href={`/download/reports/${report.id}/findings.csv?${scope}`}
-            download
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={14} aria-hidden />}
-          >
-            Download as CSV
-          </Button>
+          <Group gap="xs">
+            {isFile && report.status === "completed" && report.recordsFailed > 0 && (
+              <Button
+                component="a"
+                href={`/download/reports/${report.id}/failed-rows.csv?${scope}`}
+                download
+                variant="default"
+                size="xs"
+                leftSection={<IconDownload size={14} aria-hidden />}
+              >
+                Download the rows that failed
+              </Button>
+            )}
+            <Button
+              component="a"
+              href={`/download/reports/${report.id}/findings.csv?${scope}`}
+              download
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={14} aria-hidden />}
+            >
+              Download as CSV
+            </Button>
+          </Group>
         </Group>
       )}
       <DataTable

@@ -104,12 +104,28 @@ function ReportActions({ report, onVoided }: { readonly report: Report; readonly
   });
   if (!canChange || !["completed", "failed"].includes(report.status)) return null;
   const known = { employer_id: report.employerId, period_start: report.periodStart, period_end: report.periodEnd };
+  const canSupplement = report.status === "completed" && report.recordsFailed > 0;
   const search = { ...known, [report.status === "completed" ? "corrects" : "instead_of"]: report.id };
   return (
     <Group gap="xs">
       {report.status === "completed" && (
         <Button variant="default" onClick={() => setVoiding(true)}>
           Void the report
+        </Button>
+      )}
+      {canSupplement && (
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link
+              to="/$environment/payroll/upload"
+              params={{ environment }}
+              search={{ ...known, supplements: report.id }}
+              {...props}
+            />
+          )}
+        >
+          Upload corrected rows
         </Button>
       )}
       <Button

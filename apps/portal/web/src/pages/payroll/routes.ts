@@ -18,11 +18,12 @@ export const payrollRoute = createRoute({
   component: lazyRouteComponent(() => import("./payroll-page.tsx"), "PayrollPage"),
 });
 
-/** The form for a file; a correction names what it replaces, and `instead_of` a report that failed. */
+/** The form for a file; a correction names what it replaces, `instead_of` a report that failed, and `supplements` one
+ * of which the failed rows were corrected. */
 export const uploadRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "payroll/upload",
-  validateSearch: optionalTexts("employer_id", "period_start", "period_end", "corrects", "instead_of"),
+  validateSearch: optionalTexts("employer_id", "period_start", "period_end", "corrects", "instead_of", "supplements"),
   component: lazyRouteComponent(() => import("./upload-page.tsx"), "UploadPage"),
 });
 

@@ -14,6 +14,12 @@ import classes from "./upload-page.module.css";
 import { UploadRefusal } from "./upload-refusal.tsx";
 
 const mebibyte = 1024 * 1024;
+const fileTypes = {
+  "text/csv": [".csv"],
+  "application/vnd.ms-excel": [".csv"],
+  "text/plain": [".csv", ".txt"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"],
+};
 
 /** Uploads a CSV file for one employer and period; the report opens as soon as the file is accepted. */
 export function UploadPage() {
@@ -46,13 +52,18 @@ export function UploadPage() {
       name,
       String(form.get(name) ?? "").trim(),
     ]);
-    upload.mutate({ ...Object.fromEntries(fields), ...(known.corrects && { corrects: known.corrects }) });
+    const { corrects, supplements } = known;
+    upload.mutate({
+      ...Object.fromEntries(fields),
+      ...(corrects && { corrects }),
+      ...(supplements && { supplements }),
+    });
   };
   const invalid = upload.error instanceof RefusedUpload ? upload.error.fields : {};
   return (
     <>
       <PageHeader
-        title={known.corrects || known.instead_of ? "Correct a report" : "Upload payroll"}
+        title={titleOf(known)}
         description={descriptionOf(known)}
         back={{ label: "Payroll reports", to: "/$environment/payroll", params: { environment }, search: {} }}
       />
@@ -65,9 +76,11 @@ export function UploadPage() {
                 setFile(dropped);
               }}
               onReject={([rejected]) =>
-                setTooLarge(`${rejected?.file.name ?? "The file"} is not a CSV file of at most 100 MiB.`)
+                setTooLarge(
+                  `${rejected?.file.name ?? "The file"} is not a CSV file or Excel workbook of at most 100 MiB.`,
+                )
               }
-              accept={{ "text/csv": [".csv"], "application/vnd.ms-excel": [".csv"], "text/plain": [".csv", ".txt"] }}
+              accept={fileTypes}
               maxSize={100 * mebibyte}
               multiple={false}
               openRef={openFiles}
@@ -78,7 +91,7 @@ export function UploadPage() {
             >
               <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden className={classes.icon} />
               <Text fw={500} role="status">
-                {file ? file.name : "Drop a CSV file here, or choose one"}
+                {file ? file.name : "Drop a CSV file or Excel workbook here, or choose one"}
               </Text>
               <Text size="sm" className={classes.size}>
                 {file ? sizeText(file.size) : "At most 100 MiB"}
@@ -87,7 +100,7 @@ export function UploadPage() {
             <Button variant="default" disabled={upload.isPending} onClick={() => openFiles.current?.()}>
               {file ? "Choose another file" : "Choose a file"}
             </Button>
-            {file && <ColumnsPreview file={file} />}
+            {file && <ColumnsPreview file={file} isAgain={known.supplements !== undefined} />}
             {tooLarge && (
               <Text size="sm" role="alert" className={classes.problem}>
                 {tooLarge}
@@ -143,13 +156,26 @@ export function UploadPage() {
   );
 }
 
-function descriptionOf(known: { readonly corrects?: string | undefined; readonly instead_of?: string | undefined }) {
+interface Known {
+  readonly corrects?: string | undefined;
+  readonly instead_of?: string | undefined;
+  readonly supplements?: string | undefined;
+}
+
+function titleOf({ corrects, instead_of, supplements }: Known): string {
+  if (supplements) return "Upload corrected rows";
+  return corrects || instead_of ? "Correct a report" : "Upload payroll";
+}
+
+function descriptionOf(known: Known) {
+  if (known.supplements)
+    return `The corrected rows count in addition to those of report ${known.supplements}. Rows that count already are refused, so nothing counts twice.`;
   if (known.corrects) {
     return `The file replaces report ${known.corrects} completely. The old report stays on record and no longer counts.`;
   }
   if (known.instead_of)
     return `Report ${known.instead_of} failed, so nothing of it counts. Upload the corrected file in its place.`;
-  return "A CSV file as your payroll program writes it: one line for each person. Columns are found by their headers.";
+  return "A CSV file or an Excel workbook as your payroll program writes it: one row for each person. Columns are found by their headers.";
 }
 
 function sizeText(bytes: number): string {
