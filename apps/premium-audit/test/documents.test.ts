@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentStore } from "../src/document-store/document-store.ts";
 import { s3Store } from "../src/document-store/s3-store.ts";
 import { storeUrl } from "../src/document-store/store-url.ts";
+import { removeDeletedDocuments } from "../src/documents/clean-up.sql.ts";
 import { removeObjects } from "../src/documents/remove-objects.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 import { startS3 } from "./s3-server.ts";
@@ -161,6 +162,18 @@ describe.each(["postgres", "s3"] as const)("a document in %s", (store) => {
       for await (const _ of objects.read(`sandbox/own_1/${auditId}/${id}`));
     })();
     expect((await refusal(gone)).reason).toBe("DOCUMENT_STORE_UNAVAILABLE");
+  });
+
+  test("that is deleted is kept under a legal hold of its employer, and removed without one", async () => {
+    const auditId = await audit();
+    const { id, employerId } = await upload(auditId, pdf());
+    await service.documents.deleteDocument({ auditId, id }, { tenant });
+    const later = new Date(Date.now() + 60_000);
+    const remove = () => removeDeletedDocuments(service.database, { usual: later, latest: later, own: {} }, 10);
+    await service.operator.placeLegalHold({ ...tenant, employerId, reason: "A lawsuit." });
+    expect(await remove()).toBe(0);
+    await service.operator.releaseLegalHold({ ...tenant, employerId });
+    expect(await remove()).toBe(1);
   });
 
   test("states totals that can be changed, and is corrected by another one", async () => {
