@@ -4,6 +4,8 @@ import { statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { announceForgottenCauses } from "../src/billing/cause.sql.ts";
+import { findMissedReports } from "../src/ledger/find-missed-reports.ts";
 import { lookForLateReports } from "../src/ledger/look-for-late-reports.ts";
 import type { TestReport } from "./exposure-server.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
@@ -150,6 +152,45 @@ describe("the ledger of a pay-as-you-go policy", () => {
     await completed(policy.id, service.report(policy.employerId, { ...months[0], grossWages: "1000" }));
     const removal = { id: policy.id, members: {}, updateMask: { paths: ["billing"] } };
     expect((await refusal(service.policies.updatePolicy(removal, { tenant }))).reason).toBe("LEDGER_IN_USE");
+  });
+});
+
+describe("an event that was dead-lettered", () => {
+  const weekPasses = statement(
+    "test_week_passes",
+    "UPDATE policy_terms SET compared_on = '2025-06-01' WHERE policy_id = $1",
+  );
+  const compareAll = async () => {
+    for (let left = 1; left > 0; ) left = await findMissedReports(service);
+  };
+
+  test("of a report: the ledger finds it within a week, and charges it once", async () => {
+    const policy = await billedPolicy();
+    await completed(policy.id, service.report(policy.employerId, { ...months[0], grossWages: "1000" }));
+    const missed = service.report(policy.employerId, { ...months[1], grossWages: "1000" });
+    for (let week = 0; week < 2; week++) {
+      await service.database.query(weekPasses, [policy.id]);
+      await compareAll();
+    }
+    expect(await entryOf(policy.id, "report_completed", missed.reportId)).toMatchObject({ due: "100.00", number: 2 });
+    await service.database.query(weekPasses, [policy.id]);
+    await compareAll();
+    await settled(policy.id);
+    expect((await entries(policy.id)).totals).toMatchObject({ entries: 2, due: "200.00" });
+  });
+
+  test("of a development: the cause is announced again after an hour", async () => {
+    const policy = await billedPolicy();
+    const report = service.report(policy.employerId, { ...months[0], grossWages: "1000" });
+    const forget = statement(
+      "test_forgotten_cause",
+      `INSERT INTO ledger_causes (environment, owner_id, policy_id, term, kind, id, announced_at)
+       VALUES ($1, $2, $3, 1, 'report_completed', $4, now() - interval '2 hours')`,
+    );
+    await service.database.query(forget, [tenant.environment, tenant.ownerId, policy.id, report.reportId]);
+    expect(await service.database.transaction(announceForgottenCauses)).toBe(1);
+    expect(await service.database.transaction(announceForgottenCauses)).toBe(0);
+    expect(await entryOf(policy.id, "report_completed", report.reportId)).toMatchObject({ due: "100.00" });
   });
 });
 

@@ -16,6 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+/** A ledger with an entry, its worksheet, a source, and a cause that was never in an entry. */
+const ledgerOf = statement(
+  "test_old_ledger",
+  `WITH entry AS (INSERT INTO ledger_entries (id, environment, owner_id, employer_id, policy_id, term, number, kind, earned,
+       charged_before, total_earned, total_charged_before, causes, created_at)
+     VALUES ($2, $3, $4, $5, $1, 1, 1, 'premium', 1, 0, 1, 0, '[]', $6) RETURNING id),
+   worksheet AS (INSERT INTO ledger_worksheets (entry_id, worksheet) SELECT id, '' FROM entry),
+   source AS (INSERT INTO ledger_sources (policy_id, environment, source_owner_id, source_employer_id)
+     VALUES ($1, $3, 'own_other', $5))
+   INSERT INTO ledger_causes (environment, owner_id, policy_id, term, kind, id, created_at)
+   VALUES ($3, $4, $1, 1, 'report_voided', 'PR_1', $6)`,
+);
+
 /** Creates a policy of 2015 with a completed audit and a payment, all unchanged since 2016. */
 async function oldPolicy(employerId: string): Promise<string> {
   const { id } = await service.policy({ employerId, effectiveDate: timestampFromDate(new Date("2015-01-01")) });
@@ -26,6 +39,7 @@ async function oldPolicy(employerId: string): Promise<string> {
   const then = new Date("2016-02-01");
   const age = (table: string, key: string) =>
     statement(`age_${table}`, `UPDATE ${table} SET updated_at = $2 WHERE ${key} = $1`);
+  await service.database.query(ledgerOf, [id, `led_${id}`, tenant.environment, tenant.ownerId, employerId, then]);
   await service.database.query(age("policies", "id"), [id, then]);
   await service.database.query(age("audits", "policy_id"), [id, then]);
   await service.database.query(age("payments", "policy_id"), [id, then]);
@@ -38,7 +52,10 @@ const rowsOf = statement<{ count: string }>(
      + (SELECT count(*) FROM audits WHERE policy_id = $1) + (SELECT count(*) FROM payments WHERE policy_id = $1)
      + (SELECT count(*) FROM audit_versions JOIN audits ON audits.id = audit_id WHERE policy_id = $1)
      + (SELECT count(*) FROM worksheet_lines JOIN audits ON audits.id = audit_id WHERE policy_id = $1)
-     + (SELECT count(*) FROM worksheet_sources JOIN audits ON audits.id = audit_id WHERE policy_id = $1) AS count`,
+     + (SELECT count(*) FROM worksheet_sources JOIN audits ON audits.id = audit_id WHERE policy_id = $1)
+     + (SELECT count(*) FROM ledger_entries WHERE policy_id = $1) + (SELECT count(*) FROM ledger_sources WHERE policy_id = $1)
+     + (SELECT count(*) FROM ledger_worksheets WHERE entry_id = 'led_' || $1)
+     + (SELECT count(*) FROM ledger_causes WHERE policy_id = $1) AS count`,
 );
 const kept = async (id: string) => Number((await service.database.query(rowsOf, [id]))[0]?.count);
 
@@ -46,11 +63,12 @@ function keeper(ownYears = 0) {
   const owners = [{ id: tenant.ownerId, retentionYears: ownYears }];
   const retention = ownerRetention(7, async () => ({ owners, hasMore: false }));
   const log = createLogger("upkeep-test", "silent");
-  const { database, citations } = service;
+  const { database, citations, exposure } = service;
   const chores = upkeepChores(
     {
       database,
       citations,
+      exposure,
       documents: documentStore(database),
       dueDates,
       openFinalAudit: finalAuditOpener(dueDates),
@@ -72,10 +90,10 @@ test("policies that ended seven years ago are deleted with their records, unless
   await service.payments.createPayment({ members: { policyId: touched, amount: "1" } }, { tenant });
 
   await keeper().run(new Date("2022-12-31"));
-  expect([await kept(aged), await kept(young)]).toEqual([7, 2]);
+  expect([await kept(aged), await kept(young)]).toEqual([11, 2]);
   await keeper().run(new Date("2023-02-02"));
   expect(await kept(aged)).toBe(0);
-  expect([await kept(held), await kept(touched), await kept(young)]).toEqual([7, 8, 2]);
+  expect([await kept(held), await kept(touched), await kept(young)]).toEqual([11, 12, 2]);
 
   const { legalHolds } = await service.operator.listLegalHolds({});
   expect(legalHolds).toMatchObject([{ ...tenant, employerId: "emp_held", reason: "case 7" }]);
@@ -128,7 +146,7 @@ test("a hold on an owner covers all of its employers", async () => {
   const id = await oldPolicy("emp_any");
   await service.operator.placeLegalHold({ ...tenant, employerId: "", reason: "all" });
   await keeper().run(new Date("2023-02-02"));
-  expect(await kept(id)).toBe(7);
+  expect(await kept(id)).toBe(11);
   await service.operator.releaseLegalHold({ ...tenant, employerId: "" });
 });
 
@@ -140,7 +158,7 @@ test("a hold on the employer of an audit or a payment keeps a policy that has an
     await service.database.query(move(table), [id, `emp_former_${table}`]);
     await service.operator.placeLegalHold({ ...tenant, employerId: `emp_former_${table}`, reason: "case 8" });
     await keeper().run(new Date("2023-02-02"));
-    expect(await kept(id), table).toBe(7);
+    expect(await kept(id), table).toBe(11);
     await service.operator.releaseLegalHold({ ...tenant, employerId: `emp_former_${table}` });
     await keeper().run(new Date("2023-02-02"));
     expect(await kept(id), table).toBe(0);
@@ -150,9 +168,9 @@ test("a hold on the employer of an audit or a payment keeps a policy that has an
 test("policies of an owner with a retention of its own are deleted after that, counted from the last change of any record", async () => {
   const id = await oldPolicy("emp_own");
   await keeper(10).run(new Date("2025-12-30"));
-  expect(await kept(id)).toBe(7);
+  expect(await kept(id)).toBe(11);
   await keeper(3).run(new Date("2019-01-31"));
-  expect(await kept(id)).toBe(7);
+  expect(await kept(id)).toBe(11);
   await keeper(3).run(new Date("2019-02-02"));
   expect(await kept(id)).toBe(0);
 });

@@ -9,7 +9,7 @@ import {
 import { PayrollReportVoided_ReportSchema as VoidedReportSchema } from "@platform/contracts/events/v1/payroll_events";
 import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
 import { CitationService } from "@platform/contracts/payroll_intake/v1/citations";
-import { ExposureGrantSchema } from "@platform/contracts/payroll_intake/v1/exposure";
+import { ExposureGrantSchema, ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
 import { DocumentService } from "@platform/contracts/premium_audit/v1/documents";
@@ -93,6 +93,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
   const audits = await started(rpcClient(AuditService, options));
   const proofs = await started(rpcClient(ProofService, options));
   const citing = await started(rpcClient(CitationService, { address: `127.0.0.1:${intake.port()}` }));
+  const reading = await started(rpcClient(ExposureService, { address: `127.0.0.1:${intake.port()}` }));
   const disputes = await started(rpcClient(DisputeService, options));
   const ledgers = await started(rpcClient(LedgerService, options));
   const payments = await started(rpcClient(PaymentService, options));
@@ -121,6 +122,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
     operator: operator.call,
     payroll,
     citations: citing.call,
+    exposure: reading.call,
     database,
     audit,
 

@@ -119,6 +119,22 @@ async function announce(tx: Queryable, rows: readonly TermRow[]): Promise<void> 
   );
 }
 
+const forgottenStatement = statement<TermRow>(
+  "ledger_causes_forgotten",
+  `UPDATE ledger_causes SET announced_at = now() WHERE announced_at < now() - interval '1 hour'
+   RETURNING environment, owner_id, policy_id, term`,
+);
+
+/**
+ * Requests the development of ledgers again that has not come within an hour: its event was dead-lettered, or the premium of another
+ * term holds it up. Resolves to the number of causes.
+ */
+export async function announceForgottenCauses(tx: Queryable): Promise<number> {
+  const rows = await tx.query(forgottenStatement, []);
+  await announce(tx, rows);
+  return rows.length;
+}
+
 interface CauseRow {
   kind: Cause["kind"];
   id: string;

@@ -2,12 +2,19 @@ import type { CredentialsService } from "@platform/contracts/credentials/v1/cred
 import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
 import type { Calls } from "@platform/rpc/client";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
+import { meter } from "@platform/service/telemetry";
 import { invalidMember } from "@platform/validation/invalid";
 import { chunksOf } from "./chunks.ts";
 import { readStatement, type StatementSources } from "./read-statement.ts";
 import type { Statement } from "./statement.ts";
 import { statementCsv } from "./statement-csv.ts";
 import { toStatementMessage } from "./statement-message.ts";
+
+const duration = meter("premium-audit").createHistogram("premium_audit.statement.duration", {
+  unit: "s",
+  description: "Time in which the file of a statement was made and sent, by format",
+  advice: { explicitBucketBoundaries: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60] },
+});
 
 interface Dependencies extends StatementSources {
   /** Client of credentials, which has the logos of owners. */
@@ -40,10 +47,12 @@ export function statementService({ logos, ...sources }: Dependencies): Implement
       if (!write) {
         throw invalidMember("INVALID_STATEMENT_REQUEST", "format", `must be one of ${Object.keys(formats).join(", ")}`);
       }
+      const startedMs = performance.now();
       const statement = await readStatement(sources, call, { auditId, version });
       yield { fileName: fileNameOf(statement, format) };
       const logo = async () => (await logos.getLogo({}, call)).image;
       for await (const chunk of chunksOf(write(statement, { approverName, logo }))) yield { chunk };
+      duration.record((performance.now() - startedMs) / 1000, { format });
     },
   });
 }

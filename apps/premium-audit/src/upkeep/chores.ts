@@ -5,10 +5,12 @@ import type { OwnerRetention } from "@platform/retention/owner-retention";
 import type { Chore } from "@platform/retention/upkeep";
 import type { Logger } from "@platform/service/log";
 import { citeUncitedAudits } from "../audits/cite-reports.ts";
+import { announceForgottenCauses } from "../billing/cause.sql.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { DocumentStore } from "../document-store/document-store.ts";
 import { removeDeletedDocuments, removeUnfinishedDocuments } from "../documents/clean-up.sql.ts";
 import { removeObjects } from "../documents/remove-objects.ts";
+import { findMissedReports } from "../ledger/find-missed-reports.ts";
 import { lookForLateReports } from "../ledger/look-for-late-reports.ts";
 import { advancePolicies } from "../policies/advance-policies.ts";
 import { sendReminders } from "../reminders/send-reminders.ts";
@@ -37,7 +39,7 @@ const rateTablesAtOnce = 5;
  * of earlier releases, and deletes records after their retention period.
  */
 export function upkeepChores(
-  dependencies: Pick<Dependencies, "database" | "citations" | "dueDates" | "openFinalAudit"> & {
+  dependencies: Pick<Dependencies, "database" | "exposure" | "citations" | "dueDates" | "openFinalAudit"> & {
     documents: DocumentStore;
     log: Pick<Logger, "warn">;
   },
@@ -47,6 +49,8 @@ export function upkeepChores(
   return [
     { what: "policy changes", batch: () => advancePolicies(dependencies) },
     { what: "late payroll reports", batch: () => lookForLateReports(dependencies) },
+    { what: "forgotten causes of ledgers", batch: () => database.transaction(announceForgottenCauses) },
+    { what: "reports that ledgers missed", batch: () => findMissedReports(dependencies) },
     { what: "reminders of due dates", batch: () => sendReminders(dependencies) },
     { what: "citations of audits", batch: () => citeUncitedAudits(dependencies) },
     {
