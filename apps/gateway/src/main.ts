@@ -72,6 +72,7 @@ import { withOwnerId } from "./api/shared/owner.ts";
 import { statementEndpoint } from "./api/statements/endpoint.ts";
 import { subcontractorEndpoints } from "./api/subcontractors/endpoints.ts";
 import { addressEndpoints } from "./api/webhooks/addresses.ts";
+import { conformanceEndpoints } from "./api/webhooks/conformance.ts";
 import { webhookDeliveryEndpoints } from "./api/webhooks/delivery-endpoints.ts";
 import { webhookEndpointsA } from "./api/webhooks/endpoints-a.ts";
 import { webhookEndpointsB } from "./api/webhooks/endpoints-b.ts";
@@ -210,6 +211,7 @@ export const gateway = defineApp({
       ...webhookEndpointsB({ webhooks: webhooks.call, limitsOf }),
       ...registeredWebhookEndpoints(webhooks.call),
       ...webhookDeliveryEndpoints(webhooks.call),
+      ...conformanceEndpoints(webhooks.call),
       ...payloadEndpoints(webhooks.call),
       ...addressEndpoints(webhooks.call),
       ...filterTestEndpoints(webhooks.call),

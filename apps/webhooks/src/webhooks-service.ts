@@ -3,6 +3,8 @@ import { type PlanLimits, Profile, SummaryInterval, WebhooksService } from "@pla
 import { implementForTenants } from "@platform/rpc/handlers";
 import { refusal } from "@platform/service/refusal";
 import { invalidMember } from "@platform/validation/invalid";
+import { toConformanceMessage } from "./conformance/conformance-message.ts";
+import { runConformance } from "./conformance/run-conformance.ts";
 import { toAttemptsSummary } from "./deliveries/attempt-summary-message.ts";
 import { statusOf, toAttemptMessage, toDeliveryMessage } from "./deliveries/delivery-message.ts";
 import { getDelivery, listDeliveries, listRequestDeliveries } from "./deliveries/list-deliveries.ts";
@@ -77,6 +79,9 @@ export function webhooksService(dependencies: Dependencies) {
     },
     async testWebhook(request, call) {
       return { delivery: toDeliveryMessage(await testWebhook(dependencies, call, request)) };
+    },
+    async runConformance(request, call) {
+      return { results: (await runConformance(dependencies, call, request)).map(toConformanceMessage) };
     },
     async checkFilter({ filter, ...request }, call) {
       const { eventType, matches, members } = await testFilter(dependencies, call, {

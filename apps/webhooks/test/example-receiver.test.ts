@@ -1,9 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { DeliveryStatus, Profile } from "@platform/contracts/webhooks/v1/webhooks";
+import { text } from "node:stream/consumers";
+import {
+  ConformanceStatus,
+  ConformanceStatusSchema,
+  DeliveryStatus,
+  Profile,
+} from "@platform/contracts/webhooks/v1/webhooks";
 import { freePort } from "@platform/local-stack/free-port";
+import { enumNames } from "@platform/rpc/enum-names";
+import { newId } from "@platform/service/ids";
+import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { fileProcessed, type Running, startWebhooks } from "./running-webhooks.ts";
 
@@ -82,4 +93,64 @@ test("the example receiver refuses what is not ours, altered, or old", async () 
   }
   expect(lines).toEqual([]);
   expect(await send(signature)).toEqual([200, { received: true }]);
+});
+
+const statuses = enumNames<typeof ConformanceStatus>(ConformanceStatusSchema);
+
+/** The status of each case, of a receiver that a webhook of the sandbox is registered for. */
+async function verdictsOf({ webhookId, tenant }: { webhookId: string; tenant: Tenant }) {
+  const { results } = await running.call.runConformance({ webhookId }, { tenant });
+  return Object.fromEntries(results.map(({ id, status }) => [id, statuses.toName(status)]));
+}
+
+const sandboxTenant = () => ({ ownerId: newId("own_"), environment: "sandbox" as const });
+const allPassed = {
+  ...{ correct_event: "passed", bad_signature: "passed", old_timestamp: "passed", repeated_id: "passed" },
+  ...{ reordered_events: "passed", slow_answer: "passed", large_body: "passed" },
+};
+
+test.each([
+  ["form 1", Profile.A, allPassed],
+  ["form 2", Profile.B, { ...allPassed, old_timestamp: "warning" }],
+])(
+  "the example receiver passes the check of receivers in %s, and the check leaves no trace",
+  async (_, profile, verdicts) => {
+    const port = await freePort();
+    const tenant = sandboxTenant();
+    const { id: webhookId, secret } = await running.register({ url: `http://127.0.0.1:${port}/`, profile, tenant });
+    await runExample(secret, port);
+    expect(await verdictsOf({ webhookId, tenant })).toEqual(verdicts);
+    expect((await running.call.listDeliveries({ webhookId }, { tenant })).deliveries).toEqual([]);
+  },
+);
+
+test("a naive receiver fails where it should", async () => {
+  const seen = new Set<unknown>();
+  const naive = createServer(async (request, response) => {
+    const body = await text(request);
+    const isRepeated = seen.has(request.headers["svc-event-id"]);
+    seen.add(request.headers["svc-event-id"]);
+    response.writeHead(body.length > 100_000 ? 413 : isRepeated ? 409 : 200).end();
+  }).listen(0, "127.0.0.1");
+  await once(naive, "listening");
+  onTestFinished(() => void naive.close());
+  const tenant = sandboxTenant();
+  const url = `http://127.0.0.1:${(naive.address() as AddressInfo).port}/`;
+  const { id: webhookId } = await running.register({ url, tenant });
+  const failed = { bad_signature: "failed", old_timestamp: "failed", repeated_id: "failed", large_body: "failed" };
+  expect(await verdictsOf({ webhookId, tenant })).toEqual({ ...allPassed, ...failed });
+  const { results } = await running.call.runConformance({ webhookId }, { tenant });
+  for (const { status, fix } of results) expect(fix !== "").toBe(status === ConformanceStatus.FAILED);
+  expect((await running.call.getWebhook({ webhookId }, { tenant })).webhook?.isActive).toBe(true);
+});
+
+test("a receiver that cannot be reached fails the first case only, and a webhook of production is not checked", async () => {
+  const tenant = sandboxTenant();
+  const { id: webhookId } = await running.register({ url: `http://127.0.0.1:${await freePort()}/`, tenant });
+  const verdicts = await verdictsOf({ webhookId, tenant });
+  expect(Object.values(verdicts)).toEqual(["failed", ...Array(6).fill("skipped")]);
+  const production = { ...tenant, environment: "production" as const };
+  const refused = (as: Tenant) =>
+    running.call.runConformance({ webhookId }, { tenant: as }).catch((fault) => fault.reason);
+  expect([await refused(production), await refused(sandboxTenant())]).toEqual(["SANDBOX_ONLY", "WEBHOOK_NOT_FOUND"]);
 });

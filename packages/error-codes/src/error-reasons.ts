@@ -58,6 +58,13 @@ export const errorReasons = {
     fix: "Send the type with which the owner was registered.",
     since,
   },
+  SANDBOX_ONLY: {
+    fault: "PERMISSION_DENIED",
+    message: "Receivers are checked in the sandbox only. Use sandbox credentials.",
+    cause: "`POST /webhooks/{id}/conformance` was called with production credentials.",
+    fix: "Register the receiver in the sandbox, check it there, or run `premium-audit doctor` from your own machine.",
+    since: next,
+  },
   PRODUCTION_ONLY: {
     kind: "permission",
     message: "The contact address is that of both environments. Change it with production credentials.",

@@ -2,11 +2,13 @@ import type { KeyObject } from "node:crypto";
 import type { Database } from "@platform/postgres/database";
 import type { Clock } from "@platform/service/clock";
 import { currentPlace, type OpenSpan, openSpan, placeOf, traceparentOf } from "@platform/service/tracing";
+import { oldSignatureSeconds } from "@premium-audit/sdk/conformance";
 import { openKeyPair } from "../secrets/key-pair.ts";
 import { openRequestSecrets, type RequestSecrets } from "../secrets/request-secrets.ts";
+import { newSecret } from "../secrets/secret.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { signatureHeaders, withoutDigests } from "../secrets/signature.ts";
-import type { SigningKey, SigningKeys } from "../secrets/signing-keys.ts";
+import { type SigningKey, type SigningKeys, signingKey } from "../secrets/signing-keys.ts";
 import type { RecordedResult } from "../sending/attempt.ts";
 import { type AuthenticatedSendDependencies, maskedHeaders, sendAuthenticated } from "../sending/send-authenticated.ts";
 import type { DueDelivery } from "./claim.sql.ts";
@@ -24,7 +26,13 @@ type Attemptable = Omit<
   DueDelivery,
   "step" | "byHand" | "dueAt" | "isFailing" | "isRated" | "traceparent" | "sequence"
 > &
-  Partial<Pick<DueDelivery, "step" | "traceparent" | "sequence" | "isRated">>;
+  Partial<Pick<DueDelivery, "step" | "traceparent" | "sequence" | "isRated">> & {
+    /** How a check of the receiver has it signed otherwise. */
+    signing?: Signing;
+  };
+
+/** A signature that is not what it should be. `altered`: made over another body. */
+export type Signing = "valid" | "forged" | "altered" | "missing" | "old";
 
 /**
  * Signs a delivery's stored body and sends it, within the trace of the request that caused the event. Throws only when the
@@ -66,10 +74,9 @@ async function signAndSend(
   delivery: Attemptable,
   traceparent: string | undefined,
 ): Promise<RecordedResult> {
-  const { webhookId, id, url, body, eventId, eventType, sequence, signature, timeoutSeconds } = delivery;
+  const { webhookId, id, url, body, eventId, eventType, sequence, timeoutSeconds } = delivery;
   const nowMs = clock.now();
-  const timestamp = Math.floor(nowMs / 1000);
-  const privateKeys = privateKeysOf(box, delivery, nowMs);
+  const signatures = signaturesOf({ keys, box }, delivery, nowMs);
   const headers = {
     "content-type": "application/json",
     "user-agent": "Svc-Webhooks/1",
@@ -77,7 +84,7 @@ async function signAndSend(
     "svc-event-type": eventType,
     ...(sequence && { "svc-event-sequence": sequence }),
     "svc-delivery-id": id,
-    ...signatureHeaders({ form: signature, eventId, timestamp, body, ...keysOf(keys, delivery, nowMs), privateKeys }),
+    ...signatures,
     ...(traceparent && { traceparent }),
   };
   const limitMs = timeoutSeconds === 0 ? timeoutMs : Math.min(timeoutMs, timeoutSeconds * 1000);
@@ -92,6 +99,23 @@ async function signAndSend(
   );
   const recorded = [...Object.entries(headers).map(withoutDigests), ...maskedHeaders(requestSecrets)];
   return { ...result, sent: { url, headers: recorded } };
+}
+
+/** The headers that sign a delivery, or fail to in the way that a check of the receiver asks for. */
+function signaturesOf(
+  { keys, box }: Pick<AttemptDependencies, "keys" | "box">,
+  delivery: Attemptable,
+  nowMs: number,
+): Record<string, string> {
+  const { signature: form, eventId, body, signing = "valid" } = delivery;
+  const timestamp = Math.floor(nowMs / 1000) - (signing === "old" ? oldSignatureSeconds : 0);
+  const signed = signing === "altered" ? Buffer.concat([body, Buffer.from(" ")]) : body;
+  const isForged = signing === "forged";
+  const made = isForged ? { key: signingKey(newSecret()) } : keysOf(keys, delivery, nowMs);
+  const privateKeys = isForged ? [] : privateKeysOf(box, delivery, nowMs);
+  const headers = signatureHeaders({ form, eventId, timestamp, body: signed, ...made, privateKeys });
+  if (signing !== "missing") return headers;
+  return { "webhook-id": eventId, "webhook-timestamp": String(timestamp) };
 }
 
 function requestSecretsOf(

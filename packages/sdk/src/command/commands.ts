@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { completionOf } from "./completion.ts";
+import { doctor } from "./doctor.ts";
 import { filesUpload } from "./files-upload.ts";
 import { listen } from "./listen.ts";
 import { login, logout } from "./login.ts";
@@ -16,5 +17,6 @@ export const commands: readonly Command[] = [
   filesUpload,
   reportsStatus,
   verifyCaptured,
+  doctor,
   completionOf(() => commands),
 ];

@@ -2044,6 +2044,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/{webhook_id}/conformance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a receiver
+         * @description Sends at most 15 requests of the type `webhook.test` to the receiver, also to that of a disabled webhook, and says for each case what was expected, what was received and what to change: a correct event, wrong signatures, an old one, a repeated event, two in another order, several at once, a large one. Works in the sandbox only. Nothing of it is listed as a delivery or counts against the webhook. The response takes up to 50 seconds if the receiver is slow. An owner can check receivers 20 times in an hour.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The outcome of every case. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            webhookId: string;
+                            /** @description True if no case failed and none was skipped. */
+                            passed: boolean;
+                            cases: components["schemas"]["ConformanceCase"][];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/{webhook_id}/deliveries/{delivery_id}/payload": {
         parameters: {
             query?: never;
@@ -3142,6 +3191,22 @@ export interface components {
                 /** @description The first 4 KiB of the receiver's response body. */
                 answer: string;
             }[];
+        };
+        ConformanceCase: {
+            /** @description Name of the case, such as `bad_signature`. */
+            id: string;
+            title: string;
+            /**
+             * @description `warning`: not required, but better otherwise. `skipped`: not run, because the cases before show that it would say nothing.
+             * @enum {string}
+             */
+            status: "passed" | "warning" | "failed" | "skipped";
+            /** @description What a receiver must return. */
+            expected: string;
+            /** @description What yours returned. */
+            received: string;
+            /** @description What to change; `null` if it passed. */
+            fix: string | null;
         };
         FilterTest: {
             event_type: string;
