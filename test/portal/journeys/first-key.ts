@@ -29,6 +29,12 @@ export function firstKey(stage: () => Stage): void {
     await page.getByRole("button", { name: "Create the key" }).click();
     const secret = (await page.getByTestId("secret").textContent()) ?? "";
     expect(secret).toMatch(/^svc_test_sk_\w{32}$/);
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("link", { name: "Try it in the API reference" }).click();
+    const reference = await opened;
+    await reference.getByText("The examples are of your account.").waitFor();
+    expect(reference.url()).not.toContain(secret);
+    await reference.close();
     await page.getByLabel(/I have stored it/).check();
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByRole("row", { name: /Payroll export.*payroll:write.*90 requests a minute/ }).waitFor();

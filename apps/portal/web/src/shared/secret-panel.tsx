@@ -1,6 +1,6 @@
 import { Button, Checkbox, CopyButton, Modal, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import classes from "./secret-panel.module.css";
 
 interface SecretPanelProps {
@@ -8,11 +8,13 @@ interface SecretPanelProps {
   readonly secret: string;
   /** What the secret is for and where to keep it. */
   readonly advice: string;
+  /** What can be done with it at once. */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Shows a secret the only time that it can be shown; closes only after the person says that it is stored. */
-export function SecretPanel({ title, secret, advice, onClose }: SecretPanelProps) {
+export function SecretPanel({ title, secret, advice, children, onClose }: SecretPanelProps) {
   const [stored, setStored] = useState(false);
   return (
     <Modal
@@ -41,6 +43,7 @@ export function SecretPanel({ title, secret, advice, onClose }: SecretPanelProps
             </Button>
           )}
         </CopyButton>
+        {children}
         <Checkbox
           label="I have stored it. It will not be shown again."
           checked={stored}

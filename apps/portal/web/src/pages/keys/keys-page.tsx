@@ -101,7 +101,7 @@ function Age({ days }: { readonly days: number }) {
 
 /** The keys of the environment: create, disable, enable again, rename, delete. */
 export function KeysPage() {
-  const { environment } = environmentRoute.useRouteContext();
+  const { environment, session } = environmentRoute.useRouteContext();
   const canChange = usePermission("keys");
   const keys = useQuery(PortalKeysService.method.listKeys, {});
   const [creating, setCreating] = useState(false);
@@ -151,7 +151,16 @@ export function KeysPage() {
           secret={secret}
           advice="Send it in the header Authorization: Bearer …. Store it where your application keeps its secrets, never in source code."
           onClose={() => setSecret("")}
-        />
+        >
+          {session.apiReferenceUrl && (
+            <Text size="sm">
+              {/* Browsers send no fragment to a server; the reference takes the key out of the address at once. */}
+              <a href={`${session.apiReferenceUrl}#apiKey=${secret}`} target="_blank" rel="noreferrer">
+                Try it in the API reference
+              </a>
+            </Text>
+          )}
+        </SecretPanel>
       )}
     </>
   );
