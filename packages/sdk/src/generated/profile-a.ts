@@ -3777,7 +3777,7 @@ export interface paths {
                 };
                 header?: never;
                 path: {
-                    /** @description Kind of the notice: file_failed, payroll_missing, audit_due, records_requested, audit_completed, grant_offered, key_aged. */
+                    /** @description Kind of the notice: file_failed, payroll_missing, audit_due, records_requested, audit_completed, audit_disputed, grant_offered, key_aged. */
                     kind: string;
                 };
                 cookie?: never;
@@ -8346,7 +8346,7 @@ export interface components {
             /** @enum {string} */
             environment: "sandbox" | "production";
             /** @enum {string} */
-            kind: "file_failed" | "payroll_missing" | "audit_due" | "records_requested" | "audit_completed" | "grant_offered" | "key_aged";
+            kind: "file_failed" | "payroll_missing" | "audit_due" | "records_requested" | "audit_completed" | "audit_disputed" | "grant_offered" | "key_aged";
             /** @description When the e-mail is sent. */
             occasion: string;
             /** @description Default: true in production, false in the sandbox. */

@@ -2609,7 +2609,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description Kind of the notice: file_failed, payroll_missing, audit_due, records_requested, audit_completed, grant_offered, key_aged. */
+                    /** @description Kind of the notice: file_failed, payroll_missing, audit_due, records_requested, audit_completed, audit_disputed, grant_offered, key_aged. */
                     kind: string;
                 };
                 cookie?: never;
@@ -3277,7 +3277,7 @@ export interface components {
         };
         Notice: {
             /** @enum {string} */
-            kind: "file_failed" | "payroll_missing" | "audit_due" | "records_requested" | "audit_completed" | "grant_offered" | "key_aged";
+            kind: "file_failed" | "payroll_missing" | "audit_due" | "records_requested" | "audit_completed" | "audit_disputed" | "grant_offered" | "key_aged";
             /** @description When the e-mail is sent. */
             occasion: string;
             /** @description Default: true in production, false in the sandbox. */
