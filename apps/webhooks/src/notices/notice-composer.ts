@@ -30,7 +30,7 @@ interface ComposerOptions {
 /** Delay after a service that knows addresses did not respond. */
 const pauseMs = 60_000;
 
-/** Writes the e-mails of notices that are due, one for each recipient. The mailer sends them. */
+/** Writes the e-mails of notices that are due, one for each recipient who has not unsubscribed. The mailer sends them. */
 export function noticeComposer({ database, books, links, tokens, clock, log, nudgeMailer }: ComposerOptions): DueWork {
   async function recipients(notice: DueNotice): Promise<Recipient[]> {
     const choices = await selectNoticeChoices(database, notice);
