@@ -13,7 +13,7 @@ export interface AddressBooks {
 }
 
 /** The recipient that is the contact e-mail of the owner. */
-export const contact = "contact";
+const contact = "contact";
 
 /** Most people of an owner who receive a notice. */
 const mostPeople = 50;
