@@ -6,6 +6,7 @@ import { apps as registered } from "@platform/app-register/apps";
 import { DeadLetterService } from "@platform/contracts/operations/v1/dead_letters";
 import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
 import { findApps } from "@platform/local-stack/apps";
+import { headersOf } from "@platform/local-stack/demo-credentials";
 import { rpcClient } from "@platform/rpc/client";
 import { tokenSource } from "@platform/rpc/service-token";
 import { eventually } from "@platform/testing/patience";
@@ -41,6 +42,8 @@ beforeAll(async () => {
   const audit = await partner.post("/audits", { policy_id: policy.body.id });
   expect(audit.status, audit.text).toBe(202);
   await withdrawDispute(partner);
+  const stream = await fetch(`${platform.gatewayUrl}/v1/events/stream?follow=false`, { headers: headersOf(profileA) });
+  expect([stream.status, await stream.text()]).toEqual([200, expect.stringContaining("id: ")]);
   const csv = { "content-type": "text/csv" };
   const document = await partner.post(`/audits/${audit.body.id}/documents?type=other`, "a,b", csv);
   expect(document.status, document.text).toBe(201);
@@ -58,7 +61,7 @@ afterAll(() => receiver.close());
 
 const opsUrlOf = (app: string) => platform.stack().ops[app] ?? "";
 
-/** Disputes an audit and withdraws it, because disputes are counted when they end. */
+/** Disputes an audit and withdraws it, because disputes are counted when they end; and reads its statement. */
 async function withdrawDispute(partner: Partner): Promise<void> {
   const line = { state: "IN", classification_code: "8810" };
   const reports = [{ wages: [{ ...line, gross_wages: 1000 }] }];
@@ -70,6 +73,7 @@ async function withdrawDispute(partner: Partner): Promise<void> {
   const disputed = await partner.post(`/audits/${id}/disputes`, body);
   const withdrawn = await partner.post(`/audits/${id}/disputes/${disputed.body.id}/withdraw`, "");
   expect(withdrawn.status, withdrawn.text).toBe(200);
+  expect((await partner.get(`/audits/${id}/statement`)).status).toBe(200);
 }
 
 /** Calls every service, also those that nothing else here calls, and has each publish an event. */

@@ -56,6 +56,9 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
   check() {
     return { args: ["no-such-check"], says: /no check "no-such-check".*format \| unused \|.*types/ };
   },
+  clients() {
+    return { args: ["--no-such-flag"], says: /wrong: --no-such-flag\. Accepted: none/ };
+  },
   advisories() {
     const advisory = {
       module_name: "seeded",

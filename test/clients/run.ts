@@ -5,6 +5,7 @@
 // The tools are installed in `.local/clients`. It is no part of `npm test`, because it installs 150 MB from npm and PyPI.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { acceptedFlags } from "@platform/local-stack/accepted-flags";
 import { REPOSITORY } from "@platform/local-stack/apps";
 import { findProgram } from "@platform/local-stack/find-program";
 import { progressOn } from "@platform/local-stack/progress";
@@ -15,6 +16,7 @@ import { subjectsOf } from "./subject.ts";
 import { installNpmTools, installPythonTools } from "./tools.ts";
 import { tryHeyApi, tryOpenapiFetch } from "./typescript.ts";
 
+acceptedFlags({});
 const folder = join(REPOSITORY, ".local/clients");
 const npmPrograms = join(folder, "node_modules/.bin");
 const progress = progressOn(process.stdout);
