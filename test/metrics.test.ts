@@ -42,8 +42,10 @@ beforeAll(async () => {
   const audit = await partner.post("/audits", { policy_id: policy.body.id });
   expect(audit.status, audit.text).toBe(202);
   await withdrawDispute(partner);
-  const stream = await fetch(`${platform.gatewayUrl}/v1/events/stream?follow=false`, { headers: headersOf(profileA) });
-  expect([stream.status, await stream.text()]).toEqual([200, expect.stringContaining("id: ")]);
+  const stream = await fetch(`${platform.gatewayUrl}/v1/events/stream?after_sequence=0&follow=false`, {
+    headers: headersOf(profileA),
+  });
+  expect([stream.status, await stream.text()]).toEqual([200, expect.stringContaining("event: ")]);
   const csv = { "content-type": "text/csv" };
   const document = await partner.post(`/audits/${audit.body.id}/documents?type=other`, "a,b", csv);
   expect(document.status, document.text).toBe(201);
@@ -73,7 +75,9 @@ async function withdrawDispute(partner: Partner): Promise<void> {
   const disputed = await partner.post(`/audits/${id}/disputes`, body);
   const withdrawn = await partner.post(`/audits/${id}/disputes/${disputed.body.id}/withdraw`, "");
   expect(withdrawn.status, withdrawn.text).toBe(200);
-  expect((await partner.get(`/audits/${id}/statement`)).status).toBe(200);
+  const headers = { ...headersOf(platform.credentials.sandbox.profileA), accept: "text/csv" };
+  const statement = await fetch(`${platform.gatewayUrl}/v1/audits/${id}/statement`, { headers });
+  expect([statement.status, await statement.text()]).toEqual([200, expect.stringContaining(",")]);
 }
 
 /** Calls every service, also those that nothing else here calls, and has each publish an event. */
