@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createDatabase } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
@@ -52,6 +53,9 @@ test("metrics are there while NATS hangs, before NATS has had the time to respon
   await expect.poll(() => valuesOf("messaging_consumer_pending")).toEqual([0]);
   await broker.kill("SIGSTOP");
   onTestFinished(() => broker.kill("SIGCONT"));
+  // The signal is on its way for a moment, in which NATS still responds.
+  const stateOfBroker = () => execFileSync("ps", ["-o", "stat=", "-p", String(broker.pid)], { encoding: "utf8" });
+  await expect.poll(stateOfBroker).toMatch(/^T/);
   const asked = nats.connection()?.manager.consumers.info("EVENTS", consumed.durable);
   const gaveUp = asked?.then(
     () => "responded",
