@@ -45,8 +45,8 @@ export async function startNats(options: {
       await stopLeftover(pidFile, directory, "SIGTERM");
       writeSettings();
     },
-    async ready({ port }) {
-      await natsAnswers(port, serverName);
+    ready: ({ port }) => natsAnswers(port, serverName),
+    async prepare({ port }) {
       await options.prepare?.(recipe.url(port));
     },
   };

@@ -27,6 +27,8 @@ export interface ServerRecipe {
   readonly stopSignal: NodeJS.Signals;
   /** Rejects until the started server is ready. */
   readonly ready: (server: { port: number; pid: number }) => Promise<void>;
+  /** Called when the started server is ready for it, before it counts as ready. Rejects until it is done. */
+  readonly prepare?: (server: { port: number }) => Promise<void>;
   /** Runs before each start, to clean up after a crash. */
   readonly tidy?: () => Promise<void>;
   /** Output of a server that cannot start yet because the previous one is still stopping. */
@@ -100,6 +102,7 @@ export async function spawnServer(recipe: ServerRecipe, port: number, givenUp: A
     if (exit) throw startFailure(recipe, logStart, exit);
     try {
       await recipe.ready({ port, pid });
+      await recipe.prepare?.({ port });
       if (!exit) return { child, pid, exited, running: () => exit === undefined };
     } catch (error) {
       reason = (error as Error).message;
