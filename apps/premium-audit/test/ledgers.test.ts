@@ -225,6 +225,37 @@ describe("a report that does not come", () => {
     expect([totals?.due, all.at(-1)?.due, all.at(-1)?.estimates]).toEqual(["24000.00", "0.00", []]);
   });
 
+  test("is expected for the weeks that the employer pays, whatever day the term begins on", async () => {
+    const fortnightly = (payPeriodStart: string) => ({ ...billing, paySchedule: "biweekly", payPeriodStart });
+    const members = { premium: "36500", billing: fortnightly("2025-02-05") };
+    const policy = await service.policy(members as Parameters<typeof service.policy>[0]);
+    await waitFor(policy.id, 1);
+    expect(policy.billing?.payPeriodStart).toBe("2025-02-05");
+    const ends = await expectedOf(policy.id);
+    expect([ends.length, ...ends.slice(0, 2), ends.at(-1)]).toEqual([
+      ...[27, "estimated 2025-01-07", "estimated 2025-01-21", "estimated 2025-12-31"],
+    ]);
+    const change = (changed: object) =>
+      service.policies.updatePolicy(
+        { id: policy.id, members: { billing: { ...billing, ...changed } }, updateMask: { paths: ["billing"] } },
+        { tenant },
+      );
+    // The estimates of the days before are reversed, and those of the new days charge the same.
+    await change(fortnightly("2026-01-01"));
+    const { entries: all, totals } = await waitFor(policy.id, 3);
+    expect(all.map(({ kind, due }) => `${kind} ${due}`)).toEqual([
+      ...["estimate 36500.00", "reversal -36500.00", "estimate 36500.00"],
+    ]);
+    expect([totals?.due, (await expectedOf(policy.id))[0]]).toEqual(["36500.00", "estimated 2025-01-01"]);
+    for (const wrong of [
+      fortnightly("2025-02-30"),
+      { paySchedule: "monthly", payPeriodStart: "2025-02-05" },
+      { payPeriodStart: "2025-02-05" },
+    ]) {
+      expect((await refusal(change(wrong))).violations[0]?.field).toBe("billing.pay_period_start");
+    }
+  });
+
   test("is looked for once a day", async () => {
     const effectiveDate = timestampFromDate(new Date(Date.now() - 3 * 86_400_000));
     const policy = await billedPolicy({ effectiveDate });
@@ -293,7 +324,7 @@ describe("a report that does not come", () => {
 
 /** What can happen to a policy and its payroll, with the month that it happens to and a number. */
 const happening = fc.record({
-  kind: fc.constantFrom("report", "report", "report", "void", "correct", "endorse", "cancel", "reinstate"),
+  kind: fc.constantFrom("report", "report", "report", "void", "correct", "endorse", "cancel", "reinstate", "payday"),
   month: fc.nat({ max: 11 }),
   value: fc.integer({ min: 1, max: 99_999_999 }),
 });
@@ -338,6 +369,10 @@ async function eventfulPolicy(paySchedule: string) {
     async happens({ kind, month, value }: { kind: string; month: number; value: number }) {
       if (kind === "report" || kind === "correct") return report(month, value);
       if (kind === "endorse") return change({ rating: { experienceModifier: (0.5 + month / 10).toFixed(2) } });
+      if (kind === "payday") {
+        if (paySchedule !== "biweekly") return;
+        return change({ billing: { ...billing, paySchedule, payPeriodStart: months[month]?.periodEnd ?? "" } });
+      }
       if (kind === "void") {
         const gone = counted.get(month);
         if (!gone || !counted.delete(month)) return;

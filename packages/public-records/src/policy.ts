@@ -218,6 +218,10 @@ export const policyRecordSchema = z
           .nullable()
           .meta({ description: "How often the employer pays; `null` when no report is expected." }),
         grace_days: z.int().meta({ description: "Days after the end of a pay period until its report is late." }),
+        pay_period_start: z.iso.date().nullable().meta({
+          description:
+            "First day of one of the weeks or pairs of weeks; `null` when they count from the first day of the term.",
+        }),
       })
       .nullable()
       .meta({ description: "How premium is charged before the final audit; `null` when only audits charge it." }),
@@ -257,9 +261,13 @@ export function toPolicyRecord(policy: Policy): z.input<typeof policyRecordSchem
 /** The grace period of a billing that states none. */
 const defaultGraceDays = 10;
 
-function toBilling({ mode, paySchedule, graceDays = defaultGraceDays }: Billing) {
-  const pay_schedule = paySchedule === "" ? null : choiceOf<(typeof paySchedules)[number]>(paySchedule);
-  return { mode: choiceOf<(typeof billingModes)[number]>(mode), pay_schedule, grace_days: graceDays };
+function toBilling({ mode, paySchedule, graceDays = defaultGraceDays, payPeriodStart }: Billing) {
+  return {
+    mode: choiceOf<(typeof billingModes)[number]>(mode),
+    pay_schedule: paySchedule === "" ? null : choiceOf<(typeof paySchedules)[number]>(paySchedule),
+    grace_days: graceDays,
+    pay_period_start: payPeriodStart || null,
+  };
 }
 
 function toNextTerm(term: PolicyTerm): z.input<typeof nextTermSchema> {

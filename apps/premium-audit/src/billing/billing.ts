@@ -6,6 +6,9 @@ export const defaultGraceDays = 10;
 /** Longest grace period. */
 export const mostGraceDays = 60;
 
+/** Length of the pay periods that are counted in days and not by months. */
+export const daysOfPayPeriod = { weekly: 7, biweekly: 14 } as const;
+
 /** How the premium of a policy is charged before the final audit. */
 export interface Billing {
   mode: (typeof billingModes)[number];
@@ -13,6 +16,13 @@ export interface Billing {
   paySchedule?: (typeof paySchedules)[number];
   /** Days after the end of a pay period until its report is late. */
   graceDays?: number;
+  /** First day of one of the pay periods, `YYYY-MM-DD`, if they are weeks or pairs of weeks; absent: they count from the first day of the term. */
+  payPeriodStart?: string;
+}
+
+/** True if the pay periods are weeks or pairs of weeks. */
+export function countsDays(paySchedule: string | undefined): paySchedule is keyof typeof daysOfPayPeriod {
+  return paySchedule !== undefined && Object.hasOwn(daysOfPayPeriod, paySchedule);
 }
 
 /** Adds the configured grace period to a billing that states none, so that a later change of the configuration does not change it. */

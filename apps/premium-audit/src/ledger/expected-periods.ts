@@ -1,23 +1,27 @@
-import { type Billing, defaultGraceDays } from "../billing/billing.ts";
+import { type Billing, countsDays, daysOfPayPeriod, defaultGraceDays } from "../billing/billing.ts";
 import { type Days, dateOf, dayNumber, daysOf, monthsOf } from "../rating/days.ts";
 
-const daysOfPeriod = { weekly: 7, biweekly: 14 };
-
 /**
- * Returns the pay periods of a policy within its covered days, in order: weeks and pairs of weeks from the first day of the term
- * on, halves of months (to the 15th, and the rest) and months. The first and the last one may be shorter.
+ * Returns the pay periods of a policy within its covered days, in order: weeks and pairs of weeks, before and after the day on which
+ * one of them begins, halves of months (to the 15th, and the rest) and months. The first and the last one may be shorter. Without
+ * such a day, weeks and pairs of weeks count from the first day of the term.
  *
  * @param covered first and last covered day, `YYYY-MM-DD`
  */
-export function payPeriods({ paySchedule }: Billing, covered: { firstDay: string; lastDay: string }): Days[] {
+export function payPeriods(
+  { paySchedule, payPeriodStart }: Billing,
+  covered: { firstDay: string; lastDay: string },
+): Days[] {
   const span = daysOf(covered.firstDay, covered.lastDay);
   if (paySchedule === undefined) return [];
-  if (paySchedule === "weekly" || paySchedule === "biweekly") {
-    const length = daysOfPeriod[paySchedule];
-    const count = Math.ceil((span.last - span.first + 1) / length);
+  if (countsDays(paySchedule)) {
+    const length = daysOfPayPeriod[paySchedule];
+    const start = payPeriodStart === undefined ? span.first : dayNumber(payPeriodStart);
+    const since = start + Math.floor((span.first - start) / length) * length;
+    const count = Math.ceil((span.last - since + 1) / length);
     return Array.from({ length: count }, (_, index) => {
-      const first = span.first + index * length;
-      return { first, last: Math.min(first + length - 1, span.last) };
+      const first = since + index * length;
+      return { first: Math.max(first, span.first), last: Math.min(first + length - 1, span.last) };
     });
   }
   const months = monthsOf(span);

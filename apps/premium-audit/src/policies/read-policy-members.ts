@@ -6,10 +6,10 @@ import type {
 } from "@platform/contracts/premium_audit/v1/policies";
 import type { Violation } from "@platform/service/fault";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
-import { decimal, oneOf, requiredText } from "@platform/validation/members";
+import { calendarDate, decimal, oneOf, orEmpty, requiredText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
-import { type Billing, billingModes, mostGraceDays, paySchedules } from "../billing/billing.ts";
+import { type Billing, billingModes, countsDays, mostGraceDays, paySchedules } from "../billing/billing.ts";
 import type { RatingTerms } from "../rating/policy-terms.ts";
 import type { TableRates } from "../rating/table-rates.ts";
 import { checkRatingTerms } from "./check-rating-terms.ts";
@@ -71,15 +71,21 @@ const policyMembers = z
     premium: decimal("amount"),
     cancellationMethod: oneOf(cancellationMethods),
     audit: z.object({ schedule: oneOf(auditSchedules), method: oneOf(auditMethods) }),
-    billing: z.object({
-      mode: oneOf(billingModes),
-      paySchedule: oneOf(paySchedules).or(z.literal("")),
-      graceDays: z
-        .int()
-        .min(0)
-        .max(mostGraceDays, { error: `must be a whole number from 0 to ${mostGraceDays}` })
-        .optional(),
-    }),
+    billing: z
+      .object({
+        mode: oneOf(billingModes),
+        paySchedule: oneOf(paySchedules).or(z.literal("")),
+        graceDays: z
+          .int()
+          .min(0)
+          .max(mostGraceDays, { error: `must be a whole number from 0 to ${mostGraceDays}` })
+          .optional(),
+        payPeriodStart: orEmpty(calendarDate()),
+      })
+      .refine(({ paySchedule, payPeriodStart }) => payPeriodStart === "" || countsDays(paySchedule), {
+        path: ["payPeriodStart"],
+        error: "must be sent only with the pay_schedule weekly or biweekly",
+      }),
   })
   .partial();
 
@@ -200,8 +206,13 @@ function fromAuditPlanMessage({ schedule, method }: AuditPlanMessage): AuditPlan
   return { schedule, method } as AuditPlan;
 }
 
-function fromBillingMessage({ mode, paySchedule, graceDays }: BillingMessage): Billing {
-  return { mode, ...(paySchedule !== "" && { paySchedule }), ...(graceDays !== undefined && { graceDays }) } as Billing;
+function fromBillingMessage({ mode, paySchedule, graceDays, payPeriodStart }: BillingMessage): Billing {
+  return {
+    mode,
+    ...(paySchedule !== "" && { paySchedule }),
+    ...(graceDays !== undefined && { graceDays }),
+    ...(payPeriodStart !== "" && { payPeriodStart }),
+  } as Billing;
 }
 
 function isSaid(members: PolicyMembers, path: string): boolean {

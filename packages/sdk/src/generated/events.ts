@@ -532,6 +532,8 @@ export interface components {
                 pay_schedule: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
                 /** @description Days after the end of a pay period until its report is late. */
                 grace_days: number;
+                /** @description First day of one of the weeks or pairs of weeks; `null` when they count from the first day of the term. */
+                pay_period_start: string | null;
             } | null;
             classifications: {
                 state: string;

@@ -3908,10 +3908,12 @@ export interface paths {
                              * @enum {string}
                              */
                             mode: "pay_as_you_go";
-                            /** @description How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from the first day of the term; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected. */
+                            /** @description How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from `pay_period_start`; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected. */
                             pay_schedule?: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
                             /** @description Days after the end of a pay period until its report is late. Defaults to 10, unless the platform is configured otherwise. */
                             grace_days?: number | null;
+                            /** @description First day of any pay period of the employer, with `weekly` and `biweekly` only. The periods before and after it follow from it, also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term. */
+                            pay_period_start?: string | null;
                         } | null;
                         /** @description Classes of work. When no class has a rate, premium changes in proportion to payroll. */
                         classifications?: {
@@ -4329,10 +4331,12 @@ export interface paths {
                              * @enum {string}
                              */
                             mode: "pay_as_you_go";
-                            /** @description How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from the first day of the term; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected. */
+                            /** @description How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from `pay_period_start`; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected. */
                             pay_schedule?: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
                             /** @description Days after the end of a pay period until its report is late. Defaults to 10, unless the platform is configured otherwise. */
                             grace_days?: number | null;
+                            /** @description First day of any pay period of the employer, with `weekly` and `biweekly` only. The periods before and after it follow from it, also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term. */
+                            pay_period_start?: string | null;
                         } | null;
                         /** @description Classes of work. When no class has a rate, premium changes in proportion to payroll. */
                         classifications?: {
@@ -8570,6 +8574,8 @@ export interface components {
                 pay_schedule: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
                 /** @description Days after the end of a pay period until its report is late. */
                 grace_days: number;
+                /** @description First day of one of the weeks or pairs of weeks; `null` when they count from the first day of the term. */
+                pay_period_start: string | null;
             } | null;
             classifications: {
                 state: string;
@@ -8947,6 +8953,8 @@ export interface components {
                 pay_schedule: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
                 /** @description Days after the end of a pay period until its report is late. */
                 grace_days: number;
+                /** @description First day of one of the weeks or pairs of weeks; `null` when they count from the first day of the term. */
+                pay_period_start: string | null;
             } | null;
             classifications: {
                 state: string;

@@ -31,9 +31,12 @@ export function fromPolicyBody(body: Members): MessageInitShape<typeof PolicyMem
   };
 }
 
-function billing({ mode, pay_schedule, grace_days }: NonNullable<Members["billing"]>) {
+function billing({ mode, pay_schedule, grace_days, pay_period_start }: NonNullable<Members["billing"]>) {
   const graceDays = grace_days ?? undefined;
-  return { mode, paySchedule: pay_schedule ?? "", ...(graceDays !== undefined && { graceDays }) };
+  return {
+    ...{ mode, paySchedule: pay_schedule ?? "", payPeriodStart: pay_period_start ?? "" },
+    ...(graceDays !== undefined && { graceDays }),
+  };
 }
 
 /** Only a change has these members. */

@@ -277,8 +277,8 @@ const billing = object({
     .nullish()
     .meta({
       description:
-        "How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from the " +
-        "first day of the term; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no " +
+        "How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from " +
+        "`pay_period_start`; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no " +
         "report is expected.",
     }),
   grace_days: z
@@ -289,6 +289,14 @@ const billing = object({
     .meta({
       description:
         "Days after the end of a pay period until its report is late. Defaults to 10, unless the platform is configured otherwise.",
+    }),
+  pay_period_start: calendarDate()
+    .nullish()
+    .meta({
+      description:
+        "First day of any pay period of the employer, with `weekly` and `biweekly` only. The periods before and after it follow from it, " +
+        "also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term.",
+      examples: ["2025-01-06"],
     }),
 })
   .nullish()
