@@ -44,6 +44,11 @@ test("a dry run reads a file as it would be received, and stores nothing", async
 test("a dry run says why a file would fail", async () => {
   const lacking = await intake.previewFile("Employee ID,Name,Hours\nE-1,Ada,80\n", { employerId });
   expect(lacking).toMatchObject({ recordsTotal: 0, failure: { code: "MISSING_REQUIRED_COLUMNS" }, records: [] });
+  const titled = await intake.previewFile("Badge,Name,State,Hours,Gross\nE-1,Ada,TX,80,2000\n", { employerId });
+  expect(titled.missing).toEqual([
+    { member: "employee_id", headers: ["Badge"] },
+    { member: "class_code", headers: [] },
+  ]);
   const wrong = await intake.previewFile(`${header}\nE-1,Ada,88-10,TX,80,2000\n`, { employerId });
   expect(wrong).toMatchObject({ recordsTotal: 1, recordsFailed: 1, failure: { code: "ALL_RECORDS_FAILED" } });
 });

@@ -7,6 +7,7 @@ import {
   ExposureGrantService,
   ExposureService,
 } from "@platform/contracts/payroll_intake/v1/exposure";
+import { FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
 import { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
@@ -113,6 +114,7 @@ export const portal = defineEventedService({
     const toPayroll = { ...rpc, timeoutMs, address: config.PAYROLL_INTAKE_ADDRESS, title: "The payroll service" };
     const reports = use(rpcClient(PayrollReportService, toPayroll));
     const files = use(rpcClient(PayrollFileService, toPayroll));
+    const mappings = use(rpcClient(FileMappingService, toPayroll));
     const toActivity = { ...rpc, timeoutMs, address: config.ACTIVITY_ADDRESS, title: "The activity service" };
     const activity = use(rpcClient(ActivityService, toActivity));
     const anyActivity = use(rpcClient(ActivityOperatorService, toActivity));
@@ -201,7 +203,13 @@ export const portal = defineEventedService({
               }),
             )
             .service(PortalPeopleService, peoplePages(people))
-            .service(PortalPayrollService, payrollPages(reports.call, files.call, ledgers.call))
+            .service(
+              PortalPayrollService,
+              payrollPages({
+                ...{ reports: reports.call, files: files.call },
+                ...{ mappings: mappings.call, ledgers: ledgers.call },
+              }),
+            )
             .service(
               PortalSettingsService,
               settingsPages({

@@ -94,6 +94,52 @@ export function records(people: () => PortalPeople): void {
     expect((await stranger.request(findings)).status).toBe(404);
   });
 
+  test("a file is checked without being stored, read as its columns are assigned, and its mapping is the owner's", async () => {
+    const { admin, stranger, url } = people();
+    const body = [
+      "Client,Badge,Name,Job,State,Hours,Gross Wages",
+      "west,B-1,Ana Alvarez,8810,TX,80,2400.00",
+      "east,B-2,Ben Bauer,8810,TX,80,2000.00",
+    ].join("\n");
+    const mapping = { employee_id: ["Badge"], class_code: ["Job"] };
+    const sent = (path: string, how: object) => {
+      const query = new URLSearchParams({
+        period_start: "2026-03-01",
+        period_end: "2026-03-15",
+        mapping: JSON.stringify(how),
+      });
+      const headers = { "content-type": "text/csv", "portal-environment": "sandbox" };
+      return admin.request(`${url}${path}?${query}`, { method: "POST", body, headers });
+    };
+    for (const [how, field] of [
+      [{}, "file"],
+      [[1], "mapping"],
+      [{ ...mapping, name: ["Job"] }, "mapping.name"],
+      [{ wages: ["Job"] }, "mapping.wages"],
+    ] as const) {
+      const refused = await sent("/upload/payroll/preview", how);
+      expect([refused.status, await refused.json()]).toMatchObject([400, { fields: [{ field }] }]);
+    }
+    const checked = await sent("/upload/payroll/preview", mapping);
+    expect(checked.headers.get("content-type")).toBe("application/proto");
+    expect(await checked.text()).toMatch(/Ana Alvarez.*Ben Bauer/s);
+    const { reports = [] } = await admin.done("PayrollService/ListReports", { employerId: "west" });
+    expect(reports).toEqual([]);
+    const uploaded = await sent("/upload/payroll", mapping);
+    const [west, east] = [{ employer_id: "west" }, { employer_id: "east" }];
+    expect([uploaded.status, await uploaded.json()]).toMatchObject([202, { records_total: 2, reports: [west, east] }]);
+
+    const saved = { name: "Register", mapping: [{ member: "employee_id", headers: ["Badge"] }] };
+    const { fileMapping } = await admin.done("PayrollService/SaveFileMapping", saved);
+    const replaced = { name: " register", mapping: [{ member: "class_code", headers: ["Job"] }] };
+    await admin.done("PayrollService/SaveFileMapping", replaced);
+    const { fileMappings } = await admin.done("PayrollService/ListFileMappings");
+    expect(fileMappings).toEqual([{ id: fileMapping.id, name: "Register", mapping: replaced.mapping }]);
+    expect((await stranger.done("PayrollService/ListFileMappings")).fileMappings ?? []).toEqual([]);
+    const wrong = await admin.call("PayrollService/SaveFileMapping", { ...saved, name: "" });
+    expect(wrong.status).toBe(400);
+  });
+
   test("policies are made and changed by the roles that may, and nobody else's are found", async () => {
     const { admin, stranger, invited, ownerId, platform } = people();
     const january = { effectiveDate: "2025-01-01T00:00:00Z", expirationDate: "2025-02-01T00:00:00Z" };

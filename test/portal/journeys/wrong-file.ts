@@ -40,11 +40,45 @@ export function wrongFile(stage: () => Stage): void {
       await page.getByRole("button", { name: "Upload", exact: true }).click();
       await page.getByRole("tab", { name: "Accepted records (1)" }).waitFor();
     };
+    /** Checks a file with headers that nobody knows, assigns them, and sends a file with the mapping that was saved. */
+    const assignColumns = async () => {
+      const rows = ["Badge,Name,Job Code,State,Hours,Gross Wages", "E1,Ana Diaz,8810,OR,80,2400.50", ""];
+      const own = { name: "own.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+      const check = () => page.getByRole("button", { name: "Check the file" }).click();
+      await page.locator("input[type=file]").setInputFiles(own);
+      await page.getByLabel("Employer", { exact: true }).fill("mill-cafe");
+      await page.getByLabel("First day of the period").fill("2026-03-01");
+      await page.getByLabel("Last day of the period").fill("2026-03-15");
+      await check();
+      await page
+        .getByRole("alert")
+        .getByText(/The file lacks required columns/)
+        .waitFor();
+      await page.getByRole("button", { name: "Use Badge" }).click();
+      await page.getByLabel("Class code").selectOption("Job Code");
+      await page.getByText("Something changed since this check.").waitFor();
+      await check();
+      await page.getByRole("row", { name: /^2 mill-cafe Ana Diaz E1 OR 8810 80 \$2,400\.50/ }).waitFor();
+      await page.getByLabel("Name for this mapping").fill("Mill register");
+      await page.getByRole("button", { name: "Save the mapping" }).click();
+      await page.getByText("Saved as Mill register.").waitFor();
+      await isAccessible(page);
+      // Another file is read by its own headers again.
+      await page.locator("input[type=file]").setInputFiles({ ...own, name: "next.csv" });
+      await page.getByText("This file will be refused as it is").waitFor();
+      await page.getByLabel("Saved mapping").selectOption("Mill register");
+      await page.getByRole("button", { name: "Upload", exact: true }).click();
+      await page.getByRole("tab", { name: "Accepted records (1)" }).waitFor();
+      await page.getByRole("link", { name: "Payroll reports" }).first().click();
+    };
     await page.getByRole("link", { name: "Payroll reports" }).click();
+    await page.getByRole("link", { name: "Upload payroll" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Upload payroll" }).waitFor();
+    await assignColumns();
     await page.getByRole("link", { name: "Upload payroll" }).first().click();
     // The list that is left has a filter with a similar label.
     await page.getByRole("heading", { level: 1, name: "Upload payroll" }).waitFor();
-    await page.getByLabel("Employer").fill("mill-bakery");
+    await page.getByLabel("Employer", { exact: true }).fill("mill-bakery");
     await page.getByLabel("First day of the period").fill("2026-03-01");
     await page.getByLabel("Last day of the period").fill("2026-03-15");
     await upload(

@@ -66,7 +66,7 @@ async function toPreview(
   { tenant }: TenantCall,
   { rows, reports: stored, about }: ToPreview,
 ): Promise<Preview> {
-  const { columns, mapping, warnings } = rows;
+  const { columns, mapping, missing, warnings } = rows;
   const found: AllFindings = {
     reportWarnings: [...warnings],
     withProblems: [],
@@ -113,6 +113,7 @@ async function toPreview(
     ...(failure && { failure }),
     ...(columns && { columns }),
     mapping,
+    missing: missing.map(({ member, nearest }) => ({ member, headers: nearest === undefined ? [] : [nearest] })),
     findings: toFindingsMessage(found),
     records,
     reports,

@@ -5,7 +5,7 @@ import type { Problem } from "../findings/problem.ts";
 import type { FileColumns } from "../payroll/file-columns.ts";
 import type { ReportProfile } from "../payroll/payroll-report.ts";
 import { type ColumnMapping, noMapping } from "./csv/column-mapping.ts";
-import { type ColumnMap, mapColumns } from "./csv/columns.ts";
+import { type ColumnMap, type MissingColumn, mapColumns } from "./csv/columns.ts";
 import { UndecodableText } from "./csv/decode-text.ts";
 import { type IgnoredMoney, ignoredMoney } from "./csv/ignored-money.ts";
 import { cellsOf, type ReadRow, type RowToRead, readEarnings, readRecord } from "./csv/read-record.ts";
@@ -56,6 +56,8 @@ export interface FileReading {
   columns: FileColumns | undefined;
   /** The headers that each member is read from. */
   mapping: ColumnMap["mapping"];
+  /** Required members that no column is read as. */
+  missing: readonly MissingColumn[];
   /** The cells of the header, and how numbers are written. */
   header: readonly string[];
   style: NumberStyle;
@@ -98,6 +100,7 @@ export async function readFile(
   const sums = new TotalsCheck();
   let columns: FileColumns | undefined;
   let mapping: ColumnMap["mapping"] = [];
+  let missing: readonly MissingColumn[] = [];
   let headerCells: readonly string[] = [];
   let numbers = pointsOnly;
   let otherSheets: string[] = [];
@@ -122,7 +125,7 @@ export async function readFile(
     headerCells = header.cells;
     numbers = style;
     const map = mapColumns(header.cells, profile, { byEmployer, mapping: asked });
-    ({ columns, mapping } = map);
+    ({ columns, mapping, missing } = map);
     if (map.lacking.length > 0) return mappedColumnsMissing(map.lacking);
     if (map.missing.length > 0) return missingColumns(map.missing, header);
     if (map.repeated.length > 0) return repeatedColumns(map.repeated);
@@ -183,7 +186,8 @@ export async function readFile(
     ...ignoredRowsWarnings(notes),
   ];
   const { withoutEmployer } = notes;
-  return { count, columns, mapping, header: headerCells, style: numbers, failure, warnings, withoutEmployer };
+  const read = { columns, mapping, missing, header: headerCells, style: numbers };
+  return { ...read, count, failure, warnings, withoutEmployer };
 }
 
 /**

@@ -44,6 +44,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalPayrollService/GetReport": "member",
   "PortalPayrollService/ListReportRecords": "member",
   "PortalPayrollService/PreviewColumns": operations,
+  "PortalPayrollService/ListFileMappings": operations,
+  "PortalPayrollService/SaveFileMapping": operations,
   "PortalPayrollService/VoidReport": operations,
   "PortalPayrollService/WatchReport": "member",
   "PortalPayrollService/GetPayrollCalendar": "member",

@@ -17,6 +17,7 @@ export type RequiredColumn = (typeof required)[number] | "name" | "employer_id";
 
 /** A required column that a header lacks. */
 export interface MissingColumn {
+  member: RequiredColumn;
   /** As the profile names it. */
   name: string;
   /** The header that was probably meant. */
@@ -114,7 +115,7 @@ export function mapColumns(
     without,
     unread.map((index) => header[index]?.slice(0, longestHeader) ?? ""),
   );
-  const missing = without.map((column) => ({ name: shown(column), nearest: nearest.get(column) }));
+  const missing = without.map((column) => ({ member: column, name: shown(column), nearest: nearest.get(column) }));
   const columns = columnsOf(header, { indexes, hoursParts, payParts, earnings });
   const notRead = [...mapped.positions].flatMap(([member, at]) => (at.length === 0 ? [member] : []));
   const mapping = [

@@ -1,15 +1,19 @@
 import { Readable } from "node:stream";
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { PayrollFileService, UploadFileRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_files";
-import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { toBinary } from "@bufbuild/protobuf";
+import {
+  type PayrollFileService,
+  PreviewFileResponseSchema,
+} from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { failedRowsCsv } from "@platform/public-records/failed-rows-csv";
 import type { Calls } from "@platform/rpc/client";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { uploadAccess } from "../../access/access-table.ts";
 import type { OpenCall, OwnerCall } from "../../access/page-call.ts";
 import { type Admit, scopeOf } from "../../admission/admit.ts";
 import type { PlainRoutes } from "../../http/http-server.ts";
 import { PortalProblem } from "../../problem.ts";
+import { fileHeaderOf } from "./file-header.ts";
+import { fileMessages, previewMessages } from "./file-messages.ts";
 import { csvOfFindings } from "./findings-csv.ts";
 import type { Reports } from "./payroll-pages.ts";
 
@@ -23,10 +27,7 @@ interface Dependencies {
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** The most that one message holds. */
-const maxChunkBytes = 1_048_576;
-
-/** Upload of a payroll file, and downloads of a report's findings and of the rows that failed. */
+/** Upload of a payroll file, its preview, and downloads of a report's findings and of the rows that failed. */
 export function payrollFileRoutes({ admit, files, reports, maxFileBytes, uploadTimeoutMs }: Dependencies): PlainRoutes {
   return (app, callOf) => {
     const admitted = async (
@@ -38,16 +39,37 @@ export function payrollFileRoutes({ admit, files, reports, maxFileBytes, uploadT
     // Not read here: the bytes go on as they arrive.
     app.addContentTypeParser("text/csv", (_request, body, done) => done(null, body));
 
-    app.post("/upload/payroll", async (request, reply) => {
+    /** Who sends a file, and the file, of which nothing is read yet. */
+    const sentFile = async (request: FastifyRequest, reply: FastifyReply) => {
       const open = callOf(request, reply);
       const call = await admitted(open, uploadAccess, scopeOf(open.headers));
       if (!(request.body instanceof Readable)) {
         throw new PortalProblem("INVALID_ARGUMENT", "INVALID_REQUEST", "Send the file as text/csv.");
       }
-      const messages = fileMessages(headerOf(request), request.body, maxFileBytes);
-      const { fileId, recordsTotal } = await files.uploadFile(messages, { ...call, timeoutMs: uploadTimeoutMs });
+      const header = fileHeaderOf(request.query as Query);
+      return { call, file: { header, bytes: request.body, maxBytes: maxFileBytes } };
+    };
+
+    app.post("/upload/payroll", async (request, reply) => {
+      const { call, file } = await sentFile(request, reply);
+      const { fileId, recordsTotal, reports } = await files.uploadFile(fileMessages(file), {
+        ...call,
+        timeoutMs: uploadTimeoutMs,
+      });
       if (call.cookies.length > 0) reply.header("Set-Cookie", call.cookies);
-      return reply.code(202).send({ report_id: fileId, records_total: recordsTotal });
+      return reply.code(202).send({
+        report_id: fileId,
+        records_total: recordsTotal,
+        reports: reports.map((report) => ({ report_id: report.fileId, employer_id: report.employerId })),
+      });
+    });
+
+    // In the binary format, because the pages leave the JSON of contracts out.
+    app.post("/upload/payroll/preview", async (request, reply) => {
+      const { call, file } = await sentFile(request, reply);
+      const preview = await files.previewFile(previewMessages(file), { ...call, timeoutMs: uploadTimeoutMs });
+      if (call.cookies.length > 0) reply.header("Set-Cookie", call.cookies);
+      return reply.type("application/proto").send(Buffer.from(toBinary(PreviewFileResponseSchema, preview)));
     });
 
     app.get<{ Params: { id: string } }>("/download/reports/:id/failed-rows.csv", async (request, reply) => {
@@ -83,32 +105,4 @@ async function* continued<Item>(first: IteratorResult<Item>, rest: AsyncIterator
   } finally {
     await rest.return?.();
   }
-}
-
-function headerOf({ query }: FastifyRequest) {
-  const { employer_id = "", period_start = "", period_end = "", corrects = "", supplements = "" } = query as Query;
-  const { file_name = "" } = query as Query;
-  return {
-    ...{ profile: Profile.A, employerId: employer_id, corrects, supplements, fileName: file_name },
-    ...{ periodStart: period_start, periodEnd: period_end },
-  };
-}
-
-async function* fileMessages(
-  header: ReturnType<typeof headerOf>,
-  bytes: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-): AsyncIterable<MessageInitShape<typeof UploadFileRequestSchema>> {
-  yield { part: { case: "header", value: header } };
-  let sizeBytes = 0;
-  for await (const chunk of bytes) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > maxBytes) {
-      throw new PortalProblem("INVALID_ARGUMENT", "FILE_TOO_LARGE", `A file may have ${maxBytes} bytes at most.`);
-    }
-    for (let start = 0; start < chunk.length; start += maxChunkBytes) {
-      yield { part: { case: "chunk", value: chunk.subarray(start, start + maxChunkBytes) } };
-    }
-  }
-  yield { part: { case: "end", value: { sizeBytes: BigInt(sizeBytes) } } };
 }

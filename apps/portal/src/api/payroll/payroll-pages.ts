@@ -1,4 +1,5 @@
 import type { ServiceImpl } from "@connectrpc/connect";
+import type { FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
 import type { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
@@ -6,18 +7,27 @@ import type { PortalPayrollService } from "@platform/contracts/portal/v1/payroll
 import type { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import type { Calls } from "@platform/rpc/client";
 import { ownerCall } from "../../admission/serve-pages.ts";
+import { savedMappings, saveMapping, toSavedMapping } from "./file-mappings.ts";
 import { payrollCalendar } from "./payroll-calendar.ts";
 import { toFinding, toRecord, toReport } from "./report.ts";
 import { watchReport } from "./watch-report.ts";
 
 export type Reports = Calls<typeof PayrollReportService>;
 
+interface Dependencies {
+  reports: Reports;
+  files: Pick<Calls<typeof PayrollFileService>, "previewColumns">;
+  mappings: Pick<Calls<typeof FileMappingService>, "listFileMappings" | "createFileMapping" | "updateFileMapping">;
+  ledgers: Pick<Calls<typeof LedgerService>, "listExpectedReports">;
+}
+
 /** Payroll reports of the owner. */
-export function payrollPages(
-  reports: Reports,
-  files: Pick<Calls<typeof PayrollFileService>, "previewColumns">,
-  ledgers: Pick<Calls<typeof LedgerService>, "listExpectedReports">,
-): ServiceImpl<typeof PortalPayrollService> {
+export function payrollPages({
+  reports,
+  files,
+  mappings,
+  ledgers,
+}: Dependencies): ServiceImpl<typeof PortalPayrollService> {
   return {
     async listReports(request, context) {
       const { employerId, status, periodFrom, periodTo, limit, startingAfter } = request;
@@ -42,6 +52,13 @@ export function payrollPages(
         ownerCall(context),
       );
       return { ...(columns && { columns }), missing, repeated };
+    },
+    async listFileMappings(_request, context) {
+      return { fileMappings: (await savedMappings(mappings, ownerCall(context))).map(toSavedMapping) };
+    },
+    async saveFileMapping(members, context) {
+      const fileMapping = await saveMapping(mappings, ownerCall(context), members);
+      return fileMapping ? { fileMapping: toSavedMapping(fileMapping) } : {};
     },
     async listReportRecords({ reportId, limit, afterPosition }, context) {
       const asked = { reportId, limit, ...(afterPosition !== undefined && { afterPosition }) };

@@ -11,6 +11,8 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { MappedMember } from "../../payroll_intake/v1/payroll_files_pb.ts";
+import { file_payroll_intake_v1_payroll_files } from "../../payroll_intake/v1/payroll_files_pb.ts";
 import type { ExcludedPay } from "../../payroll_intake/v1/payroll_intake_pb.ts";
 import { file_payroll_intake_v1_payroll_intake } from "../../payroll_intake/v1/payroll_intake_pb.ts";
 import type { FileColumns } from "../../payroll_intake/v1/payroll_reports_pb.ts";
@@ -23,7 +25,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/payroll.proto.
  */
 export const file_portal_v1_payroll: GenFile = /*@__PURE__*/
-  fileDesc("Chdwb3J0YWwvdjEvcGF5cm9sbC5wcm90bxIJcG9ydGFsLnYxIvUDCgZSZXBvcnQSCgoCaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSDgoGc3RhdHVzGAMgASgJEhQKDHBlcmlvZF9zdGFydBgEIAEoCRISCgpwZXJpb2RfZW5kGAUgASgJEhUKDXJlY29yZHNfdG90YWwYBiABKAUSGQoRcmVjb3Jkc19wcm9jZXNzZWQYByABKAUSFgoOcmVjb3Jkc19mYWlsZWQYCCABKAUSHQoVc3VibWl0dGVkX2dyb3NzX3dhZ2VzGAkgASgJEh0KFXByb2Nlc3NlZF9ncm9zc193YWdlcxgKIAEoCRIQCghjb3JyZWN0cxgLIAEoCRITCgtyZXBsYWNlZF9ieRgMIAEoCRIRCglmaWxlX25hbWUYDSABKAkSEgoKbm9fcGF5cm9sbBgOIAEoCBIvCgtyZWNlaXZlZF9hdBgPIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi0KCXZvaWRlZF9hdBgRIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoHZmFpbHVyZRgSIAEoCzIYLnBvcnRhbC52MS5SZXBvcnRGYWlsdXJlIj8KDVJlcG9ydEZhaWx1cmUSDAoEY29kZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEg8KB2RldGFpbHMYAyADKAki0gEKB0ZpbmRpbmcSFQoIcG9zaXRpb24YASABKAVIAIgBARITCgtlbXBsb3llZV9pZBgCIAEoCRIMCgRjb2RlGAMgASgJEg0KBWZpZWxkGAQgASgJEg8KB21lc3NhZ2UYBSABKAkSFQoIcmVjZWl2ZWQYBiABKAlIAYgBARIVCghleHBlY3RlZBgHIAEoCUgCiAEBEhAKA3JvdxgIIAEoBUgDiAEBQgsKCV9wb3NpdGlvbkILCglfcmVjZWl2ZWRCCwoJX2V4cGVjdGVkQgYKBF9yb3ciuQIKDFJlcG9ydFJlY29yZBIQCghwb3NpdGlvbhgBIAEoBRITCgtlbXBsb3llZV9pZBgCIAEoCRIMCgRuYW1lGAMgASgJEg0KBXN0YXRlGAQgASgJEhIKCmNsYXNzX2NvZGUYBSABKAkSDwoHb2ZmaWNlchgGIAEoCBIUCgxob3Vyc193b3JrZWQYByABKAkSEwoLZ3Jvc3Nfd2FnZXMYCCABKAkSFgoOb3ZlcnRpbWVfaG91cnMYCSABKAkSFAoMb3ZlcnRpbWVfcGF5GAogASgJEhcKD2RvdWJsZV90aW1lX3BheRgLIAEoCRIYChBvdmVydGltZV9wcmVtaXVtGAwgASgJEjQKDGV4Y2x1ZGVkX3BheRgNIAMoCzIeLnBheXJvbGxfaW50YWtlLnYxLkV4Y2x1ZGVkUGF5IogBChJMaXN0UmVwb3J0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJEhMKC3BlcmlvZF9mcm9tGAUgASgJEhEKCXBlcmlvZF90bxgGIAEoCSJLChNMaXN0UmVwb3J0c1Jlc3BvbnNlEiIKB3JlcG9ydHMYASADKAsyES5wb3J0YWwudjEuUmVwb3J0EhAKCGhhc19tb3JlGAIgASgIIiUKEEdldFJlcG9ydFJlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIukBChFHZXRSZXBvcnRSZXNwb25zZRIhCgZyZXBvcnQYASABKAsyES5wb3J0YWwudjEuUmVwb3J0EiIKBmVycm9ycxgCIAMoCzISLnBvcnRhbC52MS5GaW5kaW5nEhkKEWVycm9yc19ub3RfbGlzdGVkGAMgASgFEiQKCHdhcm5pbmdzGAQgAygLMhIucG9ydGFsLnYxLkZpbmRpbmcSGwoTd2FybmluZ3Nfbm90X2xpc3RlZBgFIAEoBRIvCgdjb2x1bW5zGAYgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMibAoYTGlzdFJlcG9ydFJlY29yZHNSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIbCg5hZnRlcl9wb3NpdGlvbhgDIAEoBUgAiAEBQhEKD19hZnRlcl9wb3NpdGlvbiJXChlMaXN0UmVwb3J0UmVjb3Jkc1Jlc3BvbnNlEigKB3JlY29yZHMYASADKAsyFy5wb3J0YWwudjEuUmVwb3J0UmVjb3JkEhAKCGhhc19tb3JlGAIgASgIIiYKEVZvaWRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSI3ChJWb2lkUmVwb3J0UmVzcG9uc2USIQoGcmVwb3J0GAEgASgLMhEucG9ydGFsLnYxLlJlcG9ydCInChJXYXRjaFJlcG9ydFJlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIjgKE1dhdGNoUmVwb3J0UmVzcG9uc2USIQoGcmVwb3J0GAEgASgLMhEucG9ydGFsLnYxLlJlcG9ydCI1ChlHZXRQYXlyb2xsQ2FsZW5kYXJSZXF1ZXN0EgwKBGZyb20YASABKAkSCgoCdG8YAiABKAkiXgoaR2V0UGF5cm9sbENhbGVuZGFyUmVzcG9uc2USLgoJZW1wbG95ZXJzGAEgAygLMhsucG9ydGFsLnYxLkNhbGVuZGFyRW1wbG95ZXISEAoIaGFzX21vcmUYAiABKAgiiAEKEENhbGVuZGFyRW1wbG95ZXISEwoLZW1wbG95ZXJfaWQYASABKAkSKgoHcmVwb3J0cxgCIAMoCzIZLnBvcnRhbC52MS5DYWxlbmRhclJlcG9ydBIzCghleHBlY3RlZBgDIAMoCzIhLnByZW1pdW1fYXVkaXQudjEuRXhwZWN0ZWRSZXBvcnRzIroBCg5DYWxlbmRhclJlcG9ydBIRCglyZXBvcnRfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSDgoGc3RhdHVzGAQgASgJEi8KC3JlY2VpdmVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg5yZWNvcmRzX2ZhaWxlZBgGIAEoBRISCgpub19wYXlyb2xsGAcgASgIIioKFVByZXZpZXdDb2x1bW5zUmVxdWVzdBIRCgliZWdpbm5pbmcYASABKAwibAoWUHJldmlld0NvbHVtbnNSZXNwb25zZRIvCgdjb2x1bW5zGAEgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSDwoHbWlzc2luZxgCIAMoCRIQCghyZXBlYXRlZBgDIAMoCTL/BAoUUG9ydGFsUGF5cm9sbFNlcnZpY2USUQoLTGlzdFJlcG9ydHMSHS5wb3J0YWwudjEuTGlzdFJlcG9ydHNSZXF1ZXN0Gh4ucG9ydGFsLnYxLkxpc3RSZXBvcnRzUmVzcG9uc2UiA5ACARJLCglHZXRSZXBvcnQSGy5wb3J0YWwudjEuR2V0UmVwb3J0UmVxdWVzdBocLnBvcnRhbC52MS5HZXRSZXBvcnRSZXNwb25zZSIDkAIBEloKDlByZXZpZXdDb2x1bW5zEiAucG9ydGFsLnYxLlByZXZpZXdDb2x1bW5zUmVxdWVzdBohLnBvcnRhbC52MS5QcmV2aWV3Q29sdW1uc1Jlc3BvbnNlIgOQAgESYwoRTGlzdFJlcG9ydFJlY29yZHMSIy5wb3J0YWwudjEuTGlzdFJlcG9ydFJlY29yZHNSZXF1ZXN0GiQucG9ydGFsLnYxLkxpc3RSZXBvcnRSZWNvcmRzUmVzcG9uc2UiA5ACARJJCgpWb2lkUmVwb3J0EhwucG9ydGFsLnYxLlZvaWRSZXBvcnRSZXF1ZXN0Gh0ucG9ydGFsLnYxLlZvaWRSZXBvcnRSZXNwb25zZRJTCgtXYXRjaFJlcG9ydBIdLnBvcnRhbC52MS5XYXRjaFJlcG9ydFJlcXVlc3QaHi5wb3J0YWwudjEuV2F0Y2hSZXBvcnRSZXNwb25zZSIDkAIBMAESZgoSR2V0UGF5cm9sbENhbGVuZGFyEiQucG9ydGFsLnYxLkdldFBheXJvbGxDYWxlbmRhclJlcXVlc3QaJS5wb3J0YWwudjEuR2V0UGF5cm9sbENhbGVuZGFyUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp, file_payroll_intake_v1_payroll_intake, file_payroll_intake_v1_payroll_reports, file_premium_audit_v1_ledger]);
+  fileDesc("Chdwb3J0YWwvdjEvcGF5cm9sbC5wcm90bxIJcG9ydGFsLnYxIvUDCgZSZXBvcnQSCgoCaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSDgoGc3RhdHVzGAMgASgJEhQKDHBlcmlvZF9zdGFydBgEIAEoCRISCgpwZXJpb2RfZW5kGAUgASgJEhUKDXJlY29yZHNfdG90YWwYBiABKAUSGQoRcmVjb3Jkc19wcm9jZXNzZWQYByABKAUSFgoOcmVjb3Jkc19mYWlsZWQYCCABKAUSHQoVc3VibWl0dGVkX2dyb3NzX3dhZ2VzGAkgASgJEh0KFXByb2Nlc3NlZF9ncm9zc193YWdlcxgKIAEoCRIQCghjb3JyZWN0cxgLIAEoCRITCgtyZXBsYWNlZF9ieRgMIAEoCRIRCglmaWxlX25hbWUYDSABKAkSEgoKbm9fcGF5cm9sbBgOIAEoCBIvCgtyZWNlaXZlZF9hdBgPIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi0KCXZvaWRlZF9hdBgRIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoHZmFpbHVyZRgSIAEoCzIYLnBvcnRhbC52MS5SZXBvcnRGYWlsdXJlIj8KDVJlcG9ydEZhaWx1cmUSDAoEY29kZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEg8KB2RldGFpbHMYAyADKAki0gEKB0ZpbmRpbmcSFQoIcG9zaXRpb24YASABKAVIAIgBARITCgtlbXBsb3llZV9pZBgCIAEoCRIMCgRjb2RlGAMgASgJEg0KBWZpZWxkGAQgASgJEg8KB21lc3NhZ2UYBSABKAkSFQoIcmVjZWl2ZWQYBiABKAlIAYgBARIVCghleHBlY3RlZBgHIAEoCUgCiAEBEhAKA3JvdxgIIAEoBUgDiAEBQgsKCV9wb3NpdGlvbkILCglfcmVjZWl2ZWRCCwoJX2V4cGVjdGVkQgYKBF9yb3ciuQIKDFJlcG9ydFJlY29yZBIQCghwb3NpdGlvbhgBIAEoBRITCgtlbXBsb3llZV9pZBgCIAEoCRIMCgRuYW1lGAMgASgJEg0KBXN0YXRlGAQgASgJEhIKCmNsYXNzX2NvZGUYBSABKAkSDwoHb2ZmaWNlchgGIAEoCBIUCgxob3Vyc193b3JrZWQYByABKAkSEwoLZ3Jvc3Nfd2FnZXMYCCABKAkSFgoOb3ZlcnRpbWVfaG91cnMYCSABKAkSFAoMb3ZlcnRpbWVfcGF5GAogASgJEhcKD2RvdWJsZV90aW1lX3BheRgLIAEoCRIYChBvdmVydGltZV9wcmVtaXVtGAwgASgJEjQKDGV4Y2x1ZGVkX3BheRgNIAMoCzIeLnBheXJvbGxfaW50YWtlLnYxLkV4Y2x1ZGVkUGF5IogBChJMaXN0UmVwb3J0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJEhMKC3BlcmlvZF9mcm9tGAUgASgJEhEKCXBlcmlvZF90bxgGIAEoCSJLChNMaXN0UmVwb3J0c1Jlc3BvbnNlEiIKB3JlcG9ydHMYASADKAsyES5wb3J0YWwudjEuUmVwb3J0EhAKCGhhc19tb3JlGAIgASgIIiUKEEdldFJlcG9ydFJlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIukBChFHZXRSZXBvcnRSZXNwb25zZRIhCgZyZXBvcnQYASABKAsyES5wb3J0YWwudjEuUmVwb3J0EiIKBmVycm9ycxgCIAMoCzISLnBvcnRhbC52MS5GaW5kaW5nEhkKEWVycm9yc19ub3RfbGlzdGVkGAMgASgFEiQKCHdhcm5pbmdzGAQgAygLMhIucG9ydGFsLnYxLkZpbmRpbmcSGwoTd2FybmluZ3Nfbm90X2xpc3RlZBgFIAEoBRIvCgdjb2x1bW5zGAYgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMibAoYTGlzdFJlcG9ydFJlY29yZHNSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIbCg5hZnRlcl9wb3NpdGlvbhgDIAEoBUgAiAEBQhEKD19hZnRlcl9wb3NpdGlvbiJXChlMaXN0UmVwb3J0UmVjb3Jkc1Jlc3BvbnNlEigKB3JlY29yZHMYASADKAsyFy5wb3J0YWwudjEuUmVwb3J0UmVjb3JkEhAKCGhhc19tb3JlGAIgASgIIiYKEVZvaWRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSI3ChJWb2lkUmVwb3J0UmVzcG9uc2USIQoGcmVwb3J0GAEgASgLMhEucG9ydGFsLnYxLlJlcG9ydCInChJXYXRjaFJlcG9ydFJlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIjgKE1dhdGNoUmVwb3J0UmVzcG9uc2USIQoGcmVwb3J0GAEgASgLMhEucG9ydGFsLnYxLlJlcG9ydCI1ChlHZXRQYXlyb2xsQ2FsZW5kYXJSZXF1ZXN0EgwKBGZyb20YASABKAkSCgoCdG8YAiABKAkiXgoaR2V0UGF5cm9sbENhbGVuZGFyUmVzcG9uc2USLgoJZW1wbG95ZXJzGAEgAygLMhsucG9ydGFsLnYxLkNhbGVuZGFyRW1wbG95ZXISEAoIaGFzX21vcmUYAiABKAgiiAEKEENhbGVuZGFyRW1wbG95ZXISEwoLZW1wbG95ZXJfaWQYASABKAkSKgoHcmVwb3J0cxgCIAMoCzIZLnBvcnRhbC52MS5DYWxlbmRhclJlcG9ydBIzCghleHBlY3RlZBgDIAMoCzIhLnByZW1pdW1fYXVkaXQudjEuRXhwZWN0ZWRSZXBvcnRzIroBCg5DYWxlbmRhclJlcG9ydBIRCglyZXBvcnRfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSDgoGc3RhdHVzGAQgASgJEi8KC3JlY2VpdmVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg5yZWNvcmRzX2ZhaWxlZBgGIAEoBRISCgpub19wYXlyb2xsGAcgASgIIioKFVByZXZpZXdDb2x1bW5zUmVxdWVzdBIRCgliZWdpbm5pbmcYASABKAwibAoWUHJldmlld0NvbHVtbnNSZXNwb25zZRIvCgdjb2x1bW5zGAEgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSDwoHbWlzc2luZxgCIAMoCRIQCghyZXBlYXRlZBgDIAMoCSJeChBTYXZlZEZpbGVNYXBwaW5nEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSMAoHbWFwcGluZxgDIAMoCzIfLnBheXJvbGxfaW50YWtlLnYxLk1hcHBlZE1lbWJlciIZChdMaXN0RmlsZU1hcHBpbmdzUmVxdWVzdCJOChhMaXN0RmlsZU1hcHBpbmdzUmVzcG9uc2USMgoNZmlsZV9tYXBwaW5ncxgBIAMoCzIbLnBvcnRhbC52MS5TYXZlZEZpbGVNYXBwaW5nIlgKFlNhdmVGaWxlTWFwcGluZ1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIwCgdtYXBwaW5nGAIgAygLMh8ucGF5cm9sbF9pbnRha2UudjEuTWFwcGVkTWVtYmVyIkwKF1NhdmVGaWxlTWFwcGluZ1Jlc3BvbnNlEjEKDGZpbGVfbWFwcGluZxgBIAEoCzIbLnBvcnRhbC52MS5TYXZlZEZpbGVNYXBwaW5nMrsGChRQb3J0YWxQYXlyb2xsU2VydmljZRJRCgtMaXN0UmVwb3J0cxIdLnBvcnRhbC52MS5MaXN0UmVwb3J0c1JlcXVlc3QaHi5wb3J0YWwudjEuTGlzdFJlcG9ydHNSZXNwb25zZSIDkAIBEksKCUdldFJlcG9ydBIbLnBvcnRhbC52MS5HZXRSZXBvcnRSZXF1ZXN0GhwucG9ydGFsLnYxLkdldFJlcG9ydFJlc3BvbnNlIgOQAgESWgoOUHJldmlld0NvbHVtbnMSIC5wb3J0YWwudjEuUHJldmlld0NvbHVtbnNSZXF1ZXN0GiEucG9ydGFsLnYxLlByZXZpZXdDb2x1bW5zUmVzcG9uc2UiA5ACARJgChBMaXN0RmlsZU1hcHBpbmdzEiIucG9ydGFsLnYxLkxpc3RGaWxlTWFwcGluZ3NSZXF1ZXN0GiMucG9ydGFsLnYxLkxpc3RGaWxlTWFwcGluZ3NSZXNwb25zZSIDkAIBElgKD1NhdmVGaWxlTWFwcGluZxIhLnBvcnRhbC52MS5TYXZlRmlsZU1hcHBpbmdSZXF1ZXN0GiIucG9ydGFsLnYxLlNhdmVGaWxlTWFwcGluZ1Jlc3BvbnNlEmMKEUxpc3RSZXBvcnRSZWNvcmRzEiMucG9ydGFsLnYxLkxpc3RSZXBvcnRSZWNvcmRzUmVxdWVzdBokLnBvcnRhbC52MS5MaXN0UmVwb3J0UmVjb3Jkc1Jlc3BvbnNlIgOQAgESSQoKVm9pZFJlcG9ydBIcLnBvcnRhbC52MS5Wb2lkUmVwb3J0UmVxdWVzdBodLnBvcnRhbC52MS5Wb2lkUmVwb3J0UmVzcG9uc2USUwoLV2F0Y2hSZXBvcnQSHS5wb3J0YWwudjEuV2F0Y2hSZXBvcnRSZXF1ZXN0Gh4ucG9ydGFsLnYxLldhdGNoUmVwb3J0UmVzcG9uc2UiA5ACATABEmYKEkdldFBheXJvbGxDYWxlbmRhchIkLnBvcnRhbC52MS5HZXRQYXlyb2xsQ2FsZW5kYXJSZXF1ZXN0GiUucG9ydGFsLnYxLkdldFBheXJvbGxDYWxlbmRhclJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_payroll_intake_v1_payroll_files, file_payroll_intake_v1_payroll_intake, file_payroll_intake_v1_payroll_reports, file_premium_audit_v1_ledger]);
 
 /**
  * A report in its current state.
@@ -776,6 +778,118 @@ export const PreviewColumnsResponseSchema: GenMessage<PreviewColumnsResponse> = 
   messageDesc(file_portal_v1_payroll, 19);
 
 /**
+ * The headers of members, stored by a name.
+ *
+ * @generated from message portal.v1.SavedFileMapping
+ */
+export type SavedFileMapping = Message<"portal.v1.SavedFileMapping"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * Unique, whatever the case of its letters.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * Each member at most once. A member without headers is not read.
+   *
+   * @generated from field: repeated payroll_intake.v1.MappedMember mapping = 3;
+   */
+  mapping: MappedMember[];
+};
+
+/**
+ * Describes the message portal.v1.SavedFileMapping.
+ * Use `create(SavedFileMappingSchema)` to create a new message.
+ */
+export const SavedFileMappingSchema: GenMessage<SavedFileMapping> = /*@__PURE__*/
+  messageDesc(file_portal_v1_payroll, 20);
+
+/**
+ * Request of ListFileMappings.
+ *
+ * @generated from message portal.v1.ListFileMappingsRequest
+ */
+export type ListFileMappingsRequest = Message<"portal.v1.ListFileMappingsRequest"> & {
+};
+
+/**
+ * Describes the message portal.v1.ListFileMappingsRequest.
+ * Use `create(ListFileMappingsRequestSchema)` to create a new message.
+ */
+export const ListFileMappingsRequestSchema: GenMessage<ListFileMappingsRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_payroll, 21);
+
+/**
+ * Response of ListFileMappings.
+ *
+ * @generated from message portal.v1.ListFileMappingsResponse
+ */
+export type ListFileMappingsResponse = Message<"portal.v1.ListFileMappingsResponse"> & {
+  /**
+   * @generated from field: repeated portal.v1.SavedFileMapping file_mappings = 1;
+   */
+  fileMappings: SavedFileMapping[];
+};
+
+/**
+ * Describes the message portal.v1.ListFileMappingsResponse.
+ * Use `create(ListFileMappingsResponseSchema)` to create a new message.
+ */
+export const ListFileMappingsResponseSchema: GenMessage<ListFileMappingsResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_payroll, 22);
+
+/**
+ * Request of SaveFileMapping.
+ *
+ * @generated from message portal.v1.SaveFileMappingRequest
+ */
+export type SaveFileMappingRequest = Message<"portal.v1.SaveFileMappingRequest"> & {
+  /**
+   * 1 to 100 characters.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: repeated payroll_intake.v1.MappedMember mapping = 2;
+   */
+  mapping: MappedMember[];
+};
+
+/**
+ * Describes the message portal.v1.SaveFileMappingRequest.
+ * Use `create(SaveFileMappingRequestSchema)` to create a new message.
+ */
+export const SaveFileMappingRequestSchema: GenMessage<SaveFileMappingRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_payroll, 23);
+
+/**
+ * Response of SaveFileMapping.
+ *
+ * @generated from message portal.v1.SaveFileMappingResponse
+ */
+export type SaveFileMappingResponse = Message<"portal.v1.SaveFileMappingResponse"> & {
+  /**
+   * @generated from field: portal.v1.SavedFileMapping file_mapping = 1;
+   */
+  fileMapping?: SavedFileMapping | undefined;
+};
+
+/**
+ * Describes the message portal.v1.SaveFileMappingResponse.
+ * Use `create(SaveFileMappingResponseSchema)` to create a new message.
+ */
+export const SaveFileMappingResponseSchema: GenMessage<SaveFileMappingResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_payroll, 24);
+
+/**
  * Reports of the owner. An id of another owner or environment is NOT_FOUND.
  *
  * @generated from service portal.v1.PortalPayrollService
@@ -810,6 +924,27 @@ export const PortalPayrollService: GenService<{
     methodKind: "unary";
     input: typeof PreviewColumnsRequestSchema;
     output: typeof PreviewColumnsResponseSchema;
+  },
+  /**
+   * Lists the stored mappings of columns of payroll files, at most 100, newest first.
+   *
+   * @generated from rpc portal.v1.PortalPayrollService.ListFileMappings
+   */
+  listFileMappings: {
+    methodKind: "unary";
+    input: typeof ListFileMappingsRequestSchema;
+    output: typeof ListFileMappingsResponseSchema;
+  },
+  /**
+   * Stores a mapping by a name, and replaces the one that has the name. INVALID_ARGUMENT: a wrong name or member. FAILED_PRECONDITION:
+   * the owner has the maximum number of mappings.
+   *
+   * @generated from rpc portal.v1.PortalPayrollService.SaveFileMapping
+   */
+  saveFileMapping: {
+    methodKind: "unary";
+    input: typeof SaveFileMappingRequestSchema;
+    output: typeof SaveFileMappingResponseSchema;
   },
   /**
    * Lists the accepted records of a report, by position.

@@ -1,32 +1,19 @@
-import { createClient } from "@connectrpc/connect";
-import { useTransport } from "@connectrpc/connect-query";
 import { Alert, Skeleton, Text } from "@mantine/core";
-import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
-import { useQuery } from "@tanstack/react-query";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { fieldName } from "../../shared/field-name.ts";
 import classes from "./columns-preview.module.css";
-
-/** As many bytes as the server reads for this. */
-const beginningBytes = 65_536;
+import { isWorkbook, useTextColumns } from "./use-text-columns.ts";
 
 /** What will be read from a chosen file, before it is uploaded. */
 export function ColumnsPreview({ file, isAgain }: { readonly file: File; readonly isAgain: boolean }) {
-  // A workbook has no beginning that could be read alone, and failed rows are read as their file was.
-  if (/\.xlsx$/i.test(file.name)) return <Text size="sm">The first sheet of the workbook will be read.</Text>;
+  // Failed rows are read as their file was.
+  if (isWorkbook(file)) return <Text size="sm">The first sheet of the workbook will be read.</Text>;
   if (isAgain) return <Text size="sm">The rows will be read as their file was.</Text>;
   return <TextColumns file={file} />;
 }
 
 function TextColumns({ file }: { readonly file: File }) {
-  const transport = useTransport();
-  const preview = useQuery({
-    queryKey: ["columns", file.name, file.size, file.lastModified],
-    queryFn: async ({ signal }) => {
-      const beginning = new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer());
-      return createClient(PortalPayrollService, transport).previewColumns({ beginning }, { signal });
-    },
-  });
+  const preview = useTextColumns(file);
   if (preview.error) return <ErrorPanel error={preview.error} onRetry={() => preview.refetch()} />;
   if (!preview.data) return <Skeleton height={80} />;
   const { columns, missing, repeated } = preview.data;
@@ -37,8 +24,8 @@ function TextColumns({ file }: { readonly file: File }) {
   return (
     <div role="status">
       {problems.length > 0 && (
-        <Alert color="red" mb="sm" title="This file will be refused">
-          {problems.join(" ")} Correct its first line and choose it again.
+        <Alert color="red" mb="sm" title="This file will be refused as it is">
+          {problems.join(" ")} Check the file to assign its columns, or correct its header.
         </Alert>
       )}
       {columns && columns.used.length > 0 && (

@@ -25,16 +25,21 @@ export class RefusedUpload extends Error {
   }
 }
 
-interface SendFile {
+/** A file and what is said about it. */
+export interface SentFile {
   readonly file: File;
-  /** Employer, period and what is corrected. */
+  /** Employer, period, what is corrected, and the mapping. */
   readonly fields: Readonly<Record<string, string>>;
   readonly scope: Scope;
+}
+
+interface SendFile extends SentFile {
   /** Called with the share that is sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
-function jsonOf(text: string): object {
+/** The members of a JSON object; none of a text that is something else. */
+export function jsonOf(text: string): object {
   try {
     return JSON.parse(text);
   } catch {
@@ -42,13 +47,20 @@ function jsonOf(text: string): object {
   }
 }
 
+/** What an uploaded file became: a report for each employer. */
+export interface Received {
+  /** The first report. */
+  readonly report_id: string;
+  readonly reports: readonly { readonly report_id: string; readonly employer_id: string }[];
+}
+
 /**
  * Uploads a file. Uses XMLHttpRequest, because fetch does not say how much was sent.
  *
  * @throws RefusedUpload if the file is not accepted
  */
-export function sendFile({ file, fields, scope, onProgress }: SendFile): Promise<{ readonly report_id: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ readonly report_id: string }>();
+export function sendFile({ file, fields, scope, onProgress }: SendFile): Promise<Received> {
+  const { promise, resolve, reject } = Promise.withResolvers<Received>();
   const request = new XMLHttpRequest();
   request.open("POST", `/upload/payroll?${new URLSearchParams({ ...fields, file_name: file.name })}`);
   for (const [name, value] of scopeHeaders(scope)) request.setRequestHeader(name, value);
@@ -56,7 +68,7 @@ export function sendFile({ file, fields, scope, onProgress }: SendFile): Promise
   request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
   request.onload = () => {
     const answer = jsonOf(request.responseText);
-    if (request.status === 202 && "report_id" in answer) resolve(answer as { readonly report_id: string });
+    if (request.status === 202 && "report_id" in answer) resolve(answer as Received);
     else reject(new RefusedUpload(answer));
   };
   request.onerror = () => reject(new RefusedUpload({ message: "The portal could not be reached. Try again." }));

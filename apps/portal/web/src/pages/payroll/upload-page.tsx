@@ -1,65 +1,83 @@
-import { Button, Group, Paper, Progress, Stack, Text, TextInput } from "@mantine/core";
-import { Dropzone } from "@mantine/dropzone";
-import "@mantine/dropzone/styles.css";
-import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { Button, Group, Paper, Progress, Stack, Text } from "@mantine/core";
+import type { PreviewFileResponse } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { PageHeader } from "../../shared/page-header.tsx";
+import { EmployerColumn } from "./check/employer-column.tsx";
+import { FileCheck } from "./check/file-check.tsx";
+import { type Mapped, mappingText } from "./check/mapping.ts";
+import { previewFile } from "./check/preview-file.ts";
+import { SavedMappings } from "./check/saved-mappings.tsx";
 import { ColumnsPreview } from "./columns-preview.tsx";
+import { FileDrop } from "./file-drop.tsx";
 import { uploadRoute } from "./routes.ts";
-import { RefusedUpload, sendFile } from "./send-file.ts";
-import classes from "./upload-page.module.css";
+import { RefusedUpload, type SentFile, sendFile } from "./send-file.ts";
+import { UploadFields } from "./upload-fields.tsx";
 import { UploadRefusal } from "./upload-refusal.tsx";
 
-const mebibyte = 1024 * 1024;
-const fileTypes = {
-  "text/csv": [".csv"],
-  "application/vnd.ms-excel": [".csv"],
-  "text/plain": [".csv", ".txt"],
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"],
-};
-
-/** Uploads a CSV file for one employer and period; the report opens as soon as the file is accepted. */
+/**
+ * Uploads a payroll file for a period. A check shows before that how it would be read, and lets the person assign its columns. The
+ * report opens as soon as the file is accepted.
+ */
 export function UploadPage() {
   const { environment, membership } = environmentRoute.useRouteContext();
   const known = uploadRoute.useSearch();
   const navigate = useNavigate();
-  // Where files are dropped is no control; the button below opens the same window from the keyboard.
-  const openFiles = useRef<() => void>(null);
   const [file, setFile] = useState<File>();
+  const [mapping, setMapping] = useState<readonly Mapped[]>([]);
+  const [preview, setPreview] = useState<PreviewFileResponse>();
+  const [isOld, setIsOld] = useState(false);
   const [sentShare, setSentShare] = useState(0);
-  const [tooLarge, setTooLarge] = useState("");
-  const upload = useMutation({
-    mutationFn: (fields: Readonly<Record<string, string>>) => {
-      if (!file) throw new RefusedUpload({ message: "Choose a file first." });
-      setSentShare(0);
-      return sendFile({
-        file,
-        fields,
-        scope: { environment, owner: membership?.ownerId ?? "" },
-        onProgress: setSentShare,
-      });
+  const check = useMutation({
+    mutationFn: (sent: SentFile) => previewFile(sent),
+    onSuccess: (read) => {
+      setPreview(read);
+      setIsOld(false);
     },
-    onSuccess: ({ report_id: reportId }) =>
-      navigate({ to: "/$environment/payroll/$reportId", params: { environment, reportId }, search: {} }),
   });
+  const upload = useMutation({
+    mutationFn: (sent: SentFile) => {
+      setSentShare(0);
+      return sendFile({ ...sent, onProgress: setSentShare });
+    },
+    onSuccess: ({ report_id: reportId, reports }) =>
+      reports.length > 1
+        ? navigate({ to: "/$environment/payroll", params: { environment }, search: {} })
+        : navigate({ to: "/$environment/payroll/$reportId", params: { environment, reportId }, search: {} }),
+  });
+  const isBusy = check.isPending || upload.isPending;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (!file || isBusy) return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
     const form = new FormData(event.currentTarget);
-    const fields = ["employer_id", "period_start", "period_end"].map((name) => [
-      name,
-      String(form.get(name) ?? "").trim(),
-    ]);
-    const { corrects, supplements } = known;
-    upload.mutate({
-      ...Object.fromEntries(fields),
-      ...(corrects && { corrects }),
-      ...(supplements && { supplements }),
-    });
+    const sent = {
+      file,
+      fields: fieldsOf(form, { ...known, mapping: mappingText(mapping) }),
+      scope: { environment, owner: membership?.ownerId ?? "" },
+    };
+    check.reset();
+    upload.reset();
+    if (submitter?.getAttribute("value") === "upload") upload.mutate(sent);
+    else check.mutate(sent);
   };
-  const invalid = upload.error instanceof RefusedUpload ? upload.error.fields : {};
+  const choose = (chosen: File | undefined) => {
+    check.reset();
+    upload.reset();
+    setPreview(undefined);
+    setMapping([]);
+    setFile(chosen);
+  };
+  const assign = (changed: Mapped[]) => {
+    setIsOld(true);
+    setMapping(changed);
+  };
+  const error = upload.error ?? check.error;
+  const invalid = error instanceof RefusedUpload ? error.fields : {};
+  const refused = (upload.error ? upload.variables : check.variables)?.fields;
+  const canAssign = known.supplements === undefined;
   return (
     <>
       <PageHeader
@@ -67,74 +85,25 @@ export function UploadPage() {
         description={descriptionOf(known)}
         back={{ label: "Payroll reports", to: "/$environment/payroll", params: { environment }, search: {} }}
       />
-      <Paper withBorder p="lg" maw={640}>
+      <Paper withBorder p="lg" maw={preview ? 1080 : 640}>
         <form onSubmit={submit}>
           <Stack>
-            <Dropzone
-              onDrop={([dropped]) => {
-                setTooLarge("");
-                setFile(dropped);
-              }}
-              onReject={([rejected]) =>
-                setTooLarge(
-                  `${rejected?.file.name ?? "The file"} is not a CSV file or Excel workbook of at most 100 MiB.`,
-                )
-              }
-              accept={fileTypes}
-              maxSize={100 * mebibyte}
-              multiple={false}
-              openRef={openFiles}
-              activateOnKeyboard={false}
-              disabled={upload.isPending}
-              inputProps={{ "aria-label": "Payroll file" }}
-              className={classes.drop ?? ""}
-            >
-              <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden className={classes.icon} />
-              <Text fw={500} role="status">
-                {file ? file.name : "Drop a CSV file or Excel workbook here, or choose one"}
-              </Text>
-              <Text size="sm" className={classes.size}>
-                {file ? sizeText(file.size) : "At most 100 MiB"}
-              </Text>
-            </Dropzone>
-            <Button variant="default" disabled={upload.isPending} onClick={() => openFiles.current?.()}>
-              {file ? "Choose another file" : "Choose a file"}
-            </Button>
-            {file && <ColumnsPreview file={file} isAgain={known.supplements !== undefined} />}
-            {tooLarge && (
-              <Text size="sm" role="alert" className={classes.problem}>
-                {tooLarge}
-              </Text>
+            <FileDrop file={file} isDisabled={isBusy} onChoose={choose} />
+            {file && !preview && <ColumnsPreview file={file} isAgain={!canAssign} />}
+            <Stack onChange={() => setIsOld(true)}>
+              <UploadFields invalid={invalid} />
+            </Stack>
+            {file && canAssign && <SavedMappings mapping={mapping} onChoose={assign} />}
+            {preview && (
+              <FileCheck
+                preview={preview}
+                changes={mapping}
+                isOld={isOld}
+                canAssign={canAssign}
+                invalid={invalid}
+                onAssign={assign}
+              />
             )}
-            <TextInput
-              label="Employer"
-              description="Your id of the employer."
-              name="employer_id"
-              defaultValue={known.employer_id}
-              required
-              withAsterisk={false}
-              error={invalid.employer_id}
-            />
-            <Group grow align="flex-start">
-              <TextInput
-                label="First day of the period"
-                type="date"
-                name="period_start"
-                defaultValue={known.period_start}
-                required
-                withAsterisk={false}
-                error={invalid.period_start}
-              />
-              <TextInput
-                label="Last day of the period"
-                type="date"
-                name="period_end"
-                defaultValue={known.period_end}
-                required
-                withAsterisk={false}
-                error={invalid.period_end}
-              />
-            </Group>
             {upload.isPending && (
               <div>
                 <Progress value={sentShare * 100} animated aria-label="Uploaded" />
@@ -143,9 +112,28 @@ export function UploadPage() {
                 </Text>
               </div>
             )}
-            {upload.error ? <UploadRefusal error={upload.error} environment={environment} /> : null}
+            {error ? <UploadRefusal error={error} environment={environment} /> : null}
+            {file && canAssign && invalid.file && refused?.employer_id === "" && (
+              <EmployerColumn file={file} changes={mapping} onAssign={assign} />
+            )}
             <Group justify="flex-end">
-              <Button type="submit" loading={upload.isPending} disabled={!file}>
+              <Button
+                type="submit"
+                name="action"
+                value="check"
+                variant="default"
+                loading={check.isPending}
+                disabled={!file || upload.isPending}
+              >
+                Check the file
+              </Button>
+              <Button
+                type="submit"
+                name="action"
+                value="upload"
+                loading={upload.isPending}
+                disabled={!file || check.isPending}
+              >
                 {known.corrects || known.instead_of ? "Upload the correction" : "Upload"}
               </Button>
             </Group>
@@ -162,6 +150,19 @@ interface Known {
   readonly supplements?: string | undefined;
 }
 
+function fieldsOf(form: FormData, { corrects, supplements, mapping }: Known & { readonly mapping: string }) {
+  const typed = ["employer_id", "period_start", "period_end"].map((name) => [
+    name,
+    String(form.get(name) ?? "").trim(),
+  ]);
+  return {
+    ...(Object.fromEntries(typed) as Record<string, string>),
+    ...(corrects && { corrects }),
+    ...(supplements && { supplements }),
+    ...(mapping && { mapping }),
+  };
+}
+
 function titleOf({ corrects, instead_of, supplements }: Known): string {
   if (supplements) return "Upload corrected rows";
   return corrects || instead_of ? "Correct a report" : "Upload payroll";
@@ -176,9 +177,4 @@ function descriptionOf(known: Known) {
   if (known.instead_of)
     return `Report ${known.instead_of} failed, so nothing of it counts. Upload the corrected file in its place.`;
   return "A CSV file or an Excel workbook as your payroll program writes it: one row for each person. Columns are found by their headers.";
-}
-
-function sizeText(bytes: number): string {
-  const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, "kB"] : [bytes / 1_000_000, "MB"];
-  return `${size.toLocaleString("en-US", { maximumFractionDigits: 1 })} ${unit}`;
 }

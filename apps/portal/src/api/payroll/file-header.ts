@@ -1,0 +1,43 @@
+import type { MappedMember } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { z } from "zod";
+import { invalidField } from "../../problem.ts";
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** `{"class_code":["Job"],"tips":[]}`: the headers of each member; a member without headers is not read. */
+const mappingSchema = z.record(z.string(), z.array(z.string()));
+
+/** More is no mapping of a file that a person looked at. */
+const maxMappingCharacters = 8192;
+
+/**
+ * Reads what the query of an upload says about the file. Which employer, period and members are valid is decided by payroll-intake.
+ * Throws INVALID_ARGUMENT for a mapping that is not JSON of the expected form.
+ */
+export function fileHeaderOf(query: Query) {
+  const { employer_id = "", period_start = "", period_end = "", corrects = "", supplements = "" } = query;
+  const { file_name = "", mapping = "" } = query;
+  return {
+    ...{ profile: Profile.A, employerId: employer_id, corrects, supplements, fileName: file_name },
+    ...{ periodStart: period_start, periodEnd: period_end, mapping: mappingOf(mapping) },
+  };
+}
+
+function mappingOf(json: string): Pick<MappedMember, "member" | "headers">[] {
+  if (json === "") return [];
+  const read = mappingSchema.safeParse(json.length > maxMappingCharacters ? undefined : parsed(json));
+  if (!read.success) {
+    const expected = `a JSON object of at most ${maxMappingCharacters} characters with a list of headers for each member`;
+    throw invalidField("mapping", `must be ${expected}`);
+  }
+  return Object.entries(read.data).map(([member, headers]) => ({ member, headers }));
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

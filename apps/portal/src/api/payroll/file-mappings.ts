@@ -1,0 +1,37 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { FileMapping, FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
+import type { MappedMember } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import type { SavedFileMappingSchema } from "@platform/contracts/portal/v1/payroll";
+import type { Calls } from "@platform/rpc/client";
+import type { OwnerCall } from "../../access/page-call.ts";
+
+type Mappings = Pick<Calls<typeof FileMappingService>, "listFileMappings" | "createFileMapping" | "updateFileMapping">;
+
+/** As many as an owner may have in an environment, and as one page holds. */
+const limit = 100;
+
+/** All stored mappings of the owner. */
+export async function savedMappings(mappings: Pick<Mappings, "listFileMappings">, call: OwnerCall) {
+  return (await mappings.listFileMappings({ limit }, call)).fileMappings;
+}
+
+/**
+ * Stores a mapping by its name, or replaces the one that has the name. Throws ALREADY_EXISTS if somebody else stores one by the name at
+ * the same time, and as CreateFileMapping.
+ */
+export async function saveMapping(
+  mappings: Mappings,
+  call: OwnerCall,
+  { name, mapping }: { name: string; mapping: MappedMember[] },
+): Promise<FileMapping | undefined> {
+  const members = { name, mapping: mapping.map(({ member, headers }) => ({ member, headers })) };
+  const wanted = name.trim().toLowerCase();
+  const known = (await savedMappings(mappings, call)).find((one) => one.name.toLowerCase() === wanted);
+  if (!known) return (await mappings.createFileMapping({ members }, call)).fileMapping;
+  const updateMask = { paths: ["mapping"] };
+  return (await mappings.updateFileMapping({ id: known.id, members, updateMask }, call)).fileMapping;
+}
+
+export function toSavedMapping({ id, name, mapping }: FileMapping): MessageInitShape<typeof SavedFileMappingSchema> {
+  return { id, name, mapping: mapping.map(({ member, headers }) => ({ member, headers })) };
+}

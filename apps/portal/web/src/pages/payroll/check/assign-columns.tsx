@@ -1,0 +1,86 @@
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
+import { fieldName } from "../../../shared/field-name.ts";
+import { assign, firstMembers, headersOf, type Mapped, otherMembers, severalHeaders } from "./mapping.ts";
+
+interface AssignColumnsProps {
+  /** Headers of the file. */
+  readonly headers: readonly string[];
+  /** How the file was read. */
+  readonly read: readonly Mapped[];
+  /** How it will be read. */
+  readonly mapping: readonly Mapped[];
+  /** Required members that no column is read as, with the header that was probably meant. */
+  readonly missing: readonly Mapped[];
+  /** Why the server refused the headers of a member, by `mapping.MEMBER`. */
+  readonly invalid: Readonly<Record<string, string>>;
+  readonly onChange: (mapping: Mapped[]) => void;
+}
+
+/** Which column each member of a record is read from; what the file has is shown, the rest is folded away. */
+export function AssignColumns({ read, ...shared }: AssignColumnsProps) {
+  const isShown = (member: string) => headersOf(read, member).length > 0 || isMissing(shared.missing, member);
+  const folded = otherMembers.filter((member) => !isShown(member));
+  const fieldsOf = (members: readonly string[]) => (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      {members.map((member) => (
+        <Member key={member} member={member} {...shared} />
+      ))}
+    </SimpleGrid>
+  );
+  return (
+    <Stack gap="sm">
+      <Text size="sm" fw={500}>
+        Assign columns
+      </Text>
+      {fieldsOf([...firstMembers, ...otherMembers.filter(isShown)])}
+      <details>
+        <summary>More that can be read</summary>
+        {fieldsOf(folded)}
+      </details>
+    </Stack>
+  );
+}
+
+function isMissing(missing: readonly Mapped[], member: string): boolean {
+  return missing.some((one) => one.member === member);
+}
+
+type MemberProps = Omit<AssignColumnsProps, "read"> & { readonly member: string };
+
+function Member({ member, headers, mapping, missing, invalid, onChange }: MemberProps) {
+  const name = fieldName(member);
+  const chosen = headersOf(mapping, member);
+  const [guess] = headersOf(missing, member);
+  const lacks = isMissing(missing, member) && chosen.length === 0;
+  const choose = (next: readonly string[]) => onChange(assign(mapping, member, next));
+  // One more than are chosen, for another column of a sum.
+  const places = severalHeaders.has(member) ? [...chosen, ""] : [chosen[0] ?? ""];
+  return (
+    <Stack gap={4}>
+      {places.map((header, index) => (
+        <NativeSelect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other identity
+          key={index}
+          {...(index === 0 ? { label: name } : { "aria-label": `${name}, column ${index + 1}` })}
+          {...(index === 0 && { error: invalid[`mapping.${member}`] ?? (lacks ? "Missing" : undefined) })}
+          data={[
+            { value: "", label: index === 0 ? "Not read" : "Add a column" },
+            ...[...new Set([...headers, ...chosen])].map((value) => ({ value, label: value })),
+          ]}
+          value={header}
+          onChange={(event) => {
+            const next = places.with(index, event.currentTarget.value).filter((one) => one !== "");
+            choose([...new Set(next)]);
+          }}
+        />
+      ))}
+      {lacks && guess !== undefined && (
+        <Group gap="xs">
+          <Button size="compact-xs" variant="default" onClick={() => choose([guess])}>
+            Use {guess}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

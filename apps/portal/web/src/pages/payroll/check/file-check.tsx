@@ -1,0 +1,99 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import type { PreviewFileResponse } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import { Count, Money } from "../../../shared/amount.tsx";
+import { failureLines } from "../../../shared/failure-lines.ts";
+import { fieldName } from "../../../shared/field-name.ts";
+import classes from "../columns-preview.module.css";
+import { AssignColumns } from "./assign-columns.tsx";
+import { FileFindings } from "./file-findings.tsx";
+import { FileReports } from "./file-reports.tsx";
+import { FirstRows } from "./first-rows.tsx";
+import { changed, type Mapped } from "./mapping.ts";
+import { SaveMapping } from "./save-mapping.tsx";
+
+interface FileCheckProps {
+  readonly preview: PreviewFileResponse;
+  /** What the person has assigned; empty if columns are recognized by their names. */
+  readonly changes: readonly Mapped[];
+  /** Whether the form or the assignment changed after the check. */
+  readonly isOld: boolean;
+  /** Whether columns can be assigned: rows that are sent again are read as their file was. */
+  readonly canAssign: boolean;
+  readonly invalid: Readonly<Record<string, string>>;
+  readonly onAssign: (mapping: Mapped[]) => void;
+}
+
+/** What a file would be: its first rows, what is wrong, and which columns are read as what. */
+export function FileCheck({ preview, changes, isOld, canAssign, invalid, onAssign }: FileCheckProps) {
+  const { failure, columns, findings, records, reports, mapping, missing } = preview;
+  const [used, ignored] = [columns?.used ?? [], columns?.ignored ?? []];
+  const headers = [...new Set([...used.map(({ header }) => header), ...ignored])].filter((header) => header !== "");
+  return (
+    <Stack gap="md">
+      <Text size="sm" role="status">
+        {isOld ? (
+          "Something changed since this check. Check the file again."
+        ) : (
+          <>
+            Checked; nothing is stored. Records: <Count value={preview.recordsTotal} />, refused:{" "}
+            <Count value={preview.recordsFailed} />, employees: <Count value={preview.employeeCount} />, gross wages:{" "}
+            <Money value={preview.totalGrossWages || "0"} />.
+          </>
+        )}
+      </Text>
+      {failure && (
+        <Alert color="red" role="alert" title={failure.message}>
+          {failureLines(failure).map((line) => (
+            <Text size="sm" key={line}>
+              {line}
+            </Text>
+          ))}
+          <Text size="sm">
+            {canAssign && headers.length > 0
+              ? "Assign its columns below, or correct the file."
+              : "Correct the file first."}
+          </Text>
+        </Alert>
+      )}
+      {reports.length > 1 && <FileReports reports={reports} />}
+      <FirstRows rows={records} />
+      {findings && <FileFindings findings={findings} columns={columns} />}
+      {used.length > 0 && (
+        <div>
+          <Text size="sm" fw={500} mb={4}>
+            Columns that are read
+          </Text>
+          <ul className={classes.columns}>
+            {used.map(({ header, member }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a file can have a header twice
+              <li key={index}>
+                {header} <span className={classes.member}>→ {fieldName(member)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {ignored.length > 0 && <Text size="sm">Not used: {ignored.join(", ")}.</Text>}
+      {canAssign && headers.length > 0 && (
+        <>
+          <AssignColumns
+            headers={headers}
+            read={mapping}
+            mapping={changed(mapping, changes)}
+            missing={missing}
+            invalid={invalid}
+            onChange={onAssign}
+          />
+          {!isOld && !failure && <SaveMapping mapping={changed(mapping, changes)} />}
+          {changes.length > 0 && (
+            <Group>
+              <Button size="compact-sm" variant="default" onClick={() => onAssign([])}>
+                Recognize columns by their names again
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+/** A member of a record and the headers that it is read from; without headers it is not read. */
+export interface Mapped {
+  readonly member: string;
+  readonly headers: readonly string[];
+}
+
+/** Without these no record can be read. Instead of the name, a file can have the first and the last name. */
+export const firstMembers = ["employee_id", "name", "class_code", "state", "hours_worked", "gross_wages"] as const;
+
+const kindsOfPay = ["tips", "severance", "per_diem", "expense_reimbursement", "employer_contributions"];
+const payMembers = ["overtime_pay", "double_time_pay", "overtime_premium", ...kindsOfPay];
+
+export const otherMembers: readonly string[] = [
+  ...["employer_id", "first_name", "last_name", "officer", "earnings", "overtime_hours", "overtime_multiplier"],
+  ...payMembers,
+];
+
+/** Members whose columns are added up; of earnings the first known name counts. */
+export const severalHeaders: ReadonlySet<string> = new Set(["hours_worked", "gross_wages", "earnings"]);
+
+/** What a column can be beside a part of the sum. */
+const partsOf: Readonly<Record<string, readonly string[]>> = {
+  hours_worked: ["overtime_hours"],
+  gross_wages: payMembers,
+};
+
+export function headersOf(mapping: readonly Mapped[], member: string): readonly string[] {
+  return mapping.find((one) => one.member === member)?.headers ?? [];
+}
+
+/** How a file is read once the changes of the person apply. */
+export function changed(read: readonly Mapped[], changes: readonly Mapped[]): Mapped[] {
+  return [...new Map([...read, ...changes].map((one) => [one.member, one])).values()];
+}
+
+/**
+ * Assigns headers to a member. They are taken from the members that had them, because a column is read once, except that a part of the
+ * hours or of the wages can be read for itself, too.
+ */
+export function assign(mapping: readonly Mapped[], member: string, headers: readonly string[]): Mapped[] {
+  const before = headersOf(mapping, member);
+  const added = new Set(headers.filter((header) => !before.includes(header)));
+  const isPart = (other: string) => partsOf[member]?.includes(other) || partsOf[other]?.includes(member);
+  const others = mapping.map((one) =>
+    isPart(one.member) ? one : { ...one, headers: one.headers.filter((header) => !added.has(header)) },
+  );
+  return changed(others, [{ member, headers }]);
+}
+
+/** As the query of an upload names it; empty for a file whose columns are recognized by their names. */
+export function mappingText(mapping: readonly Mapped[]): string {
+  if (mapping.length === 0) return "";
+  return JSON.stringify(Object.fromEntries(mapping.map(({ member, headers }) => [member, headers])));
+}

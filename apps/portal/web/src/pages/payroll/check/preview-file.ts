@@ -1,0 +1,24 @@
+import { fromBinary } from "@bufbuild/protobuf";
+import {
+  type PreviewFileResponse,
+  PreviewFileResponseSchema,
+} from "@platform/contracts/payroll_intake/v1/payroll_files";
+import { scopeHeaders } from "../../../api/transport.ts";
+import { jsonOf, RefusedUpload, type SentFile } from "../send-file.ts";
+
+/**
+ * Has a file read as an upload would read it. Nothing is stored.
+ *
+ * @throws RefusedUpload if the file would not be accepted
+ */
+export async function previewFile({ file, fields, scope }: SentFile): Promise<PreviewFileResponse> {
+  const query = new URLSearchParams({ ...fields, file_name: file.name });
+  const headers = new Headers([...scopeHeaders(scope), ["content-type", "text/csv"]]);
+  const response = await fetch(`/upload/payroll/preview?${query}`, { method: "POST", headers, body: file }).catch(
+    () => {
+      throw new RefusedUpload({ message: "The portal could not be reached. Try again." });
+    },
+  );
+  if (!response.ok) throw new RefusedUpload(jsonOf(await response.text()));
+  return fromBinary(PreviewFileResponseSchema, new Uint8Array(await response.arrayBuffer()));
+}

@@ -1,0 +1,69 @@
+import { Button, Text } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import "@mantine/dropzone/styles.css";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import classes from "./upload-page.module.css";
+
+const mebibyte = 1024 * 1024;
+const fileTypes = {
+  "text/csv": [".csv"],
+  "application/vnd.ms-excel": [".csv"],
+  "text/plain": [".csv", ".txt"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"],
+};
+
+interface FileDropProps {
+  readonly file: File | undefined;
+  readonly isDisabled: boolean;
+  readonly onChoose: (file: File | undefined) => void;
+}
+
+/** Where a payroll file is dropped or chosen. */
+export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
+  // Where files are dropped is no control; the button below opens the same window from the keyboard.
+  const openFiles = useRef<() => void>(null);
+  const [tooLarge, setTooLarge] = useState("");
+  return (
+    <>
+      <Dropzone
+        onDrop={([dropped]) => {
+          setTooLarge("");
+          onChoose(dropped);
+        }}
+        onReject={([rejected]) =>
+          setTooLarge(`${rejected?.file.name ?? "The file"} is not a CSV file or Excel workbook of at most 100 MiB.`)
+        }
+        accept={fileTypes}
+        maxSize={100 * mebibyte}
+        multiple={false}
+        openRef={openFiles}
+        activateOnKeyboard={false}
+        disabled={isDisabled}
+        inputProps={{ "aria-label": "Payroll file" }}
+        className={classes.drop ?? ""}
+      >
+        <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden className={classes.icon} />
+        <Text fw={500} role="status">
+          {file ? file.name : "Drop a CSV file or Excel workbook here, or choose one"}
+        </Text>
+        <Text size="sm" className={classes.size}>
+          {file ? sizeText(file.size) : "At most 100 MiB"}
+        </Text>
+      </Dropzone>
+      <Button variant="default" disabled={isDisabled} onClick={() => openFiles.current?.()}>
+        {file ? "Choose another file" : "Choose a file"}
+      </Button>
+      {tooLarge && (
+        <Text size="sm" role="alert" className={classes.problem}>
+          {tooLarge}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function sizeText(bytes: number): string {
+  const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, "kB"] : [bytes / 1_000_000, "MB"];
+  return `${size.toLocaleString("en-US", { maximumFractionDigits: 1 })} ${unit}`;
+}
