@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { AuditSchema, AuditService, type UpdateAuditRequest } from "@platform/contracts/premium_audit/v1/audits";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import {
   type CreatePolicyRequest,
@@ -20,7 +20,12 @@ import { exampleNewPolicy } from "../src/api/policies/examples.ts";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
 
 /** What premium-audit was asked last, and what it answers: it keeps nothing. */
-const heard: { create?: CreatePolicyRequest; update?: UpdatePolicyRequest; list?: object } = {};
+const heard: {
+  create?: CreatePolicyRequest;
+  update?: UpdatePolicyRequest;
+  planned?: UpdateAuditRequest;
+  list?: object;
+} = {};
 let fault: Fault | undefined;
 
 const time = timestampFromDate(new Date("2026-01-02T09:30:00Z"));
@@ -38,6 +43,12 @@ const policy = create(PolicySchema, {
   rating: { classifications: [{ state: "IN", classCode: "5403", rates: [{ rate: "5.5" }] }] },
   createdAt: time,
   updatedAt: time,
+});
+
+const audit = create(AuditSchema, {
+  ...{ id: newId("aud_"), ownerId: "own_1", environment: "sandbox", employerId: "emp_1", policyId: policy.id },
+  ...{ status: "failed", auditType: "final", periodStart: "2025-01-01", periodEnd: "2025-12-31", method: "physical" },
+  ...{ dueDate: "2027-01-31", createdAt: time, updatedAt: time },
 });
 
 /** Refuses with `fault` while it is set; whatever else is not needed here answers UNIMPLEMENTED. */
@@ -75,6 +86,10 @@ const services = [
     getWorksheet: answering(() => ({ version: 0, status: "in_progress" })),
     createAudit: answering(() => ({})),
     reviseAudit: answering(() => ({})),
+    updateAudit: answering((request: UpdateAuditRequest) => {
+      heard.planned = request;
+      return { audit };
+    }),
   }),
   partial(PaymentService, { createPayment: answering(() => ({})), updatePayment: answering(() => ({})) }),
 ];
@@ -189,6 +204,28 @@ test("a worksheet that is not there yet says so", async () => {
     200,
     { object: "worksheet", audit_id: "aud_1", status: "in_progress", version: 0, lines: [], final_premium: null },
   ]);
+});
+
+describe("an audit", () => {
+  test("gets another due date and method without being rated, and only what was sent changes", async () => {
+    const both = await send("PATCH", `/audits/${audit.id}`, { due_date: "2027-01-31", method: "physical" });
+    expect([both.status, both.body]).toMatchObject([200, { due_date: "2027-01-31", method: "physical", version: 0 }]);
+    expect(heard.planned).toMatchObject({ id: audit.id, members: { dueDate: "2027-01-31", method: "physical" } });
+    expect(heard.planned?.updateMask?.paths).toEqual(["due_date", "method"]);
+    expect((await send("PATCH", `/audits/${audit.id}`, { method: null })).status).toBe(200);
+    expect(heard.planned).toMatchObject({ members: { method: "" }, updateMask: { paths: ["method"] } });
+  });
+
+  test.each([
+    [{ method: "self", reason: "A visit was agreed." }, "reason"],
+    [{ due_date: "2027-01-31", period_end: "2025-06-30" }, "period_end"],
+    [{ method: "waived" }, "method"],
+    [{ due_date: "2027-02-30" }, "due_date"],
+    [{ due_date: null }, "due_date"],
+  ])("is not changed by %j", async (body, param) => {
+    const { status, body: answer } = await send("PATCH", `/audits/${audit.id}`, body);
+    expect([status, answer.error.param]).toEqual([400, param]);
+  });
 });
 
 describe("refusals of the service have form 1", () => {

@@ -44,6 +44,11 @@ const passRequestDays = statement(
   "UPDATE records_requests SET due_on = due_on - $2::int, next_reminder_on = next_reminder_on - $2::int WHERE audit_id = $1",
 );
 
+const activities = statement<{ n: number }>(
+  "test_activities_of_record",
+  "SELECT count(*)::int AS n FROM outbox WHERE type = 'activity.premium-audit' AND position(convert_to($1, 'UTF8') IN payload) > 0",
+);
+
 /** Moves due dates back, as if that many days had passed, and has two replicas send what is due. */
 async function passDays(auditId: string, days: number) {
   await service.database.query(passAuditDays, [auditId, days]);
@@ -77,6 +82,58 @@ describe("the due date of an audit", () => {
     const { id } = await failedAudit();
     await passDays(id, 65);
     expect(await remindersOf(id)).toEqual([-5]);
+  });
+});
+
+describe("an audit that is changed by hand", () => {
+  const later = daysAfter(today(), 90);
+  function plan(id: string, members: object, as = tenant) {
+    const paths = Object.keys(members).map((name) => (name === "dueDate" ? "due_date" : name));
+    return service.audits.updateAudit({ id, members, updateMask: { paths } }, { tenant: as });
+  }
+
+  test("has its due date and method, no version, and an entry in the activity", async () => {
+    const { id, method } = await failedAudit();
+    expect(method).toBe("");
+    const { audit } = await plan(id, { dueDate: later, method: "physical" });
+    expect(audit).toMatchObject({ id, status: "failed", dueDate: later, method: "physical", version: 0 });
+    expect(await service.audit(id)).toEqual(audit);
+    expect(await plan(id, { dueDate: later, method: "physical" })).toEqual({ ...(await plan(id, {})) });
+    expect(await service.database.query(activities, [id])).toEqual([{ n: 1 }]);
+    expect(await typesOf(id)).toEqual(["audit.started", "audit.failed"]);
+    expect((await plan(id, { method: "" })).audit).toMatchObject({ method: "", dueDate: later });
+  });
+
+  test("is reminded of by the new due date", async () => {
+    const { id } = await failedAudit();
+    await plan(id, { dueDate: daysAfter(today(), 5) });
+    await passDays(id, 2);
+    await plan(id, { method: "phone" });
+    await passDays(id, 4);
+    expect(await remindersOf(id)).toEqual([3, -1]);
+  });
+
+  test("once it is completed, has no other due date but may have another method", async () => {
+    const { id, employerId } = await failedAudit();
+    service.report(employerId);
+    await service.audits.reviseAudit({ id }, { tenant });
+    const { code, reason } = await refusal(plan(id, { dueDate: later }));
+    expect([code, reason]).toEqual(["FAILED_PRECONDITION", "WRONG_AUDIT_STATUS"]);
+    expect((await plan(id, { method: "self" })).audit).toMatchObject({ method: "self", version: 1, outOfDate: false });
+    const { versions } = await service.audits.listAuditVersions({ auditId: id }, { tenant });
+    expect(versions).toHaveLength(1);
+  });
+
+  test("is refused what is not valid, and is not found by others", async () => {
+    const { id, dueDate } = await failedAudit();
+    const past = await refusal(plan(id, { dueDate: daysAfter(today(), -1), method: "phone" }));
+    expect(past.violations).toMatchObject([{ field: "due_date" }]);
+    const wrong = await refusal(plan(id, { dueDate: "", method: "waived" }));
+    expect(wrong.violations.map(({ field }) => field)).toEqual(["due_date", "method"]);
+    expect((await refusal(plan(id, { method: "self" }, { ...tenant, ownerId: "own_2" }))).code).toBe("NOT_FOUND");
+    expect(await service.audit(id)).toMatchObject({ dueDate, method: "" });
+    await service.audits.deleteAudit({ id }, { tenant });
+    expect((await refusal(plan(id, { method: "self" }))).code).toBe("NOT_FOUND");
   });
 });
 

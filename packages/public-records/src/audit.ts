@@ -7,14 +7,18 @@ import { amountSchema } from "./amount.ts";
 import { choiceOf, codeSchema } from "./choice.ts";
 import { environmentSchema } from "./environment.ts";
 import { missingDaysSchema, missingRecordSchema, toMissingRecord } from "./missing.ts";
-import { auditMethods } from "./policy.ts";
+import type { auditMethods } from "./policy.ts";
 import { deletedAtSchema, publicTime, publicTimeOrNull, toDeletedAt } from "./public-time.ts";
 
 export const auditTypes = ["interim", "final"] as const;
 export const auditStatuses = ["in_progress", "completed", "failed", "non_compliant"] as const;
 
-/** A waived audit is not made. */
-const auditRecordMethods = z.enum(auditMethods).exclude(["waived"]);
+/** How an audit can be made; a waived one is not made. */
+export const auditRecordMethods = [
+  "self",
+  "phone",
+  "physical",
+] as const satisfies readonly (typeof auditMethods)[number][];
 
 const amount = amountSchema;
 
@@ -89,8 +93,9 @@ export const auditRecordSchema = z
       description:
         "`final`: of the whole term, or of the covered days of a cancelled one. `interim`: of a part of them.",
     }),
-    method: auditRecordMethods.nullable().meta({
-      description: "How the records are audited, as the policy says; `null` when it does not.",
+    method: z.enum(auditRecordMethods).nullable().meta({
+      description:
+        "How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it.",
     }),
     due_date: z.iso.date().nullable().meta({
       description: "Day by which the audit must be finished; `null` for audits from before 1.3.0.",

@@ -2,6 +2,7 @@
  * All reasons of INVALID_ARGUMENT, with the start of the message for operators and logs. Partners see the violations instead.
  */
 export const invalidReasons = {
+  INVALID_AUDIT: "The audit is not valid",
   INVALID_CITATION: "The citation of reports is not valid",
   INVALID_CREDENTIAL: "The request for credentials is not valid",
   INVALID_DIGEST: "The digest is not valid",

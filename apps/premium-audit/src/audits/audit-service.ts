@@ -1,6 +1,7 @@
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { refusal } from "@platform/service/refusal";
+import { required } from "@platform/validation/message";
 import type { Dependencies } from "../dependencies.ts";
 import { toWorksheetMessage } from "../policies/worksheet-message.ts";
 import { selectAudit, selectAudits } from "./audit.sql.ts";
@@ -13,6 +14,7 @@ import { listCitedRecords } from "./list-cited-records.ts";
 import { listGrantedAudits } from "./list-granted-audits.ts";
 import { countTermAudits, listTermAudits } from "./list-term-audits.ts";
 import { reviseAudit } from "./revise-audit.ts";
+import { updateAudit } from "./update-audit.ts";
 import { selectVersions } from "./version.sql.ts";
 import { withdrawNoncompliance } from "./withdraw-noncompliance.ts";
 
@@ -54,6 +56,11 @@ export function auditService(dependencies: Dependencies): Implementation {
     async reviseAudit({ id, periodStart, periodEnd, reason }, call) {
       const revision = { id, periodStart, periodEnd, reason };
       return { audit: toAuditMessage(call.tenant, await reviseAudit(dependencies, call, revision)) };
+    },
+    async updateAudit({ id, members, updateMask }, call) {
+      const given = required("INVALID_AUDIT", "members", members);
+      const change = { id, members: given, paths: updateMask?.paths ?? [] };
+      return { audit: toAuditMessage(call.tenant, await updateAudit(dependencies, call, change)) };
     },
     async closeAuditNoncompliant({ id, multiple, requestsMade, requests, reason }, call) {
       const closing = { id, multiple, requestsMade, requests, reason };

@@ -229,6 +229,18 @@ export async function updateDueDate(tx: Queryable, { environment, ownerId }: Ten
   await tx.query(updateDueStatement, [...values, ...changeStamp()]);
 }
 
+const updateMethodStatement = statement(
+  "audit_update_method",
+  `UPDATE audits SET method = $4, updated_at = $5, changed_by = $6, changed_request_id = $7
+   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+);
+
+/** Updates how the records of an audit are audited. */
+export async function updateMethod(tx: Queryable, { environment, ownerId }: Tenant, audit: Audit): Promise<void> {
+  const { id, method, updatedAt } = audit;
+  await tx.query(updateMethodStatement, [environment, ownerId, id, method ?? null, updatedAt, ...changeStamp()]);
+}
+
 const deleteStatement = statement(
   "audit_delete",
   `UPDATE audits SET deleted_at = $4, updated_at = $4, changed_by = $5, changed_request_id = $6

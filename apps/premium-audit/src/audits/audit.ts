@@ -5,7 +5,9 @@ import type { AdjustmentType } from "../rating/premium-adjustment.ts";
 import { countMissingDays, type Missing } from "../rating/rate-payroll.ts";
 
 export type AuditStatus = "in_progress" | "completed" | "failed" | "non_compliant";
-export type AuditMethod = Exclude<AuditPlan["method"], "waived">;
+/** How the records of an audit can be audited. */
+export const auditMethods = ["self", "phone", "physical"] as const satisfies readonly AuditPlan["method"][];
+export type AuditMethod = (typeof auditMethods)[number];
 export const auditTypes = ["interim", "final"] as const;
 /** `final`: of the whole term, or of the covered days of a cancelled one; `interim`: of a part of them. */
 export type AuditType = (typeof auditTypes)[number];
@@ -63,7 +65,7 @@ export interface Audit {
   periodEnd: string;
   /** Number of the newest version, from 1; 0 while the audit has no figures. */
   version: number;
-  /** How the records are audited; absent if the policy does not say it. */
+  /** How the records are audited: as the policy says, unless it was changed here; absent if nobody says it. */
   method?: AuditMethod;
   /** Day by which it must be finished, `YYYY-MM-DD`; absent for audits of earlier releases. */
   dueDate?: string;

@@ -1,6 +1,7 @@
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { type Cell, csvRow } from "@platform/public-records/csv-row";
 import type { AuditResults } from "../audits/audit.ts";
+import type { WorksheetWarning } from "../policies/exposure-source.ts";
 import type { WorksheetLine } from "../rating/manual-premium.ts";
 import type { PremiumStep } from "../rating/premium-step.ts";
 import type { Statement } from "./statement.ts";
@@ -34,13 +35,15 @@ const columns = [
   "running_total",
   "report_ids",
   "disputes",
+  "code",
+  "document_ids",
 ] as const;
 
-type Row = Partial<Record<(typeof columns)[number], Cell>> & { row: "line" | "step" | "total" };
+type Row = Partial<Record<(typeof columns)[number], Cell>> & { row: "line" | "step" | "total" | "warning" };
 
 /**
- * The statement as a CSV file (RFC 4180): a row for each line, each step and each total. `amount` is the premium of a line, what a
- * step adds, and the figure of a total.
+ * The statement as a CSV file (RFC 4180): a row for each line, each step, each total and each warning. `amount` is the premium of
+ * a line, what a step adds, the figure of a total, and what documents state beyond the payroll in a warning that they differ.
  */
 export function* statementCsv(statement: Statement): Iterable<string> {
   const { audit, policy, period, version, stated } = statement;
@@ -62,6 +65,7 @@ export function* statementCsv(statement: Statement): Iterable<string> {
   for (const [description, amount] of totalsOf(statement)) {
     if (amount !== undefined) yield text({ row: "total", description, amount: exactNumber(amount) });
   }
+  for (const warning of stated?.warnings ?? []) yield text(warningRow(warning));
 }
 
 function lineRow(line: WorksheetLine): Row {
@@ -101,6 +105,19 @@ function stepRow(step: PremiumStep): Row {
     amount: exactNumber(step.amount),
     running_total: exactNumber(step.runningTotal),
   };
+}
+
+function warningRow(warning: WorksheetWarning): Row {
+  const row: Row = {
+    ...{ row: "warning", code: warning.code, description: warning.message },
+    ...{ from: warning.periodStart, to: warning.periodEnd },
+  };
+  if ("disputeId" in warning) return { ...row, disputes: warning.disputeId };
+  if ("reportIds" in warning) return { ...row, report_ids: warning.reportIds.join("; ") };
+  if (warning.code !== "UNRECONCILED") return row;
+  const { state, payroll, difference } = warning.unreconciled;
+  const amounts = { payroll: exactNumber(payroll), amount: exactNumber(difference) };
+  return { ...row, state, ...amounts, document_ids: warning.documentIds.join("; ") };
 }
 
 /** The figures by their public names, in the order in which they follow from each other. */

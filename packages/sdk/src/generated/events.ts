@@ -154,7 +154,7 @@ export interface components {
              * @enum {string}
              */
             audit_type: "interim" | "final";
-            /** @description How the records are audited, as the policy says; `null` when it does not. */
+            /** @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. */
             method: ("self" | "phone" | "physical") | null;
             /** @description Day by which the audit must be finished; `null` for audits from before 1.3.0. */
             due_date: string | null;
@@ -970,7 +970,7 @@ export interface components {
                  * @enum {string}
                  */
                 audit_type: "interim" | "final";
-                /** @description How the records are audited, as the policy says; `null` when it does not. */
+                /** @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. */
                 method: ("self" | "phone" | "physical") | null;
                 /** @enum {string} */
                 status: "in_progress" | "completed" | "failed" | "non_compliant";

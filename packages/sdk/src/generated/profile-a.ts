@@ -5818,7 +5818,7 @@ export interface paths {
         head?: never;
         /**
          * Rate an audit again
-         * @description Rates the audit from the current payroll and policy and responds when that is done. Adds a version, keeps the earlier ones, and emits `audit.adjusted`. If the figures and the reports behind them are the same, nothing is added or emitted.
+         * @description Rates the audit from the current payroll and policy and responds when that is done. Adds a version, keeps the earlier ones, and emits `audit.adjusted`. If the figures and the reports behind them are the same, nothing is added or emitted. With `due_date` or `method`, it changes these instead: the audit is not rated, has no new version and emits nothing. A new due date has reminders of its own; an audit that is completed or closed gets none.
          *
          *     A restricted key needs the scope `audits:write`.
          */
@@ -5840,6 +5840,13 @@ export interface paths {
                     "application/json": {
                         /** @description Id of your owner account. It must be the owner of the credentials in use. */
                         owner_id?: string;
+                        /**
+                         * Format: date
+                         * @description Day by which the audit must be finished, not before today (UTC). Only while it is unfinished.
+                         */
+                        due_date?: string;
+                        /** @description How the records are audited; `null` when nobody says it. */
+                        method?: ("self" | "phone" | "physical") | null;
                         /** @description First day of the audited period. Defaults to the first day of the policy term. */
                         period_start?: string | null;
                         /** @description Last day of the audited period. Defaults to the last day of the policy term. */
@@ -9654,7 +9661,7 @@ export interface components {
              * @enum {string}
              */
             audit_type: "interim" | "final";
-            /** @description How the records are audited, as the policy says; `null` when it does not. */
+            /** @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. */
             method: ("self" | "phone" | "physical") | null;
             /** @description Day by which the audit must be finished; `null` for audits from before 1.3.0. */
             due_date: string | null;
@@ -10096,7 +10103,7 @@ export interface components {
              * @enum {string}
              */
             audit_type: "interim" | "final";
-            /** @description How the records are audited, as the policy says; `null` when it does not. */
+            /** @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. */
             method: ("self" | "phone" | "physical") | null;
             /** @description True when payroll of the audited days, a grant of it, the policy or an earlier audit of the term has changed since the newest version. PATCH rates the audit again. */
             out_of_date: boolean;

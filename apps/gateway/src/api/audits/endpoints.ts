@@ -10,7 +10,7 @@ import { idParams } from "../shared/path.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { text } from "../shared/text.ts";
 import { exampleAudit, exampleAuditId, exampleCompletedAudit, exampleNewAudit, exampleRevision } from "./examples.ts";
-import { auditRevision, newAudit } from "./members.ts";
+import { auditRevision, newAudit, plannedMembers } from "./members.ts";
 
 type Audits = Calls<typeof AuditService>;
 
@@ -120,12 +120,20 @@ function revise(audits: Audits): Endpoint {
     summary: "Rate an audit again",
     description:
       "Rates the audit from the current payroll and policy and responds when that is done. Adds a version, keeps the earlier " +
-      "ones, and emits `audit.adjusted`. If the figures and the reports behind them are the same, nothing is added or emitted.",
+      "ones, and emits `audit.adjusted`. If the figures and the reports behind them are the same, nothing is added or emitted. " +
+      "With `due_date` or `method`, it changes these instead: the audit is not rated, has no new version and emits nothing. A new " +
+      "due date has reminders of its own; an audit that is completed or closed gets none.",
     params,
     body: checkedBody(auditRevision, exampleRevision),
     refusals: [notFound, wrongStatus, overlapping, cannotBeRated],
     responses: { 200: response },
     async handle({ params: { id }, body, call }) {
+      const paths = plannedMembers(body);
+      if (paths.length > 0) {
+        const members = { dueDate: body.due_date ?? "", method: body.method ?? "" };
+        const { audit: changed } = await audits.updateAudit({ id, members, updateMask: { paths } }, call);
+        return { status: 200, body: toAuditRecord(requireRecord(changed)) };
+      }
       const { audit } = await audits.reviseAudit(
         {
           id,

@@ -1,4 +1,4 @@
-import { auditTypes } from "@platform/public-records/audit";
+import { auditRecordMethods, auditTypes } from "@platform/public-records/audit";
 import { z } from "zod";
 import { examplePolicyId } from "../policies/examples.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
@@ -33,8 +33,32 @@ export const newAudit = z.object({
   ...period,
 });
 
-/** The body that rates an audit again. */
-export const auditRevision = z.object({ owner_id: ownerId.optional(), ...period, reason });
+/** The body that rates an audit again, or changes its due date or method without rating it. */
+export const auditRevision = z
+  .object({
+    owner_id: ownerId.optional(),
+    due_date: calendarDate().optional().meta({
+      description: "Day by which the audit must be finished, not before today (UTC). Only while it is unfinished.",
+    }),
+    method: choice(auditRecordMethods)
+      .nullable()
+      .optional()
+      .meta({ description: "How the records are audited; `null` when nobody says it." }),
+    ...period,
+    reason,
+  })
+  .superRefine((body, context) => {
+    if (plannedMembers(body).length === 0) return;
+    const error = "absent beside `due_date` and `method`, which are changed without rating the audit again";
+    for (const name of ["period_start", "period_end", "reason"] as const) {
+      if (typeof body[name] === "string") context.addIssue({ code: "custom", path: [name], message: error });
+    }
+  });
+
+/** The members of a revision that are changed without rating the audit. */
+export function plannedMembers(body: object): string[] {
+  return Object.keys(body).filter((name) => name === "due_date" || name === "method");
+}
 
 /** The body that closes an audit as non-compliant. */
 export const auditClosing = z

@@ -45,6 +45,7 @@ export const exampleStatement = {
 /** The same as a CSV file, from its first line on. */
 export const exampleStatementCsv =
   "row,audit_id,version,policy_number,employer_id,period_start,period_end,state,classification_code,description,basis,from,to,payroll," +
-  "deductions,remuneration,rate,rate_basis,units,factor,base,rule,statistical_code,amount,running_total,report_ids\r\n" +
+  "deductions,remuneration,rate,rate_basis,units,factor,base,rule,statistical_code,amount,running_total,report_ids," +
+  "disputes,code,document_ids\r\n" +
   `line,${exampleAuditId},1,WC-2026-00017,employer_042,2026-01-01,2026-12-31,IN,5403,"Carpentry, other than detached homes",payroll,` +
-  "2026-01-01,2026-12-31,268000,overtime_premium 8000,260000,5,per_100,,,,,,13000,,PR_TEST_…\r\n";
+  "2026-01-01,2026-12-31,268000,overtime_premium 8000,260000,5,per_100,,,,,,13000,,PR_TEST_…,,,\r\n";
