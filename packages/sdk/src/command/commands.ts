@@ -4,6 +4,7 @@ import { doctor } from "./doctor.ts";
 import { filesUpload } from "./files-upload.ts";
 import { listen } from "./listen.ts";
 import { login, logout } from "./login.ts";
+import { mcp } from "./mcp.ts";
 import { reportsStatus } from "./reports-status.ts";
 import { trigger } from "./trigger.ts";
 import { verifyCaptured } from "./verify-captured.ts";
@@ -18,5 +19,6 @@ export const commands: readonly Command[] = [
   reportsStatus,
   verifyCaptured,
   doctor,
+  mcp,
   completionOf(() => commands),
 ];

@@ -21,22 +21,30 @@ export interface Recipe {
 
 const period = { period_start: "2026-03-01", period_end: "2026-03-15" };
 
-async function sendReport(
-  { session, employerId }: Kitchen,
+/** The body of a payroll report with one employee, in the profile's form. */
+export function sampleReport(
+  profile: Session["profile"],
+  employerId: string,
   { classCode = "8810", grossWages = 2400 } = {},
-): Promise<string> {
+) {
   const shared = { employee_id: "emp_1", state: "IN", hours_worked: 80 };
-  if (session.profile === "A") {
+  if (profile === "A") {
     const employee = { ...shared, name: "Maria Alvarez", classification_code: classCode, gross_wages: grossWages };
-    const body = { employer_id: employerId, ...period, employees: [employee], payroll_data: {} };
-    return (await session.api.post("/payroll/reports", { body })).report_id;
+    return { employer_id: employerId, ...period, employees: [employee], payroll_data: {} };
   }
   const name = { first_name: "Maria", last_name: "Alvarez" };
   const employee = { ...shared, ...name, job_classification: classCode, gross_pay: grossWages };
   const pay_period = { start_date: period.period_start, end_date: period.period_end };
-  return (
-    await session.api.post("/payroll/reports", { body: { employer_id: employerId, pay_period, employees: [employee] } })
-  ).report_id;
+  return { employer_id: employerId, pay_period, employees: [employee] };
+}
+
+async function sendReport(
+  { session, employerId }: Kitchen,
+  pay?: { classCode?: string; grossWages?: number },
+): Promise<string> {
+  const body = sampleReport(session.profile, employerId, pay);
+  // Each profile accepts the form that was made for it.
+  return (await (session.api as ClientA).post("/payroll/reports", { body: body as never })).report_id;
 }
 
 const report = (classCode?: string): Recipe => ({

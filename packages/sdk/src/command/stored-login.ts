@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { type ClientA, type ClientB, createClient } from "../client/client.ts";
+import { type ClientA, type ClientB, type ClientOptions, createClient } from "../client/client.ts";
 import type { Credentials } from "../client/credentials.ts";
 import { CredentialsError } from "./command.ts";
 import type { Terminal } from "./terminal.ts";
@@ -69,8 +69,9 @@ function fromParts(apiKey?: string, clientId?: string, clientSecret?: string): C
 export type Session = { profile: "A"; api: ClientA } | { profile: "B"; api: ClientB };
 
 /** The client of the stored login or of the environment variables. */
-export function sessionOf({ env }: Terminal): Session {
+export function sessionOf({ env }: Terminal, settings: Omit<ClientOptions, "baseUrl"> = {}): Session {
   const { baseUrl, credentials } = credentialsOf(env);
-  if (credentials.apiKey !== undefined) return { profile: "A", api: createClient({ baseUrl, ...credentials }) };
-  return { profile: "B", api: createClient({ baseUrl, ...credentials }) };
+  if (credentials.apiKey !== undefined)
+    return { profile: "A", api: createClient({ ...settings, baseUrl, ...credentials }) };
+  return { profile: "B", api: createClient({ ...settings, baseUrl, ...credentials }) };
 }

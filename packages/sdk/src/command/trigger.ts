@@ -27,23 +27,17 @@ webhook.test is sent by POST /webhooks/{id}/test to one webhook, and is not in t
     const [type] = positionals;
     if (values.list) return list(call);
     if (type === undefined) throw new UsageError("Name an event, or pass --list.");
-    const recipe = recipes[type];
-    if (!recipe && type !== "webhook.test") {
+    if (!recipes[type] && type !== "webhook.test") {
       throw new UsageError(
         `${type} cannot be caused by calls in the sandbox. premium-audit trigger --list has those that can.`,
       );
     }
     const session = sessionOf(terminal);
     if (session.api.environment !== "sandbox") throw new UsageError("trigger works with sandbox credentials only.");
-    if (!recipe) return test(session, call);
-    if (session.profile === "B" && !recipe.isOfBoth)
-      throw new UsageError(`${type} needs calls that only Profile A has.`);
-    const { signal } = terminal;
+    if (type === "webhook.test") return test(session, call);
     const employerId = `trigger-${crypto.randomUUID().slice(0, 8)}`;
-    const before = await lastSequence(session);
-    note(terminal, `${recipe.calls} (employer ${employerId})`);
-    const ids = await recipe.run({ session, employerId, signal });
-    const event = await loggedEvent(session, type, { before, ids: [...ids, employerId], signal });
+    const onCalls = (calls: string) => note(terminal, `${calls} (employer ${employerId})`);
+    const event = await causeEvent(session, type, { employerId, signal: terminal.signal, onCalls });
     printResult(terminal, values.json, { json: event, lines: [`#${event.sequence}  ${type}  ${event.id}`] });
     return exitCodes.success;
   },
@@ -70,6 +64,29 @@ async function test({ profile, api }: Session, { values, terminal }: Call): Prom
   const outcome = isDelivered ? "delivered" : `failed: ${delivery.last_error ?? "see the deliveries of the webhook"}`;
   printResult(terminal, values.json, { json: delivery, lines: [`${profile === "A" ? delivery.id : id}  ${outcome}`] });
   return isDelivered ? exitCodes.success : exitCodes.negative;
+}
+
+interface CauseOptions {
+  /** Of the records that are made. */
+  readonly employerId: string;
+  readonly signal: AbortSignal;
+  /** Called with the calls that will be made. */
+  readonly onCalls?: (calls: string) => void;
+}
+
+/** Makes the calls that cause an event, and waits until the event is in the log. Rejects if the profile lacks one of the calls. */
+export async function causeEvent(
+  session: Session,
+  type: string,
+  { employerId, signal, onCalls }: CauseOptions,
+): Promise<Logged> {
+  const recipe = recipes[type];
+  if (!recipe || (session.profile === "B" && !recipe.isOfBoth))
+    throw new UsageError(`${type} needs calls that only Profile A has.`);
+  const before = await lastSequence(session);
+  onCalls?.(recipe.calls);
+  const ids = await recipe.run({ session, employerId, signal });
+  return loggedEvent(session, type, { before, ids: [...ids, employerId], signal });
 }
 
 /** An event of the log, in what both profiles have in common. */

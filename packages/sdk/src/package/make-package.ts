@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { bundleMcpServer } from "./bundle-mcp-server.ts";
 
 const run = promisify(execFile);
 const own = join(import.meta.dirname, "../..");
@@ -60,4 +61,5 @@ async function compile(folder: string): Promise<void> {
     const path = join(dist, file);
     writeFileSync(path, readFileSync(path, "utf8").replaceAll(/(from "\.[^"]*)\.ts"/g, '$1.js"'));
   }
+  await bundleMcpServer(join(own, "src/mcp"), join(dist, "mcp"));
 }

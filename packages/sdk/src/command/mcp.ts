@@ -1,0 +1,42 @@
+import { type Command, exitCodes } from "./command.ts";
+import { sessionOf } from "./stored-login.ts";
+import { note, printResult } from "./terminal.ts";
+
+/** An assistant waits: it is told of an outage rather than kept for minutes. */
+const patience = { timeoutMs: 20_000, maxRetries: 2, maxRetryAfterMs: 5_000 };
+
+export const mcp: Command = {
+  name: "mcp",
+  summary: "Serve the API to an assistant, by the Model Context Protocol",
+  options: {
+    "read-only": { type: "boolean", text: "offer only the tools that change nothing" },
+    list: { type: "boolean", text: "list the tools, and exit" },
+    json: { type: "boolean", text: "print the list as JSON" },
+  },
+  details: `An assistant that speaks the Model Context Protocol starts this command and talks to it on standard input and output. Its
+tools read what the credentials may read (report status and findings, exposure, policies, audits, events), search the guides and the
+reference, and in the sandbox try and submit reports and cause events. These sandbox tools refuse production credentials. What the
+tools return goes to the assistant: log in with a key that has only the scopes that it needs.`,
+  examples: ["premium-audit mcp --list", "claude mcp add premium-audit -- npx premium-audit mcp"],
+  async run({ values, terminal }) {
+    const session = sessionOf(terminal, patience);
+    // Its dependencies are large, and no other command needs them.
+    const { describedTools, serveMcp } = await import("../mcp/serve.ts");
+    const options = { isReadOnly: values["read-only"] === true };
+    const tools = describedTools(session, options);
+    if (values.list) {
+      const lines = tools.map(
+        ({ name, environments, title }) => `${name.padEnd(20)}  ${environments.padEnd(19)}  ${title}`,
+      );
+      printResult(terminal, values.json, { json: tools, lines });
+      return exitCodes.success;
+    }
+    const { profile, api } = session;
+    note(
+      terminal,
+      `Serving ${tools.length} tools on standard input and output: Profile ${profile}, ${api.environment}.`,
+    );
+    await serveMcp(session, terminal, options);
+    return terminal.signal.aborted ? exitCodes.interrupted : exitCodes.success;
+  },
+};

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { readTool, type Tool } from "./tool.ts";
+
+export const accountTools: readonly Tool[] = [
+  readTool({
+    name: "who_am_i",
+    title: "Owner and credentials",
+    description:
+      "Returns the owner, environment, profile, plan and scopes of the credentials in use. The scopes decide which other tools succeed.",
+    isOfBoth: true,
+    input: z.strictObject({}),
+    async run(_, { api, signal }) {
+      const { contact_email: _email, ...me } = await api.get("/me", { signal });
+      return me;
+    },
+  }),
+];

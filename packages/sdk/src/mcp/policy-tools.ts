@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { page } from "./input.ts";
+import { readTool, type Tool } from "./tool.ts";
+import { worksheetSummary } from "./worksheet-summary.ts";
+
+export const policyTools: readonly Tool[] = [
+  readTool({
+    name: "list_policies",
+    title: "Policies",
+    description: "Lists policies, the newest first. Scope policies:read.",
+    input: z.strictObject({
+      employer_id: z.string().optional().describe("Only policies of this employer."),
+      status: z
+        .enum(["pending", "active", "expired", "cancelled"])
+        .optional()
+        .describe("Only policies with this status."),
+      ...page,
+    }),
+    run: (query, { api, signal }) => api.get("/policies", { query, signal }),
+  }),
+  readTool({
+    name: "get_policy",
+    title: "Policy",
+    description: "Returns a policy with its classifications, rates and terms. Scope policies:read.",
+    input: z.strictObject({ policy_id: z.string().min(1).describe("Id of the policy.") }),
+    run: ({ policy_id }, { api, signal }) => api.get("/policies/{id}", { path: { id: policy_id }, signal }),
+  }),
+  readTool({
+    name: "list_audits",
+    title: "Audits",
+    description: "Lists audits, the newest first. Scope audits:read.",
+    input: z.strictObject({
+      employer_id: z.string().optional().describe("Only audits of this employer."),
+      policy_id: z.string().optional().describe("Only audits of this policy."),
+      status: z
+        .enum(["in_progress", "completed", "failed", "non_compliant"])
+        .optional()
+        .describe("Only audits with this status."),
+      ...page,
+    }),
+    run: (query, { api, signal }) => api.get("/audits", { query, signal }),
+  }),
+  readTool({
+    name: "get_audit",
+    title: "Audit with its worksheet",
+    description:
+      "Returns an audit, what is missing if it failed, and a summary of its worksheet: each line by state and class code, each step of the " +
+      "premium, and warnings. Payroll lines and persons are left out. Scope audits:read.",
+    input: z.strictObject({ audit_id: z.string().min(1).describe("Id of the audit.") }),
+    async run({ audit_id }, { api, signal }) {
+      const path = { id: audit_id };
+      const [audit, worksheet] = await Promise.all([
+        api.get("/audits/{id}", { path, signal }),
+        api.get("/audits/{id}/worksheet", { path, signal }),
+      ]);
+      return { audit, worksheet: worksheetSummary(worksheet) };
+    },
+  }),
+];

@@ -1,0 +1,29 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { ApiError, ConnectionError } from "../client/api-error.ts";
+import { boundedJson } from "./bounded-json.ts";
+
+/** What the assistant gets of a value. */
+export function resultOf(value: unknown): CallToolResult {
+  return { content: [{ type: "text", text: boundedJson(value) }] };
+}
+
+/**
+ * What the assistant gets of a failure: as an error of the tool, which it can correct, with the members that are wrong and the request
+ * id to quote.
+ */
+export function errorResult(error: unknown): CallToolResult {
+  return { ...resultOf({ error: factsOf(error) }), isError: true };
+}
+
+function factsOf(error: unknown): unknown {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof ApiError) {
+    const { status, code, requestId: request_id, fields, retryAfterSeconds: retry_after_seconds } = error;
+    return { message, status, code, request_id, fields, ...(retry_after_seconds !== null && { retry_after_seconds }) };
+  }
+  if (error instanceof ConnectionError && error.cause instanceof Error) {
+    const { message: reason, cause } = error.cause;
+    return { message, reason: cause instanceof Error ? cause.message : reason };
+  }
+  return { message };
+}

@@ -1,0 +1,57 @@
+import type { ToolAnnotations } from "@modelcontextprotocol/server";
+import type { z } from "zod";
+import type { ClientA } from "../client/client.ts";
+import type { Session } from "../command/stored-login.ts";
+
+/** What a tool runs with. */
+export interface ToolContext {
+  readonly session: Session;
+  /** The client of the session, for operations that both profiles have, and for tools of Profile A alone. */
+  readonly api: ClientA;
+  /** Aborted when the assistant cancels the call, or disconnects. */
+  readonly signal: AbortSignal;
+}
+
+/** One tool of the server: what an assistant reads of it is made from this. */
+export interface Tool {
+  /** `get_report`. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Profile B has the operations of the tool, too. */
+  readonly isOfBoth: boolean;
+  /** Refuses production credentials. */
+  readonly isOfSandbox: boolean;
+  readonly annotations: ToolAnnotations;
+  readonly input: z.ZodObject;
+  /** Resolves to what the assistant gets, as JSON. */
+  run(input: Record<string, unknown>, context: ToolContext): Promise<unknown>;
+}
+
+/** Input as it comes, from JSON: what is omitted is absent, never undefined. */
+type Given<Input> = { [Name in keyof Input]: Exclude<Input[Name], undefined> };
+
+interface Definition<Input extends z.ZodObject> {
+  name: string;
+  title: string;
+  description: string;
+  isOfBoth?: boolean;
+  input: Input;
+  run(input: Given<z.infer<Input>>, context: ToolContext): Promise<unknown>;
+}
+
+/** A tool that changes nothing. */
+export function readTool<Input extends z.ZodObject>(definition: Definition<Input>): Tool {
+  const annotations = { title: definition.title, readOnlyHint: true, openWorldHint: false };
+  return { isOfBoth: false, isOfSandbox: false, annotations, ...definition } as Tool;
+}
+
+/** A tool for the sandbox alone. Unless it `isReadOnly`, it makes records there, new ones at each call, and deletes none. */
+export function sandboxTool<Input extends z.ZodObject>(
+  definition: Definition<Input>,
+  { isReadOnly = false } = {},
+): Tool {
+  const changes = isReadOnly ? { readOnlyHint: true } : { readOnlyHint: false, destructiveHint: false };
+  const annotations = { title: definition.title, ...changes, idempotentHint: isReadOnly, openWorldHint: false };
+  return { isOfBoth: false, isOfSandbox: true, annotations, ...definition } as Tool;
+}
