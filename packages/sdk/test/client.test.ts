@@ -110,7 +110,7 @@ test("a wrong option is named, and no secret is shown", () => {
   expect(inspect(createClient({ baseUrl, apiKey }), { depth: 5, showHidden: true })).not.toContain(apiKey);
 });
 
-test("hooks are told of each attempt, and of no header, body or query", async () => {
+test("hooks receive each attempt, and no header, body or query", async () => {
   const { baseUrl } = await scriptedServer({ status: 503, headers: { "x-svc-request-id": "req_1" } }, { status: 200 });
   const told: unknown[] = [];
   const hook = (name: string) => (what: object) => void told.push([name, what]);

@@ -2,7 +2,7 @@ import { type Command, exitCodes } from "./command.ts";
 import { sessionOf } from "./stored-login.ts";
 import { note, printResult } from "./terminal.ts";
 
-/** An assistant waits: it is told of an outage rather than kept for minutes. */
+/** An assistant waits: an outage is reported to it after a short time, not after minutes of retries. */
 const patience = { timeoutMs: 20_000, maxRetries: 2, maxRetryAfterMs: 5_000 };
 
 export const mcp: Command = {
