@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { FastifyRequest } from "fastify";
 
 /** A name, an IPv4 address or an IPv6 address in brackets, and perhaps a port (RFC 3986, 3.2.2). */
 const hostShape = /^(?:[0-9a-z_.-]+|\[[0-9a-f:.]+\])(?::(\d{0,5}))?$/i;
@@ -26,4 +27,9 @@ export function originForm(request: IncomingMessage): string {
   const { host } = request.headers;
   if (host === undefined ? request.httpVersion === "1.0" : isHost(host)) request.headers.host = authority;
   return rest.startsWith("/") ? rest : `/${rest}`;
+}
+
+/** Scheme, host and port that were called: `https://api.example`. */
+export function originOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`;
 }

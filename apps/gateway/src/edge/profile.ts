@@ -18,7 +18,7 @@ export interface RequestProfile {
 type Headers = Record<string, string | string[] | undefined>;
 
 /** The hosts of each profile, under the names that they have in the configuration. */
-interface HostLists {
+export interface HostLists {
   PROFILE_A_HOSTS: readonly string[];
   PROFILE_B_PRODUCTION_HOSTS: readonly string[];
   PROFILE_B_SANDBOX_HOSTS: readonly string[];

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Endpoint, EndpointInput } from "./endpoint.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { givenTwice, noSuchEndpoint } from "./errors/problems.ts";
+import { originOf } from "./host.ts";
 import { refuseUnknown } from "./names/refuse-unknown.ts";
 import { type UnreadMember, unreadMembers } from "./names/unread-members.ts";
 import { readBody, readWith, unwrap } from "./read-request.ts";
@@ -93,7 +94,7 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
   }
 
   get origin() {
-    return `${this.request.protocol}://${this.request.host}`;
+    return originOf(this.request);
   }
 
   get profile() {

@@ -1,12 +1,12 @@
 import { version } from "@platform/service/version";
 import { z } from "zod";
 import { type Endpoint, endpointOfBothProfiles } from "../../edge/endpoint.ts";
-import { type Profile, profiles } from "../../edge/profile.ts";
+import { type HostLists, type Profile, profiles } from "../../edge/profile.ts";
 import { openApiDocument, servedAt } from "../../edge/reference/openapi-document.ts";
 import type { DocumentOf } from "../../edge/reference/reference-files.ts";
 import { exampleOwnerId } from "../shared/owner.ts";
 import { documentedEvents } from "../webhooks/event-reference.ts";
-import { type PublicHosts, serversOf } from "./servers.ts";
+import { serversOf } from "./servers.ts";
 import { tagDescriptions } from "./tags.ts";
 
 const documentSchema = z
@@ -21,7 +21,7 @@ type Document = ReturnType<typeof openApiDocument>;
  */
 export function withReference(
   endpoints: readonly Endpoint[],
-  { hosts, maxBodyBytes }: { hosts: PublicHosts; maxBodyBytes: number },
+  { hosts, maxBodyBytes }: { hosts: HostLists; maxBodyBytes: number },
 ): { endpoints: Endpoint[]; documentOf: DocumentOf } {
   const all: Endpoint[] = [...endpoints, ...referenceEndpoints(documentOf)];
   const documents = new Map<Profile, Document>();

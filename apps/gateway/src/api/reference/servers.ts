@@ -1,12 +1,5 @@
-import type { Profile } from "../../edge/profile.ts";
+import type { HostLists, Profile } from "../../edge/profile.ts";
 import type { DocumentedServer } from "../../edge/reference/openapi-document.ts";
-
-/** The hosts of each profile, under the names that they have in the configuration. */
-export interface PublicHosts {
-  PROFILE_A_HOSTS: readonly string[];
-  PROFILE_B_PRODUCTION_HOSTS: readonly string[];
-  PROFILE_B_SANDBOX_HOSTS: readonly string[];
-}
 
 const ofCredentials = "Sandbox and production: the credentials decide.";
 
@@ -15,7 +8,7 @@ const ofCredentials = "Sandbox and production: the credentials decide.";
  *
  * @param origin scheme, host and port that were called
  */
-export function serversOf(profile: Profile, hosts: PublicHosts, origin: string): DocumentedServer[] {
+export function serversOf(profile: Profile, hosts: HostLists, origin: string): DocumentedServer[] {
   const scheme = origin.slice(0, origin.indexOf("//"));
   const at = (names: readonly string[], description: string) =>
     names.map((name) => ({ origin: `${scheme}//${name}`, description }));

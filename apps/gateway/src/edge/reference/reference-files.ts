@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { compressedFor } from "../compressed-for.ts";
 import { readGuides } from "../guides/guide.ts";
+import { originOf } from "../host.ts";
 import { type Profile, profiles } from "../profile.ts";
 import { versionPrefixes } from "../version-prefix.ts";
 import { llmsText } from "./llms-text.ts";
@@ -15,7 +16,6 @@ export type DocumentOf = (profile: Profile, origin: string) => ReadableDocument;
 /** `/docs/llms.txt`, `/docs/reference-a.md`, `/docs/postman-a.json` and those of Profile B: the reference in other forms. */
 export function registerReferenceFiles(app: FastifyInstance, documentOf: DocumentOf): void {
   const guides = readGuides();
-  const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
 
   serve("/docs/llms.txt", "text/plain; charset=utf-8", (origin) =>
     llmsText(guides.values(), `${origin}${versionPrefixes[0]}/docs`),
