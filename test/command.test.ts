@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,6 +6,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { findProgram } from "@platform/local-stack/find-program";
 import { freePort } from "@platform/local-stack/free-port";
 import { type ClientA, createClient, waitForReport, webhooks } from "@premium-audit/sdk";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -14,6 +16,8 @@ import { reportA, samplePayroll } from "./fixture/payroll.ts";
 import { commandLine } from "./fixture/sdk-command.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 import { REPOSITORY } from "./run-command.ts";
+
+const execute = promisify(execFile);
 
 let platform: SharedPlatform;
 let api: ClientA;
@@ -268,26 +272,40 @@ test("every command has its help, and mistakes are named", async () => {
     code: 2,
     stderr: expect.stringContaining("There is no command lisen."),
   });
+  expect(await run(["files", "--help"])).toMatchObject({ code: 2, stderr: expect.stringContaining("files upload") });
   expect(await run(["listen", "--forward"])).toMatchObject({ code: 2, stderr: expect.stringContaining("--forward") });
   expect(await run(["--version"])).toMatchObject({ code: 0, stdout: "development\n" });
 });
 
-test("the completion of bash offers commands, options and events", async () => {
-  const { run } = commandLine();
+test("the completion of bash offers commands, options, their values, files and events", async () => {
+  const { run, home } = commandLine();
   const script = (await run(["completion", "bash"])).stdout;
+  writeFileSync(join(home, "march 1.csv"), "");
   const offered = async (...words: string[]) => {
-    const { execFile } = await import("node:child_process");
-    const { promisify } = await import("node:util");
     const set = `COMP_WORDS=(premium-audit ${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length}`;
-    const { stdout } = await promisify(execFile)("bash", [
-      "-c",
-      `${script}\n${set}; _premium_audit; echo "\${COMPREPLY[@]}"`,
-    ]);
-    return stdout.trim().split(" ");
+    const tried = `${script}\n${set}; _premium_audit; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    return (await execute("bash", ["-c", tried], { cwd: home })).stdout.trim().split("\n");
   };
   expect(await offered("li")).toEqual(["listen"]);
   expect(await offered("files", "")).toEqual(["upload"]);
   expect(await offered("listen", "--fo")).toEqual(["--forward-to"]);
   expect(await offered("trigger", "audit.c")).toEqual(["audit.completed"]);
-  for (const shell of ["zsh", "fish"]) expect((await run(["completion", shell])).stdout).toContain("premium-audit");
+  expect(await offered("trigger", "audit.completed", "--j")).toEqual(["--json"]);
+  expect(await offered("files", "upload", "ma")).toEqual(["march 1.csv"]);
+  expect(await offered("files", "upload", "march 1.csv", "--dr")).toEqual(["--dry-run"]);
+  expect(await offered("files", "upload", "--from", "2026-03-01", "--t")).toEqual(["--to"]);
+  expect(await offered("files", "upload", "--mapping", "ma")).toEqual(["march 1.csv"]);
+  expect(await offered("files", "upload", "--employer", "")).toEqual([""]);
+  expect(await offered("doctor", "--signature", "")).toEqual(["1", "2"]);
+  expect(await offered("help", "files", "")).toEqual(["upload"]);
+});
+
+test.for(["zsh", "fish"])("the completion of %s is a script that it reads", async (shell) => {
+  const { run, home } = commandLine();
+  const { stdout } = await run(["completion", shell]);
+  expect(stdout).toContain("audit.completed");
+  const file = join(home, "completion");
+  writeFileSync(file, stdout);
+  // Neither is on every machine.
+  if (findProgram(shell)) expect(await execute(shell, ["-n", file])).toEqual({ stdout: "", stderr: "" });
 });

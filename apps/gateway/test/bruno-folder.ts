@@ -22,7 +22,7 @@ export function brunoFolder(document: ReadableDocument, profile: "A" | "B"): Map
     ["collection.bru", collection(profile)],
     [
       "environments/Local.bru",
-      `${block("vars", ["baseUrl: http://127.0.0.1:8080/api/v1", "ownerId: "])}\n${secrets(credentials)}`,
+      `${block("vars", ["baseUrl: http://127.0.0.1:8080/api/v1", "ownerId: ", "ownerType: "])}\n${secrets(credentials)}`,
     ],
   ]);
   for (const [tag, operations] of Map.groupBy(operationsOf(document), ({ tag }) => tag)) {

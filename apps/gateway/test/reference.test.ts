@@ -1,47 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { request } from "node:http";
 import { partnerEventTypes } from "@platform/messaging/partner-events";
-import { codeSpans, markdownTables } from "@platform/testing/markdown-tables";
-import { eventTypes, profileTypes, type ReferenceDocument } from "@premium-audit/sdk/package/generate-types";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ReadableDocument } from "../src/edge/reference/read-document.ts";
-import { brunoFolder } from "./bruno-folder.ts";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
+import { documentAt, type Json, operationsOf, resolved, type ServedDocument, webhooksOf } from "./served-document.ts";
 
-type Json = Record<string, unknown>;
-type Operations = Record<string, Record<string, Json>>;
-type Document = {
-  info: { title: string };
-  paths: Operations;
-  webhooks: Operations;
-  components: { schemas: Record<string, Json> };
-};
-
-/** What is read of a collection of Postman. */
-interface Collection {
-  item: { item: { request: { method: string; url: { raw: string } } }[] }[];
-  variable: { key: string }[];
-}
-
-/** Without host lists. */
 let fixture: GatewayFixture;
-let pinned: GatewayFixture;
 beforeAll(async () => {
   fixture = await gatewayFixture();
-  pinned = await gatewayFixture({ PROFILE_A_HOSTS: "a.example", PROFILE_B_SANDBOX_HOSTS: "sandbox.b.example" });
 });
 
-const documentAt = async (path: string, headers: Record<string, string> = {}) =>
-  (await (await fetch(fixture.url + path, { headers })).json()) as Document;
-
 describe.each(["A", "B"])("the reference of profile %s", (profile) => {
-  let document: Document;
+  let document: ServedDocument;
   beforeAll(async () => {
-    document = await documentAt(`/api/v1/openapi.json?profile=${profile}`);
+    document = await documentAt(fixture, `/api/v1/openapi.json?profile=${profile}`);
   });
 
   test("is valid OpenAPI 3.1", async () => {
@@ -60,45 +34,6 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
     expect([...new Set(open)].toSorted()).toEqual(["submitPayrollReport", "syncEmployees"]);
     const closed = bodies.filter(([, additional]) => additional === false);
     expect([open.length + closed.length, closed.length > 3]).toEqual([bodies.length, true]);
-  });
-
-  test("is what the types of the SDK are made from", async () => {
-    const file = (name: string) => `../../../packages/sdk/src/generated/${name}.ts`;
-    const reference = document as unknown as ReferenceDocument;
-    await expect(await profileTypes(reference)).toMatchFileSnapshot(file(`profile-${profile.toLowerCase()}`));
-    // Events have the same data in both profiles.
-    if (profile === "A") await expect(await eventTypes(reference)).toMatchFileSnapshot(file("events"));
-  });
-
-  test("is what the Bruno folder in examples is made from", async () => {
-    const folder = `../../../examples/bruno/profile-${profile.toLowerCase()}`;
-    const files = brunoFolder(document as unknown as ReadableDocument, profile as "A" | "B");
-    for (const [path, text] of files) await expect(text).toMatchFileSnapshot(`${folder}/${path}`);
-    const kept = readdirSync(new URL(`${folder}/`, import.meta.url), { recursive: true, withFileTypes: true });
-    expect(kept.filter((entry) => entry.isFile())).toHaveLength(files.size);
-  });
-
-  test("is served as Markdown and as a collection of Postman, with every operation", async () => {
-    const letter = profile.toLowerCase();
-    const [markdown, postman] = await Promise.all([
-      fetch(`${fixture.url}/v1/docs/reference-${letter}.md`).then((answer) => answer.text()),
-      fetch(`${fixture.url}/v1/docs/postman-${letter}.json`).then((answer) => answer.json() as Promise<Collection>),
-    ]);
-    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    const headings = [...markdown.matchAll(/^### (.*)$/gm)].map(([, heading]) => heading);
-    expect(headings.toSorted()).toEqual(operations.toSorted());
-    const requests = postman.item.flatMap(({ item }) => item).map(({ request }) => request);
-    const addresses = requests.map(
-      ({ method, url }) => `${method} ${url.raw.replace("{{baseUrl}}", "").replaceAll(/:(\w+)/g, "{$1}")}`,
-    );
-    expect(addresses.toSorted()).toEqual(operations.toSorted());
-    expect(postman.variable.map(({ key }) => key)).toEqual([
-      "baseUrl",
-      ...(profile === "A" ? ["apiKey"] : ["clientId", "clientSecret"]),
-      "ownerId",
-    ]);
   });
 
   test("names each operation once", () => {
@@ -182,7 +117,7 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
 test("a pattern is a regular expression in every language that clients are generated for", async () => {
   const patterns = new Set<string>();
   for (const profile of ["A", "B"]) {
-    const document = await documentAt(`/api/v1/openapi.json?profile=${profile}`);
+    const document = await documentAt(fixture, `/api/v1/openapi.json?profile=${profile}`);
     JSON.stringify(document, (key, value) => {
       if (key === "pattern" && typeof value === "string") patterns.add(value);
       return value;
@@ -200,116 +135,7 @@ test("a pattern is a regular expression in every language that clients are gener
   if (compiled.error === undefined) expect(compiled.stderr).toBe("");
 });
 
-test("what assistants read first leads to pages that exist", async () => {
-  const text = await (await fetch(`${fixture.url}/v1/docs/llms.txt`)).text();
-  expect(text).toMatch(/^# Premium audit API\n\n> /);
-  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, url = ""]) => url);
-  expect(links.length).toBeGreaterThan(20);
-  for (const url of links) expect([url, (await fetch(url)).status]).toEqual([url, 200]);
-});
-
-test("servers are absolute: the hosts of the profile, or else the one that was called", async () => {
-  const serversOf = async (host: string | undefined, profile: string) =>
-    (
-      (await getAs(host, `/v1/openapi.json?profile=${profile}`, {})) as unknown as { servers: { url: string }[] }
-    ).servers.map(({ url }) => url);
-  expect(await serversOf(undefined, "A")).toEqual([`${fixture.url}/api/v1`]);
-  expect(await serversOf("a.example", "A")).toEqual(["http://a.example/api/v1"]);
-  expect(await serversOf("a.example", "B")).toEqual(["http://sandbox.b.example/api/v1"]);
-});
-
-test("examples name the owner whose credentials are sent, in the body of a new key too", async () => {
-  const key = fixture.upstream.apiKey("sandbox");
-  const document = await documentAt("/api/v1/openapi.json", { authorization: `Bearer ${key.key}` });
-  const body = document.paths["/api-keys"]?.post?.requestBody as { content: Record<string, Json> };
-  expect(body.content["application/json"]?.example).toMatchObject({ owner_id: key.ownerId });
-  const plain = await documentAt("/api/v1/openapi.json");
-  expect(JSON.stringify(plain)).not.toContain(key.ownerId);
-});
-
-test("HEAD responds as GET, with its headers and without a body", async () => {
-  for (const path of ["/openapi.json", "/docs", "/docs/scalar.js", "/health", "/policies/none", "/no-such-path"]) {
-    const [head, get] = await Promise.all([
-      fetch(`${fixture.url}/v1${path}`, { method: "HEAD" }),
-      fetch(`${fixture.url}/v1${path}`),
-    ]);
-    const names = ["content-type", "x-ratelimit-limit"].map((name) => get.headers.get(name));
-    expect([path, head.status, head.headers.get("content-type"), head.headers.get("x-ratelimit-limit")]).toEqual([
-      path,
-      get.status,
-      ...names,
-    ]);
-    expect(await head.text()).toBe("");
-  }
-});
-
-test("the reference is that of the profile that is called", async () => {
-  const titleAt = async (host: string | undefined, headers: Record<string, string> = {}) =>
-    (await getAs(host, "/v1/openapi.json", headers)).info.title;
-  expect(await titleAt(undefined)).toMatch(/profile A$/);
-  expect(await titleAt(undefined, fixture.upstream.client().headers)).toMatch(/profile B$/);
-  expect(await titleAt("a.example")).toMatch(/profile A$/);
-  expect(await titleAt("sandbox.b.example")).toMatch(/profile B$/);
-});
-
-test("a profile that does not exist has no reference", async () => {
-  const answer = await fetch(`${fixture.url}/v1/openapi.json?profile=C`);
-  expect([answer.status, await answer.json()]).toMatchObject([400, { error: { param: "profile" } }]);
-});
-
-describe("the page", () => {
-  test("needs no credentials, comes whole from the gateway and may load nothing from elsewhere", async () => {
-    for (const prefix of ["/api/v1", "/v1"]) {
-      const answer = await fetch(`${fixture.url}${prefix}/docs`);
-      const html = await answer.text();
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-      expect(answer.headers.get("x-svc-request-id")).toMatch(/^req_/);
-      expect(html).not.toMatch(/https?:|\/\//);
-      const policy = answer.headers.get("content-security-policy") ?? "";
-      expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
-      expect(policy).not.toMatch(/https?:|\*/);
-
-      const named = [...html.matchAll(/(?:src|href)="(?!data:)([^"?]+)"/g)].map(
-        ([, path = ""]) => new URL(path, answer.url),
-      );
-      expect(named).toHaveLength(8);
-      for (const url of named) {
-        const asset = await fetch(url);
-        expect([url.pathname, asset.status]).toEqual([url.pathname, 200]);
-        expect(asset.headers.get("content-type")).toMatch(
-          /^(text\/(css|javascript|markdown|plain|html)|application\/json);/,
-        );
-        expect((await asset.text()).length).toBeGreaterThan(200);
-      }
-    }
-  });
-
-  test.each(["/v1/docs/scalar.js", "/v1/openapi.json"])("%s is compressed for clients that accept it", async (path) => {
-    const sizeWith = async (encoding: string) => {
-      const raw = await rawGet(path, { "accept-encoding": encoding });
-      return { encoding: raw.headers["content-encoding"], bytes: raw.body.length };
-    };
-    const [plain, packed] = [await sizeWith("identity"), await sizeWith("gzip, br")];
-    expect([plain.encoding, packed.encoding]).toEqual([undefined, "gzip"]);
-    expect(packed.bytes).toBeLessThan(plain.bytes / 2);
-  });
-
-  test("gives no other file away", async () => {
-    for (const path of ["/docs/", "/docs/page.html", "/docs/..%2fserver.ts", "/docs/page.css.map"]) {
-      expect((await fetch(`${fixture.url}/v1${path}`)).status, path).toBe(404);
-    }
-  });
-});
-
-function operationsOf(document: Document): Json[] {
-  return Object.values(document.paths).flatMap((path) => Object.values(path));
-}
-
-function webhooksOf(document: Document): Json[] {
-  return Object.values(document.webhooks).flatMap((item) => Object.values(item));
-}
-
-function validatorOf(document: Document) {
+function validatorOf(document: ServedDocument) {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   return ajv.addSchema({ $id: "document", components: closed(document.components) });
 }
@@ -319,20 +145,14 @@ function closed<Schemas>(schemas: Schemas): Schemas {
   return JSON.parse(JSON.stringify(schemas).replaceAll('"additionalProperties":true', '"additionalProperties":false'));
 }
 
-function parameterSchemasOf(document: Document): Json[] {
+function parameterSchemasOf(document: ServedDocument): Json[] {
   return [...operationsOf(document), ...webhooksOf(document)].flatMap(({ parameters = [] }) =>
     (parameters as Json[]).map((parameter) => resolved(document, parameter).schema as Json),
   );
 }
 
-function resolved(document: Document, value: Json): Json {
-  if (typeof value.$ref !== "string") return value;
-  const path = value.$ref.slice(2).split("/");
-  return path.reduce<unknown>((at, key) => (at as Json)[key], document) as Json;
-}
-
 /** Every body of the document, of requests, responses and webhooks, with its examples. */
-function mediaOf(document: Document) {
+function mediaOf(document: ServedDocument) {
   return [...operationsOf(document), ...webhooksOf(document)].flatMap((operation) => {
     const responses = Object.entries(operation.responses as Record<string, Json>);
     // What a receiver of webhooks responds has no body.
@@ -349,59 +169,5 @@ function mediaOf(document: Document) {
         ],
       }));
     });
-  });
-}
-
-async function getAs(host: string | undefined, path: string, headers: Record<string, string>): Promise<Document> {
-  return JSON.parse((await rawGet(path, { ...(host && { host }), ...headers })).body.toString());
-}
-
-/** fetch sets Host and unpacks bodies; this does neither. */
-async function rawGet(path: string, headers: Record<string, string>) {
-  const answered = Promise.withResolvers<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>();
-  const sent = request(
-    (headers.host === undefined ? fixture : pinned).url + path,
-    { headers, agent: false },
-    async (response) => {
-      answered.resolve({ headers: response.headers, body: Buffer.concat(await response.toArray()) });
-    },
-  );
-  sent.on("error", answered.reject).end();
-  return answered.promise;
-}
-
-test("the table of endpoints in README.md has every operation of the reference, with its profiles, and no other", async () => {
-  const operations = new Map<string, string[]>();
-  for (const profile of ["A", "B"]) {
-    const { paths } = await documentAt(`/api/v1/openapi.json?profile=${profile}`);
-    for (const [path, methods] of Object.entries(paths)) {
-      for (const method of Object.keys(methods)) {
-        const name = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":id")}`;
-        operations.set(name, [...(operations.get(name) ?? []), profile]);
-      }
-    }
-  }
-  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-  const table = markdownTables(readme).find(({ header }) => header[0] === "Endpoint");
-  const documented = table?.rows.flatMap(([cell = "", profiles = ""]) =>
-    endpointsIn(cell).map((endpoint) => [endpoint, profiles.split(", ")]),
-  );
-  const name = `apps/gateway/README.md, table "${table?.header.join(" | ")}": endpoint and profiles`;
-  expect(Object.fromEntries(documented ?? []), name).toEqual(Object.fromEntries(operations));
-});
-
-/** "`POST`, `GET /payments`; `GET /audits/:id/worksheet`, `/versions`" names four: a method waits for the next path. */
-function endpointsIn(cell: string): string[] {
-  const waiting: string[] = [];
-  let method = "";
-  let parent = "";
-  return codeSpans(cell).flatMap((code) => {
-    const [first = "", path] = code.split(" ");
-    if (first.startsWith("/")) return [`${method} ${parent}${first}`];
-    waiting.push(first);
-    if (path === undefined) return [];
-    method = first;
-    parent = /^.*:id(?=\/)|^.*$/.exec(path)?.[0] ?? "";
-    return waiting.splice(0).map((each) => `${each} ${path}`);
   });
 }

@@ -1,8 +1,8 @@
 // npm start: runs the complete platform on this machine, with demo owners and an example payroll.
 //
-// npm start                  starts everything, submits the example payroll and stays up until Ctrl-C npm start --
-// --no-demo     the same without the example payroll npm run dev                the same, and restarts the apps that an
-// edited file concerns (--watch)
+// - npm start: starts everything, submits the example payroll and stays up until Ctrl-C
+// - npm start -- --no-demo: the same without the example payroll
+// - npm run dev: the same, and restarts the apps that an edited file concerns (--watch)
 //
 // POSTGRES_URL, REDIS_URL and NATS_URL are URLs of running servers; LOCAL_DIR is the directory for data and logs.
 import { relative } from "node:path";
@@ -78,12 +78,12 @@ The platform is up: ${gatewayUrl}/api/v1
   guides       ${gatewayUrl}/api/v1/docs/guides/
 
 The demo owner, whose plan enterprise allows 10,000 requests a minute; an owner without a plan has 100 in the sandbox:
-  BASE=${gatewayUrl}/api/v1
-  OWNER_ID=${owner_id} OWNER_TYPE=${owner_type}
-  KEY=${apiKey}
-  LIVE_KEY=${credentials.production.profileA.apiKey}
-  CLIENT_ID=${clientId} CLIENT_SECRET=${clientSecret}
-  CARRIER_ID=${carrier.owner_id} CARRIER_KEY=${carrier.apiKey}
+  export BASE=${gatewayUrl}/api/v1
+  export OWNER_ID=${owner_id} OWNER_TYPE=${owner_type}
+  export KEY=${apiKey}
+  export LIVE_KEY=${credentials.production.profileA.apiKey}
+  export CLIENT_ID=${clientId} CLIENT_SECRET=${clientSecret}
+  export CARRIER_ID=${carrier.owner_id} CARRIER_KEY=${carrier.apiKey}
 
 Try it, with an API key or with client credentials:
   curl -i ${gatewayUrl}/api/v1/${file} -H 'Authorization: Bearer ${apiKey}'

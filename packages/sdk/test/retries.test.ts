@@ -137,3 +137,24 @@ test("a success that is not JSON says so and is not repeated", async () => {
   await expect(api.get("/me")).rejects.toThrow("The response with status 200 is not JSON (text/html). Check baseUrl.");
   expect(arrived).toHaveLength(1);
 });
+
+test("what a hook throws rejects the call as it is, and is no broken connection", async () => {
+  for (const name of ["onRequest", "onResponse"] as const) {
+    const { baseUrl, arrived } = await scriptedServer(ok);
+    const mistake = new TypeError("log is not a function");
+    const hooks = {
+      [name]: () => {
+        throw mistake;
+      },
+    };
+    await expect(createClient({ baseUrl, apiKey, hooks }).get("/me")).rejects.toBe(mistake);
+    expect(arrived.length).toBe(name === "onRequest" ? 0 : 1);
+  }
+});
+
+test("an idempotency key that no header can have is a mistake of the program", async () => {
+  const { api, arrived } = await clientOf(ok);
+  for (const idempotencyKey of ["", "line\nbreak", "ключ", "k".repeat(256)])
+    await expect(api.post("/policies", { ...policy, idempotencyKey })).rejects.toThrow("idempotencyKey must be");
+  expect(arrived).toEqual([]);
+});

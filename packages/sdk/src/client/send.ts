@@ -48,7 +48,7 @@ const repeatable = new Set(["GET", "PUT", "DELETE"]);
 /** Sends a request, and repeats it where that does no harm. Throws an ApiError, a ConnectionError or the reason of the signal. */
 export async function send(transport: Transport, call: OutgoingCall): Promise<Received> {
   const { method, path, signal } = call;
-  const idempotencyKey = method === "POST" ? (call.idempotencyKey ?? crypto.randomUUID()) : undefined;
+  const idempotencyKey = method === "POST" ? checkedKey(call.idempotencyKey ?? crypto.randomUUID()) : undefined;
   const limits = {
     maxRetries: call.maxRetries ?? transport.maxRetries,
     maxRetryAfterMs: transport.maxRetryAfterMs,
@@ -59,49 +59,62 @@ export async function send(transport: Transport, call: OutgoingCall): Promise<Re
     if (!(tried instanceof Error)) return tried;
     const { status, retryAfterSeconds, requestId } =
       tried instanceof ApiError ? tried : { status: undefined, retryAfterSeconds: null, requestId: null };
-    const delayMs = isFinal(tried) ? undefined : delayBeforeRetry({ status, retryAfterSeconds, attempt }, limits);
+    const delayMs = delayBeforeRetry({ status, retryAfterSeconds, attempt }, limits);
     if (delayMs === undefined) throw tried;
     transport.hooks.onRetry?.({ method, path, attempt, delayMs, reason: tried.message, requestId });
     await pause(delayMs, signal);
   }
 }
 
-/** Responses that are not those of the API do not become so by a repetition. */
-class ForeignResponseError extends ConnectionError {}
-
-const isFinal = (error: Error) => error instanceof ForeignResponseError;
-
-/** Resolves to the error of an attempt that may be repeated; rejects if the caller has cancelled. */
+/**
+ * Resolves to the error of an attempt that may be repeated. Rejects if the caller has cancelled, for what a hook throws, and for a
+ * response that is not that of the API, which a repetition would not change.
+ */
 async function attemptOnce(transport: Transport, call: OutgoingCall, attempt: number): Promise<Received | Error> {
   const { method, path, signal } = call;
   const { hooks } = transport;
   const request = { method, path, attempts: attempt };
   const timeoutMs = call.timeoutMs ?? transport.timeoutMs;
-  const startedMs = performance.now();
   const timeout = new AbortController();
+  signal?.throwIfAborted();
+  hooks.onRequest?.({ method, path, attempt });
+  const startedMs = performance.now();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
-    signal?.throwIfAborted();
-    hooks.onRequest?.({ method, path, attempt });
     const signals = signal ? [timeout.signal, signal] : [timeout.signal];
-    const response = await transport.fetch(call.url, requestOf(transport, call, AbortSignal.any(signals)));
+    const init = requestOf(transport, call, AbortSignal.any(signals));
+    const response = await connected(() => transport.fetch(call.url, init));
+    if (response instanceof Error) return response;
     const durationMs = Math.round(performance.now() - startedMs);
-    const { status, headers } = response;
+    const { status, headers, ok } = response;
     hooks.onResponse?.({ method, path, attempt, status, requestId: headers.get("x-svc-request-id"), durationMs });
-    if (!response.ok) return new ApiError({ status, headers, body: await errorBodyOf(response) }, request);
-    if (call.isStreamed) return { response, body: undefined };
-    const text = await response.text();
+    if (ok && call.isStreamed) return { response, body: undefined };
+    const text = await connected(() => response.text());
+    if (text instanceof Error) return text;
+    if (!ok) return new ApiError({ status, headers, body: errorBodyOf(text) }, request);
     return { response, body: parsed(text, response, request) };
-  } catch (error) {
-    signal?.throwIfAborted();
-    if (timeout.signal.aborted) {
-      return new TimeoutError(`No complete response within ${timeoutMs} ms.`, request, error);
-    }
-    if (error instanceof ConnectionError || !(error instanceof TypeError || isNetworkError(error))) throw error;
-    return new ConnectionError(`The connection to ${new URL(call.url).host} failed.`, request, error);
   } finally {
     clearTimeout(timer);
   }
+
+  /** Waits for the network; resolves to the error of what it did not do. */
+  async function connected<Result>(run: () => Promise<Result>): Promise<Result | ConnectionError> {
+    try {
+      return await run();
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (timeout.signal.aborted)
+        return new TimeoutError(`No complete response within ${timeoutMs} ms.`, request, error);
+      if (!(error instanceof TypeError || isNetworkError(error))) throw error;
+      return new ConnectionError(`The connection to ${new URL(call.url).host} failed.`, request, error);
+    }
+  }
+}
+
+/** fetch would refuse another header with an error that looks like a broken connection. */
+function checkedKey(key: string): string {
+  if (/^[ -~]{1,255}$/.test(key)) return key;
+  throw new TypeError("idempotencyKey must be 1 to 255 printable ASCII characters.");
 }
 
 function requestOf(transport: Transport, call: OutgoingCall, signal: AbortSignal): RequestInit {
@@ -129,8 +142,7 @@ function isNetworkError(error: unknown): boolean {
   return error instanceof DOMException || (error instanceof Error && "code" in error);
 }
 
-async function errorBodyOf(response: Response): Promise<unknown> {
-  const text = await response.text();
+function errorBodyOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -148,6 +160,6 @@ function parsed(
   } catch (cause) {
     const type = response.headers.get("content-type") ?? "no content type";
     const message = `The response with status ${response.status} is not JSON (${type}). Check baseUrl.`;
-    throw new ForeignResponseError(message, request, cause);
+    throw new ConnectionError(message, request, cause);
   }
 }

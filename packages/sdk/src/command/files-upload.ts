@@ -20,7 +20,7 @@ export const filesUpload: Command = {
     employer: { type: "string", value: "ID", text: "your id of the employer; omit it if the file names the employers" },
     mapping: {
       type: "string",
-      value: "JSON",
+      value: "JSON|FILE",
       text: 'headers of members: \'{"employee_id": "Badge"}\', or a file with it',
     },
     corrects: { type: "string", value: "ID", text: "id of the report that this file replaces" },

@@ -13,7 +13,9 @@ for (const name of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 // A pipe that was closed, such as that of `head`, is no error.
-stdout.on("error", (error: { code?: string }) => process.exit(error.code === "EPIPE" ? 0 : exitCodes.failure));
+for (const output of [stdout, stderr]) {
+  output.on("error", (error: { code?: string }) => process.exit(error.code === "EPIPE" ? 0 : exitCodes.failure));
+}
 
 process.exitCode = await runCommand(process.argv.slice(2), { stdin, stdout, stderr, env, signal: interrupted.signal });
 stdin.destroy();

@@ -54,14 +54,10 @@ function general(args: readonly string[], terminal: Terminal): number {
     print(terminal, overview());
     return first === undefined ? exitCodes.usage : exitCodes.success;
   }
-  throw new UsageError(
-    `There is no command ${
-      args
-        .filter((arg) => !arg.startsWith("-"))
-        .slice(0, 2)
-        .join(" ") || first
-    }.`,
-  );
+  const words = args.filter((arg) => !arg.startsWith("-"));
+  const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `)).map(({ name }) => name);
+  if (group.length > 0) throw new UsageError(`${words[0]} is the beginning of a command: ${group.join(", ")}.`);
+  throw new UsageError(`There is no command ${words.slice(0, 2).join(" ") || first}.`);
 }
 
 function parsed(command: Command, args: readonly string[]) {

@@ -1,6 +1,6 @@
 /** Bodies and responses as the API reference shows them. */
 
-import { exampleOwnerId } from "../shared/owner.ts";
+import { exampleOwnerId, exampleOwnerType } from "../shared/owner.ts";
 
 export const exampleApiKeyId = "key_01KMS0C5ZQ8W6T3V9YH2B4N7DR";
 
@@ -12,7 +12,7 @@ export const exampleApiKey = {
   key: "svc_test_sk_…q7Zt",
   environment: "sandbox",
   owner_id: exampleOwnerId,
-  owner_type: "payroll_company",
+  owner_type: exampleOwnerType,
   is_active: true,
   scopes: ["payroll:read", "payroll:write"],
   rate_limit: 60,

@@ -2,11 +2,11 @@
 
 import { scopes } from "@platform/credential-format/scopes";
 import { exampleApiKeyId } from "../api-keys/examples.ts";
-import { exampleOwnerId } from "../shared/owner.ts";
+import { exampleOwnerId, exampleOwnerType } from "../shared/owner.ts";
 
 export const exampleMe = {
   owner_id: exampleOwnerId,
-  owner_type: "payroll_company",
+  owner_type: exampleOwnerType,
   environment: "sandbox",
   profile: "A",
   plan: {

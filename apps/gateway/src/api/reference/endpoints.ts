@@ -1,10 +1,11 @@
 import { version } from "@platform/service/version";
 import { z } from "zod";
+import type { Principal } from "../../edge/authentication/verdict.ts";
 import { type Endpoint, endpointOfBothProfiles } from "../../edge/endpoint.ts";
 import { type HostLists, type Profile, profiles } from "../../edge/profile.ts";
 import { openApiDocument, servedAt } from "../../edge/reference/openapi-document.ts";
 import type { DocumentOf } from "../../edge/reference/reference-files.ts";
-import { exampleOwnerId } from "../shared/owner.ts";
+import { exampleOwnerId, exampleOwnerType } from "../shared/owner.ts";
 import { documentedEvents } from "../webhooks/event-reference.ts";
 import { serversOf } from "./servers.ts";
 import { tagDescriptions } from "./tags.ts";
@@ -42,10 +43,16 @@ export function withReference(
   return { endpoints: all, documentOf };
 }
 
-/** The document with this owner in its examples, so that they work as they are with the credentials of the reader. */
-function withOwner<Served>(document: Served, ownerId: string): Served {
-  const [example, own] = [JSON.stringify(exampleOwnerId), JSON.stringify(ownerId)];
-  return JSON.parse(JSON.stringify(document).replaceAll(example, () => own));
+/** The document with this owner in its examples, so that they work with the credentials of the reader. */
+function withOwner<Served>(document: Served, { tenant: { ownerId }, ownerType }: Principal): Served {
+  return JSON.parse(JSON.stringify(document), (name, value) => {
+    if (value === exampleOwnerId) return ownerId;
+    if (name === "owner_type" && value === exampleOwnerType) return ownerType;
+    // The parameter of that name.
+    if (value?.name === "owner_type" && value.schema)
+      return { ...value, schema: { ...value.schema, examples: [ownerType] } };
+    return value;
+  });
 }
 
 function referenceEndpoints(documentOf: (profile: Profile, origin: string) => Document): Endpoint[] {
@@ -75,7 +82,7 @@ function referenceEndpoints(documentOf: (profile: Profile, origin: string) => Do
     },
     async handle(input) {
       const document = documentOf(input.query.profile ?? input.profile, input.origin);
-      return { status: 200, body: input.identified ? withOwner(document, input.principal.tenant.ownerId) : document };
+      return { status: 200, body: input.identified ? withOwner(document, input.principal) : document };
     },
   });
 }

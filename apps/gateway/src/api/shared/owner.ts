@@ -6,6 +6,7 @@ import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { text } from "./text.ts";
 
 export const exampleOwnerId = "own_01KMRZX4D2V7N9T5KB3Q8W6YHF";
+export const exampleOwnerType = "payroll_company";
 
 /** The owner, in a query or a body: most endpoints let partners leave it out. The edge refuses any other owner than that of the credentials. */
 export const ownerId = text().meta({
@@ -16,7 +17,7 @@ export const ownerId = text().meta({
 /** The owner's type, in a query or a body. */
 export const ownerType = text().meta({
   description: "Type of your owner account, such as `payroll_company`.",
-  examples: ["payroll_company"],
+  examples: [exampleOwnerType],
 });
 
 /** The query of an endpoint that names one record. */

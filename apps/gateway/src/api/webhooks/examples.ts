@@ -1,6 +1,6 @@
 /** Bodies and responses as the API reference shows them. */
 
-import { exampleOwnerId } from "../shared/owner.ts";
+import { exampleOwnerId, exampleOwnerType } from "../shared/owner.ts";
 
 export const exampleWebhookId = "wh_01KMS0C5ZQ8W6T3V9YH2B4N7DS";
 export const exampleDeliveryId = "dlv_01KMS0D1T4G7R2N8XQ5W9B3YHC";
@@ -9,7 +9,7 @@ const exampleSecret = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
 
 export const exampleRegistrationA = {
   owner_id: exampleOwnerId,
-  owner_type: "payroll_company",
+  owner_type: exampleOwnerType,
   url: "https://hooks.example.com/svc",
   events: ["file.processed", "file.failed", "audit.completed"],
 };

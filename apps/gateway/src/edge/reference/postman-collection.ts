@@ -23,7 +23,7 @@ export function postmanCollection(document: ReadableDocument, profile: "A" | "B"
     }),
     variable: [
       { key: "baseUrl", value: document.servers[0]?.url ?? "" },
-      ...[...credentials, "ownerId"].map((key) => ({ key, value: "" })),
+      ...[...credentials, "ownerId", "ownerType"].map((key) => ({ key, value: "" })),
     ],
     item: document.tags.flatMap(({ name, description }) => {
       const operations = byTag.get(name) ?? [];

@@ -90,14 +90,16 @@ function examplesOf(content: Record<string, Json>): Record<string, unknown> {
   return example === undefined ? Object.fromEntries(named) : { response: example };
 }
 
-/** An example body as text, with a variable `ownerId` for the account, because no other owner is accepted. */
+/** Variables for the account: no other owner is accepted, and no other type of it. */
+const ownVariables: Readonly<Record<string, string>> = { owner_id: "{{ownerId}}", owner_type: "{{ownerType}}" };
+
+/** An example body as text, with those variables. */
 export function bodyText(example: unknown): string {
   if (typeof example === "string") return example;
-  return JSON.stringify(example, undefined, 2).replaceAll(/"owner_id": "own_\w+"/g, '"owner_id": "{{ownerId}}"');
+  return JSON.stringify(example, (name, value) => ownVariables[name] ?? value, 2);
 }
 
-/** The example of a parameter as text, with the same variable. */
+/** The example of a parameter as text, with the same variables. */
 export function parameterText({ name, example }: DocumentedParameter): string {
-  if (name === "owner_id") return "{{ownerId}}";
-  return example === undefined ? "" : String(example);
+  return ownVariables[name] ?? (example === undefined ? "" : String(example));
 }

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { codeSpans, markdownTables } from "@platform/testing/markdown-tables";
+import { eventTypes, profileTypes, type ReferenceDocument } from "@premium-audit/sdk/package/generate-types";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { ReadableDocument } from "../src/edge/reference/read-document.ts";
+import { brunoFolder } from "./bruno-folder.ts";
+import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
+import { documentAt, type ServedDocument } from "./served-document.ts";
+
+/** What is read of a collection of Postman. */
+interface Collection {
+  item: { item: { request: { method: string; url: { raw: string } } }[] }[];
+  variable: { key: string }[];
+}
+
+let fixture: GatewayFixture;
+beforeAll(async () => {
+  fixture = await gatewayFixture();
+});
+
+describe.each(["A", "B"])("the reference of profile %s", (profile) => {
+  let document: ServedDocument;
+  beforeAll(async () => {
+    document = await documentAt(fixture, `/api/v1/openapi.json?profile=${profile}`);
+  });
+
+  test("is what the types of the SDK are made from", async () => {
+    const file = (name: string) => `../../../packages/sdk/src/generated/${name}.ts`;
+    const reference = document as unknown as ReferenceDocument;
+    await expect(await profileTypes(reference)).toMatchFileSnapshot(file(`profile-${profile.toLowerCase()}`));
+    // Events have the same data in both profiles.
+    if (profile === "A") await expect(await eventTypes(reference)).toMatchFileSnapshot(file("events"));
+  });
+
+  test("is what the Bruno folder in examples is made from", async () => {
+    const folder = `../../../examples/bruno/profile-${profile.toLowerCase()}`;
+    const files = brunoFolder(document as unknown as ReadableDocument, profile as "A" | "B");
+    for (const [path, text] of files) await expect(text).toMatchFileSnapshot(`${folder}/${path}`);
+    const kept = readdirSync(new URL(`${folder}/`, import.meta.url), { recursive: true, withFileTypes: true });
+    expect(kept.filter((entry) => entry.isFile())).toHaveLength(files.size);
+  });
+
+  test("is served as Markdown and as a collection of Postman, with every operation", async () => {
+    const letter = profile.toLowerCase();
+    const [markdown, postman] = await Promise.all([
+      fetch(`${fixture.url}/v1/docs/reference-${letter}.md`).then((answer) => answer.text()),
+      fetch(`${fixture.url}/v1/docs/postman-${letter}.json`).then((answer) => answer.json() as Promise<Collection>),
+    ]);
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const headings = [...markdown.matchAll(/^### (.*)$/gm)].map(([, heading]) => heading);
+    expect(headings.toSorted()).toEqual(operations.toSorted());
+    const requests = postman.item.flatMap(({ item }) => item).map(({ request }) => request);
+    const addresses = requests.map(
+      ({ method, url }) => `${method} ${url.raw.replace("{{baseUrl}}", "").replaceAll(/:(\w+)/g, "{$1}")}`,
+    );
+    expect(addresses.toSorted()).toEqual(operations.toSorted());
+    expect(postman.variable.map(({ key }) => key)).toEqual([
+      "baseUrl",
+      ...(profile === "A" ? ["apiKey"] : ["clientId", "clientSecret"]),
+      "ownerId",
+      "ownerType",
+    ]);
+  });
+});
+
+test("what assistants read first leads to pages that exist", async () => {
+  const text = await (await fetch(`${fixture.url}/v1/docs/llms.txt`)).text();
+  expect(text).toMatch(/^# Premium audit API\n\n> /);
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, url = ""]) => url);
+  expect(links.length).toBeGreaterThan(20);
+  for (const url of links) expect([url, (await fetch(url)).status]).toEqual([url, 200]);
+});
+
+test("the table of endpoints in README.md has every operation of the reference, with its profiles, and no other", async () => {
+  const operations = new Map<string, string[]>();
+  for (const profile of ["A", "B"]) {
+    const { paths } = await documentAt(fixture, `/api/v1/openapi.json?profile=${profile}`);
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const method of Object.keys(methods)) {
+        const name = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":id")}`;
+        operations.set(name, [...(operations.get(name) ?? []), profile]);
+      }
+    }
+  }
+  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const table = markdownTables(readme).find(({ header }) => header[0] === "Endpoint");
+  const documented = table?.rows.flatMap(([cell = "", profiles = ""]) =>
+    endpointsIn(cell).map((endpoint) => [endpoint, profiles.split(", ")]),
+  );
+  const name = `apps/gateway/README.md, table "${table?.header.join(" | ")}": endpoint and profiles`;
+  expect(Object.fromEntries(documented ?? []), name).toEqual(Object.fromEntries(operations));
+});
+
+/** "`POST`, `GET /payments`; `GET /audits/:id/worksheet`, `/versions`" names four: a method waits for the next path. */
+function endpointsIn(cell: string): string[] {
+  const waiting: string[] = [];
+  let method = "";
+  let parent = "";
+  return codeSpans(cell).flatMap((code) => {
+    const [first = "", path] = code.split(" ");
+    if (first.startsWith("/")) return [`${method} ${parent}${first}`];
+    waiting.push(first);
+    if (path === undefined) return [];
+    method = first;
+    parent = /^.*:id(?=\/)|^.*$/.exec(path)?.[0] ?? "";
+    return waiting.splice(0).map((each) => `${each} ${path}`);
+  });
+}
