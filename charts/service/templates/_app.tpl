@@ -3,7 +3,7 @@
 {{- $parts := list "service.deployment" "service.service" "service.disruptionBudget" -}}
 {{- if .Values.serviceAccount.create }}{{ $parts = append $parts "service.serviceAccount" }}{{ end -}}
 {{- if include "service.hasPolicies" . }}{{ $parts = append $parts "service.networkPolicy" }}{{ end -}}
-{{- if eq (include "service.migratesBy" .) "hook" }}{{ $parts = append $parts "service.migration" }}{{ end -}}
+{{- if include "service.migratesAlone" . }}{{ $parts = append $parts "service.migration" }}{{ end -}}
 {{- if (include "service.registered" . | fromJson).ports.grpc }}{{ $parts = append $parts "service.callersFile" }}{{ end -}}
 {{- if .Values.autoscaling.enabled }}{{ $parts = append $parts "service.autoscaler" }}{{ end -}}
 {{- if .Values.global.monitoring.enabled }}{{ $parts = append $parts "service.monitor" }}{{ end -}}

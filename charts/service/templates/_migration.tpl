@@ -7,6 +7,18 @@
 {{- if (include "service.registered" . | fromJson).schema }}{{ $by }}{{ end -}}
 {{- end -}}
 
+{{/* Whether this chart runs the job itself: an app that is installed alone. The platform runs the jobs of all its apps together. */}}
+{{- define "service.migratesAlone" -}}
+{{- if and (eq (include "service.migratesBy" .) "hook") (not .Values.global.jobsTogether) }}yes{{ end -}}
+{{- end -}}
+
+{{/* When a job runs that must end before anything else is changed. */}}
+{{- define "service.beforehand" -}}
+helm.sh/hook: pre-install,pre-upgrade
+helm.sh/hook-weight: "0"
+helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
+{{- end -}}
+
 {{/* Runs the migrations before new code starts, with the role of the service. */}}
 {{- define "service.migration" -}}
 apiVersion: batch/v1
@@ -14,10 +26,7 @@ kind: Job
 metadata:
   name: {{ include "service.name" . }}-migrate
   labels: {{- include "service.labels" . | nindent 4 }}
-  annotations:
-    helm.sh/hook: pre-install,pre-upgrade
-    helm.sh/hook-weight: "0"
-    helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
+  annotations: {{- include "service.beforehand" . | nindent 4 }}
 spec:
   backoffLimit: 5
   activeDeadlineSeconds: 600
