@@ -79,6 +79,22 @@ test("a stream begins where the reader says, sends the body that a webhook gets,
   await noneOpen();
 });
 
+test("no event is of a type and about records of another type, which a reader hears at once", async () => {
+  const { tenant, headers } = newPartner();
+  fixture.upstream.log.record(tenant);
+  const apart = "?type=policy.created&resource_type=audit&follow=false&after_sequence=0";
+  const reason = "resource_type must be `policy`, which policy.created is about, or absent.";
+  expect(await refusal(headers, apart)).toEqual([400, expect.stringContaining(reason)]);
+  const list = await fetch(`${fixture.url}/v1/events?type=policy.created&resource_type=audit`, { headers });
+  expect([list.status, await list.text()]).toEqual([400, expect.stringContaining(reason)]);
+  for (const query of ["?resource_type=file", "?resource_type=file&type=file.processed"]) {
+    const stream = await open(headers, `${query}&follow=false&after_sequence=0`);
+    expect(numbers(await stream.until(upTo(1)))).toEqual([1]);
+    await stream.close();
+  }
+  await noneOpen();
+});
+
 test("a reader hears what is wrong with its place", async () => {
   const { tenant, headers } = newPartner();
   fixture.upstream.log.record(tenant);

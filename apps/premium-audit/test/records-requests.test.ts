@@ -194,11 +194,11 @@ describe("a request for records", () => {
     const { id: other } = await failedAudit();
     const asStranger = { tenant: { ...tenant, ownerId: "own_2" } };
     for (const call of [
-      service.requests.getRecordsRequest({ auditId, id }, asStranger),
-      service.requests.listRecordsRequests({ auditId }, asStranger),
-      service.requests.getRecordsRequest({ auditId: other, id }, { tenant }),
+      () => service.requests.getRecordsRequest({ auditId, id }, asStranger),
+      () => service.requests.listRecordsRequests({ auditId }, asStranger),
+      () => service.requests.getRecordsRequest({ auditId: other, id }, { tenant }),
     ]) {
-      expect((await refusal(call)).code).toBe("NOT_FOUND");
+      expect((await refusal(call())).code).toBe("NOT_FOUND");
     }
     await service.audits.deleteAudit({ id: auditId }, { tenant });
     expect((await refusal(change(auditId, id, { status: "closed" }))).code).toBe("NOT_FOUND");

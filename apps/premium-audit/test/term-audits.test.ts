@@ -74,7 +74,7 @@ test("every term is listed once by its last day, with what its audit needs, and 
     `due due ${ended}`,
     `failed failed ${ended} final`,
     `settled settled ${ended} final`,
-    `waived waived ${ended}`,
+    `waived waived ${ended} final`,
   ]);
   expect(all.at(-1)).toMatch(/^running running /);
   expect(await rows({}, 100)).toEqual(all);

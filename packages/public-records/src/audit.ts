@@ -7,18 +7,14 @@ import { amountSchema } from "./amount.ts";
 import { choiceOf, codeSchema } from "./choice.ts";
 import { environmentSchema } from "./environment.ts";
 import { missingDaysSchema, missingRecordSchema, toMissingRecord } from "./missing.ts";
-import type { auditMethods } from "./policy.ts";
+import { auditMethods } from "./policy.ts";
 import { deletedAtSchema, publicTime, publicTimeOrNull, toDeletedAt } from "./public-time.ts";
 
 export const auditTypes = ["interim", "final"] as const;
-export const auditStatuses = ["in_progress", "completed", "failed", "non_compliant"] as const;
+export const auditStatuses = ["in_progress", "completed", "failed", "non_compliant", "waived"] as const;
 
-/** How an audit can be made; a waived one is not made. */
-export const auditRecordMethods = [
-  "self",
-  "phone",
-  "physical",
-] as const satisfies readonly (typeof auditMethods)[number][];
+/** How the records of an audit can be audited. */
+export const recordsMethods = ["self", "phone", "physical"] as const satisfies readonly (typeof auditMethods)[number][];
 
 const amount = amountSchema;
 
@@ -93,12 +89,17 @@ export const auditRecordSchema = z
       description:
         "`final`: of the whole term, or of the covered days of a cancelled one. `interim`: of a part of them.",
     }),
-    method: z.enum(auditRecordMethods).nullable().meta({
-      description:
-        "How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it.",
-    }),
+    method: z
+      .enum(auditMethods)
+      .nullable()
+      .meta({
+        description:
+          "How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: " +
+          "they are not audited, and the estimated premium is the premium of the term.",
+      }),
     due_date: z.iso.date().nullable().meta({
-      description: "Day by which the audit must be finished; `null` for audits from before 1.3.0.",
+      description:
+        "Day by which the audit must be finished; `null` for waived audits, and for those from before 1.3.0.",
     }),
     period_start: z.iso.date(),
     period_end: z.iso.date(),
@@ -202,6 +203,8 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
   };
 }
 
+export const auditVersionKinds = ["audit", "revision", "noncompliance", "waiver"] as const;
+
 /** Who made a version. */
 export const versionActorSchema = z
   .object({
@@ -217,7 +220,11 @@ export const versionActorSchema = z
 export const auditVersionRecordSchema = z
   .object({
     version: z.int(),
-    kind: z.enum(["audit", "revision", "noncompliance"]),
+    kind: z.enum(auditVersionKinds).meta({
+      description:
+        "`audit`: the first rating; `revision`: a later one; `noncompliance`: the charge for records that are not available; " +
+        "`waiver`: the estimated premium of a waived audit.",
+    }),
     reason: z.string().nullable().meta({ description: "What you said, else why the platform made the version." }),
     actor: versionActorSchema,
     dispute_id: z.string().nullable().meta({

@@ -8,9 +8,14 @@ export function duplicateAudit(auditId: string): Fault {
   return refusal("DUPLICATE_AUDIT", { audit_id: auditId }, { metadata: { audit_id: auditId } });
 }
 
+const stateTexts: Partial<Record<AuditStatus, string>> = {
+  non_compliant: "closed as non-compliant",
+  waived: "waived: rate it instead",
+};
+
 /** The fault if the final audit of the term has settled its premium already. */
 export function settledByFinalAudit(final: Pick<Audit, "id" | "status">, isOutOfDate: boolean): Fault {
-  const state = final.status === "non_compliant" ? "closed as non-compliant" : "completed";
+  const state = stateTexts[final.status] ?? "completed";
   const params = { audit_id: final.id, state: isOutOfDate ? "out of date: rate it again" : state };
   return refusal("FINAL_AUDIT_EXISTS", params, { metadata: { audit_id: final.id } });
 }

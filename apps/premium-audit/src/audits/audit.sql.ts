@@ -131,12 +131,12 @@ export async function selectAuditOfRequest(db: Queryable, { environment, ownerId
 const lockWithTermStatement = statement(
   "audit_lock_with_term",
   `SELECT listed.id FROM audits AS listed JOIN audits AS this ON this.policy_id = listed.policy_id AND this.term = listed.term
-   WHERE ${mine} AND this.id = $3 AND (listed.id = this.id OR listed.status = 'completed' AND listed.deleted_at IS NULL)
+   WHERE ${mine} AND this.id = $3 AND (listed.id = this.id OR listed.status IN ('completed', 'waived') AND listed.deleted_at IS NULL)
    ORDER BY listed.id FOR UPDATE OF listed`,
 );
 
 /**
- * Locks an audit and the completed audits of its term, which may deduct what it charges, until the transaction ends. In the order
+ * Locks an audit and the completed and waived audits of its term, which may deduct what it charges, until the transaction ends. In the order
  * of their ids, as everything that locks several audits does, and before their policy.
  */
 export async function lockWithTerm(tx: Queryable, { environment, ownerId }: Tenant, id: string): Promise<void> {
@@ -254,7 +254,7 @@ export async function deleteAuditRow(tx: Queryable, { environment, ownerId }: Te
 
 function auditOf(row: AuditRow): Audit {
   // While an audit is in progress or has failed, the figures of its previous version do not apply.
-  const settled = row.status === "completed" || row.status === "non_compliant";
+  const settled = row.status === "completed" || row.status === "non_compliant" || row.status === "waived";
   const results = settled ? resultsOf(row) : undefined;
   const audited = { periodStart: row.period_start, periodEnd: row.period_end };
   return {

@@ -4,18 +4,19 @@ import type { MissingRule } from "../rating/missing-rules.ts";
 import type { AdjustmentType } from "../rating/premium-adjustment.ts";
 import { countMissingDays, type Missing } from "../rating/rate-payroll.ts";
 
-export type AuditStatus = "in_progress" | "completed" | "failed" | "non_compliant";
+/** `waived`: a final audit whose records are not audited, by the plan of the policy. It has the estimated premium. */
+export type AuditStatus = "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
 /** How the records of an audit can be audited. */
 export const auditMethods = ["self", "phone", "physical"] as const satisfies readonly AuditPlan["method"][];
-export type AuditMethod = (typeof auditMethods)[number];
+export type AuditMethod = (typeof auditMethods)[number] | "waived";
 export const auditTypes = ["interim", "final"] as const;
 /** `final`: of the whole term, or of the covered days of a cancelled one; `interim`: of a part of them. */
 export type AuditType = (typeof auditTypes)[number];
-export type AuditKind = "audit" | "revision" | "noncompliance";
+export type AuditKind = "audit" | "revision" | "noncompliance" | "waiver";
 
 /** Result of an audit. Amounts are decimal strings. */
 export interface AuditResults {
-  /** Payroll and remuneration are absent if the audit was closed as non-compliant. */
+  /** Payroll and remuneration are absent if the audit was closed as non-compliant, or is waived. */
   payroll?: string;
   remuneration?: string;
   estimatedPremium: string;
@@ -67,7 +68,7 @@ export interface Audit {
   version: number;
   /** How the records are audited: as the policy says, unless it was changed here; absent if nobody says it. */
   method?: AuditMethod;
-  /** Day by which it must be finished, `YYYY-MM-DD`; absent for audits of earlier releases. */
+  /** Day by which it must be finished, `YYYY-MM-DD`; absent for audits of earlier releases, and for waived ones. */
   dueDate?: string;
   /** Day of the next reminder of it. Only of a new audit. */
   nextReminder?: string | undefined;

@@ -7,12 +7,20 @@ import { auditDueDate, type DueDates, dayOf, nextReminder } from "../due-dates/d
 import { selectSettledAudits } from "../policies/earlier-audits.sql.ts";
 import type { OpenFinalAudit } from "../policies/open-final-audit.ts";
 import { coveredDays, type Policy, type Term } from "../policies/policy.ts";
-import { insertAudit, selectAudit, selectOverlapping, updateAuditRow, updateDueDate } from "./audit.sql.ts";
-import { type Audit, isOutOfDate } from "./audit.ts";
+import {
+  insertAudit,
+  selectAudit,
+  selectOverlapping,
+  updateAuditRow,
+  updateDueDate,
+  updateMethod,
+} from "./audit.sql.ts";
+import { type Audit, type AuditMethod, isOutOfDate } from "./audit.ts";
 import { settledByFinalAudit } from "./audit-faults.ts";
 import { auditEvent } from "./audit-message.ts";
 import type { AuditedDays } from "./audit-period.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
+import { openWaivedAudit, writeWaiver } from "./waive-audit.ts";
 
 interface Opening extends AuditedDays {
   policy: Policy;
@@ -50,39 +58,69 @@ async function refuseAfterFinal(tx: Queryable, tenant: Tenant, { policyId }: Aud
 }
 
 /**
- * Opens the final audit of a term that has ended, unless the policy has no plan for it or waives it, the cancellation has left
- * no day, or the term has a final audit of these days. A final audit of other days, such as those before a cancellation that was
- * undone, is reopened. Interim audits are not in its way.
+ * Opens the final audit of a term that has ended, unless the policy has no plan for it, the cancellation has left no day, or the term
+ * has a final audit of these days. A final audit of other days, such as those before a cancellation that was undone, is reopened,
+ * and so is a waived one that the plan does not waive any more. If the plan waives the audit, it is settled with the estimated
+ * premium at once, and a waived one follows that premium. Interim audits are not in its way.
  */
 export function finalAuditOpener(dueDates: DueDates): OpenFinalAudit {
   return async (tx, tenant, { policy, term, now }) => {
-    if (policy.auditPlan?.schedule !== "final" || policy.auditPlan.method === "waived") return;
+    if (policy.auditPlan?.schedule !== "final") return;
     const period = coveredDays(term);
     if (!period) return;
-    const opening = { policy, term, period, type: "final", dueDates, now } as const;
+    const opening = { policy, term, period, type: "final", isScheduled: true, dueDates, now } as const;
     const existing = await selectOverlapping(tx, tenant, newAudit(opening));
-    if (existing) await reopenForDays(tx, tenant, existing, opening);
-    else await openAudit(tx, tenant, { ...opening, isScheduled: true, requestId: newId("req_") });
+    if (isWaived(policy, term)) await waive(tx, tenant, existing, opening);
+    else if (existing) await reopen(tx, tenant, existing, opening);
+    else await openAudit(tx, tenant, { ...opening, requestId: newId("req_") });
   };
 }
 
-/** Reopens a final audit if the days of its term have changed, and publishes `audit.started`. */
-async function reopenForDays(
+/** The ledger of a pay-as-you-go term ends with its final audit, which is never waived. */
+function isWaived({ auditPlan }: Policy, { paysAsYouGo }: Term): boolean {
+  return auditPlan?.method === "waived" && !paysAsYouGo;
+}
+
+/** Waives the final audit of a term. One that was rated, or is being rated, stays as it is. */
+async function waive(
+  tx: Queryable,
+  tenant: Tenant,
+  existing: string | undefined,
+  opening: Omit<Opening, "requestId">,
+): Promise<void> {
+  if (!existing) return openWaivedAudit(tx, tenant, newAudit(opening), opening);
+  if ((await selectAudit(tx, tenant, existing))?.status !== "waived") return;
+  const audit = await selectAudit(tx, tenant, existing, { lock: true });
+  if (audit?.status === "waived") await writeWaiver(tx, tenant, audit, opening);
+}
+
+/** Reopens a final audit that is waived, or of other days than its term has now, and publishes `audit.started`. */
+async function reopen(
   tx: Queryable,
   tenant: Tenant,
   id: string,
-  { period, dueDates, now }: Pick<Opening, "period" | "dueDates" | "now">,
+  { policy, period, dueDates, now }: Pick<Opening, "policy" | "period" | "dueDates" | "now">,
 ): Promise<void> {
-  const isOfOtherDays = (audit?: Audit) => audit?.status === "completed" && audit.periodEnd !== period.lastDay;
+  const isToRate = (audit?: Audit) =>
+    audit?.status === "waived" || (audit?.status === "completed" && audit.periodEnd !== period.lastDay);
   // Locked only if it is reopened: the audit may be in progress, and then its rating waits for the policy.
-  if (!isOfOtherDays(await selectAudit(tx, tenant, id))) return;
+  if (!isToRate(await selectAudit(tx, tenant, id))) return;
   const audit = await selectAudit(tx, tenant, id, { lock: true });
-  if (!audit || !isOfOtherDays(audit)) return;
-  const { finishedAt: _, results: __, ...open } = audit;
+  if (!audit || !isToRate(audit)) return;
+  const { finishedAt: _, results: __, method: ___, ...open } = audit;
   const days = { periodStart: period.firstDay, periodEnd: period.lastDay };
   const due = dueOf(dueDates, period, now);
-  const reopened: Audit = { ...open, ...days, ...due, status: "in_progress", updatedAt: now };
+  const method = audit.status === "waived" ? plannedMethod(policy) : audit.method;
+  const reopened: Audit = {
+    ...open,
+    ...days,
+    ...due,
+    ...(method && { method }),
+    status: "in_progress",
+    updatedAt: now,
+  };
   await updateAuditRow(tx, tenant, reopened);
+  await updateMethod(tx, tenant, reopened);
   await updateDueDate(tx, tenant, reopened);
   await enqueue(tx, [auditEvent(tenant, "auditStarted", reopened)]);
 }
@@ -94,6 +132,11 @@ function dueOf(dueDates: DueDates, { lastDay }: Opening["period"], now: Date): P
   return { dueDate, nextReminder: nextReminder(dueDates, dueDate, today) };
 }
 
+/** How the plan has records audited; undefined if it does not say it. */
+function plannedMethod({ auditPlan }: Policy): AuditMethod | undefined {
+  return auditPlan?.method === "waived" ? undefined : auditPlan?.method;
+}
+
 function newAudit({
   policy,
   term,
@@ -103,7 +146,7 @@ function newAudit({
   dueDates,
   now,
 }: Omit<Opening, "requestId">): Audit {
-  const method = policy.auditPlan?.method;
+  const method = plannedMethod(policy);
   return {
     id: newId("aud_"),
     employerId: policy.employerId,
@@ -114,7 +157,7 @@ function newAudit({
     periodStart: period.firstDay,
     periodEnd: period.lastDay,
     version: 0,
-    ...(method && method !== "waived" && { method }),
+    ...(method && { method }),
     isScheduled,
     ...dueOf(dueDates, period, now),
     changedReportIds: [],

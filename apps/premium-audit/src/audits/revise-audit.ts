@@ -11,7 +11,7 @@ import { selectTerms } from "../policies/policy.sql.ts";
 import { rateExposure } from "../policies/rate-exposure.ts";
 import type { AdjustmentOutcome } from "../rating/line-adjustment.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
-import { lockWithTerm, selectAudit, selectOverlapping, updateAuditRow } from "./audit.sql.ts";
+import { lockWithTerm, selectAudit, selectOverlapping, updateAuditRow, updateMethod } from "./audit.sql.ts";
 import { type Audit, auditFailure, isOutOfDate, nothingChanged } from "./audit.ts";
 import { duplicateAudit, nothingCovered, revisionFailed, wrongAuditStatus } from "./audit-faults.ts";
 import { daysOfAudit } from "./audit-period.ts";
@@ -42,7 +42,7 @@ interface AcceptedDispute {
 
 /**
  * Rates an audit again from the current exposure and policy, and adds a version; earlier versions are kept. A failed audit can
- * be completed in this way, and an audit in progress is rated at once. A completed audit whose figures and sources are the same
+ * be completed in this way, an audit in progress is rated at once, and a waived one is not waived any more. A completed audit whose figures and sources are the same
  * as before gets no version and no event; it is up to date.
  *
  * Throws NOT_FOUND; INVALID_ARGUMENT for a period outside the policy's terms; ALREADY_EXISTS if another audit rules it
@@ -78,7 +78,7 @@ export async function revise(
   if (!audited) throw nothingCovered();
   const { term, period, type } = audited;
   const days = { term: term.term, type, periodStart: period.firstDay, periodEnd: period.lastDay };
-  const revised: Audit = { ...audit, ...days };
+  const revised: Audit = { ...(audit.status === "waived" ? withoutMethod(audit) : audit), ...days };
   const overlapping = await selectOverlapping(tx, tenant, revised);
   if (overlapping) throw duplicateAudit(overlapping);
 
@@ -92,7 +92,8 @@ export async function revise(
   const rating = await withReconciliation(from, exposed, await rateExposure(from, exposed));
   dispute?.check(rating.adjusted);
   const failure = auditFailure(rating.missing);
-  if (failure && audit.status === "completed") throw revisionFailed(failure);
+  const keepsResult = audit.status === "completed" || audit.status === "waived";
+  if (failure && keepsResult) throw revisionFailed(failure);
   // Checked again with the policy locked, because it was not locked during the rating.
   await refuseOverlap(tx, tenant, revised);
   if (audit.status === "completed" && rating.worksheet) {
@@ -110,6 +111,7 @@ export async function revise(
   const kind = audit.version === 0 ? "audit" : "revision";
   const cited = dispute && { occasion: dispute.occasion, disputeId: dispute.id };
   const settlement = { rating, kind, reason, term, keeper, before: audit, ...cited } as const;
+  if (audit.status === "waived") await updateMethod(tx, tenant, revised);
   const settled = await settleAudit({ citations, tx }, tenant, revised, settlement);
   if (term.term === audit.term) return settled;
   // The audit has moved to another term: recalculate the premium of the previous one too.
@@ -117,6 +119,11 @@ export async function revise(
   if (ofTermBefore.length > 0) await enqueue(tx, ofTermBefore);
   await markLaterAudits(tx, tenant, { ...settled, term: audit.term });
   return settled;
+}
+
+/** An audit that was waived and is rated: nobody has said how its records are audited. */
+function withoutMethod({ method: _, ...audit }: Audit): Audit {
+  return audit;
 }
 
 /** Removes the marks of an audit that a change of payroll or policy left; its figures turned out to be the same. */

@@ -82,8 +82,9 @@ export async function settleAudit(
   await citeNewVersion({ citations, tx }, tenant, completed);
   const premiumEvents = await adjustPolicyPremium(tx, tenant, completed, completed.updatedAt);
   await markLaterAudits(tx, tenant, completed, before);
-  // `audit.adjusted` is only for audits that were completed before; a failed one is completed now.
-  const name = audit.status === "completed" ? "auditAdjusted" : "auditCompleted";
+  // `audit.adjusted` is only for audits that had a result before; a failed one is completed now.
+  const hadResult = audit.status === "completed" || audit.status === "waived";
+  const name = hadResult ? "auditAdjusted" : "auditCompleted";
   await enqueue(tx, [auditEvent(tenant, name, completed), ...premiumEvents]);
   return completed;
 }

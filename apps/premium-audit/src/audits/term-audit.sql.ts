@@ -37,7 +37,7 @@ export type TermAuditKey = Pick<TermAuditRow, "last_day" | "policy_id" | "term" 
 const isChanged = (audit: string) =>
   `${audit}.changed_report_ids || ${audit}.changed_policy_members || ${audit}.changed_grant_ids || ${audit}.changed_audit_ids <> '{}'`;
 const auditState = (audit: string) =>
-  `CASE WHEN ${audit}.status IN ('in_progress', 'failed') THEN ${audit}.status
+  `CASE WHEN ${audit}.status IN ('in_progress', 'failed', 'waived') THEN ${audit}.status
      WHEN ${audit}.status = 'completed' AND ${isChanged(audit)} THEN 'out_of_date' ELSE 'settled' END`;
 const ofTerm = "listed.policy_id = policy.id AND listed.term = term.term AND listed.deleted_at IS NULL";
 const ofPolicy = `policy.id AS policy_id, policy.policy_number, policy.status AS policy_status, policy.employer_id, term.term,

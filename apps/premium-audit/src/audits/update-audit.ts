@@ -36,7 +36,7 @@ type Changes = z.output<typeof changedMembers>;
  * at any time; a due date only while the audit is unfinished.
  *
  * Throws NOT_FOUND; INVALID_ARGUMENT with the violations, also for a due date before today by the clock of the database;
- * FAILED_PRECONDITION for another due date of a finished audit.
+ * FAILED_PRECONDITION for another due date of a finished audit, or another method of a waived one.
  */
 export async function updateAudit(
   { database, dueDates }: Pick<Dependencies, "database" | "dueDates">,
@@ -90,6 +90,7 @@ async function changeDueDate(
 async function changeMethod(tx: Queryable, tenant: Tenant, { before, changes, now }: Step): Promise<Audit> {
   const { method: asked } = changes;
   if (asked === undefined || asked === (before.method ?? "")) return before;
+  if (before.status === "waived") throw wrongAuditStatus(before.status, "given another method: rate it again");
   const { method: _, ...others } = before;
   const after: Audit = { ...others, ...(asked !== "" && { method: asked }), updatedAt: now };
   await updateMethod(tx, tenant, after);

@@ -9,7 +9,8 @@ export type InputKind =
   | "subcontractor"
   | "report"
   | "adjustment"
-  | "noncompliance";
+  | "noncompliance"
+  | "waiver";
 
 /** An input of a rating, by its digest. */
 export interface Input {

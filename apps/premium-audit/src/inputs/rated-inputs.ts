@@ -29,6 +29,8 @@ export interface RatedInputs {
   ruleKinds: readonly RuleKind[];
   /** Of an audit that was closed as non-compliant: the multiple of the estimated premium that was charged. */
   multiple?: string | undefined;
+  /** True for a waived audit: the premium is the estimated one. */
+  isWaived?: boolean;
 }
 
 /** The kinds of rules that this release knows. */
@@ -87,6 +89,7 @@ export function fromInputs(inputs: readonly KeptInput[]): RatedInputs | undefine
     rules: ofKind("rule").map(({ of, row }) => ({ kind: of, row })),
     ruleKinds,
     multiple: charge?.multiple,
+    isWaived: ofKind("waiver").length > 0,
   };
 }
 

@@ -11,7 +11,7 @@ export interface VersionActor {
 export interface SealedVersion {
   auditId: string;
   version: number;
-  /** `audit`, `revision` or `noncompliance`. */
+  /** `audit`, `revision`, `noncompliance` or `waiver`. */
   kind: string;
   /** The stated reason, else why the platform made the version. */
   reason: string | null;

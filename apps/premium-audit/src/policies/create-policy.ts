@@ -11,6 +11,7 @@ import { malformedClassCodes } from "../class-codes/check-classifications.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireRateTable } from "../rate-tables/require-rate-table.ts";
 import { tableRates } from "../rate-tables/table-rates.ts";
+import { waivedLedger } from "./check-billing.ts";
 import { estimatePremium } from "./estimate-premium.ts";
 import { insertPolicy, policyNumberIndex, selectPolicyOfRequest, selectTime } from "./policy.sql.ts";
 import { aYearAfter, daysOfTerm, type Policy, statusByTerm } from "./policy.ts";
@@ -39,6 +40,12 @@ export async function createPolicy(
     violations.push({ field: "expiration_date", description: "must be after effective_date" });
   }
   violations.push(...malformedClassCodes(given.rating.classifications, effectiveAt.toISOString().slice(0, 10)));
+  violations.push(
+    ...waivedLedger({
+      ...(given.auditPlan && { auditPlan: given.auditPlan }),
+      ...(given.billing && { billing: given.billing }),
+    }),
+  );
   refuseInvalid("INVALID_POLICY", violations);
 
   const id = newId("pol_");

@@ -15,6 +15,7 @@ import { coveredDays, ratedTerm, type Term } from "./policy.ts";
 export interface SettledAudit extends InterimCharge, Deducting {
   id: string;
   type: "interim" | "final";
+  /** True for a waived one, too: its premium counts what interim audits adjusted. */
   isCompleted: boolean;
   /** False for a version of an earlier release, which has figures of its own days only. */
   isCumulative: boolean;
@@ -22,7 +23,7 @@ export interface SettledAudit extends InterimCharge, Deducting {
 
 const settledStatement = statement<SettledAudit>(
   "policy_settled_audits",
-  `SELECT listed.id, ${auditType} AS type, status = 'completed' AS "isCompleted", listed.period_start AS "firstDay",
+  `SELECT listed.id, ${auditType} AS type, status <> 'non_compliant' AS "isCompleted", listed.period_start AS "firstDay",
      listed.period_end AS "lastDay", adjustment - coalesce((noncompliance->>'charge')::numeric, 0) AS adjustment,
      CASE status WHEN 'completed' THEN actual_premium ELSE estimated_premium END AS premium,
      CASE status WHEN 'completed' THEN total_due ELSE estimated_premium END AS total,
@@ -31,10 +32,10 @@ const settledStatement = statement<SettledAudit>(
      premium_to_date IS NOT NULL AS "isCumulative"
    FROM audits AS listed JOIN audit_versions AS v ON v.audit_id = listed.id AND v.version = listed.version
    WHERE listed.environment = $1 AND listed.owner_id = $2 AND policy_id = $3 AND term = $4
-     AND status IN ('completed', 'non_compliant') AND listed.deleted_at IS NULL`,
+     AND status IN ('completed', 'non_compliant', 'waived') AND listed.deleted_at IS NULL`,
 );
 
-/** Selects the audits of a term that are completed or closed as non-compliant. */
+/** Selects the audits of a term that are completed, closed as non-compliant or waived. */
 export async function selectSettledAudits(
   db: Queryable,
   { environment, ownerId }: Tenant,

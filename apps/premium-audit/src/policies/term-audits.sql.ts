@@ -22,11 +22,11 @@ export async function updateTermsChanged(
 
 const lockCompletedStatement = statement(
   "audits_completed_lock",
-  `SELECT id FROM audits WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND status = 'completed'
+  `SELECT id FROM audits WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND status IN ('completed', 'waived')
      AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
 );
 
-/** Locks the completed audits of a policy until the transaction ends. */
+/** Locks the completed and waived audits of a policy until the transaction ends. */
 export async function lockCompletedAudits(tx: Queryable, { environment, ownerId }: Tenant, policyId: string) {
   await tx.query(lockCompletedStatement, [environment, ownerId, policyId]);
 }
@@ -35,13 +35,13 @@ const retractStatement = statement<{ id: string }>(
   "audits_retract",
   `WITH idle AS (
      SELECT id FROM audits WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4 AND is_scheduled
-       AND status IN ('in_progress', 'failed') AND version = 0 AND deleted_at IS NULL ORDER BY id FOR UPDATE SKIP LOCKED)
+       AND (status IN ('in_progress', 'failed') AND version = 0 OR status = 'waived') AND deleted_at IS NULL ORDER BY id FOR UPDATE SKIP LOCKED)
    UPDATE audits SET deleted_at = $5, updated_at = $5, changed_by = $6, changed_request_id = $7
    FROM idle WHERE audits.id = idle.id RETURNING audits.id`,
 );
 
 /**
- * Soft-deletes the audits of a term that the plan of the policy opened at a cancellation which was undone, unless they have a result.
+ * Soft-deletes the audits of a term that the plan of the policy opened at a cancellation which was undone, unless payroll was rated in them.
  * One that is being rated is skipped, because its rating waits for the policy; it has the result of the cancelled term then.
  * Resolves to their ids.
  */

@@ -100,7 +100,9 @@ async function update(
   const isUndone = before.status === "cancelled" && policy.status !== "cancelled";
   await enqueue(tx, [policyEvent(tenant, isUndone ? "policyReinstated" : "policyUpdated", policy)]);
   if (isUndone && !hasEnded(policy)) await retractAudits(tx, tenant, policy, now);
-  if (hasEnded(policy) && (isUndone || !(hasEnded(before) && before.auditPlan))) {
+  const isOpened = hasEnded(before) && before.auditPlan;
+  const isWaived = [before, policy].some(({ auditPlan }) => auditPlan?.method === "waived");
+  if (hasEnded(policy) && (isUndone || isWaived || !isOpened)) {
     await openFinalAudit(tx, tenant, { policy, term: policy, now });
   }
   return policy;

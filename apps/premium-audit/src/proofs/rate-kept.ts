@@ -1,6 +1,7 @@
 import type { AuditResults } from "../audits/audit.ts";
 import { noncomplianceResults } from "../audits/noncompliance-results.ts";
 import { resultsOf } from "../audits/settle-audit.ts";
+import { waivedResults } from "../audits/waived-results.ts";
 import type { KeptInput } from "../inputs/input.ts";
 import { fromInputs, type RatedInputs } from "../inputs/rated-inputs.ts";
 import { fromReportDocument } from "../inputs/report-document.ts";
@@ -14,7 +15,7 @@ import { classKey, type TableRates } from "../rating/table-rates.ts";
 /** What kept inputs come to. */
 export interface KeptResult {
   figures: AuditResults;
-  /** Absent for an audit that was closed as non-compliant. */
+  /** Absent for an audit that was closed as non-compliant, or is waived. */
   worksheet?: Worksheet;
 }
 
@@ -36,6 +37,7 @@ export function rateKept(inputs: readonly KeptInput[]): KeptRating | undefined {
   const { term, audited, earlier, rateTable, register, adjustments = [] } = kept;
   const book = keptRules(kept.rules, { known: kept.ruleKinds, today: rules, date: term.firstDay });
   if (kept.multiple !== undefined) return noncompliant(kept, kept.multiple, book);
+  if (kept.isWaived) return waived(kept, book);
   const tableRates = rateTable && ratesOf(rateTable);
   const rating = ratePayroll({ ...term, ...(tableRates && { tableRates }) }, audited, book, { earlier, adjustments });
   for (const subcontractor of register) rating.addSubcontractor(subcontractor);
@@ -63,6 +65,10 @@ function noncompliant({ term, audited, earlier }: RatedInputs, multiple: string,
   const { adjustments } = earlier;
   const asked = { term, period: audited, rules, multiple, adjustments };
   return { add: () => true, finish: () => ({ figures: noncomplianceResults(asked).results }) };
+}
+
+function waived({ term, audited, earlier }: RatedInputs, rules: RuleBook): KeptRating {
+  return { add: () => true, finish: () => ({ figures: waivedResults({ term, period: audited, rules, earlier }) }) };
 }
 
 function ratesOf({ rateTable, version, classes }: NonNullable<RatedInputs["rateTable"]>): TableRates {

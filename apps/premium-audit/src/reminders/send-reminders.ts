@@ -4,7 +4,7 @@ import { RecordsRequestSchema } from "@platform/contracts/premium_audit/v1/recor
 import { newEvent } from "@platform/messaging/event";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
-import { selectAudit } from "../audits/audit.sql.ts";
+import { selectAudit, selectOverlapping } from "../audits/audit.sql.ts";
 import { toAuditMessage } from "../audits/audit-message.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { daysUntil, nextReminder } from "../due-dates/due-dates.ts";
@@ -51,6 +51,9 @@ export async function sendReminders({
 async function remind(tx: Queryable, { tenant, auditId, dueDate, today }: Due, request?: RecordsRequest) {
   const audit = await selectAudit(tx, tenant, auditId);
   if (!audit) return;
+  // A failed audit whose days another one covers needs nothing more.
+  const isReplaced = audit.status === "failed" && (await selectOverlapping(tx, tenant, audit)) !== undefined;
+  if (isReplaced && !request) return;
   const value = {
     audit: create(AuditSchema, toAuditMessage(tenant, audit)),
     ...(request && { request: create(RecordsRequestSchema, toRequestMessage(tenant, request)) }),

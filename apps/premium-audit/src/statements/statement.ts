@@ -28,7 +28,7 @@ export interface Statement {
   version?: StoredVersion;
   /** What was paid by now, and what is open of the version. */
   account?: { paid: Amount; balance: Amount };
-  /** Absent without a version, and for one that was closed as non-compliant. */
+  /** Absent without a version, and for one that was not rated from payroll: of a non-compliant or waived audit. */
   stated?: StatedWorksheet;
   classes: ClassPremium[];
   /** The reports that the version rests on, statements of no payroll too. */

@@ -148,15 +148,15 @@ export interface components {
             employer_id: string;
             policy_id: string;
             /** @enum {string} */
-            status: "in_progress" | "completed" | "failed" | "non_compliant";
+            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
             /**
              * @description `final`: of the whole term, or of the covered days of a cancelled one. `interim`: of a part of them.
              * @enum {string}
              */
             audit_type: "interim" | "final";
-            /** @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. */
-            method: ("self" | "phone" | "physical") | null;
-            /** @description Day by which the audit must be finished; `null` for audits from before 1.3.0. */
+            /** @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: they are not audited, and the estimated premium is the premium of the term. */
+            method: ("self" | "phone" | "physical" | "waived") | null;
+            /** @description Day by which the audit must be finished; `null` for waived audits, and for those from before 1.3.0. */
             due_date: string | null;
             /** Format: date */
             period_start: string;
@@ -970,10 +970,10 @@ export interface components {
                  * @enum {string}
                  */
                 audit_type: "interim" | "final";
-                /** @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. */
-                method: ("self" | "phone" | "physical") | null;
+                /** @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: they are not audited, and the estimated premium is the premium of the term. */
+                method: ("self" | "phone" | "physical" | "waived") | null;
                 /** @enum {string} */
-                status: "in_progress" | "completed" | "failed" | "non_compliant";
+                status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
                 period: {
                     /** Format: date */
                     start: string;

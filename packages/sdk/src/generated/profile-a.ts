@@ -3896,7 +3896,7 @@ export interface paths {
                              */
                             schedule: "final";
                             /**
-                             * @description How the records are audited. `waived`: no audit is made, and the estimated premium stays the premium of the term.
+                             * @description How the records are audited. `waived`: they are not; the audit is made with the status `waived` and the estimated premium. Not with `billing`.
                              * @enum {string}
                              */
                             method: "self" | "phone" | "physical" | "waived";
@@ -4319,7 +4319,7 @@ export interface paths {
                              */
                             schedule: "final";
                             /**
-                             * @description How the records are audited. `waived`: no audit is made, and the estimated premium stays the premium of the term.
+                             * @description How the records are audited. `waived`: they are not; the audit is made with the status `waived` and the estimated premium. Not with `billing`.
                              * @enum {string}
                              */
                             method: "self" | "phone" | "physical" | "waived";
@@ -5657,7 +5657,7 @@ export interface paths {
                     /** @description Id of the last record of the previous page. The list continues after it. */
                     starting_after?: string;
                     /** @description Lists only records with this status. */
-                    status?: "in_progress" | "completed" | "failed" | "non_compliant";
+                    status?: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
                     /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
                     deleted?: boolean;
                     /** @description Lists only audits of this policy. */
@@ -5817,8 +5817,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rate an audit again
-         * @description Rates the audit from the current payroll and policy and responds when that is done. Adds a version, keeps the earlier ones, and emits `audit.adjusted`. If the figures and the reports behind them are the same, nothing is added or emitted. With `due_date` or `method`, it changes these instead: the audit is not rated, has no new version and emits nothing. A new due date has reminders of its own; an audit that is completed or closed gets none.
+         * Update an audit or rate it again
+         * @description Without `due_date` and `method`, it rates the audit from the current payroll and policy and responds when that is done. Adds a version, keeps the earlier ones, and emits `audit.adjusted`. If the figures and the reports behind them are the same, nothing is added or emitted. A waived audit is not waived any more once its payroll is rated. With `due_date` or `method`, it changes these instead: the audit is not rated, has no new version and emits nothing. A new due date has reminders of its own; an audit that is completed, closed or waived gets none.
          *
          *     A restricted key needs the scope `audits:write`.
          */
@@ -7879,7 +7879,7 @@ export interface components {
             /** @description Owner of the audit. */
             grantee_owner_id: string;
             /** @enum {string} */
-            status: "in_progress" | "completed" | "failed" | "non_compliant";
+            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
             /** @description The newest version that was rated from the exposure. */
             version: number;
             /** Format: date */
@@ -9655,15 +9655,15 @@ export interface components {
             employer_id: string;
             policy_id: string;
             /** @enum {string} */
-            status: "in_progress" | "completed" | "failed" | "non_compliant";
+            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
             /**
              * @description `final`: of the whole term, or of the covered days of a cancelled one. `interim`: of a part of them.
              * @enum {string}
              */
             audit_type: "interim" | "final";
-            /** @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. */
-            method: ("self" | "phone" | "physical") | null;
-            /** @description Day by which the audit must be finished; `null` for audits from before 1.3.0. */
+            /** @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: they are not audited, and the estimated premium is the premium of the term. */
+            method: ("self" | "phone" | "physical" | "waived") | null;
+            /** @description Day by which the audit must be finished; `null` for waived audits, and for those from before 1.3.0. */
             due_date: string | null;
             /** Format: date */
             period_start: string;
@@ -9749,7 +9749,7 @@ export interface components {
              * @description Status of the audit.
              * @enum {string}
              */
-            status: "in_progress" | "completed" | "failed" | "non_compliant";
+            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
             /** @description Version of the audit; 0 until there is a worksheet. */
             version: number;
             method: ("rates" | "proportion") | null;
@@ -9796,8 +9796,11 @@ export interface components {
         };
         AuditVersion: {
             version: number;
-            /** @enum {string} */
-            kind: "audit" | "revision" | "noncompliance";
+            /**
+             * @description `audit`: the first rating; `revision`: a later one; `noncompliance`: the charge for records that are not available; `waiver`: the estimated premium of a waived audit.
+             * @enum {string}
+             */
+            kind: "audit" | "revision" | "noncompliance" | "waiver";
             /** @description What you said, else why the platform made the version. */
             reason: string | null;
             /** @description Who made the version, as in `GET /activity`. `null` for versions from before this was recorded. */
@@ -9849,7 +9852,7 @@ export interface components {
             audit_id: string;
             version: number;
             /** @enum {string} */
-            kind: "audit" | "revision" | "noncompliance";
+            kind: "audit" | "revision" | "noncompliance" | "waiver";
             /** @description What you said, else why the platform made the version. */
             reason: string | null;
             /** @description Who made the version, as in `GET /activity`. `null` for versions from before this was recorded. */
@@ -9881,10 +9884,10 @@ export interface components {
         };
         VersionInput: {
             /**
-             * @description `terms`: the policy as rated; `earlier_audits`: what interim audits charged; `rate_table`: the rates used of it; `rule`: a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; `noncompliance`: the multiple charged.
+             * @description `terms`: the policy as rated; `earlier_audits`: what interim audits charged; `rate_table`: the rates used of it; `rule`: a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; `noncompliance`: the multiple charged; `waiver`: says that the premium is the estimated one.
              * @enum {string}
              */
-            kind: "terms" | "earlier_audits" | "rate_table" | "rule" | "subcontractor" | "report" | "adjustment" | "noncompliance";
+            kind: "terms" | "earlier_audits" | "rate_table" | "rule" | "subcontractor" | "report" | "adjustment" | "noncompliance" | "waiver";
             /** @description Id of the policy, rate table, rule row, subcontractor, report or audit. */
             id: string;
             /** @description SHA-256 in lower-case hexadecimal digits. */
@@ -9907,10 +9910,10 @@ export interface components {
         };
         InputDocument: {
             /**
-             * @description `terms`: the policy as rated; `earlier_audits`: what interim audits charged; `rate_table`: the rates used of it; `rule`: a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; `noncompliance`: the multiple charged.
+             * @description `terms`: the policy as rated; `earlier_audits`: what interim audits charged; `rate_table`: the rates used of it; `rule`: a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; `noncompliance`: the multiple charged; `waiver`: says that the premium is the estimated one.
              * @enum {string}
              */
-            kind: "terms" | "earlier_audits" | "rate_table" | "rule" | "subcontractor" | "report" | "adjustment" | "noncompliance";
+            kind: "terms" | "earlier_audits" | "rate_table" | "rule" | "subcontractor" | "report" | "adjustment" | "noncompliance" | "waiver";
             /** @description Id of the policy, rate table, rule row, subcontractor, report or audit. */
             id: string;
             /** @description SHA-256 in lower-case hexadecimal digits. */
@@ -10097,14 +10100,14 @@ export interface components {
              * @description Status of the audit.
              * @enum {string}
              */
-            status: "in_progress" | "completed" | "failed" | "non_compliant";
+            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
             /**
              * @description `final`: of the whole term, or of the covered days of a cancelled one. `interim`: of a part of them.
              * @enum {string}
              */
             audit_type: "interim" | "final";
-            /** @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. */
-            method: ("self" | "phone" | "physical") | null;
+            /** @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: they are not audited, and the estimated premium is the premium of the term. */
+            method: ("self" | "phone" | "physical" | "waived") | null;
             /** @description True when payroll of the audited days, a grant of it, the policy or an earlier audit of the term has changed since the newest version. PATCH rates the audit again. */
             out_of_date: boolean;
             /** @description The charge of an audit that was closed as non-compliant; otherwise `null`. */
@@ -10120,7 +10123,7 @@ export interface components {
             /** @description False when the audit has a newer version, or has no result now because it is rated again or failed since. */
             is_current: boolean;
             /** @description `null` until the audit has a result, as are all figures. */
-            kind: ("audit" | "revision" | "noncompliance") | null;
+            kind: ("audit" | "revision" | "noncompliance" | "waiver") | null;
             /** @description What you said, else why the platform made the version. */
             reason: string | null;
             /** @description Who made the version, as in `GET /activity`. `null` for versions from before this was recorded. */

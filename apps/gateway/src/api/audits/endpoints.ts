@@ -117,12 +117,13 @@ function revise(audits: Audits): Endpoint {
     path: "/audits/{id}",
     scope: "audits:write",
     operationId: "reviseAudit",
-    summary: "Rate an audit again",
+    summary: "Update an audit or rate it again",
     description:
-      "Rates the audit from the current payroll and policy and responds when that is done. Adds a version, keeps the earlier " +
-      "ones, and emits `audit.adjusted`. If the figures and the reports behind them are the same, nothing is added or emitted. " +
-      "With `due_date` or `method`, it changes these instead: the audit is not rated, has no new version and emits nothing. A new " +
-      "due date has reminders of its own; an audit that is completed or closed gets none.",
+      "Without `due_date` and `method`, it rates the audit from the current payroll and policy and responds when that is done. Adds a " +
+      "version, keeps the earlier ones, and emits `audit.adjusted`. If the figures and the reports behind them are the same, nothing " +
+      "is added or emitted. A waived audit is not waived any more once its payroll is rated. With `due_date` or `method`, it changes " +
+      "these instead: the audit is not rated, has no new version and emits nothing. A new due date has reminders of its own; an audit " +
+      "that is completed, closed or waived gets none.",
     params,
     body: checkedBody(auditRevision, exampleRevision),
     refusals: [notFound, wrongStatus, overlapping, cannotBeRated],

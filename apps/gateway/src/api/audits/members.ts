@@ -1,4 +1,4 @@
-import { auditRecordMethods, auditTypes } from "@platform/public-records/audit";
+import { auditTypes, recordsMethods } from "@platform/public-records/audit";
 import { z } from "zod";
 import { examplePolicyId } from "../policies/examples.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
@@ -40,7 +40,7 @@ export const auditRevision = z
     due_date: calendarDate().optional().meta({
       description: "Day by which the audit must be finished, not before today (UTC). Only while it is unfinished.",
     }),
-    method: choice(auditRecordMethods)
+    method: choice(recordsMethods)
       .nullable()
       .optional()
       .meta({ description: "How the records are audited; `null` when nobody says it." }),

@@ -6,6 +6,8 @@ import { resourceTypeOf, resourceTypes } from "@platform/public-records/event-me
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { ProblemError } from "../../edge/errors/problem.ts";
+import { invalidMembers } from "../../edge/errors/problems.ts";
 import { type Profile, profiles } from "../../edge/profile.ts";
 import { choice } from "../shared/choice.ts";
 import { dateTime, momentOf } from "../shared/date-time.ts";
@@ -33,6 +35,10 @@ export function eventEndpoints(log: Log): Endpoint[] {
 const loggedTypes = partnerEventTypes.filter((type) => type !== "webhook.test");
 const [firstType = "file.uploaded", ...otherTypes] = loggedTypes;
 
+const [firstResource = "file", ...otherResources] = resourceTypes.filter((about) =>
+  loggedTypes.some((type) => resourceTypeOf(type) === about),
+);
+
 /** The largest number that a request may name. */
 export const maxSequence = 999_999_999_999_999;
 
@@ -45,7 +51,7 @@ export const eventFilters = {
   type: choice([firstType, ...otherTypes])
     .optional()
     .meta({ description: "Returns only events of this type." }),
-  resource_type: choice(resourceTypes as readonly [string, ...string[]])
+  resource_type: choice([firstResource, ...otherResources])
     .optional()
     .meta({
       description: "Returns only events about records of this type: `policy` for `policy.created` and the like.",
@@ -137,10 +143,11 @@ export function toFilters(query: z.output<typeof filtersSchema>) {
   };
 }
 
-/** No event is of a type that is about records of another type. */
+/** The types to list; none means all. Throws for a type that is about records of another type, because no event is of both. */
 function typesOf({ type, resource_type: about }: { type?: string | undefined; resource_type?: string | undefined }) {
-  const named = type === undefined ? loggedTypes : [type];
-  const types = about === undefined ? named : named.filter((each) => resourceTypeOf(each) === about);
-  if (types.length === loggedTypes.length) return [];
-  return types.length > 0 ? types : ["none"];
+  if (type === undefined) return loggedTypes.filter((each) => about !== undefined && resourceTypeOf(each) === about);
+  const ofType = resourceTypeOf(type);
+  if (about === undefined || about === ofType) return [type];
+  const expected = `\`${ofType}\`, which ${type} is about, or absent`;
+  throw new ProblemError(invalidMembers([{ field: "resource_type", reason: `must be ${expected}`, expected }]));
 }

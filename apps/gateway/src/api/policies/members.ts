@@ -263,7 +263,8 @@ const audit = object({
   }),
   method: choice(auditMethods).meta({
     description:
-      "How the records are audited. `waived`: no audit is made, and the estimated premium stays the premium of the term.",
+      "How the records are audited. `waived`: they are not; the audit is made with the status `waived` and the estimated " +
+      "premium. Not with `billing`.",
   }),
 })
   .nullish()

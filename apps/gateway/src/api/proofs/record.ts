@@ -9,7 +9,7 @@ import type {
 } from "@platform/contracts/premium_audit/v1/proofs";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { amountSchema } from "@platform/public-records/amount";
-import { versionActorSchema } from "@platform/public-records/audit";
+import { auditVersionKinds, versionActorSchema } from "@platform/public-records/audit";
 import { choiceOf } from "@platform/public-records/choice";
 import { publicTime } from "@platform/public-records/public-time";
 import { z } from "zod";
@@ -18,12 +18,15 @@ const digest = z.string().meta({ description: "SHA-256 in lower-case hexadecimal
 
 const inputMembers = {
   kind: z
-    .enum(["terms", "earlier_audits", "rate_table", "rule", "subcontractor", "report", "adjustment", "noncompliance"])
+    .enum([
+      ...["terms", "earlier_audits", "rate_table", "rule", "subcontractor", "report", "adjustment"],
+      ...["noncompliance", "waiver"],
+    ] as const)
     .meta({
       description:
         "`terms`: the policy as rated; `earlier_audits`: what interim audits charged; `rate_table`: the rates used of it; `rule`: " +
         "a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; " +
-        "`noncompliance`: the multiple charged.",
+        "`noncompliance`: the multiple charged; `waiver`: says that the premium is the estimated one.",
     }),
   id: z.string().meta({ description: "Id of the policy, rate table, rule row, subcontractor, report or audit." }),
   digest,
@@ -38,7 +41,7 @@ const provenVersionSchema = z
   .object({
     audit_id: z.string(),
     version: z.int(),
-    kind: z.enum(["audit", "revision", "noncompliance"]),
+    kind: z.enum(auditVersionKinds),
     reason: z.string().nullable().meta({ description: "What you said, else why the platform made the version." }),
     actor: versionActorSchema,
     created_at: z.iso.datetime(),

@@ -1,3 +1,4 @@
+import type { AuditKind } from "../../audits/audit.ts";
 import type { Statement } from "../statement.ts";
 import { nameText } from "./words.ts";
 
@@ -16,12 +17,17 @@ const adjustments = {
   no_change: "Adjustment",
 } as const;
 
+/** The name of the premium of a version that was not rated from payroll. */
+const premiumNames: Partial<Record<AuditKind, string>> = {
+  noncompliance: "Premium with the charge",
+  waiver: "Final premium",
+};
+
 /** Chooses the figures that a reader asks for first. Undefined until the audit has a result. */
 export function resultFigures({ audit, version, account }: Statement): ResultFigures | undefined {
   if (!version || !account) return undefined;
   const { results } = version;
-  const isCharged = version.kind === "noncompliance";
-  const actual = isCharged ? "Premium with the charge" : "Audited premium";
+  const actual = premiumNames[version.kind] ?? "Audited premium";
   const headline: Figure[] =
     audit.type === "interim"
       ? [

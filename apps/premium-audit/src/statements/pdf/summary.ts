@@ -29,6 +29,9 @@ function noticesOf({ audit, version, environment }: Statement): string[] {
   return [
     ...(environment === "sandbox" ? ["Sandbox: made from test data."] : []),
     ...(version ? [] : ["The audit has no result yet."]),
+    ...(version?.kind === "waiver"
+      ? ["The audit was waived: no records were audited, and the estimated premium is the premium of the term."]
+      : []),
     ...(version && !isCurrent
       ? [`Version ${version.version} does not count any more: it was replaced or withdrawn.`]
       : []),
@@ -43,12 +46,17 @@ function factsOf({ audit, policy, period, version }: Statement, approverName: st
     ["Insured", audit.employerId],
     ["Policy", policy.policyNumber],
     ["Policy term", periodText(policy.firstDay, policy.lastDay)],
-    ["Audited days", periodText(period.firstDay, period.lastDay)],
+    [version?.kind === "waiver" ? "Covered days" : "Audited days", periodText(period.firstDay, period.lastDay)],
     ["Version", version ? `${version.version}, made on ${dayText(version.createdAt)}` : "None yet"],
     ["Approved by", version ? approverName || actorText(version.actor) : "Nobody yet"],
     ["Audit", audit.id],
-    ["Records", audit.method ? `${nameText(audit.method)} audit` : "Payroll reports"],
+    ["Records", recordsText(audit)],
   ];
+}
+
+function recordsText({ method }: Statement["audit"]): string {
+  if (method === undefined) return "Payroll reports";
+  return method === "waived" ? "Not audited" : `${nameText(method)} audit`;
 }
 
 const actorTexts: Readonly<Record<VersionActor["type"], string>> = {

@@ -97,7 +97,7 @@ export type Audit = Message<"premium_audit.v1.Audit"> & {
   policyId: string;
 
   /**
-   * `in_progress`, `completed`, `failed` or `non_compliant`.
+   * `in_progress`, `completed`, `failed`, `non_compliant` or `waived`.
    *
    * @generated from field: string status = 6;
    */
@@ -183,7 +183,7 @@ export type Audit = Message<"premium_audit.v1.Audit"> & {
   finishedAt?: Timestamp | undefined;
 
   /**
-   * How the records are audited: `self`, `phone` or `physical`; empty if nobody says it.
+   * How the records are audited: `self`, `phone` or `physical`, or `waived`: they are not; empty if nobody says it.
    *
    * @generated from field: string method = 19;
    */
@@ -225,7 +225,7 @@ export type Audit = Message<"premium_audit.v1.Audit"> & {
   hasMoreChangedGrants: boolean;
 
   /**
-   * Day by which the audit must be finished, `YYYY-MM-DD`; empty for audits of earlier releases.
+   * Day by which the audit must be finished, `YYYY-MM-DD`; empty for waived audits and those of earlier releases.
    *
    * @generated from field: string due_date = 90;
    */
@@ -437,7 +437,7 @@ export type AuditVersion = Message<"premium_audit.v1.AuditVersion"> & {
   version: number;
 
   /**
-   * `audit`, `revision` or `noncompliance`.
+   * `audit`, `revision`, `noncompliance` or `waiver`.
    *
    * @generated from field: string kind = 2;
    */
@@ -1138,7 +1138,7 @@ export type GrantedAudit = Message<"premium_audit.v1.GrantedAudit"> & {
   id: string;
 
   /**
-   * `in_progress`, `completed`, `failed` or `non_compliant`.
+   * `in_progress`, `completed`, `failed`, `non_compliant` or `waived`.
    *
    * @generated from field: string status = 2;
    */

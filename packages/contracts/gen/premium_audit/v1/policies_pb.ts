@@ -295,7 +295,7 @@ export type AuditPlan = Message<"premium_audit.v1.AuditPlan"> & {
   schedule: string;
 
   /**
-   * `self`, `phone`, `physical`, or `waived`: no audit is made.
+   * `self`, `phone`, `physical`, or `waived`: no records are audited, and the estimated premium is the premium of the term.
    *
    * @generated from field: string method = 2;
    */

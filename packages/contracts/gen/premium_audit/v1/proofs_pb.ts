@@ -66,7 +66,7 @@ export type ProvenVersion = Message<"premium_audit.v1.ProvenVersion"> & {
   version: number;
 
   /**
-   * `audit`, `revision` or `noncompliance`.
+   * `audit`, `revision`, `noncompliance` or `waiver`.
    *
    * @generated from field: string kind = 2;
    */
@@ -189,7 +189,7 @@ export const VersionActorSchema: GenMessage<VersionActor> = /*@__PURE__*/
  */
 export type VersionInput = Message<"premium_audit.v1.VersionInput"> & {
   /**
-   * `terms`, `earlier_audits`, `rate_table`, `rule`, `subcontractor`, `report` or `noncompliance`.
+   * `terms`, `earlier_audits`, `rate_table`, `rule`, `subcontractor`, `report`, `adjustment`, `noncompliance` or `waiver`.
    *
    * @generated from field: string kind = 1;
    */

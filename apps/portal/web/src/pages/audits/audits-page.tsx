@@ -78,6 +78,7 @@ const fields = {
       in_progress: "In progress",
       completed: "Completed",
       non_compliant: "Non-compliant",
+      waived: "Waived",
     },
   },
 };
