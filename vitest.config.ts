@@ -29,6 +29,7 @@ const order = (name: string) =>
 /** The files that take longest, so that a run does not end with one of them alone. `npm test` prints the time of each file. */
 const longest = [
   "test/portal/journeys",
+  "test/faults/faults",
   "test/backup",
   "test/guide-client",
   "test/scripts",

@@ -49,6 +49,10 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
     copy.write("test/kill.test.ts", failingTest("process.env.KILLS"));
     return { args: [], says: /Received:?\s+.*"200".*0 passed, 1 failed/s };
   },
+  faults() {
+    copy.write("test/faults/faults.test.ts", failingTest("process.env.FAULT_ROUNDS"));
+    return { args: [], says: /Received:?\s+.*"100".*0 passed, 1 failed/s };
+  },
   typecheck() {
     copy.write("packages/credential-format/src/seeded.ts", typeError);
     return { args: ["packages/credential-format"], says: /src\/seeded\.ts\(1,14\): error TS2322/ };

@@ -1,3 +1,5 @@
+import { changeUrl } from "@platform/postgres/server-urls";
+
 // Every statement of this service finds a few rows by their keys. Plans that read a whole table are switched off, because a plan
 // that is made while a table is small is used after it has grown.
 const byKey = ["-c enable_seqscan=off", "-c enable_hashjoin=off", "-c enable_mergejoin=off", "-c jit=off"];
@@ -15,8 +17,8 @@ export function databaseUrls(url: string): { durable: string; hasty: string } {
 }
 
 function withOptions(url: string, options: readonly string[]): string {
-  const changed = new URL(url);
-  const own = changed.searchParams.get("options");
-  changed.searchParams.set("options", [...(own ? [own] : []), ...options].join(" "));
-  return changed.href;
+  return changeUrl(url, ({ searchParams }) => {
+    const own = searchParams.get("options");
+    searchParams.set("options", [...(own ? [own] : []), ...options].join(" "));
+  });
 }

@@ -53,5 +53,6 @@ export function natsUsers(directory: string, evented: readonly EventedApp[] = re
 export function createStreamsOf(env: NodeJS.ProcessEnv): Promise<unknown> {
   const { NATS_URL: url = "", NATS_USERS_DIR: directory, NATS_CA_FILE: caFile } = env;
   const credentialsFile = directory && join(directory, `${administrator}.nk`);
-  return createStreams({ url, credentialsFile, caFile }, { apps: registered });
+  const replicas = Number(env.NATS_STREAM_REPLICAS || 1);
+  return createStreams({ url, credentialsFile, caFile }, { apps: registered, replicas });
 }

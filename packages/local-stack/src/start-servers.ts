@@ -48,7 +48,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   async function provide(name: ServerName, title: string, start: () => Promise<ServerProcess>): Promise<string> {
     const url = given[name];
     if (url) {
-      progress.line(`✓ ${title} is already running at ${new URL(url).host}`);
+      progress.line(`✓ ${title} is already running at ${hostsOf(url)}`);
       return url;
     }
     return progress.step(title, async (remark) => {
@@ -75,4 +75,12 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   };
   if (given.nats) await progress.step("Streams", () => createStreamsOf(env));
   return { urls, started };
+}
+
+/** The hosts of a URL or of several, separated by commas; without credentials. */
+function hostsOf(urls: string): string {
+  return urls
+    .replaceAll(/\/\/[^/]*@/g, "//")
+    .replaceAll(/\w+:\/\//g, "")
+    .replace(/[/?].*$/, "");
 }

@@ -30,6 +30,10 @@ interface NatsOptions extends NatsAddress {
 }
 
 const retryDelayMs = 500;
+/** How often a connected service asks whether JetStream responds. */
+const askIntervalMs = 5_000;
+/** Longer than the election of a new leader. After this time without a response, another server is tried. */
+const silenceMs = 10_000;
 
 const connected = meter("messaging").createObservableGauge("messaging.nats.connected", {
   description: "1 while connected to NATS, else 0",
@@ -48,6 +52,8 @@ export function natsConnection(options: NatsOptions): Nats {
   let isConnected = false;
   let stopping = false;
   let connecting: Promise<void> = Promise.resolve();
+  let asking: NodeJS.Timeout | undefined;
+  let respondedAtMs = 0;
 
   async function connectOnce(): Promise<BusConnection> {
     const opened = await connect({
@@ -58,6 +64,8 @@ export function natsConnection(options: NatsOptions): Nats {
       // While a key is replaced, the server refuses one of the two for a moment.
       ignoreAuthErrorAbort: true,
       pingInterval: 10_000,
+      // A lost machine does not refuse connections; after this time the next server is tried.
+      timeout: 5_000,
       // They would capture two stack traces for each event that is published, in case it fails.
       noAsyncTraces: true,
     });
@@ -77,6 +85,7 @@ export function natsConnection(options: NatsOptions): Nats {
         const opened = await connectOnce();
         connection = opened;
         isConnected = true;
+        respondedAtMs = performance.now();
         void watch(opened);
         void opened.nats.closed().then(connectAgain);
         return;
@@ -93,9 +102,33 @@ export function natsConnection(options: NatsOptions): Nats {
         isConnected = false;
         log.info("NATS connection lost");
       } else if (type === "reconnect") {
+        respondedAtMs = performance.now();
         await awaitStreams(opened);
       }
     }
+  }
+
+  /** Asks whether JetStream responds to this connection. */
+  async function askJetStream(): Promise<void> {
+    if (!connection || !isConnected) return;
+    try {
+      await connection.manager.streams.info(eventStream);
+      respondedAtMs = performance.now();
+    } catch (err) {
+      leaveSilentServer(connection, err);
+    }
+  }
+
+  /**
+   * Connects to another server if JetStream has not responded for a while: a server that the network has cut off from the rest of
+   * its cluster keeps its connections, but can store nothing. Does nothing if there is no other server.
+   */
+  function leaveSilentServer({ nats }: BusConnection, err: unknown): void {
+    if (performance.now() - respondedAtMs < silenceMs || nats.getServers().length < 2) return;
+    log.warn({ err }, "JetStream does not respond, connecting to another server");
+    respondedAtMs = performance.now();
+    isConnected = false;
+    void nats.reconnect();
   }
 
   /** The client of NATS can give up a connection although it has no limit of attempts. */
@@ -121,9 +154,11 @@ export function natsConnection(options: NatsOptions): Nats {
       try {
         await requireStreams(opened.manager);
         isConnected = true;
+        respondedAtMs = performance.now();
         return log.info("NATS reconnected");
       } catch (err) {
         log.warn({ err }, "NATS is connected but not usable, retrying");
+        leaveSilentServer(opened, err);
         await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
       }
     }
@@ -136,11 +171,13 @@ export function natsConnection(options: NatsOptions): Nats {
     app: name,
     start() {
       connected.addCallback(measure);
+      asking = setInterval(askJetStream, askIntervalMs);
       connecting = connectUntilStopped();
     },
     async stop() {
       stopping = true;
       connected.removeCallback(measure);
+      clearInterval(asking);
       await connecting;
       await connection?.nats.close();
     },

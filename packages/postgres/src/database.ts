@@ -4,8 +4,9 @@ import { Fault } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import { inChildSpan, type SpanShape } from "@platform/service/tracing";
 import pg from "pg";
-import { toFailure } from "./failure.ts";
+import { isReadOnlyServer, toFailure } from "./failure.ts";
 import { measurePool } from "./pool-metrics.ts";
+import { serversOf, toPrimary } from "./primary.ts";
 import type { Queryable, Statement } from "./statement.ts";
 
 export interface Database extends Queryable {
@@ -24,7 +25,7 @@ export interface Database extends Queryable {
 }
 
 interface DatabaseOptions {
-  /** `postgresql://role:password@host:port/database`, the role of one service. */
+  /** `postgresql://role:password@host:port/database`, the role of one service; several `host:port` are separated by commas. */
   url: string;
   maxConnections: number;
   /** Shown in pg_stat_activity. */
@@ -64,11 +65,15 @@ export function transactionOf(
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.DATE, (value: string) => value);
 
-/** A pool of pipelining connections. It recovers automatically: a lost connection is replaced at the next statement. */
+/**
+ * A pool of pipelining connections. It recovers automatically: a lost connection is replaced at the next statement, by one to the
+ * server that is then the primary.
+ */
 export function createDatabase(options: DatabaseOptions): Database & Part {
   const statementTimeoutMs = options.statementTimeoutMs ?? 15_000;
+  const servers = serversOf(options.url);
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...toPrimary(servers),
     max: options.maxConnections,
     // One stays open: connecting costs ten times as much as the check of the dependencies, every quarter of a minute.
     min: 1,
@@ -90,11 +95,14 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
 
   async function acquire(): Promise<pg.PoolClient> {
     if (currentCall()?.signal.aborted) throw new Fault("CANCELLED", "CALLER_GONE", "The caller no longer waits.");
-    try {
-      return await pool.connect();
-    } catch (error) {
-      // Also thrown before there is a promise, if the file of the authorities cannot be read.
-      throw toFailure(error);
+    for (let attempt = 1; ; attempt += 1) {
+      const server = servers.url();
+      try {
+        return await pool.connect();
+      } catch (error) {
+        // Also thrown before there is a promise, if the file of the authorities cannot be read.
+        if (attempt >= servers.count || servers.url() === server) throw toFailure(error);
+      }
     }
   }
 
@@ -129,12 +137,16 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
   return database;
 }
 
-/** Waits for `outcome`, then returns the connection to the pool, which discards broken ones. */
+/** Waits for `outcome`, then returns the connection to the pool, which discards broken ones and those to a former primary. */
 async function settle<T>(client: pg.PoolClient, outcome: Promise<T>): Promise<T> {
+  let discard = false;
   try {
     return await outcome;
+  } catch (error) {
+    discard = isReadOnlyServer(error);
+    throw error;
   } finally {
-    client.release();
+    client.release(discard);
   }
 }
 

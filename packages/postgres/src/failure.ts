@@ -3,7 +3,8 @@ import pg from "pg";
 
 // SQLSTATEs of transient errors (https://www.postgresql.org/docs/current/errcodes-appendix.html).
 const awayClasses = new Set(["08", "53"]);
-const awayCodes = new Set(["57P01", "57P02", "57P03", "25006"]);
+const readOnlyServer = "25006";
+const awayCodes = new Set(["57P01", "57P02", "57P03", readOnlyServer]);
 const queryCanceled = "57014";
 const retryableCodes = new Set(["40001", "40P01"]);
 const uniqueViolation = "23505";
@@ -15,6 +16,12 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
     error.code === uniqueViolation &&
     (constraint === undefined || error.constraint === constraint)
   );
+}
+
+/** True if a statement failed because the server cannot be written to any more: another one is the primary. */
+export function isReadOnlyServer(error: unknown): boolean {
+  const cause = error instanceof Fault ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === readOnlyServer;
 }
 
 /**

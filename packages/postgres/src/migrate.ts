@@ -1,5 +1,5 @@
 import { PG_MIGRATE_LOCK_ID, runner } from "node-pg-migrate";
-import pg from "pg";
+import { connectToPrimary } from "./primary.ts";
 
 interface MigrateOptions {
   /** URL with the service's role, which owns the schema. */
@@ -20,8 +20,7 @@ interface MigrateOptions {
  * locked for longer than the lock timeout.
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
-  const client = new pg.Client({ connectionString: options.url });
-  await client.connect();
+  const client = await connectToPrimary(options.url);
   try {
     await client.query("SELECT pg_advisory_lock($1)", [PG_MIGRATE_LOCK_ID]);
     await client.query(`SET lock_timeout = ${options.lockTimeoutMs ?? 5_000}`);

@@ -1,4 +1,6 @@
 import pg from "pg";
+import { connectToPrimary } from "./primary.ts";
+import { changeUrl } from "./server-urls.ts";
 
 interface ProvisionOptions {
   /** URL of the service's database with a role that may create roles and schemas. */
@@ -20,8 +22,7 @@ export function schemaOf(service: string): string {
 export async function provisionService({ adminUrl, service, password }: ProvisionOptions): Promise<string> {
   const name = schemaOf(service);
   const role = pg.escapeIdentifier(name);
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
+  const client = await connectToPrimary(adminUrl);
   try {
     // Services are provisioned concurrently, and Postgres rejects concurrent catalog changes of one row.
     await client.query("BEGIN; SELECT pg_advisory_xact_lock(hashtext('provision'))");
@@ -36,8 +37,8 @@ export async function provisionService({ adminUrl, service, password }: Provisio
   } finally {
     await client.end();
   }
-  const url = new URL(adminUrl);
-  url.username = name;
-  url.password = encodeURIComponent(password);
-  return url.href;
+  return changeUrl(adminUrl, (url) => {
+    url.username = name;
+    url.password = encodeURIComponent(password);
+  });
 }

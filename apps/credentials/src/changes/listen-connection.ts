@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { type Servers, serversOf } from "@platform/postgres/primary";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
 import pg from "pg";
@@ -41,6 +42,7 @@ const connectTimeoutMs = 5000;
 
 /** Listens on a Postgres channel with one connection, probes it continuously, and reconnects if it is lost. */
 export function listenConnection(options: ListenOptions): ListenConnection {
+  const servers = serversOf(options.url);
   const stopping = new AbortController();
   const pause = interruptiblePause();
   let state: "starting" | "listening" | "lost" = "starting";
@@ -48,9 +50,11 @@ export function listenConnection(options: ListenOptions): ListenConnection {
 
   async function keepListening(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const err = await listen(options, { stopping: stopping.signal, onListening, pause }).catch(
+      const server = servers.url();
+      const err = await listen(options, { servers, stopping: stopping.signal, onListening, pause }).catch(
         (error: unknown) => error,
       );
+      servers.leave(server);
       options.listener.lost();
       if (stopping.signal.aborted) return;
       // Logged once for each loss, not for each attempt to reconnect.
@@ -83,11 +87,17 @@ export function listenConnection(options: ListenOptions): ListenConnection {
 
 /** Listens until `stopping` aborts. Throws if the connection is lost. */
 async function listen(
-  { url, channel, applicationName, listener }: ListenOptions,
-  { stopping, onListening, pause }: { stopping: AbortSignal; onListening(): void; pause: Pause },
+  { channel, applicationName, listener }: ListenOptions,
+  {
+    servers,
+    stopping,
+    onListening,
+    pause,
+  }: { servers: Servers; stopping: AbortSignal; onListening(): void; pause: Pause },
 ) {
+  const server = servers.url();
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: server,
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: giveUpMs,
@@ -99,6 +109,7 @@ async function listen(
   const over = AbortSignal.any([ended.signal, stopping]);
   try {
     await client.connect();
+    await servers.requirePrimary(client, server);
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     onListening();
     while (!over.aborted) {

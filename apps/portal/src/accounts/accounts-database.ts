@@ -1,3 +1,4 @@
+import { serversOf, toPrimary } from "@platform/postgres/primary";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
 import pg from "pg";
@@ -9,7 +10,7 @@ export interface AccountsDatabase extends Part {
 
 export function accountsDatabase(options: { url: string; maxConnections: number; log: Logger }): AccountsDatabase {
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...toPrimary(serversOf(options.url)),
     max: options.maxConnections,
     application_name: "portal-accounts",
     connectionTimeoutMillis: 5000,

@@ -1,0 +1,104 @@
+import pg from "pg";
+import { parameterOf, serverUrls } from "./server-urls.ts";
+
+/** The servers of a URL. */
+export interface Servers {
+  readonly count: number;
+  /** URL of the server that is the primary, as far as is known. */
+  url(): string;
+  /** Says that a server is down or not the primary, so that the next one is tried. */
+  leave(url: string): void;
+  /** Rejects, and leaves the server, if a new connection is not to the primary. */
+  requirePrimary(client: Pick<pg.ClientBase, "query">, url: string): Promise<void>;
+}
+
+/** The server can only be read: it is a standby, or a primary that was fenced off. */
+class NotPrimary extends Error {
+  override readonly name = "NotPrimary";
+
+  constructor() {
+    super("The server is read-only, so it is not the primary.");
+  }
+}
+
+/**
+ * The servers of a URL. With several, or with `target_session_attrs`, connections go only to the server that can be written to, and
+ * follow it when another one is promoted.
+ */
+export function serversOf(url: string): Servers {
+  const urls = serverUrls(url);
+  const mayBeStandby = urls.length > 1 || parameterOf(url, "target_session_attrs") !== undefined;
+  let current = 0;
+  const leave = (left: string) => {
+    // Connections fail together, and only the first of them moves on.
+    if (left === urls[current]) current = (current + 1) % urls.length;
+  };
+  return {
+    count: urls.length,
+    url: () => urls[current] ?? urls[0],
+    leave,
+    async requirePrimary(client, of) {
+      if (!mayBeStandby) return;
+      const { rows } = await client.query<{ transaction_read_only: string }>("SHOW transaction_read_only");
+      if (rows[0]?.transaction_read_only === "off") return;
+      leave(of);
+      throw new NotPrimary();
+    },
+  };
+}
+
+/** Options of a pool each of whose connections goes to the server that is the primary when it is opened. */
+export function toPrimary(servers: Servers): Pick<pg.PoolConfig, "Client"> {
+  return {
+    Client: class extends pg.Client {
+      readonly #server: string;
+
+      constructor(config?: pg.ClientConfig) {
+        const server = servers.url();
+        super({ ...config, connectionString: server });
+        this.#server = server;
+      }
+
+      override connect(): Promise<pg.Client>;
+      override connect(callback: (error: Error) => void): void;
+      override connect(callback?: (error: Error) => void): unknown {
+        // The pool listens only from the end of this on.
+        this.on("error", () => {});
+        const connected = this.#connect();
+        if (!callback) return connected;
+        connected.then(() => (callback as () => void)(), callback);
+        return undefined;
+      }
+
+      async #connect(): Promise<pg.Client> {
+        try {
+          await super.connect();
+          await servers.requirePrimary(this, this.#server);
+          return this;
+        } catch (error) {
+          servers.leave(this.#server);
+          void this.end();
+          throw error;
+        }
+      }
+    },
+  };
+}
+
+/** Connects to the primary among the servers of a URL. The caller ends the connection. */
+export async function connectToPrimary(url: string, config: pg.ClientConfig = {}): Promise<pg.Client> {
+  const servers = serversOf(url);
+  for (let attempt = 1; ; attempt += 1) {
+    const server = servers.url();
+    const client = new pg.Client({ ...config, connectionString: server });
+    try {
+      await client.connect();
+      await servers.requirePrimary(client, server);
+      return client;
+    } catch (error) {
+      void client.end();
+      if (attempt >= servers.count) throw error;
+      servers.leave(server);
+    }
+  }
+}

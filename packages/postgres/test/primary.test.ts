@@ -1,0 +1,117 @@
+import { startPostgres } from "@platform/local-stack/postgres";
+import type { ServerProcess } from "@platform/local-stack/server-process";
+import { loadFrom } from "@platform/service/config";
+import { createLogger } from "@platform/service/log";
+import { runSql } from "@platform/testing/run-sql";
+import { temporaryServer } from "@platform/testing/temporary-server";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { postgresConfig } from "../src/config.ts";
+import { createDatabase } from "../src/database.ts";
+import { migrate } from "../src/migrate.ts";
+import { connectToPrimary } from "../src/primary.ts";
+import { provisionService } from "../src/provision.ts";
+import { changeUrl, serverUrls } from "../src/server-urls.ts";
+
+const log = createLogger("postgres-test", "silent");
+const insert = { name: "insert", text: "INSERT INTO item (id) VALUES ($1)" };
+const port = { name: "port", text: "SELECT current_setting('port') AS port" };
+
+// Two servers, of which one is read-only, as a standby is. Each has the table and not what is written on the other.
+let servers: ServerProcess[];
+let url: string;
+const settings = { fsync: "off" };
+
+/** Makes servers read-only, or primaries, by SQL; sessions that exist notice at their next transaction. */
+async function readOnly(server: ServerProcess | undefined, on: boolean): Promise<void> {
+  await runSql(server?.url ?? "", `ALTER SYSTEM SET default_transaction_read_only = ${on ? "on" : "off"}`);
+  await runSql(server?.url ?? "", "SELECT pg_reload_conf()");
+}
+
+beforeAll(async () => {
+  servers = await Promise.all(
+    ["one", "two"].map(() =>
+      temporaryServer("postgres", (dataDir) => startPostgres({ dataDir, settings, password: "p" })),
+    ),
+  );
+  for (const server of servers) await runSql(server.url, "CREATE TABLE item (id text)");
+  const [one, two] = servers.map((server) => server.port);
+  url = `postgres://postgres:p@127.0.0.1:${one},127.0.0.1:${two}/platform?target_session_attrs=read-write`;
+});
+
+beforeEach(async () => {
+  await readOnly(servers[0], true);
+  await readOnly(servers[1], false);
+});
+
+function connect(to = url) {
+  const database = createDatabase({ url: to, maxConnections: 4, applicationName: "test", log });
+  onTestFinished(async () => void (await database.stop?.()));
+  return { database, port: async () => Number((await database.query<{ port: string }>(port))[0]?.port) };
+}
+
+test("of several servers the one that can be written to is used, by every connection", async () => {
+  const { database, port } = connect();
+  const ports = await Promise.all(Array.from({ length: 20 }, port));
+  expect(new Set(ports)).toEqual(new Set([servers[1]?.port]));
+  await database.query(insert, ["first"]);
+});
+
+test("when another server is promoted, a statement fails at most once, and the next are run by the new primary", async () => {
+  const { database, port } = connect();
+  expect(await port()).toBe(servers[1]?.port);
+  await readOnly(servers[1], true);
+  await readOnly(servers[0], false);
+  await expect(database.query(insert, ["fenced"])).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  expect(await port()).toBe(servers[0]?.port);
+  await database.query(insert, ["promoted"]);
+});
+
+test("while no server can be written to, statements are UNAVAILABLE; afterwards they work without a new pool", async () => {
+  const { database, port } = connect();
+  await readOnly(servers[1], true);
+  await expect(database.query(insert, ["nowhere"])).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  await expect(database.query(insert, ["nowhere"])).rejects.toMatchObject({ reason: "DATABASE_UNAVAILABLE" });
+  await readOnly(servers[0], false);
+  await database.query(insert, ["somewhere"]);
+  expect(await port()).toBe(servers[0]?.port);
+});
+
+test("a server that is down is skipped, by a pool, a migration and a new role", async () => {
+  await servers[0]?.stop();
+  onTestFinished(() => servers[0]?.restart());
+  expect(await connect().port()).toBe(servers[1]?.port);
+  const client = await connectToPrimary(url);
+  await client.end();
+  await migrate({ url, schema: "public", directories: [] });
+  const own = await provisionService({ adminUrl: url, service: "sample-service", password: "a/b@c" });
+  expect(own).toBe(url.replace("postgres:p@", "sample_service:a%2Fb%40c@"));
+  expect(await connect(own).port()).toBe(servers[1]?.port);
+});
+
+test("one server is asked if it is the primary only where its URL says so", async () => {
+  const [standby = ""] = serverUrls(url);
+  await expect(connect(standby).port()).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  expect(await connect(standby.replace(/\?.*/, "")).port()).toBe(servers[0]?.port);
+});
+
+test("a URL is changed without its hosts, and one that is not of Postgres is refused", () => {
+  expect(serverUrls("postgres://a:b@h1:1,h2/p?x=1,2")).toEqual([
+    "postgres://a:b@h1:1/p?x=1,2",
+    "postgres://a:b@h2/p?x=1,2",
+  ]);
+  expect(changeUrl("postgres://a:b@h1:1,h2/p?x=1", (one) => one.searchParams.set("y", "2"))).toBe(
+    "postgres://a:b@h1:1,h2/p?x=1&y=2",
+  );
+  const load = (POSTGRES_URL: string) =>
+    loadFrom(z.object({ POSTGRES_URL: postgresConfig.POSTGRES_URL }), { POSTGRES_URL });
+  for (const right of ["postgres://a:b@h1,h2:5433/p", "postgresql://h/p?target_session_attrs=primary"]) {
+    expect(load(right)).toEqual({ POSTGRES_URL: right });
+  }
+  for (const wrong of ["mysql://h/p", "postgres://h1:x,h2/p", "postgres://h1,,h2/p", "h1,h2"]) {
+    expect(() => load(wrong), wrong).toThrow(
+      "POSTGRES_URL: must be a URL that starts with postgres:// or postgresql://",
+    );
+  }
+  expect(() => load("postgres://h1,h2/p?target_session_attrs=standby")).toThrow("read-write or primary");
+});

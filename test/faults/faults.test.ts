@@ -1,0 +1,43 @@
+import { hangAfterMs } from "@platform/testing/patience";
+import { beforeAll, expect, test } from "vitest";
+import { seededRandom, shuffled } from "../fixture/seeded-random.ts";
+import { natsRounds } from "./nats-rounds.ts";
+import { type Figures, type Round, runRound, table } from "./round.ts";
+import { type Stage, startStage } from "./stage.ts";
+
+const rounds = natsRounds;
+const wanted = Number(process.env.FAULT_ROUNDS ?? 0);
+const only = process.env.FAULT ?? "";
+const seed = Number(process.env.FAULT_SEED ?? Date.now());
+const random = seededRandom(seed);
+const chosen = chooseRounds();
+
+/** The rounds of `npm test`, or as many as wanted, each equally often and in random order. */
+function chooseRounds(): Round[] {
+  const named = rounds.filter(({ name, isShort }) => (only || wanted ? name.includes(only) : isShort));
+  const list: Round[] = [];
+  while (list.length < wanted) list.push(...shuffled(named, random));
+  return wanted > 0 ? list.slice(0, wanted) : named;
+}
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+
+test(
+  `in ${chosen.length} faults under load no accepted report and no event is lost or doubled (FAULT_SEED=${seed})`,
+  async () => {
+    const figures: Figures[] = [];
+    try {
+      for (const [index, round] of chosen.entries()) {
+        figures.push(await runRound(stage, round, `round-${index}`, random));
+      }
+    } finally {
+      console.log(table(figures));
+    }
+    expect(figures.filter(({ lost, doubled }) => lost.length + doubled.length > 0)).toEqual([]);
+    expect(await stage.deadLetters()).toBe(0);
+  },
+  (chosen.length + 1) * hangAfterMs,
+);

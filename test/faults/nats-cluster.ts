@@ -1,0 +1,136 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { jetstreamManager, type StreamInfo } from "@nats-io/jetstream";
+import { connect, type NatsConnection, nkeyAuthenticator } from "@nats-io/transport-node";
+import { apps } from "@platform/app-register/apps";
+import { freePort } from "@platform/local-stack/free-port";
+import { startNats } from "@platform/local-stack/nats";
+import { createStreamsOf, natsUsers } from "@platform/local-stack/nats-users";
+import type { ServerProcess } from "@platform/local-stack/server-process";
+import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
+import { administrator as administratorName } from "@platform/messaging/nats-accounts";
+import { eventStream } from "@platform/messaging/streams";
+import { eventually } from "@platform/testing/patience";
+import { stopAfterTests } from "@platform/testing/stop-after-tests";
+import { expect, vi } from "vitest";
+import { type Line, openLine } from "./line.ts";
+
+/** One server of the cluster. */
+export interface NatsNode {
+  readonly server: ServerProcess;
+  /** Its name in the cluster. */
+  readonly name: string;
+  /** Cuts it off from the other servers; its clients stay connected. */
+  isolate(): void;
+  /** Cuts it off from everybody, as if its machine were lost. */
+  lose(): void;
+  /** Ends `isolate` and `lose`. */
+  mend(): void;
+  /** Deletes its disk; the server must be stopped. */
+  wipe(): void;
+}
+
+/** Three NATS servers that keep each stream three times. */
+export interface NatsCluster {
+  readonly nodes: readonly NatsNode[];
+  /** Variables of the platform, and of the administrator of NATS. */
+  readonly env: { NATS_URL: string; NATS_USERS_DIR: string; NATS_STREAM_REPLICAS: string };
+  /** The server that stores each event first: the leader of the stream of all events. */
+  leader(): Promise<NatsNode>;
+  /** A connection that may do everything. The caller closes it. */
+  administrator(): Promise<NatsConnection>;
+  /** Creates streams and consumers that are missing, and waits until all servers have everything. */
+  complete(): Promise<void>;
+}
+
+const size = 3;
+const indexes = Array.from({ length: size }, (_, index) => index);
+const streamCount = 1 + apps.filter(({ usesEvents }) => usesEvents).length;
+
+/** Starts three NATS servers, with lines between them and to their clients; they are stopped at the end of the test file. */
+export async function natsCluster(): Promise<NatsCluster> {
+  const directory = makeTemporaryDirectory("faults-nats");
+  const usersDir = join(directory, "users");
+  mkdirSync(usersDir);
+  const users = natsUsers(usersDir);
+  const clientPorts = await Promise.all(indexes.map(() => freePort()));
+  const routePorts = await Promise.all(indexes.map(() => freePort()));
+  const clientLines = await Promise.all(clientPorts.map((port) => openLine(port)));
+  // From each server to each: a server knows the others only by its own lines, because nothing listens where routes are advertised.
+  const routes = await Promise.all(indexes.map(() => Promise.all(routePorts.map((port) => openLine(port)))));
+  const settingsOf = (index: number) => {
+    const others = routes[index]?.filter((_, other) => other !== index) ?? [];
+    const urls = others.map(({ port }) => `"nats://127.0.0.1:${port}"`).join(", ");
+    return `${users.config}
+client_advertise: "127.0.0.1:${clientLines[index]?.port}"
+cluster { name: faults, listen: "127.0.0.1:${routePorts[index]}", advertise: "127.0.0.1:1", routes: [${urls}] }
+`;
+  };
+  const start = (port: number, index: number) =>
+    startNats({ dataDir: join(directory, `n${index}`), port, settings: () => settingsOf(index) });
+  const servers = await Promise.all(clientPorts.map(start));
+  const lines = [...clientLines, ...routes.flat()];
+  stopAfterTests({
+    async [Symbol.asyncDispose]() {
+      for (const line of lines) line.mend();
+      await Promise.all(servers.map((server) => server.stop()));
+      for (const line of lines) line.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  });
+
+  const url = clientLines.map(({ port }) => `nats://127.0.0.1:${port}`).join(",");
+  const authenticator = nkeyAuthenticator(readFileSync(users.seedFileOf(administratorName)));
+  const administratorOf = (...servers: string[]) => connect({ servers, authenticator, timeout: 2000 });
+  async function streams(): Promise<StreamInfo[]> {
+    const connection = await administratorOf(...url.split(","));
+    try {
+      const manager = await jetstreamManager(connection, { checkAPI: false });
+      return await manager.streams.list().next();
+    } finally {
+      await connection.close();
+    }
+  }
+  async function nodeOf(server: ServerProcess, index: number): Promise<NatsNode> {
+    const connection = await administratorOf(server.url);
+    const name = connection.info?.server_name ?? "";
+    await connection.close();
+    const between = routes.flatMap((to, from) => to.filter((_, other) => (from === index) !== (other === index)));
+    const all = [...between, ...clientLines.slice(index, index + 1)];
+    const each = (which: Line[], change: "silence" | "mend") => {
+      for (const line of which) line[change]();
+    };
+    return {
+      server,
+      name,
+      isolate: () => each(between, "silence"),
+      lose: () => each(all, "silence"),
+      mend: () => each(all, "mend"),
+      wipe: () => rmSync(join(directory, `n${index}`, "jetstream"), { recursive: true, force: true }),
+    };
+  }
+  const nodes = await Promise.all(servers.map(nodeOf));
+  const cluster: NatsCluster = {
+    nodes,
+    env: { NATS_URL: url, NATS_USERS_DIR: usersDir, NATS_STREAM_REPLICAS: String(size) },
+    administrator: () => administratorOf(...url.split(",")),
+    leader: () =>
+      vi.waitFor(async () => {
+        const events = (await streams()).find(({ config }) => config.name === eventStream);
+        const found = nodes.find(({ name }) => name === events?.cluster?.leader);
+        if (!found) throw new Error("The stream of events has no leader.");
+        return found;
+      }, eventually),
+    async complete() {
+      await vi.waitFor(() => createStreamsOf(cluster.env), eventually);
+      await vi.waitFor(async () => {
+        const current = (await streams()).map(
+          ({ cluster: group }) => group?.replicas?.filter((one) => one.current).length,
+        );
+        expect(current).toEqual(Array.from({ length: streamCount }, () => size - 1));
+      }, eventually);
+    },
+  };
+  await cluster.complete();
+  return cluster;
+}
