@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { documents } from "./portal/api/documents.ts";
 import { forgedRequests } from "./portal/api/forged-requests.ts";
 import { type PortalPeople, portalLog, portalPeople } from "./portal/api/portal-people.ts";
 import { providerSignIn } from "./portal/api/provider-sign-in.ts";
@@ -18,6 +19,7 @@ describe("the portal, called as its pages call it", () => {
 
   describe.each([
     ["records of an owner", records],
+    ["documents of an audit", documents],
     ["signing in", signingIn],
     ["signing in with an identity provider", providerSignIn],
     ["roles and tenancy", tenancy],

@@ -32,6 +32,7 @@ import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import { DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
+import { DocumentService } from "@platform/contracts/premium_audit/v1/documents";
 import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
@@ -50,6 +51,7 @@ import { createThrottle } from "./accounts/throttle.ts";
 import { admission } from "./admission/admit.ts";
 import { activityPages } from "./api/activity/activity-pages.ts";
 import { auditDeskPages } from "./api/audit-desk/audit-desk-pages.ts";
+import { documentRoutes } from "./api/audit-desk/document-routes.ts";
 import { auditPages } from "./api/audits/audit-pages.ts";
 import { statementRoute } from "./api/audits/statement-route.ts";
 import { employeePages } from "./api/employees/employee-pages.ts";
@@ -139,6 +141,7 @@ export const portal = defineEventedService({
     const statements = use(rpcClient(StatementService, toPremiumAudit));
     const disputes = use(rpcClient(DisputeService, toPremiumAudit));
     const recordsRequests = use(rpcClient(RecordsRequestService, toPremiumAudit));
+    const documents = use(rpcClient(DocumentService, toPremiumAudit));
     const ledgers = use(rpcClient(LedgerService, toPremiumAudit));
     const rateTables = use(rpcClient(RateTableService, toPremiumAudit));
     const classCodes = use(rpcClient(ClassCodeService, toPremiumAudit));
@@ -174,6 +177,9 @@ export const portal = defineEventedService({
     const logos = logoRoute({ admit, credentials: credentials.call });
     const unsubscribe = unsubscribeRoute({ subscriptions: subscriptions.call });
     const ledgerFiles = ledgerRoute({ admit, ledgers: ledgers.call });
+    const documentFiles = documentRoutes({
+      ...{ admit, documents: documents.call, timeoutMs: config.UPLOAD_TIMEOUT_MS },
+    });
     const statementFiles = statementRoute({ admit, database, audits: audits.call, statements: statements.call });
     use(
       httpServer({
@@ -238,7 +244,9 @@ export const portal = defineEventedService({
             .service(PortalAuditsService, auditPages({ database, audits: audits.call, statements: statements.call }))
             .service(
               PortalAuditDeskService,
-              auditDeskPages({ disputes: disputes.call, requests: recordsRequests.call }),
+              auditDeskPages({
+                ...{ disputes: disputes.call, requests: recordsRequests.call, documents: documents.call },
+              }),
             )
             .service(PortalLedgersService, ledgerPages({ database, ledgers: ledgers.call, audits: audits.call }))
             .service(PortalExposureService, exposurePages(exposure.call))
@@ -279,6 +287,7 @@ export const portal = defineEventedService({
           logos(app, callOf);
           unsubscribe(app, callOf);
           statementFiles(app, callOf);
+          documentFiles(app, callOf);
           ledgerFiles(app, callOf);
         },
         log,

@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 
-/** A part of a file that a service streams; the first part has its name. */
+/** A part of a file that a service streams; the first part has its name, and its media type if files have several. */
 interface FilePart {
   fileName: string;
+  mediaType?: string;
   chunk: Uint8Array;
 }
 
@@ -11,7 +12,9 @@ interface FilePart {
  *
  * @throws the Fault of the service
  */
-export async function receivedFile(parts: AsyncIterable<FilePart>): Promise<{ fileName: string; body: Readable }> {
+export async function receivedFile(
+  parts: AsyncIterable<FilePart>,
+): Promise<{ fileName: string; mediaType: string | undefined; body: Readable }> {
   const source = parts[Symbol.asyncIterator]();
   const first = await source.next();
   if (first.done) throw new Error("The stream of a file has no part.");
@@ -22,5 +25,6 @@ export async function receivedFile(parts: AsyncIterable<FilePart>): Promise<{ fi
       await source.return?.();
     }
   }
-  return { fileName: first.value.fileName, body: Readable.from(chunks()) };
+  const { fileName, mediaType } = first.value;
+  return { fileName, mediaType, body: Readable.from(chunks()) };
 }

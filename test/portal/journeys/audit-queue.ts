@@ -1,10 +1,14 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { axeViolations } from "../axe.ts";
 import type { Stage } from "../stage.ts";
 
 const hours = { hours_worked: 160 };
 
-/** Audits that are due are chosen and started together, and each shows its result; one is disputed, and the dispute accepted. */
+/**
+ * Audits that are due are chosen and started together, and each shows its result; one is disputed, the dispute accepted, and a document
+ * compared with payroll.
+ */
 export function auditQueue(stage: () => Stage): void {
   test("audits that are due start together: one completes and is disputed, one says what it lacks", async () => {
     const carrier = await stage().owner("harbor-mutual", "carrier");
@@ -80,6 +84,30 @@ export function auditQueue(stage: () => Stage): void {
     await page.getByText("Made version 2").waitFor();
     await page.getByText(/by dispute: .*5,000\.00 before, .*4,000\.00 after/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Add a document" }).click();
+    const adding = page.getByRole("dialog");
+    const register = { name: "january.csv", mimeType: "text/csv", buffer: Buffer.from("name,wages\nIda Moss,6000\n") };
+    await page.locator("input[type=file]").setInputFiles(register);
+    await adding.getByLabel("Type").selectOption("payroll_register");
+    await adding.getByLabel("Wages that it states").fill("6,000.25");
+    await adding.getByRole("button", { name: "Add", exact: true }).click();
+    await adding.getByRole("alert").waitFor();
+    await adding.getByLabel("First day").fill("2025-01-01");
+    await adding.getByLabel("Last day").fill("2025-01-31");
+    expect(await axeViolations(page)).toEqual([]);
+    await adding.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("row", { name: /All states.*\$1,000\.25.*Unreconciled/ }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "download january.csv" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^payroll_register-doc_.*\.csv$/);
+    expect(readFileSync(await download.path())).toEqual(register.buffer);
+    await page.getByRole("button", { name: "Delete january.csv" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete the document" }).click();
+    await page.getByText("No document was handed in.").waitFor();
+
     await page.getByRole("link", { name: "Disputes" }).click();
     await page.getByRole("row", { name: /gull-diner.*Overtime of January.*Accepted/ }).waitFor();
   });

@@ -106,6 +106,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalAuditDeskService/ListRecordsRequests": "member",
   "PortalAuditDeskService/CreateRecordsRequest": auditors,
   "PortalAuditDeskService/ChangeRecordsRequest": auditors,
+  "PortalAuditDeskService/ListDocuments": "member",
+  "PortalAuditDeskService/DeleteDocument": auditors,
+  "PortalAuditDeskService/GetReconciliation": "member",
   "PortalLedgersService/SummarizeLedger": "member",
   "PortalLedgersService/ListLedgerEntries": "member",
   "PortalLedgersService/GetLedgerEntry": "member",
@@ -165,3 +168,6 @@ export const accessTable: Readonly<Record<string, Access>> = {
 
 /** Who may upload a payroll file, which is no RPC. */
 export const uploadAccess: Access = operations;
+
+/** Who may upload a document of an audit, which is no RPC. */
+export const documentUploadAccess: Access = auditors;

@@ -1,6 +1,7 @@
 import type { DocumentService } from "@platform/contracts/premium_audit/v1/documents";
 import type { Calls } from "@platform/rpc/client";
 import { receivedFile } from "@platform/rpc/received-file";
+import { sentFile } from "@platform/rpc/sent-file";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
@@ -23,7 +24,6 @@ import {
   newDocumentQuery,
 } from "./members.ts";
 import { auditDocumentSchema, toAuditDocument } from "./record.ts";
-import { documentMessages } from "./send-document.ts";
 
 interface Dependencies {
   documents: Calls<typeof DocumentService>;
@@ -75,7 +75,7 @@ function upload({ documents, maxDocumentBytes: maxBytes, uploadTimeoutMs }: Depe
       try {
         const { fileName, bytes, fields } = await fileContent(sent, { maxBytes, fields: documentFields });
         const header = { auditId: id, members: fromNewDocument(query, fields), fileName };
-        const { document } = await documents.uploadDocument(documentMessages(header, bytes), call);
+        const { document } = await documents.uploadDocument(sentFile(header, bytes), call);
         return { status: 201, body: toAuditDocument(requireRecord(document)) };
       } finally {
         // The rest of a refused file is discarded as it arrives, so that the partner can read the response.
@@ -148,14 +148,8 @@ function retrieve({ documents, uploadTimeoutMs }: Dependencies): Endpoint {
         const { document } = await documents.getDocument({ auditId, id }, call);
         return { status: 200, body: toAuditDocument(requireRecord(document)) };
       }
-      let mediaType: string | undefined;
-      async function* parts() {
-        for await (const part of documents.getDocumentFile({ auditId, id }, { ...call, timeoutMs: uploadTimeoutMs })) {
-          mediaType ??= part.mediaType;
-          yield part;
-        }
-      }
-      const { fileName, body } = await receivedFile(parts());
+      const parts = documents.getDocumentFile({ auditId, id }, { ...call, timeoutMs: uploadTimeoutMs });
+      const { fileName, mediaType, body } = await receivedFile(parts);
       const contentType = mediaTypes.find((type) => type === mediaType);
       if (!contentType) throw new TypeError(`premium-audit sent a document of type ${mediaType}`);
       return { status: 200, body, fileName, contentType };

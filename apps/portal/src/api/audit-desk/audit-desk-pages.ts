@@ -1,6 +1,7 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
 import type { DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
+import type { DocumentService } from "@platform/contracts/premium_audit/v1/documents";
 import type { RecordsRequestService } from "@platform/contracts/premium_audit/v1/records_requests";
 import type { Calls } from "@platform/rpc/client";
 import { ownerCall } from "../../admission/serve-pages.ts";
@@ -8,6 +9,7 @@ import { ownerCall } from "../../admission/serve-pages.ts";
 interface Dependencies {
   disputes: Calls<typeof DisputeService>;
   requests: Calls<typeof RecordsRequestService>;
+  documents: Pick<Calls<typeof DocumentService>, "listDocuments" | "deleteDocument" | "getReconciliation">;
 }
 
 /** An accepted dispute rates the payroll of a whole term before it responds. */
@@ -15,8 +17,9 @@ const resolutionTimeoutMs = 60_000;
 /** More than an audit has. */
 const mostRequests = 100;
 
-/** Disputes of audits and requests for records of the owner, as premium-audit has them. */
-export function auditDeskPages({ disputes, requests }: Dependencies): ServiceImpl<typeof PortalAuditDeskService> {
+/** Disputes of audits, requests for records and documents of the owner, as premium-audit has them. */
+export function auditDeskPages(dependencies: Dependencies): ServiceImpl<typeof PortalAuditDeskService> {
+  const { disputes, requests, documents } = dependencies;
   return {
     async listDisputes({ auditId, status, limit, startingAfter }, context) {
       const page = await disputes.listDisputes({ auditId, status, limit, startingAfter }, ownerCall(context));
@@ -48,6 +51,18 @@ export function auditDeskPages({ disputes, requests }: Dependencies): ServiceImp
       const change = { auditId, id, members: { status }, updateMask: { paths: ["status"] } };
       const { request } = await requests.updateRecordsRequest(change, ownerCall(context));
       return request ? { request } : {};
+    },
+    async listDocuments({ auditId, limit, startingAfter }, context) {
+      const page = await documents.listDocuments({ auditId, limit, startingAfter }, ownerCall(context));
+      return { documents: page.documents, hasMore: page.hasMore };
+    },
+    async deleteDocument({ auditId, documentId: id }, context) {
+      await documents.deleteDocument({ auditId, id }, ownerCall(context));
+      return {};
+    },
+    async getReconciliation({ auditId }, context) {
+      const { comparisons } = await documents.getReconciliation({ auditId }, ownerCall(context));
+      return { comparisons };
     },
   };
 }

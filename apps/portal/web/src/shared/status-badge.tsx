@@ -48,6 +48,8 @@ const statuses: Readonly<Record<string, readonly [string, Tone]>> = {
   request_overdue: ["Overdue", "bad"],
   answered: ["Received", "good"],
   closed: ["Closed", "quiet"],
+  reconciled: ["Reconciled", "good"],
+  unreconciled: ["Unreconciled", "bad"],
 };
 
 /** The status of a record: a word, with a dot whose colour repeats it. */

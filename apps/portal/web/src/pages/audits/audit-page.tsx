@@ -19,6 +19,7 @@ import { WorksheetStatement } from "../../shared/worksheet/worksheet.tsx";
 import classes from "./audit-page.module.css";
 import { AuditState } from "./audit-state.tsx";
 import { Disputes } from "./desk/disputes.tsx";
+import { Documents } from "./desk/documents.tsx";
 import { RecordsRequests } from "./desk/records-requests.tsx";
 import { Letterhead } from "./letterhead.tsx";
 import { Revise } from "./revise.tsx";
@@ -99,6 +100,7 @@ export function AuditPage() {
           <AuditFacts audit={audit} policyNumber={policy.data?.policy?.policyNumber} environment={environment} />
           {versions.length > 1 && <Versions found={query.data} shown={shown} />}
           <RecordsRequests auditId={audit.id} />
+          <Documents auditId={audit.id} onChanged={() => query.refetch()} />
           <Disputes
             audit={audit}
             worksheet={isLatest ? worksheet.data?.worksheet : undefined}

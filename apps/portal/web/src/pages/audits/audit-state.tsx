@@ -7,6 +7,8 @@ import { words } from "../../shared/words.ts";
 import { missingText } from "../../shared/worksheet/missing-text.ts";
 
 const mostListed = 20;
+/** How an audit names a change of its documents, among the members of its policy. */
+const documents = "documents";
 
 /** What keeps an audit from being final: why it failed, or what has changed since it was rated. */
 export function AuditState({ audit }: { readonly audit: Audit }) {
@@ -38,10 +40,13 @@ export function AuditState({ audit }: { readonly audit: Audit }) {
 
 function OutOfDate({ audit }: { readonly audit: Audit }) {
   const { environment } = environmentRoute.useRouteContext();
-  const members = audit.changedPolicyMembers.map(words);
+  const members = audit.changedPolicyMembers.filter((member) => member !== documents).map(words);
   return (
     <Alert color="amber" title="This audit is out of date">
       <Text size="sm">What it was rated from has changed since. Rate it again to see the difference.</Text>
+      {audit.changedPolicyMembers.includes(documents) && (
+        <Text size="sm">Documents: they state other totals than those it was compared with.</Text>
+      )}
       {members.length > 0 && <Text size="sm">Policy: {members.join(", ")}</Text>}
       {audit.changedReportIds.length > 0 && (
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>

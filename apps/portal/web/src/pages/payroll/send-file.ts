@@ -1,29 +1,5 @@
-import { type Scope, scopeHeaders } from "../../api/transport.ts";
-
-/** What the server says about a file that it did not accept. */
-interface Refusal {
-  readonly message?: string;
-  readonly reason?: string;
-  readonly request_id?: string;
-  readonly fields?: readonly { readonly field: string; readonly message: string }[];
-  readonly metadata?: Readonly<Record<string, string>>;
-}
-
-/** The server, or the way to it, refused a file. */
-export class RefusedUpload extends Error {
-  readonly reason: string;
-  readonly requestId: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly metadata: Readonly<Record<string, string>>;
-
-  constructor(refusal: Refusal) {
-    super(refusal.message || "The file could not be uploaded. Try again.");
-    this.reason = refusal.reason ?? "";
-    this.requestId = refusal.request_id ?? "";
-    this.fields = Object.fromEntries(refusal.fields?.map(({ field, message }) => [field, message]) ?? []);
-    this.metadata = refusal.metadata ?? {};
-  }
-}
+import { sendFile } from "../../api/send-file.ts";
+import type { Scope } from "../../api/transport.ts";
 
 /** A file and what is said about it. */
 export interface SentFile {
@@ -33,18 +9,9 @@ export interface SentFile {
   readonly scope: Scope;
 }
 
-interface SendFile extends SentFile {
+interface SendPayroll extends SentFile {
   /** Called with the share that is sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
-}
-
-/** The members of a JSON object; none of a text that is something else. */
-export function jsonOf(text: string): object {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
 }
 
 /** What an uploaded file became: a report for each employer. */
@@ -55,23 +22,10 @@ export interface Received {
 }
 
 /**
- * Uploads a file. Uses XMLHttpRequest, because fetch does not say how much was sent.
+ * Uploads a payroll file.
  *
  * @throws RefusedUpload if the file is not accepted
  */
-export function sendFile({ file, fields, scope, onProgress }: SendFile): Promise<Received> {
-  const { promise, resolve, reject } = Promise.withResolvers<Received>();
-  const request = new XMLHttpRequest();
-  request.open("POST", `/upload/payroll?${new URLSearchParams({ ...fields, file_name: file.name })}`);
-  for (const [name, value] of scopeHeaders(scope)) request.setRequestHeader(name, value);
-  request.setRequestHeader("content-type", "text/csv");
-  request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
-  request.onload = () => {
-    const answer = jsonOf(request.responseText);
-    if (request.status === 202 && "report_id" in answer) resolve(answer as Received);
-    else reject(new RefusedUpload(answer));
-  };
-  request.onerror = () => reject(new RefusedUpload({ message: "The portal could not be reached. Try again." }));
-  request.send(file);
-  return promise;
+export function sendPayroll(sent: SendPayroll): Promise<Received> {
+  return sendFile<Received>({ ...sent, path: "/upload/payroll", contentType: "text/csv" });
 }

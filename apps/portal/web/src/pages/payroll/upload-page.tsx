@@ -3,6 +3,7 @@ import type { PreviewFileResponse } from "@platform/contracts/payroll_intake/v1/
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { RefusedUpload } from "../../api/send-file.ts";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { EmployerColumn } from "./check/employer-column.tsx";
@@ -12,10 +13,10 @@ import { previewFile } from "./check/preview-file.ts";
 import { SavedMappings } from "./check/saved-mappings.tsx";
 import { ColumnsPreview } from "./columns-preview.tsx";
 import { FileDrop } from "./file-drop.tsx";
+import { PayrollRefusal } from "./payroll-refusal.tsx";
 import { uploadRoute } from "./routes.ts";
-import { RefusedUpload, type SentFile, sendFile } from "./send-file.ts";
+import { type SentFile, sendPayroll } from "./send-file.ts";
 import { UploadFields } from "./upload-fields.tsx";
-import { UploadRefusal } from "./upload-refusal.tsx";
 
 /**
  * Uploads a payroll file for a period. A check shows before that how it would be read, and lets the person assign its columns. The
@@ -40,7 +41,7 @@ export function UploadPage() {
   const upload = useMutation({
     mutationFn: (sent: SentFile) => {
       setSentShare(0);
-      return sendFile({ ...sent, onProgress: setSentShare });
+      return sendPayroll({ ...sent, onProgress: setSentShare });
     },
     onSuccess: ({ report_id: reportId, reports }) =>
       reports.length > 1
@@ -112,7 +113,7 @@ export function UploadPage() {
                 </Text>
               </div>
             )}
-            {error ? <UploadRefusal error={error} environment={environment} /> : null}
+            {error ? <PayrollRefusal error={error} environment={environment} /> : null}
             {file && canAssign && invalid.file && refused?.employer_id === "" && (
               <EmployerColumn file={file} changes={mapping} onAssign={assign} />
             )}

@@ -3,8 +3,9 @@ import {
   type PreviewFileResponse,
   PreviewFileResponseSchema,
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import { jsonOf, RefusedUpload } from "../../../api/send-file.ts";
 import { scopeHeaders } from "../../../api/transport.ts";
-import { jsonOf, RefusedUpload, type SentFile } from "../send-file.ts";
+import type { SentFile } from "../send-file.ts";
 
 /**
  * Has a file read as an upload would read it. Nothing is stored.

@@ -1,14 +1,17 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { DocumentHeaderSchema, UploadDocumentRequestSchema } from "@platform/contracts/premium_audit/v1/documents";
+/** A part of a file that is sent to a service: what is said about it, bytes of it, or its end. */
+type SentPart<Header> =
+  | { case: "header"; value: Header }
+  | { case: "chunk"; value: Uint8Array }
+  | { case: "end"; value: { sizeBytes: bigint } };
 
 /** The most that one message holds; a chunk of a body is rarely larger. */
 const maxChunkBytes = 1_048_576;
 
-/** A document as premium-audit reads it: its header, its bytes, and an end that says it is complete. */
-export async function* documentMessages(
-  header: MessageInitShape<typeof DocumentHeaderSchema>,
+/** The messages of a file: its header, its bytes as they arrive, and an end without which the service does not store it. */
+export async function* sentFile<Header>(
+  header: Header,
   bytes: AsyncIterable<Uint8Array>,
-): AsyncIterable<MessageInitShape<typeof UploadDocumentRequestSchema>> {
+): AsyncIterable<{ part: SentPart<Header> }> {
   yield { part: { case: "header", value: header } };
   let sizeBytes = 0;
   for await (const chunk of bytes) {

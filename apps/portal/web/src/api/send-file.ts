@@ -1,0 +1,73 @@
+import { type Scope, scopeHeaders } from "./transport.ts";
+
+/** What the server says about a file that it did not accept. */
+interface Refusal {
+  readonly message?: string;
+  readonly reason?: string;
+  readonly request_id?: string;
+  readonly fields?: readonly { readonly field: string; readonly message: string }[];
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+/** The server, or the way to it, refused a file. */
+export class RefusedUpload extends Error {
+  readonly reason: string;
+  readonly requestId: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly metadata: Readonly<Record<string, string>>;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message || "The file could not be uploaded. Try again.");
+    this.reason = refusal.reason ?? "";
+    this.requestId = refusal.request_id ?? "";
+    this.fields = Object.fromEntries(refusal.fields?.map(({ field, message }) => [field, message]) ?? []);
+    this.metadata = refusal.metadata ?? {};
+  }
+}
+
+interface SendFile {
+  /** Where it is sent. */
+  readonly path: string;
+  readonly file: File;
+  readonly contentType: string;
+  /** What is said about the file in the query, beside its name. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** What must not be in a URL, such as an amount. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly scope: Scope;
+  /** Called with the share that is sent, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** The members of a JSON object; none of a text that is something else. */
+export function jsonOf(text: string): object {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Uploads a file; resolves to what the server says about it. Uses XMLHttpRequest, because fetch does not say how much was sent.
+ *
+ * @throws RefusedUpload if the file is not accepted
+ */
+export function sendFile<Answer extends object>(sent: SendFile): Promise<Answer> {
+  const { path, file, contentType, fields, headers = {}, scope, onProgress } = sent;
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const request = new XMLHttpRequest();
+  request.open("POST", `${path}?${new URLSearchParams({ ...fields, file_name: file.name })}`);
+  for (const [name, value] of scopeHeaders(scope)) request.setRequestHeader(name, value);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.setRequestHeader("content-type", contentType);
+  request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+  request.onload = () => {
+    const answer = jsonOf(request.responseText);
+    if (request.status >= 200 && request.status < 300) resolve(answer as Answer);
+    else reject(new RefusedUpload(answer));
+  };
+  request.onerror = () => reject(new RefusedUpload({ message: "The portal could not be reached. Try again." }));
+  request.send(file);
+  return promise;
+}

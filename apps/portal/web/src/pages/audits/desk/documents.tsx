@@ -1,0 +1,169 @@
+import { useMutation, useQuery } from "@connectrpc/connect-query";
+import { Anchor, Button, Group, Text, Title, VisuallyHidden } from "@mantine/core";
+import { type ListDocumentsResponse, PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
+import type { Document } from "@platform/contracts/premium_audit/v1/documents";
+import { useMemo, useState } from "react";
+import { environmentRoute } from "../../../app/environment-route.ts";
+import { usePermission } from "../../../app/permission.ts";
+import { Money, Nothing } from "../../../shared/amount.tsx";
+import { ConfirmDialog } from "../../../shared/confirm-dialog.tsx";
+import { Copyable } from "../../../shared/copyable.tsx";
+import { useList } from "../../../shared/list/use-list.ts";
+import { columnsOf } from "../../../shared/table/columns.ts";
+import { DataTable } from "../../../shared/table/data-table.tsx";
+import { Period, Time } from "../../../shared/time.tsx";
+import { typeLabel } from "./document-type.ts";
+import { NewDocument } from "./new-document.tsx";
+import { Reconciliation } from "./reconciliation.tsx";
+
+interface DocumentsProps {
+  readonly auditId: string;
+  /** Called when a document has changed what the audit is compared with. */
+  readonly onChanged: () => unknown;
+}
+
+const documentsOf = (page: ListDocumentsResponse) => page.documents;
+
+/** What the insured handed in for an audit, and how it compares with payroll. Auditors add and delete documents. */
+export function Documents({ auditId, onChanged }: DocumentsProps) {
+  const canChange = usePermission("audits");
+  const [isAdding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<Document>();
+  const list = useList(PortalAuditDeskService.method.listDocuments, { auditId }, documentsOf);
+  const reconciliation = useQuery(PortalAuditDeskService.method.getReconciliation, { auditId });
+  const refresh = () => {
+    setAdding(false);
+    setDeleting(undefined);
+    list.refetch();
+    reconciliation.refetch();
+    onChanged();
+  };
+  const remove = useMutation(PortalAuditDeskService.method.deleteDocument, { onSuccess: refresh });
+  const columns = useColumns(auditId, canChange ? setDeleting : undefined);
+  if (list.rows?.length === 0 && !canChange) return null;
+  return (
+    <section aria-label="Documents">
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>Documents</Title>
+        {canChange && (
+          <Button size="xs" variant="default" onClick={() => setAdding(true)}>
+            Add a document
+          </Button>
+        )}
+      </Group>
+      <DataTable
+        label="Documents"
+        columns={columns}
+        rows={list.rows}
+        listing={list}
+        rowId={({ id }) => id}
+        empty={
+          <Text size="sm" c="dimmed">
+            No document was handed in.
+          </Text>
+        }
+      />
+      <Reconciliation query={reconciliation} />
+      {isAdding && (
+        <NewDocument auditId={auditId} documents={list.rows ?? []} onClose={() => setAdding(false)} onDone={refresh} />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title={`Delete ${deleting.fileName || typeLabel(deleting.members?.type ?? "")}?`}
+          action="Delete the document"
+          mutation={remove}
+          input={{ auditId, documentId: deleting.id }}
+          onClose={() => {
+            remove.reset();
+            setDeleting(undefined);
+          }}
+          isDangerous
+        >
+          It is not compared with payroll any more. It stays on record for the retention period.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+const column = columnsOf<Document>();
+
+/** @param onDelete absent if the person may not delete */
+function useColumns(auditId: string, onDelete: ((document: Document) => void) | undefined) {
+  const { environment, membership } = environmentRoute.useRouteContext();
+  const owner = membership?.ownerId ?? "";
+  return useMemo(() => {
+    const query = new URLSearchParams({ environment, owner });
+    const document = column.display({
+      id: "document",
+      header: "Document",
+      cell: ({ row: { original: row } }) => (
+        <DocumentLink document={row} href={`/download/audits/${auditId}/documents/${row.id}?${query}`} />
+      ),
+    });
+    const remove = column.display({
+      id: "delete",
+      header: "Delete",
+      meta: { hiddenHeader: true, align: "end" },
+      cell: ({ row: { original: row } }) => (
+        <Button size="compact-xs" variant="default" onClick={() => onDelete?.(row)}>
+          Delete<VisuallyHidden> {row.fileName || row.id}</VisuallyHidden>
+        </Button>
+      ),
+    });
+    return column.columns([document, period, state, wages, checksum, added, ...(onDelete ? [remove] : [])]);
+  }, [auditId, environment, owner, onDelete]);
+}
+
+const period = column.display({
+  id: "period",
+  header: "Period",
+  cell: ({ row }) => (
+    <Period start={row.original.members?.periodStart ?? ""} end={row.original.members?.periodEnd ?? ""} />
+  ),
+});
+const state = column.display({
+  id: "state",
+  header: "State",
+  meta: { wideOnly: true },
+  cell: ({ row }) => row.original.members?.state || <Nothing />,
+});
+const wages = column.display({
+  id: "wages",
+  header: "Wages stated",
+  meta: { align: "end" },
+  cell: ({ row }) => <Money value={row.original.members?.wages ?? ""} />,
+});
+const checksum = column.display({
+  id: "checksum",
+  header: "SHA-256",
+  meta: { wideOnly: true },
+  cell: ({ row }) => <Copyable value={row.original.sha256} what="SHA-256" isShort />,
+});
+const added = column.display({
+  id: "added",
+  header: "Added",
+  meta: { wideOnly: true },
+  cell: ({ row }) => <Time at={row.original.createdAt} />,
+});
+
+function DocumentLink({ document, href }: { readonly document: Document; readonly href: string }) {
+  const { id, fileName, correctedBy, members } = document;
+  return (
+    <div style={{ overflowWrap: "anywhere" }}>
+      <Anchor inherit href={href} download>
+        {typeLabel(members?.type ?? "")}
+        <VisuallyHidden>: download {fileName || id}</VisuallyHidden>
+      </Anchor>
+      <Text size="xs" c="dimmed" component="div">
+        {fileName} <Copyable value={id} what="document id" isShort />
+        {correctedBy && (
+          <>
+            {" "}
+            Corrected by <Copyable value={correctedBy} what="id of the correction" isShort />
+          </>
+        )}
+      </Text>
+    </div>
+  );
+}

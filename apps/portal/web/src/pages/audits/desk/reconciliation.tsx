@@ -1,0 +1,90 @@
+import { Text, Title } from "@mantine/core";
+import type { GetReconciliationResponse } from "@platform/contracts/portal/v1/audit_desk";
+import type { Comparison } from "@platform/contracts/premium_audit/v1/documents";
+import { Money } from "../../../shared/amount.tsx";
+import { ErrorPanel } from "../../../shared/error-panel.tsx";
+import { StatusBadge } from "../../../shared/status-badge.tsx";
+import { columnsOf } from "../../../shared/table/columns.ts";
+import { DataTable } from "../../../shared/table/data-table.tsx";
+import { Period } from "../../../shared/time.tsx";
+import { words } from "../../../shared/words.ts";
+
+const sources: Readonly<Record<string, string>> = {
+  federal: "Forms 941",
+  state: "State wage reports",
+  register: "Payroll registers",
+};
+
+const column = columnsOf<Comparison>();
+const columns = column.columns([
+  column.display({
+    id: "period",
+    header: "Period",
+    cell: ({ row: { original: row } }) => (
+      <>
+        <Period start={row.periodStart} end={row.periodEnd} />
+        {row.exceedsAudit && (
+          <Text size="xs" c="dimmed">
+            Not all of it is audited
+          </Text>
+        )}
+      </>
+    ),
+  }),
+  column.accessor(({ kind }) => sources[kind] ?? words(kind), { id: "source", header: "Source" }),
+  column.accessor(({ state }) => state || "All states", { id: "state", header: "State" }),
+  column.display({
+    id: "stated",
+    header: "Stated",
+    meta: { align: "end", wideOnly: true },
+    cell: ({ row }) => <Money value={row.original.stated} />,
+  }),
+  column.display({
+    id: "payroll",
+    header: "Payroll",
+    meta: { align: "end", wideOnly: true },
+    cell: ({ row }) => <Money value={row.original.payroll} />,
+  }),
+  column.display({
+    id: "difference",
+    header: "Difference",
+    meta: { align: "end" },
+    cell: ({ row }) => <Money value={row.original.difference} />,
+  }),
+  column.display({
+    id: "status",
+    header: "Status",
+    cell: ({ row }) => <StatusBadge status={row.original.isReconciled ? "reconciled" : "unreconciled"} />,
+  }),
+]);
+
+interface ReconciliationProps {
+  readonly query: {
+    readonly data: GetReconciliationResponse | undefined;
+    readonly isPending: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+}
+
+/** Wages that documents state beside the payroll that is reported now, by period and state, with what does not agree. */
+export function Reconciliation({ query }: ReconciliationProps) {
+  const comparisons = query.data?.comparisons ?? [];
+  if (query.error) return <ErrorPanel error={query.error} onRetry={query.refetch} />;
+  if (comparisons.length === 0) return null;
+  return (
+    <>
+      <Title order={3} mt="md" mb="xs">
+        Documents and payroll
+      </Title>
+      <DataTable
+        label="Documents and payroll"
+        columns={columns}
+        rows={comparisons}
+        listing={query}
+        rowId={({ periodStart, periodEnd, kind, state }) => [periodStart, periodEnd, kind, state].join("/")}
+        empty={null}
+      />
+    </>
+  );
+}
