@@ -6,6 +6,7 @@ import type {
 import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import type { CallOptions, Calls } from "@platform/rpc/client";
+import { sentFile } from "@platform/rpc/sent-file";
 import type { TenantCall } from "@platform/service/call";
 import { z } from "zod";
 import { violationsOf } from "../../edge/body/violations.ts";
@@ -33,7 +34,7 @@ import {
 } from "./dry-run.ts";
 import { exampleAcceptedFileA, exampleAcceptedFileB, exampleFileA, exampleFileB } from "./examples.ts";
 import { type AskedMapping, askedMapping, noMapping } from "./mapping.ts";
-import { type FileHeader, fileMessages, previewMessages } from "./send-file.ts";
+import { type FileHeader, previewMessages } from "./send-file.ts";
 
 interface Dependencies {
   files: Calls<typeof PayrollFileService>;
@@ -214,7 +215,7 @@ type FileFound = Pick<FileHeader, "fileName" | keyof AskedMapping>;
 /** Passes a file on as it arrives; resolves once it is stored durably. */
 function receive(dependencies: Dependencies, header: Header, sent: Sent): Promise<UploadFileResponse> {
   return withFile(dependencies, sent, (found, bytes, call) =>
-    dependencies.files.uploadFile(fileMessages({ ...header, ...found }, bytes), call),
+    dependencies.files.uploadFile(sentFile({ ...header, ...found }, bytes), call),
   );
 }
 

@@ -52,7 +52,7 @@ export function Documents({ auditId, onChanged }: DocumentsProps) {
         )}
       </Group>
       <DataTable
-        label="Documents"
+        label="Documents of the audit"
         columns={columns}
         rows={list.rows}
         listing={list}
