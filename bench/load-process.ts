@@ -1,5 +1,5 @@
 // The process that makes load; forked by src/run-load.ts, so that what it computes is told apart from what is measured.
-import { createDatabase } from "@platform/postgres/database";
+import { createDatabase, type Database } from "@platform/postgres/database";
 import { createLogger } from "@platform/service/log";
 import { closedLoop } from "./src/closed-loop.ts";
 import { countRequestsCaller, incrementCaller } from "./src/count-requests.ts";
@@ -30,8 +30,11 @@ async function callerOf(work: LoadWork): Promise<() => Promise<Caller>> {
   return async () => caller;
 }
 
-function insertRowsCaller({ url, maxConnections }: Extract<LoadWork, { kind: "insert-rows" }>): Caller {
+function insertRowsCaller(work: Extract<LoadWork, { kind: "insert-rows" }>): Caller {
+  const { url, maxConnections, pods = 1, isPooled = false } = work;
   const log = createLogger("bench", "warn");
-  const database = createDatabase({ url, maxConnections, applicationName: "bench", log });
-  return (call) => insertRow(database, call);
+  const databases = Array.from({ length: pods }, () =>
+    createDatabase({ url, isPooled, maxConnections, applicationName: "bench-rows", acquireTimeoutMs: 60_000, log }),
+  );
+  return (call) => insertRow(databases[call % pods] as Database, call);
 }

@@ -1,6 +1,7 @@
 import { installK6 } from "@platform/load-tests/find-k6";
 import { installServerPrograms } from "@platform/local-stack/install-server-programs";
 import { progressOn } from "@platform/local-stack/progress";
+import { installPgbouncer } from "@platform/testing/pgbouncer";
 import type { Check } from "./checks.ts";
 import { installGrpcurl } from "./fixture/grpcurl.ts";
 import { installHelm } from "./fixture/helm.ts";
@@ -29,6 +30,8 @@ export async function runTests({ checks, skippedChecks, vitestArguments }: Run):
   process.on("SIGINT", () => {});
 
   await installServerPrograms(["redis-server", "nats-server"], progress);
+  if (["packages/postgres", "test"].some((folder) => asksFor(folder, vitestArguments)))
+    await installPgbouncer(progress);
   if (asksFor("test/portal", vitestArguments)) await installBrowser(progress);
   if (asksFor("test/charts", vitestArguments)) await installHelm(progress);
   if (asksFor("test/internal-api", vitestArguments)) await installGrpcurl(progress);

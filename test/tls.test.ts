@@ -5,11 +5,13 @@ import { connect } from "node:tls";
 import { apps } from "@platform/app-register/apps";
 import { startPostgres } from "@platform/local-stack/postgres";
 import { unprivilegedUser } from "@platform/local-stack/unprivileged-user";
+import { findPgbouncer, startPgbouncer } from "@platform/testing/pgbouncer";
 import { testRedis } from "@platform/testing/redis";
 import { selfSigned } from "@platform/testing/self-signed";
 import { temporaryServer } from "@platform/testing/temporary-server";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
+import { eventReceiver } from "./fixture/event-receiver.ts";
 import { partnerOf } from "./fixture/partner.ts";
 import { samplePayroll } from "./fixture/payroll.ts";
 import { testPlatform } from "./fixture/platform.ts";
@@ -33,8 +35,16 @@ const servers = { certFile: file("servers.crt", ofServers.cert), keyFile: file("
 const settings = { ssl: "on", ssl_cert_file: servers.certFile, ssl_key_file: servers.keyFile, fsync: "off" };
 const postgres = await temporaryServer("postgres", (dataDir) => startPostgres({ dataDir, settings }));
 const redis = await testRedis({ tls: servers });
+/** Fewer connections than any service has. */
+const poolSize = 4;
+const pooler = findPgbouncer()
+  ? await temporaryServer("pgbouncer", (dataDir) =>
+      startPgbouncer({ postgresUrl: postgres.url, poolSize, tls: servers, dataDir }),
+    )
+  : undefined;
 const platform = await testPlatform({
   POSTGRES_URL: postgres.url,
+  ...(pooler && { POSTGRES_POOLER: `127.0.0.1:${pooler.port}` }),
   DATABASE_CA_FILE: servers.certFile,
   REDIS_URL: redis.url,
   REDIS_CA_FILE: servers.certFile,
@@ -50,15 +60,39 @@ test("with TLS inside, a report is accepted and completed, and requests are coun
   expect(metrics).toMatch(/^gateway_rate_limit_decisions_total\{.*decided_by="redis".*\} [1-9]/m);
 });
 
-test("every connection of an app to Postgres is encrypted", async () => {
+async function ask<Row extends object>(sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  const { rows } = await client.query<{ app: string; ssl: boolean }>(
+  const { rows } = await client.query<Row>(sql);
+  await client.end();
+  return rows;
+}
+
+test("every connection of an app to Postgres is encrypted", async () => {
+  const rows = await ask<{ app: string; ssl: boolean }>(
     "SELECT DISTINCT application_name AS app, ssl FROM pg_stat_activity JOIN pg_stat_ssl USING (pid) WHERE usename <> 'postgres'",
   );
-  await client.end();
   expect(rows.length).toBeGreaterThan(5);
   expect(rows.filter(({ ssl }) => !ssl)).toEqual([]);
+});
+
+test.skipIf(!pooler)("reports at once become events at a webhook, over a few connections of a pooler", async () => {
+  const profileA = platform.credentials.sandbox.profileA;
+  const partner = partnerOf(platform.gatewayUrl, profileA);
+  const receiver = await eventReceiver();
+  const { owner_id, owner_type } = profileA;
+  const webhook = { owner_id, owner_type, url: receiver.url, events: ["file.processed"] };
+  expect((await partner.post("/webhooks", webhook)).status).toBe(201);
+  const ids = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => partner.submit(samplePayroll({ employerId: `pooled-${n}` }))),
+  );
+  await expect.poll(() => new Set(receiver.arrived.map(({ fileId }) => fileId))).toEqual(new Set(ids));
+  const sessions = await ask<{ role: string; count: number }>(
+    `SELECT usename AS role, count(*)::int FROM pg_stat_activity
+     WHERE usename <> 'postgres' AND application_name NOT IN ('credentials changes', 'payroll-intake-files') GROUP BY 1`,
+  );
+  expect(sessions.length).toBeGreaterThan(6);
+  expect(sessions.filter(({ count }) => count > poolSize)).toEqual([]);
 });
 
 test("every gRPC server speaks TLS with the certificate of its files, and its readiness is on the ops port", async () => {

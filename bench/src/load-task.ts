@@ -18,8 +18,8 @@ export type LoadWork =
   | { kind: "hire-employees"; port: number; headers: Record<string, string> }
   /** Submits the same reports by RPC. */
   | { kind: "submit-reports"; address: string; tenant: Tenant }
-  /** Inserts single rows, each committed by itself. */
-  | { kind: "insert-rows"; url: string; maxConnections: number }
+  /** Inserts single rows, each committed by itself, over one pool of connections or one for each of so many pods. */
+  | { kind: "insert-rows"; url: string; maxConnections: number; pods?: number; isPooled?: boolean }
   /** Counts requests in the rolling windows that the gateway keeps in Redis, none of which ever fills. */
   | {
       kind: "count-requests";

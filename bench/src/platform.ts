@@ -22,14 +22,14 @@ export interface BenchPlatform extends AsyncDisposable {
 
 /** Starts the whole platform as `npm start` does, on data of its own that is removed afterwards. */
 export async function startBenchPlatform(
-  options: Pick<PlatformOptions, "apps" | "postgres"> = {},
+  options: Pick<PlatformOptions, "apps" | "postgres" | "env"> = {},
 ): Promise<BenchPlatform> {
   const localDir = makeTemporaryDirectory("bench");
   const { POSTGRES_URL: _, REDIS_URL: __, NATS_URL: ___, ...env } = process.env;
   const platform = await startPlatform({
     ...options,
     localDir,
-    env: { ...env, ...benchSettings },
+    env: { ...env, ...benchSettings, ...options.env },
     gatewayPort: await freePort(),
     progress: progressOn(process.stderr),
   });

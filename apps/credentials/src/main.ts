@@ -1,4 +1,5 @@
 import { defineEventedService } from "@platform/evented-service/evented-service";
+import { directUrl } from "@platform/postgres/config";
 import { runApp } from "@platform/service/app";
 import { changeFeed } from "./changes/change-feed.ts";
 import { loadConfig } from "./config.ts";
@@ -15,7 +16,7 @@ export const credentials = defineEventedService({
   legalHolds: false,
   parts(config, { log, use, database }) {
     // Stops before the server: its streams never end by themselves, and the server waits for calls in flight.
-    const changes = use(changeFeed({ url: config.POSTGRES_URL, log }), { last: true });
+    const changes = use(changeFeed({ url: directUrl(config), log }), { last: true });
     const dependencies = {
       database,
       changes,

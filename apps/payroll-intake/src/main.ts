@@ -3,6 +3,7 @@ import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/c
 import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import { defineEventedService } from "@platform/evented-service/evented-service";
+import { directUrl } from "@platform/postgres/config";
 import { createDatabase } from "@platform/postgres/database";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client";
@@ -35,10 +36,11 @@ export const payrollIntake = defineEventedService({
   parts(config, { log, use, consume, rpc, database, relay }) {
     const owners = use(rpcClient(CredentialsOperatorService, { ...rpc, address: config.CREDENTIALS_ADDRESS })).call;
     const retention = ownerRetention(config.RETENTION_YEARS, owners.listOwners);
-    // An upload uses a connection for its whole duration, and its last statements read all of its rows.
+    // An upload uses a connection for its whole duration, and its last statements read all of its rows. A pooler would lend it one
+    // of the few connections that all other work shares, for as long as a slow partner sends.
     const fileDatabase = use(
       createDatabase({
-        url: config.POSTGRES_URL,
+        url: directUrl(config),
         maxConnections: config.MAX_UPLOADS,
         applicationName: `${name}-files`,
         statementTimeoutMs: config.FILE_STATEMENT_TIMEOUT_MS,

@@ -42,6 +42,7 @@ import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
 import { NoticeService, SubscriptionService } from "@platform/contracts/webhooks/v1/notices";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { defineEventedService } from "@platform/evented-service/evented-service";
+import { pooledAccess } from "@platform/postgres/config";
 import { rpcClient } from "@platform/rpc/client";
 import { runApp } from "@platform/service/app";
 import { version } from "@platform/service/version";
@@ -148,7 +149,7 @@ export const portal = defineEventedService({
     const services = use(operatedServices({ ...rpc, timeoutMs }, addressesOf(config)));
     const watch = use(systemWatch(services, config.GATEWAY_OPS_ADDRESS));
     const mails = use(createMails({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, portalUrl, isDevelopment, log }));
-    const accounts = use(accountsDatabase({ url: config.POSTGRES_URL, maxConnections: 2, log }));
+    const accounts = use(accountsDatabase({ ...pooledAccess(config), maxConnections: 2, log }));
     const signIns = createSignIns({
       ...{ pool: accounts.pool, secret: config.PORTAL_SECRET_KEY, portalUrl, sendResetLink: mails.sendResetLink },
       sessionTtlSeconds: config.SESSION_TTL_HOURS * 3600,

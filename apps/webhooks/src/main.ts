@@ -1,6 +1,7 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { PortalOperatorService } from "@platform/contracts/portal_operator/v1/portal_operator";
 import { defineEventedService } from "@platform/evented-service/evented-service";
+import { pooledAccess } from "@platform/postgres/config";
 import { createDatabase } from "@platform/postgres/database";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client";
@@ -8,7 +9,6 @@ import { runApp } from "@platform/service/app";
 import type { Clock } from "@platform/service/clock";
 import { newId } from "@platform/service/ids";
 import { loadConfig } from "./config.ts";
-import { databaseUrls } from "./database-urls.ts";
 import { databaseClock } from "./dispatch/database-clock.ts";
 import { deliveryDispatcher } from "./dispatch/delivery-dispatcher.ts";
 import type { Dispatcher } from "./dispatch/dispatcher.ts";
@@ -30,6 +30,7 @@ import { accessTokens } from "./sending/access-tokens.ts";
 import { type ClientCertificate, targetConnector } from "./sending/connect-target.ts";
 import { egressProxy } from "./sending/egress-proxy.ts";
 import { originPools } from "./sending/origin-pools.ts";
+import { hastySettings, sessionSettings } from "./session-settings.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
 import { webhooksService } from "./webhooks-service.ts";
 
@@ -44,13 +45,15 @@ export function webhooksApp(given?: Clock) {
     emits: true,
     // Of the event log. Deliveries are no evidence of payroll or premium, so legal holds do not apply to them.
     legalHolds: true,
-    databaseUrl: (config) => databaseUrls(config.POSTGRES_URL).durable,
+    databaseSettings: sessionSettings,
     parts(config, { log, use, consume, rpc, database }) {
       const holder = newId("process_");
       const clock = given ?? use(databaseClock({ database, log }));
       const queue = use(
         createDatabase({
-          url: databaseUrls(config.POSTGRES_URL).hasty,
+          ...pooledAccess(config),
+          settings: sessionSettings,
+          ownSettings: hastySettings,
           maxConnections: 2,
           applicationName: `${name}-queue`,
           log,

@@ -87,6 +87,7 @@ spec:
 {{- end }}
 {{- end }}
 {{- $servers := include "service.registered" . | fromJson | include "service.reaches" | fromJsonArray }}
+{{- if and (has "postgres" $servers) (include "service.sets" (list . "POSTGRES_DIRECT_URL")) }}{{ $servers = append $servers "pooler" }}{{ end }}
 {{- if include "service.sets" (list . "OTEL_EXPORTER_OTLP_ENDPOINT") }}{{ $servers = append $servers "traces" }}{{ end }}
 {{- range $servers }}
 - to: {{ toJson (index ($network.servers | default dict) . | default $anywhere) }}

@@ -14,8 +14,10 @@ import { type Nats, natsConnection } from "@platform/messaging/nats";
 import { type NatsConfig, requireNatsCredentials } from "@platform/messaging/nats-config";
 import { enqueue, type OutboxRelay, outboxRelay } from "@platform/messaging/outbox";
 import { outboxService } from "@platform/messaging/outbox-service";
+import { directUrl, pooledAccess } from "@platform/postgres/config";
 import { createDatabase, type Database } from "@platform/postgres/database";
 import { schemaOf } from "@platform/postgres/provision";
+import type { SessionSettings } from "@platform/postgres/session-settings";
 import { legalHoldService } from "@platform/retention/legal-hold-service";
 import { retentionMigrations } from "@platform/retention/migrations";
 import { type Chore, upkeep } from "@platform/retention/upkeep";
@@ -38,6 +40,7 @@ export interface EventedConfig extends BaseConfig, NatsConfig {
   RPC_TLS_CERT_FILE?: string | undefined;
   RPC_TLS_KEY_FILE?: string | undefined;
   POSTGRES_URL: string;
+  POSTGRES_DIRECT_URL?: string | undefined;
   DATABASE_MAX_CONNECTIONS: number;
 }
 
@@ -83,8 +86,8 @@ interface EventedService<Config extends EventedConfig, Emits extends boolean> {
   emits: Emits;
   /** Whether it has retention: then it has the table of legal holds and their RPCs. */
   legalHolds: boolean;
-  /** URL of the database connections, if it differs from POSTGRES_URL. */
-  databaseUrl?(config: Config): string;
+  /** Settings of its database sessions, besides the timeouts that every service has. */
+  databaseSettings?: SessionSettings;
   parts(config: Config, tools: EventedTools<Emits>): EventedParts | Promise<EventedParts>;
 }
 
@@ -110,7 +113,11 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
       const { migrate } = await import("@platform/postgres/migrate");
       const own = { name: "app", path: fileURLToPath(migrations) };
       const shared = legalHolds ? [messagingMigrations, retentionMigrations] : [messagingMigrations];
-      await migrate({ url: config.POSTGRES_URL, schema: schemaOf(name), directories: [...shared, own] });
+      await migrate({
+        ...{ url: directUrl(config), isPooled: pooledAccess(config).isPooled },
+        ...{ schema: schemaOf(name), directories: [...shared, own] },
+        settings: service.databaseSettings ?? {},
+      });
     },
     async parts(config, { log, use: register }) {
       requireNatsCredentials(config);
@@ -122,9 +129,10 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
         return register(part, order);
       };
       const identity = serviceIdentity({ name, config, log });
-      const url = service.databaseUrl?.(config) ?? config.POSTGRES_URL;
+      const settings = service.databaseSettings ?? {};
       const maxConnections = config.DATABASE_MAX_CONNECTIONS;
-      const database = use(createDatabase({ url, maxConnections, applicationName: name, log }));
+      const access = pooledAccess(config);
+      const database = use(createDatabase({ ...access, settings, maxConnections, applicationName: name, log }));
       const nats = use(
         natsConnection({
           ...{ url: config.NATS_URL, name, log },

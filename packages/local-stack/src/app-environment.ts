@@ -33,16 +33,31 @@ export interface Surroundings {
   readonly natsUsers: NatsUsers;
 }
 
+/** URLs of Postgres with an app's own role. */
+export interface RoleUrls {
+  readonly direct: string;
+  /** Through the pooler, if there is one. */
+  readonly pooled: string | undefined;
+}
+
+/** The same role and database, at the pooler that POSTGRES_POOLER names as `host:port`. */
+export function pooledUrl(env: NodeJS.ProcessEnv, direct: string): string | undefined {
+  if (!env.POSTGRES_POOLER) return undefined;
+  const url = new URL(direct);
+  url.host = env.POSTGRES_POOLER;
+  return url.href;
+}
+
 /**
  * Environment variables of one app: addresses of the other apps and of the servers, and its own ports on the loopback
  * address.
  *
- * @param postgresUrl URL with the app's own role; absent for an app without a schema, which then cannot access Postgres
+ * @param postgres absent for an app without a schema, which then cannot access Postgres
  */
 export function appEnvironment(
   app: AppFolder,
   surroundings: Surroundings,
-  postgresUrl: string | undefined,
+  postgres: RoleUrls | undefined,
 ): NodeJS.ProcessEnv {
   const { env, ports, urls, secrets, keys, natsUsers, gatewayPort, portalPort } = surroundings;
   const own = ports.get(app.name);
@@ -63,7 +78,8 @@ export function appEnvironment(
   return {
     ...env,
     ...Object.fromEntries(addresses),
-    POSTGRES_URL: postgresUrl,
+    POSTGRES_URL: postgres?.pooled ?? postgres?.direct,
+    ...(postgres?.pooled && { POSTGRES_DIRECT_URL: postgres.direct }),
     REDIS_URL: urls.redis,
     NATS_URL: urls.nats,
     ...(registered?.usesEvents && natsCredentials(env, natsUsers, app.name)),

@@ -4,7 +4,7 @@ import { provisionService } from "@platform/postgres/provision";
 import { type ServiceIdentity, serviceIdentity } from "@platform/rpc/service-identity";
 import { baseConfig, loadFrom } from "@platform/service/config";
 import { z } from "zod";
-import { appEnvironment, pickPorts, type Surroundings } from "./app-environment.ts";
+import { appEnvironment, pickPorts, pooledUrl, type Surroundings } from "./app-environment.ts";
 import { type AppFolder, findApps } from "./apps.ts";
 import type { DemoCredentials } from "./demo-credentials.ts";
 import { createOwners, seedDemoOwners } from "./demo-owners.ts";
@@ -106,11 +106,12 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
 
   async function prepareApp(app: AppFolder): Promise<AppStart> {
     const password = secrets.rolePasswords[app.name];
-    const roleUrl = password && (await provisionService({ adminUrl: urls.postgres, service: app.name, password }));
+    const direct = password && (await provisionService({ adminUrl: urls.postgres, service: app.name, password }));
+    const roleUrls = direct ? { direct, pooled: pooledUrl(env, direct) } : undefined;
     const url = app.name === "gateway" ? gatewayUrl : addressOf(app.name);
     const opsPort = ports.get(app.name)?.ops ?? 0;
-    if (roleUrl) await migrateSchema(app.name, roleUrl);
-    return { app, env: appEnvironment(app, surroundings, roleUrl), opsPort, url, logFile: logFile(app.name) };
+    if (roleUrls) await migrateSchema(app.name, roleUrls.direct, roleUrls.pooled !== undefined);
+    return { app, env: appEnvironment(app, surroundings, roleUrls), opsPort, url, logFile: logFile(app.name) };
   }
 
   const identity = operatorIdentity(env, keys);
@@ -159,7 +160,8 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     const start = starts.find((one) => one.app.name === name);
     if (!app || !start) throw new Error(`Unknown app ${name}.`);
     await app.stop();
-    if (migrate && start.env.POSTGRES_URL) await migrateSchema(name, start.env.POSTGRES_URL);
+    const { POSTGRES_URL: url, POSTGRES_DIRECT_URL: direct } = start.env;
+    if (migrate && url) await migrateSchema(name, direct ?? url, direct !== undefined);
     try {
       await app.restart();
     } catch (error) {

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { apps } from "@platform/app-register/apps";
 import { migrate } from "@platform/postgres/migrate";
+import type { SessionSettings } from "@platform/postgres/session-settings";
 import { REPOSITORY } from "./apps.ts";
 
 /**
@@ -9,9 +11,10 @@ import { REPOSITORY } from "./apps.ts";
  *
  * @param name an app of the register; one without a schema has nothing to migrate
  * @param url with the role of the app, which owns its schema
+ * @param isPooled the app connects through a pooler, so its role needs the settings of its sessions
  * @throws Error that names the app, if a migration fails
  */
-export async function migrateSchema(name: string, url: string): Promise<void> {
+export async function migrateSchema(name: string, url: string, isPooled = false): Promise<void> {
   const app = apps.find((one) => one.name === name);
   if (!app?.schema) return;
   const shared = [...(app.usesEvents ? ["messaging"] : []), ...(app.legalHolds ? ["retention"] : [])];
@@ -20,8 +23,15 @@ export async function migrateSchema(name: string, url: string): Promise<void> {
     { name: "app", path: join(REPOSITORY, "apps", name, "migrations") },
   ];
   try {
-    await migrate({ url, schema: app.schema, directories });
+    const settings = isPooled ? await sessionSettingsOf(name) : {};
+    await migrate({ url, schema: app.schema, directories, isPooled, settings });
   } catch (cause) {
     throw new Error(`Migrating ${name} failed: ${(cause as Error).message}`, { cause });
   }
+}
+
+/** What an app says of its sessions in `src/session-settings.ts`, if it has that file. */
+async function sessionSettingsOf(name: string): Promise<SessionSettings> {
+  const file = join(REPOSITORY, "apps", name, "src/session-settings.ts");
+  return existsSync(file) ? (await import(file)).sessionSettings : {};
 }

@@ -6,7 +6,15 @@ import { inChildSpan, type SpanShape } from "@platform/service/tracing";
 import pg from "pg";
 import { isReadOnlyServer, toFailure } from "./failure.ts";
 import { measurePool } from "./pool-metrics.ts";
+import { translatesNames } from "./pooler.ts";
 import { serversOf, toPrimary } from "./primary.ts";
+import {
+  beginWith,
+  commonSettings,
+  type SessionSettings,
+  statementTimeoutMs,
+  withSettings,
+} from "./session-settings.ts";
 import type { Queryable, Statement } from "./statement.ts";
 
 export interface Database extends Queryable {
@@ -27,10 +35,19 @@ export interface Database extends Queryable {
 interface DatabaseOptions {
   /** `postgresql://role:password@host:port/database`, the role of one service; several `host:port` are separated by commas. */
   url: string;
+  /**
+   * The URL is that of a pooler in transaction mode. It passes on no settings, so the role must have `commonSettings` and
+   * `settings`, which `migrate` gives it. Named statements are used if the pooler supports them.
+   */
+  isPooled?: boolean;
+  /** Settings of all connections of the service. */
+  settings?: SessionSettings;
+  /** Settings of these connections alone. Through a pooler, every statement is sent in a transaction that sets them. */
+  ownSettings?: SessionSettings;
   maxConnections: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
-  /** Postgres ends a statement that takes longer. */
+  /** Postgres ends a statement that takes longer. Not of a pooled connection, whose role has the default. */
   statementTimeoutMs?: number;
   /** How long a statement waits for a free connection before it fails with UNAVAILABLE. */
   acquireTimeoutMs?: number;
@@ -70,8 +87,12 @@ types.setTypeParser(pg.types.builtins.DATE, (value: string) => value);
  * server that is then the primary.
  */
 export function createDatabase(options: DatabaseOptions): Database & Part {
-  const statementTimeoutMs = options.statementTimeoutMs ?? 15_000;
-  const servers = serversOf(options.url);
+  const timeoutMs = options.statementTimeoutMs ?? statementTimeoutMs;
+  const { isPooled = false, settings = {}, ownSettings = {} } = options;
+  const begin = isPooled ? beginWith(ownSettings) : "BEGIN";
+  const onlyInTransactions = isPooled && Object.keys(ownSettings).length > 0;
+  const ofSession = { ...commonSettings, statement_timeout: `${timeoutMs}`, ...settings, ...ownSettings };
+  const servers = serversOf(isPooled ? options.url : withSettings(options.url, ofSession));
   const pool = new pg.Pool({
     ...toPrimary(servers),
     max: options.maxConnections,
@@ -79,13 +100,12 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
     min: 1,
     application_name: options.applicationName,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 5000,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 60_000,
     // Detects a server that hangs; must be longer than the server's own timeout.
-    query_timeout: statementTimeoutMs + 2000,
+    query_timeout: timeoutMs + 2000,
     keepAlive: true,
     pipeline: true,
     types,
+    ...(isPooled && { onConnect: learnNames }),
   });
   // While a connection is in use, its loss rejects the pending statement. If none is pending, such as between two
   // statements of a transaction, an error event without a listener would end the process.
@@ -107,18 +127,19 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
   }
 
   async function query<Row>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
+    if (onlyInTransactions) return queryInBatch(batch, statement, values);
     const client = await acquire();
     return settle(client, send(client, statement, values));
   }
 
   async function transaction<T>(work: (tx: Queryable, last: Queryable) => Promise<T>): Promise<T> {
     const client = await acquire();
-    return settle(client, runTransaction(database, client, work));
+    return settle(client, runTransaction({ database, client, begin }, work));
   }
 
   async function batch(work: (tx: Queryable) => Promise<unknown>[]): Promise<void> {
     const client = await acquire();
-    await settle(client, runBatch(database, client, work));
+    await settle(client, runBatch({ database, client, begin }, work));
   }
 
   const database: Database & Part = {
@@ -150,14 +171,33 @@ async function settle<T>(client: pg.PoolClient, outcome: Promise<T>): Promise<T>
   }
 }
 
+/** Connections of a pooler that does not support named statements. */
+const withoutNames = new WeakSet<pg.ClientBase>();
+
+/** Asks the pooler of each connection, so that it may be upgraded while the service runs. */
+async function learnNames(client: pg.ClientBase): Promise<void> {
+  if (!(await translatesNames(client))) withoutNames.add(client);
+}
+
 async function send<Row>(client: pg.PoolClient, statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
-  const { rows } = await ask(client, { name: statement.name, text: statement.text, values: [...values] });
+  const { name, text } = statement;
+  const query = { ...(!withoutNames.has(client) && { name }), text, values: [...values] };
+  const { rows } = await ask(client, query, name);
   return rows as Row[];
 }
 
+async function queryInBatch<Row>(
+  batch: Database["batch"],
+  statement: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  let rows: Row[] = [];
+  await batch((tx) => [tx.query(statement, values).then((found) => (rows = found))]);
+  return rows;
+}
+
 /** Statements are traced by name only: the text adds nothing, and values are confidential. */
-function spanOf({ name, text }: pg.QueryConfig): SpanShape {
-  const summary = name ?? text;
+function spanOf(summary: string): SpanShape {
   return {
     name: summary,
     kind: "client",
@@ -165,9 +205,9 @@ function spanOf({ name, text }: pg.QueryConfig): SpanShape {
   };
 }
 
-function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+function ask(client: pg.PoolClient, query: pg.QueryConfig, summary: string): Promise<pg.QueryResult> {
   return inChildSpan(
-    () => spanOf(query),
+    () => spanOf(summary),
     () => run(client, query),
   );
 }
@@ -216,14 +256,20 @@ function openTransaction(database: Queryable, client: pg.PoolClient) {
   return { tx, last, sendCommit, end };
 }
 
+/** Where a transaction runs, and the SQL that begins it. */
+interface TransactionPlace {
+  database: Queryable;
+  client: pg.PoolClient;
+  begin: string;
+}
+
 async function runTransaction<T>(
-  database: Queryable,
-  client: pg.PoolClient,
+  { database, client, begin }: TransactionPlace,
   work: (tx: Queryable, last: Queryable) => Promise<T>,
 ): Promise<T> {
   const { tx, last, sendCommit, end } = openTransaction(database, client);
   // BEGIN is not awaited: it is sent together with the first statement.
-  const begun = ask(client, { text: "BEGIN" });
+  const begun = ask(client, { text: begin }, "BEGIN");
   begun.catch(() => {});
   try {
     const result = await work(tx, last);
@@ -233,18 +279,17 @@ async function runTransaction<T>(
     return result;
   } catch (error) {
     await end();
-    await ask(client, { text: "ROLLBACK" }).catch(() => {});
+    await ask(client, { text: "ROLLBACK" }, "ROLLBACK").catch(() => {});
     throw error;
   }
 }
 
 async function runBatch(
-  database: Queryable,
-  client: pg.PoolClient,
+  { database, client, begin }: TransactionPlace,
   work: (tx: Queryable) => Promise<unknown>[],
 ): Promise<void> {
   const { tx, sendCommit, end } = openTransaction(database, client);
-  const begun = ask(client, { text: "BEGIN" });
+  const begun = ask(client, { text: begin }, "BEGIN");
   const outcomes = await Promise.allSettled([begun, ...work(tx), sendCommit()]);
   await end();
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
@@ -253,6 +298,6 @@ async function runBatch(
 
 /** Postgres responds to COMMIT of a failed transaction with ROLLBACK and no error, so this must be checked. */
 async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await ask(client, { text: "COMMIT" });
+  const { command } = await ask(client, { text: "COMMIT" }, "COMMIT");
   if (command !== "COMMIT") throw new Fault("ABORTED", "TRANSACTION_FAILED", "A statement of the transaction failed.");
 }

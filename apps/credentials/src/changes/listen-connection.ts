@@ -22,7 +22,7 @@ export interface ListenConnection extends Part {
 }
 
 interface ListenOptions {
-  /** Must connect to Postgres directly: a transaction pooler does not forward notifications. */
+  /** Of Postgres itself: a pooler in transaction mode does not forward notifications. */
   url: string;
   channel: string;
   /** Shown in pg_stat_activity. */

@@ -1,4 +1,5 @@
 import { serversOf, toPrimary } from "@platform/postgres/primary";
+import { commonSettings, withSettings } from "@platform/postgres/session-settings";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
 import pg from "pg";
@@ -8,13 +9,20 @@ export interface AccountsDatabase extends Part {
   pool: pg.Pool;
 }
 
-export function accountsDatabase(options: { url: string; maxConnections: number; log: Logger }): AccountsDatabase {
+interface AccountsDatabaseOptions {
+  url: string;
+  /** The URL is that of a pooler, behind which the role has the settings of its sessions. */
+  isPooled: boolean;
+  maxConnections: number;
+  log: Logger;
+}
+
+export function accountsDatabase(options: AccountsDatabaseOptions): AccountsDatabase {
   const pool = new pg.Pool({
-    ...toPrimary(serversOf(options.url)),
+    ...toPrimary(serversOf(options.isPooled ? options.url : withSettings(options.url, commonSettings))),
     max: options.maxConnections,
     application_name: "portal-accounts",
     connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
     query_timeout: 17_000,
     keepAlive: true,
   });
