@@ -1,7 +1,10 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { TermAudit } from "@platform/contracts/premium_audit/v1/audits";
+import type { ListTermAuditsRequestSchema, TermAudit } from "@platform/contracts/premium_audit/v1/audits";
+import { statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayOf, daysAfter } from "../src/due-dates/due-dates.ts";
 import { refusal, startPremiumAudit } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;
@@ -10,10 +13,13 @@ const days = (from: string, to: string) => ({ periodStart: from, periodEnd: to }
 const yesterday = timestampFromDate(new Date(Date.now() - 86_400_000));
 
 /** Rows as `employer state last day`, read page by page. */
-async function rows(
-  asked: { state?: string; employerId?: string; endsFrom?: string; endsTo?: string } = {},
-  limit = 2,
-) {
+async function rows(asked: MessageInitShape<typeof ListTermAuditsRequestSchema> = {}, limit = 2) {
+  return (await termsOf(asked, limit)).map(({ employerId, state, lastDay, auditType }) =>
+    [employerId, state, lastDay, auditType].join(" ").trim(),
+  );
+}
+
+async function termsOf(asked: MessageInitShape<typeof ListTermAuditsRequestSchema>, limit = 2) {
   const found: TermAudit[] = [];
   let page = "";
   do {
@@ -21,9 +27,7 @@ async function rows(
     found.push(...answer.terms);
     page = answer.nextPage;
   } while (page !== "");
-  return found.map(({ employerId, state, lastDay, auditType }) =>
-    [employerId, state, lastDay, auditType].join(" ").trim(),
-  );
+  return found;
 }
 
 async function audited(policyId: string, period = {}) {
@@ -32,6 +36,7 @@ async function audited(policyId: string, period = {}) {
 }
 
 let failedPolicyId: string;
+const dueOn = statement("test_term_audit_due_on", "UPDATE audits SET due_on = $2 WHERE id = $1");
 
 beforeAll(async () => {
   service = await startPremiumAudit();
@@ -82,6 +87,31 @@ test("every term is listed once by its last day, with what its audit needs, and 
   expect(counts).toEqual({ due: 2, failed: 2, out_of_date: 1, running: 1, settled: 1, waived: 1 });
 });
 
+test("rows are sorted and filtered by due date, and an unfinished audit is overdue after it", async () => {
+  const [interim, final] = await termsOf({ state: "failed" });
+  const inDays = (count: number) => daysAfter(dayOf(new Date()), count);
+  const { before, soon, later } = { before: inDays(-1), soon: inDays(30), later: inDays(60) };
+  expect([interim, final].map((term) => [term?.auditType, term?.dueDate, term?.overdue])).toEqual([
+    ["interim", later, false],
+    ["final", later, false],
+  ]);
+  await service.database.query(dueOn, [interim?.auditId, before]);
+  await service.database.query(dueOn, [final?.auditId, soon]);
+  const settled = (await termsOf({ state: "settled" }))[0];
+  await service.database.query(dueOn, [settled?.auditId, before]);
+
+  const byDueDate = await termsOf({ orderBy: "due_date" });
+  expect(byDueDate.map(({ dueDate }) => dueDate)).toEqual([before, before, soon, later, "", "", "", ""]);
+  expect(byDueDate.filter(({ overdue }) => overdue).map(({ auditId }) => auditId)).toEqual([interim?.auditId]);
+  expect(await termsOf({ orderBy: "due_date" }, 100)).toEqual(byDueDate);
+  expect(await rows({ overdue: true })).toEqual(["failed failed 2025-02-28 interim"]);
+  expect((await termsOf({ dueTo: soon })).map(({ auditId }) => auditId).toSorted()).toEqual(
+    [interim, final, settled].map((term) => term?.auditId).toSorted(),
+  );
+  const { counts, overdue } = await service.audits.countTermAudits({ dueTo: before }, { tenant });
+  expect({ counts, overdue }).toEqual({ counts: { failed: 1, settled: 1 }, overdue: 1 });
+});
+
 test("rows say why an audit failed, and a new audit takes the place of one that failed", async () => {
   const { terms } = await service.audits.listTermAudits({ state: "failed", endsFrom: ended }, { tenant });
   expect(terms).toMatchObject([{ failure: { code: "NO_EXPOSURE", missing: [] }, estimatedPremium: "5000" }]);
@@ -96,7 +126,8 @@ test("filters apply to rows and counts, and what they cannot be is refused", asy
   expect(await rows({ state: "due", endsFrom: "2025-03-31", endsTo: "2025-04-01" })).toEqual(["cut due 2025-03-31"]);
   const { counts } = await service.audits.countTermAudits({ employerId: "cut" }, { tenant });
   expect(counts).toEqual({ due: 1 });
-  for (const wrong of [{ state: "late" }, { endsFrom: "2025-02-30" }, { page: "2025-03-31" }, { limit: 101 }]) {
+  const places = [{ page: "2025-03-31" }, { limit: 101 }, { orderBy: "premium" }];
+  for (const wrong of [{ state: "late" }, { endsFrom: "2025-02-30" }, { dueTo: "soon" }, ...places]) {
     const { code, violations } = await refusal(service.audits.listTermAudits(wrong, { tenant }));
     expect([code, violations.length]).toEqual(["INVALID_ARGUMENT", 1]);
   }

@@ -40,7 +40,7 @@ export function auditQueue(stage: () => Stage): void {
     expect((await carrier.partner.ended(String(body.report_id))).status).toBe("completed");
 
     await page.getByRole("link", { name: "Audit queue" }).click();
-    await page.getByRole("tab", { name: "Due (2)" }).waitFor();
+    await page.getByRole("tab", { name: "To start (2)" }).waitFor();
     await page.getByRole("button", { name: "Choose all 2 shown" }).click();
     await page.getByRole("button", { name: "Start the audits" }).click();
     const results = page.getByRole("dialog");

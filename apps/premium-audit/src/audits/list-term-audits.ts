@@ -19,47 +19,56 @@ import { termAuditStates } from "./term-audit.ts";
 export async function listTermAudits(
   database: Queryable,
   { tenant }: TenantCall,
-  { state, employerId, endsFrom, endsTo, limit, page }: ListTermAuditsRequest,
+  { state, employerId, endsFrom, endsTo, dueTo, overdue, orderBy, limit, page }: ListTermAuditsRequest,
 ): Promise<MessageInitShape<typeof ListTermAuditsResponseSchema>> {
   const size = pageSize(limit);
   if (state !== "" && !termAuditStates.some((one) => one === state)) {
     throw invalidMember("INVALID_PAGE", "state", `must be one of ${termAuditStates.join(", ")}`);
   }
-  checkDays({ endsFrom, endsTo });
+  if (!["", "last_day", "due_date"].includes(orderBy)) {
+    throw invalidMember("INVALID_PAGE", "order_by", "must be last_day or due_date");
+  }
+  checkDays({ endsFrom, endsTo, dueTo });
   const after = page === "" ? undefined : fromPage(page);
-  const asked = { state, employerId, endsFrom, endsTo, limit: size, ...(after && { after }) };
+  const asked = {
+    ...{ state, employerId, endsFrom, endsTo, dueTo, isOverdue: overdue, byDueDate: orderBy === "due_date" },
+    ...{ limit: size, ...(after && { after }) },
+  };
   const { items, hasMore } = pageOf(await selectTermAudits(database, tenant, asked), size);
   const last = items.at(-1);
   return { terms: items.map(toTermAuditMessage), nextPage: hasMore && last ? toPage(last) : "" };
 }
 
-/** Returns the number of rows of each state. Throws INVALID_ARGUMENT. */
+/** Returns the number of rows of each state, and of those that are overdue. Throws INVALID_ARGUMENT. */
 export async function countTermAudits(
   database: Queryable,
   { tenant }: TenantCall,
-  { employerId, endsFrom, endsTo }: CountTermAuditsRequest,
+  { employerId, endsFrom, endsTo, dueTo }: CountTermAuditsRequest,
 ) {
-  checkDays({ endsFrom, endsTo });
-  const counts = await selectTermAuditCounts(database, tenant, { employerId, endsFrom, endsTo });
-  return { counts: Object.fromEntries(counts.map(({ state, count }) => [state, count])) };
+  checkDays({ endsFrom, endsTo, dueTo });
+  const found = await selectTermAuditCounts(database, tenant, { employerId, endsFrom, endsTo, dueTo });
+  return {
+    counts: Object.fromEntries(found.map(({ state, count }) => [state, count])),
+    overdue: found.reduce((sum, { overdue }) => sum + overdue, 0),
+  };
 }
 
-function checkDays({ endsFrom, endsTo }: { endsFrom: string; endsTo: string }): void {
-  for (const [field, day] of Object.entries({ ends_from: endsFrom, ends_to: endsTo })) {
+function checkDays({ endsFrom, endsTo, dueTo }: Pick<ListTermAuditsRequest, "endsFrom" | "endsTo" | "dueTo">): void {
+  for (const [field, day] of Object.entries({ ends_from: endsFrom, ends_to: endsTo, due_to: dueTo })) {
     if (day !== "" && !isCalendarDate(day)) throw invalidMember("INVALID_PAGE", field, calendarDateExpected);
   }
 }
 
-function toPage({ last_day, policy_id, term, audit_id }: TermAuditKey): string {
-  return [last_day, policy_id, term, audit_id].join("/");
+function toPage({ sorted_on, policy_id, term, audit_id }: TermAuditKey): string {
+  return [sorted_on, policy_id, term, audit_id].join("/");
 }
 
 function fromPage(page: string): TermAuditKey {
-  const [last_day = "", policy_id = "", term = "", audit_id = ""] = page.split("/");
-  if (!isCalendarDate(last_day) || !/^\d{1,9}$/.test(term)) {
+  const [sorted_on = "", policy_id = "", term = "", audit_id = ""] = page.split("/");
+  if (!isCalendarDate(sorted_on) || !/^\d{1,9}$/.test(term)) {
     throw invalidMember("INVALID_PAGE", "page", "must be `next_page` of a page of this list");
   }
-  return { last_day, policy_id, term: Number(term), audit_id };
+  return { sorted_on, policy_id, term: Number(term), audit_id };
 }
 
 function toTermAuditMessage(row: TermAuditRow): MessageInitShape<typeof TermAuditSchema> {
@@ -77,6 +86,8 @@ function toTermAuditMessage(row: TermAuditRow): MessageInitShape<typeof TermAudi
     state: row.state,
     auditId: row.audit_id,
     auditType: row.audit_type,
+    dueDate: row.due_on ?? "",
+    overdue: row.is_overdue,
     ...(failure && {
       failure: { ...fromStoredFailure(failure, { periodStart: firstDay, periodEnd: lastDay }), missing: [] },
     }),

@@ -22,6 +22,9 @@ export interface TermAuditRow {
   audit_type: AuditType | "";
   failure: StoredFailure | null;
   finished_at: Date | null;
+  due_on: string | null;
+  /** The due date of an audit that is not finished is over. */
+  is_overdue: boolean;
 }
 
 /** Empty members do not filter. */
@@ -29,10 +32,15 @@ export interface TermAuditFilter {
   employerId: string;
   endsFrom: string;
   endsTo: string;
+  /** Leaves rows without a due date out. */
+  dueTo: string;
 }
 
 /** Where a page ends: the key of its last row. */
-export type TermAuditKey = Pick<TermAuditRow, "last_day" | "policy_id" | "term" | "audit_id">;
+export interface TermAuditKey extends Pick<TermAuditRow, "policy_id" | "term" | "audit_id"> {
+  /** The day by which the rows are sorted. */
+  sorted_on: string;
+}
 
 const isChanged = (audit: string) =>
   `${audit}.changed_report_ids || ${audit}.changed_policy_members || ${audit}.changed_grant_ids || ${audit}.changed_audit_ids <> '{}'`;
@@ -60,15 +68,15 @@ const finals = `SELECT ${ofPolicy}, first_day, last_day,
     CASE WHEN final.id IS NOT NULL THEN final.state WHEN NOT is_cut AND term.expires_at > now() THEN 'running'
       WHEN policy.audit_method = 'waived' THEN 'waived' ELSE 'due' END AS state,
     coalesce(final.id, '') AS audit_id, CASE WHEN final.id IS NULL THEN '' ELSE 'final' END AS audit_type, final.failure,
-    final.finished_at
+    final.finished_at, final.due_on
   FROM ${terms} LEFT JOIN LATERAL (
-    SELECT id, ${auditState("listed")} AS state, failure, finished_at FROM audits AS listed
+    SELECT id, ${auditState("listed")} AS state, failure, finished_at, due_on FROM audits AS listed
     WHERE ${ofTerm} AND ${auditType} = 'final' ORDER BY listed.status = 'failed', id DESC LIMIT 1) AS final ON true
   WHERE ${mine} AND last_day >= first_day`;
 
 /** Interim audits that are not settled, unless the final audit or another interim audit has replaced them. */
 const interims = `SELECT ${ofPolicy}, listed.period_start, listed.period_end, ${auditState("listed")}, listed.id, 'interim',
-    listed.failure, listed.finished_at
+    listed.failure, listed.finished_at, listed.due_on
   FROM ${terms} JOIN audits AS listed ON ${ofTerm} AND listed.environment = $1 AND listed.owner_id = $2
     AND (listed.status IN ('in_progress', 'failed') OR ${isChanged("listed")})
   WHERE ${mine} AND ${auditType} = 'interim' AND NOT EXISTS (
@@ -76,48 +84,61 @@ const interims = `SELECT ${ofPolicy}, listed.period_start, listed.period_end, ${
       AND other.id <> listed.id AND other.status <> 'failed' AND other.deleted_at IS NULL
       AND other.period_start <= listed.period_end AND other.period_end >= listed.period_start)`;
 
-/** The rows of a tenant: $3 state, $4 and $5 the last days, $6 the employer if there is one. */
-const rows = (employer: string) => `(${finals} ${employer} UNION ALL ${interims} ${employer}) AS listed
-  WHERE ($3 = '' OR state = $3) AND last_day BETWEEN $4::date AND $5::date`;
-const ofEmployer = "AND policy.employer_id = $6";
-const ofAll = "AND $6 = ''";
-const page = `(last_day, policy_id, term, audit_id) > ($7::date, $8, $9, $10)
-  ORDER BY last_day, policy_id, term, audit_id LIMIT $11`;
+/** The rows of a tenant: $3 the employer if there is one, $4 and $5 the last days, $6 the last due date. */
+const rows = (employer: string) => `(SELECT *,
+    coalesce(state IN ('in_progress', 'failed') AND due_on < (now() AT TIME ZONE 'UTC')::date, false) AS is_overdue
+  FROM (${finals} ${employer} UNION ALL ${interims} ${employer}) AS every
+  WHERE last_day BETWEEN $4::date AND $5::date AND coalesce(due_on, 'infinity') <= $6::date) AS listed`;
+const ofEmployer = "AND policy.employer_id = $3";
+const ofAll = "AND $3 = ''";
+/** $7 the state, $8 only what is overdue, $9 by due date, rows without one last, instead of by last day. */
+const page = (employer: string) => `SELECT * FROM (
+    SELECT *, CASE WHEN $9 THEN coalesce(due_on, '9999-12-31') ELSE last_day END AS sorted_on FROM ${rows(employer)}) AS sorted
+  WHERE ($7 = '' OR state = $7) AND (NOT $8 OR is_overdue) AND (sorted_on, policy_id, term, audit_id) > ($10::date, $11, $12, $13)
+  ORDER BY sorted_on, policy_id, term, audit_id LIMIT $14`;
 
 // A statement for each, so that the one of an employer has its index.
-const listStatement = statement<TermAuditRow>("term_audits", `SELECT * FROM ${rows(ofAll)} AND ${page}`);
-const listOfEmployerStatement = statement<TermAuditRow>(
-  "term_audits_of_employer",
-  `SELECT * FROM ${rows(ofEmployer)} AND ${page}`,
-);
+const listStatement = statement<TermAuditRow & TermAuditKey>("term_audits", page(ofAll));
+const listOfEmployerStatement = statement<TermAuditRow & TermAuditKey>("term_audits_of_employer", page(ofEmployer));
 
-const daysOf = ({ endsFrom, endsTo }: TermAuditFilter) => [endsFrom || "-infinity", endsTo || "infinity"];
+const valuesOf = ({ environment, ownerId }: Tenant, { employerId, endsFrom, endsTo, dueTo }: TermAuditFilter) => [
+  ...[environment, ownerId, employerId, endsFrom || "-infinity", endsTo || "infinity", dueTo || "infinity"],
+];
 
-/** Selects rows by last day after a key, and one more than `limit` if there are. */
+interface TermAuditPage extends TermAuditFilter {
+  state: string;
+  isOverdue: boolean;
+  byDueDate: boolean;
+  after?: TermAuditKey;
+  limit: number;
+}
+
+/** Selects rows after a key, and one more than `limit` if there are. */
 export async function selectTermAudits(
   db: Queryable,
-  { environment, ownerId }: Tenant,
-  { state, after, limit, ...filter }: TermAuditFilter & { state: string; after?: TermAuditKey; limit: number },
-): Promise<TermAuditRow[]> {
-  const key = after ? [after.last_day, after.policy_id, after.term, after.audit_id] : ["-infinity", "", 0, ""];
-  const values = [environment, ownerId, state, ...daysOf(filter), filter.employerId, ...key, limit + 1];
+  tenant: Tenant,
+  { state, isOverdue, byDueDate, after, limit, ...filter }: TermAuditPage,
+): Promise<(TermAuditRow & TermAuditKey)[]> {
+  const key = after ? [after.sorted_on, after.policy_id, after.term, after.audit_id] : ["-infinity", "", 0, ""];
+  const values = [...valuesOf(tenant, filter), state, isOverdue, byDueDate, ...key, limit + 1];
   return db.query(filter.employerId ? listOfEmployerStatement : listStatement, values);
 }
 
 interface CountRow {
   state: TermAuditState;
   count: number;
+  overdue: number;
 }
-const counts = (employer: string) => `SELECT state, count(*)::int AS count FROM ${rows(employer)} GROUP BY state`;
+const counts = (employer: string) =>
+  `SELECT state, count(*)::int AS count, count(*) FILTER (WHERE is_overdue)::int AS overdue FROM ${rows(employer)} GROUP BY state`;
 const countStatement = statement<CountRow>("term_audits_count", counts(ofAll));
 const countOfEmployerStatement = statement<CountRow>("term_audits_count_of_employer", counts(ofEmployer));
 
-/** Counts the rows by state. */
+/** Counts the rows by state, and those of them that are overdue. */
 export async function selectTermAuditCounts(
   db: Queryable,
-  { environment, ownerId }: Tenant,
+  tenant: Tenant,
   filter: TermAuditFilter,
 ): Promise<CountRow[]> {
-  const values = [environment, ownerId, "", ...daysOf(filter), filter.employerId];
-  return db.query(filter.employerId ? countOfEmployerStatement : countStatement, values);
+  return db.query(filter.employerId ? countOfEmployerStatement : countStatement, valuesOf(tenant, filter));
 }

@@ -23,14 +23,15 @@ export function auditPages({ database, audits, statements }: Dependencies): Serv
       const page = await audits.listAudits(asked, ownerCall(context));
       return { audits: page.audits, hasMore: page.hasMore };
     },
-    async listTermAudits({ state, employerId, endsFrom, endsTo, limit, page }, context) {
-      const asked = { state, employerId, endsFrom, endsTo, limit, page };
+    async listTermAudits({ state, employerId, endsFrom, endsTo, dueTo, overdue, orderBy, limit, page }, context) {
+      const asked = { state, employerId, endsFrom, endsTo, dueTo, overdue, orderBy, limit, page };
       const { terms, nextPage } = await audits.listTermAudits(asked, ownerCall(context));
       return { terms, nextPage };
     },
-    async countTermAudits({ employerId, endsFrom, endsTo }, context) {
-      const { counts } = await audits.countTermAudits({ employerId, endsFrom, endsTo }, ownerCall(context));
-      return { counts };
+    async countTermAudits({ employerId, endsFrom, endsTo, dueTo }, context) {
+      const asked = { employerId, endsFrom, endsTo, dueTo };
+      const { counts, overdue } = await audits.countTermAudits(asked, ownerCall(context));
+      return { counts, overdue };
     },
     async getAudit({ auditId }, context) {
       const call = ownerCall(context);

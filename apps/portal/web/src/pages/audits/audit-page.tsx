@@ -8,7 +8,6 @@ import { Link } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { Money, Nothing } from "../../shared/amount.tsx";
 import { Copyable } from "../../shared/copyable.tsx";
-import { withDayTexts } from "../../shared/date-text.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { Facts } from "../../shared/facts.tsx";
 import { PageHeader } from "../../shared/page-header.tsx";
@@ -21,6 +20,7 @@ import { AuditState } from "./audit-state.tsx";
 import { Disputes } from "./desk/disputes.tsx";
 import { Documents } from "./desk/documents.tsx";
 import { RecordsRequests } from "./desk/records-requests.tsx";
+import { DueDay, isOverdue } from "./due-day.tsx";
 import { Letterhead } from "./letterhead.tsx";
 import { Revise } from "./revise.tsx";
 import { auditRoute } from "./routes.ts";
@@ -140,7 +140,7 @@ function AuditFacts({ audit, policyNumber, environment }: AuditFactsProps) {
           ["Adjustment", <Money key="adjustment" value={results?.adjustment ?? ""} />],
           ["Paid", <Money key="paid" value={results?.paid ?? ""} />],
           ["Balance", <Money key="balance" value={results?.balance ?? ""} />],
-          ["Due", audit.dueDate ? withDayTexts(audit.dueDate) : <Nothing key="due" />],
+          ["Due", <DueDay key="due" date={audit.dueDate} isOverdue={isOverdue(audit)} />],
           ["Method", audit.method ? words(audit.method) : <Nothing key="method" />],
           ["Finished", <Time key="finished" at={audit.finishedAt} full />],
           [

@@ -11,6 +11,7 @@ import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { Period, Time } from "../../shared/time.tsx";
 import { words } from "../../shared/words.ts";
+import { DueDay, isOverdue } from "./due-day.tsx";
 import { auditsRoute } from "./routes.ts";
 
 const column = columnsOf<Audit>();
@@ -39,7 +40,7 @@ const columns = column.columns([
     id: "due",
     header: "Due",
     meta: { wideOnly: true },
-    cell: ({ row: { original: audit } }) => (audit.dueDate ? withDayTexts(audit.dueDate) : <Nothing />),
+    cell: ({ row: { original: audit } }) => <DueDay date={audit.dueDate} isOverdue={isOverdue(audit)} />,
   }),
   column.display({
     id: "premium",

@@ -11,18 +11,21 @@ import { PageHeader } from "../../shared/page-header.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { BulkRun } from "./bulk-run.tsx";
+import { QueueTabList } from "./queue-tab-list.tsx";
+import { bulkActions, tabOf } from "./queue-tabs.ts";
 import { auditQueueRoute } from "./routes.ts";
 import * as cells from "./term-columns.tsx";
 import { ChoiceContext, PremiumsContext, termKey } from "./term-columns.tsx";
-import { bulkActions, termStates } from "./term-states.ts";
 import { premiumsPerCall, usePremiums } from "./use-premiums.ts";
 
 const { columns } = columnsOf<TermAudit>();
-const { choose, policy, employer, term, estimate, premium, reason, audit } = cells;
+const { choose, policy, employer, term, due, state, estimate, premium, reason, audit } = cells;
 const { payrollToDate, premiumToDate, premiumOnNarrow } = cells;
-const columnsOfState: Readonly<Record<string, ReturnType<typeof columns>>> = {
+const columnsOfTab: Readonly<Record<string, ReturnType<typeof columns>>> = {
   due: columns([policy, employer, term, estimate]),
-  failed: columns([policy, employer, term, reason, audit]),
+  overdue: columns([policy, employer, term, due, state, reason, audit]),
+  failed: columns([policy, employer, term, due, reason, audit]),
+  in_progress: columns([policy, employer, term, due, estimate, audit]),
   running: columns([policy, employer, term, estimate, payrollToDate, premiumToDate, premiumOnNarrow]),
 };
 const otherColumns = columns([policy, employer, term, estimate, premium, premiumOnNarrow, audit]);
@@ -31,38 +34,40 @@ const fields = {
   employer_id: { label: "Employer id" },
   ends_from: { label: "Ends from", type: "date" },
   ends_to: { label: "Ends to", type: "date" },
+  due_to: { label: "Due until", type: "date" },
 } as const;
 
-/** What needs an audit, by the end of the term; carriers start many at once. */
+/** What needs an audit, by the end of the term or the due date; carriers start many at once. */
 export function QueuePage() {
   const search = auditQueueRoute.useSearch();
-  const { state = "due" } = search;
+  const tab = tabOf(search.state);
   const navigate = auditQueueRoute.useNavigate();
   const filters = useFilters(search, fields);
-  const { employer_id: employerId, ends_from: endsFrom, ends_to: endsTo } = filters.values;
+  const { employer_id: employerId, ends_from: endsFrom, ends_to: endsTo, due_to: dueTo } = filters.values;
   const canChange = usePermission("audits");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [running, setRunning] = useState<readonly TermAudit[]>();
-  const filter = { employerId, endsFrom, endsTo };
+  const filter = { employerId, endsFrom, endsTo, dueTo };
   const counts = useQuery(PortalAuditsService.method.countTermAudits, filter);
-  const limit = state === "running" ? premiumsPerCall : 100;
+  const limit = tab.value === "running" ? premiumsPerCall : 100;
+  const rowsOfTab = tab.value === "overdue" ? { overdue: true } : { state: tab.value };
   const terms = useInfiniteQuery(
     PortalAuditsService.method.listTermAudits,
-    { ...filter, state, limit, page: "" },
+    { ...filter, ...rowsOfTab, orderBy: tab.byDueDate ? "due_date" : "last_day", limit, page: "" },
     {
       pageParamKey: "page",
       getNextPageParam: ({ nextPage }) => nextPage || undefined,
-      refetchInterval: state === "in_progress" ? 3000 : false,
+      refetchInterval: tab.value === "in_progress" ? 3000 : false,
     },
   );
   const rows = terms.data?.pages.flatMap((page) => page.terms);
   const premiums = usePremiums(rows ?? []);
-  const action = canChange ? bulkActions[state] : undefined;
+  const action = canChange ? bulkActions[tab.value] : undefined;
   const isChoosing = action !== undefined;
   const shown = useMemo(() => {
-    const own = columnsOfState[state] ?? otherColumns;
+    const own = columnsOfTab[tab.value] ?? otherColumns;
     return isChoosing ? [choose, ...own] : own;
-  }, [state, isChoosing]);
+  }, [tab.value, isChoosing]);
   const picked = rows?.filter((row) => chosen.has(termKey(row))) ?? [];
   const toggle = (key: string) => {
     const next = new Set(chosen);
@@ -79,26 +84,19 @@ export function QueuePage() {
     <>
       <PageHeader
         title="Audit queue"
-        description="Terms of policies and what their audits need, by the end of the term."
+        description="Terms of policies and what their audits need: what is not finished by its due date, everything else by the end of the term."
       />
       <Tabs
-        value={state}
+        value={tab.value}
         onChange={(value) => {
           setChosen(new Set());
-          navigate({ search: { ...search, state: value ?? "due" }, replace: true, resetScroll: false });
+          navigate({ search: { ...search, state: tabOf(value ?? "").value }, replace: true, resetScroll: false });
         }}
         keepMounted={false}
         mb="md"
       >
-        <Tabs.List>
-          {termStates.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-              {counts.data && ` (${counts.data.counts[value] ?? 0})`}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={state} pt="md">
+        <QueueTabList counts={counts.data} />
+        <Tabs.Panel value={tab.value} pt="md">
           <FilterBar filters={filters} />
           {action && rows && rows.length > 0 && (
             <Group gap="xs" mb="sm">
@@ -122,16 +120,14 @@ export function QueuePage() {
           <ChoiceContext value={{ chosen, toggle }}>
             <PremiumsContext value={premiums}>
               <DataTable
-                label={termStates.find(({ value }) => value === state)?.label ?? "Terms"}
+                label={tab.label}
                 columns={shown}
                 rows={rows}
                 listing={terms}
                 rowId={termKey}
                 empty={
                   <Empty title={filters.isFiltered ? "No term matches" : "Nothing here"}>
-                    {filters.isFiltered
-                      ? "Change the filters, or clear them."
-                      : termStates.find(({ value }) => value === state)?.empty}
+                    {filters.isFiltered ? "Change the filters, or clear them." : tab.empty}
                   </Empty>
                 }
               />

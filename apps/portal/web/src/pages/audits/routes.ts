@@ -11,11 +11,11 @@ export const auditsRoute = createRoute({
   component: lazyRouteComponent(() => import("./audits-page.tsx"), "AuditsPage"),
 });
 
-/** What needs an audit, by the end of the term. */
+/** What needs an audit, by the end of the term or the due date. */
 export const auditQueueRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "audit-queue",
-  validateSearch: optionalTexts("state", "employer_id", "ends_from", "ends_to"),
+  validateSearch: optionalTexts("state", "employer_id", "ends_from", "ends_to", "due_to"),
   staticData: { title: "Audit queue", nav: { section: "Premium" } },
   component: lazyRouteComponent(() => import("./queue-page.tsx"), "QueuePage"),
 });

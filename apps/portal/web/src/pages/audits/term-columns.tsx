@@ -9,6 +9,7 @@ import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { Period } from "../../shared/time.tsx";
 import { words } from "../../shared/words.ts";
+import { DueDay } from "./due-day.tsx";
 
 /** The rows that the person has chosen. */
 export interface Choice {
@@ -23,6 +24,9 @@ export const PremiumsContext = createContext<ReadonlyMap<string, PremiumToDate>>
 export function termKey({ policyId, term, auditId }: TermAudit): string {
   return [policyId, term, auditId].join("/");
 }
+
+/** A due date has no effect once the audit is finished. */
+const isUnfinished = ({ state }: TermAudit) => state === "in_progress" || state === "failed";
 
 const column = columnsOf<TermAudit>();
 export const choose = column.display({
@@ -53,8 +57,19 @@ export const term = column.display({
           Interim audit
         </Text>
       )}
+      {isUnfinished(row) && row.dueDate && (
+        <Text size="xs" component="div" hiddenFrom="sm">
+          Due <DueDay date={row.dueDate} isOverdue={row.overdue} />
+        </Text>
+      )}
     </>
   ),
+});
+export const due = column.display({
+  id: "due",
+  header: "Due",
+  meta: { wideOnly: true },
+  cell: ({ row: { original: row } }) => <DueDay date={row.dueDate} isOverdue={row.overdue} />,
 });
 export const state = column.display({
   id: "state",

@@ -1,0 +1,26 @@
+import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import { Nothing } from "../../shared/amount.tsx";
+import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Day } from "../../shared/time.tsx";
+
+interface DueDayProps {
+  /** `YYYY-MM-DD`; empty for none. */
+  readonly date: string;
+  readonly isOverdue: boolean;
+}
+
+/** The day by which an audit must be finished, and whether it is over. */
+export function DueDay({ date, isOverdue }: DueDayProps) {
+  if (!date) return <Nothing />;
+  return (
+    <>
+      <Day date={date} /> {isOverdue && <StatusBadge status="overdue" />}
+    </>
+  );
+}
+
+/** True once the due date of an audit that is not finished is over; as TermAudit says it. */
+export function isOverdue({ status, dueDate }: Pick<Audit, "status" | "dueDate">): boolean {
+  const today = new Date().toISOString().slice(0, 10);
+  return (status === "in_progress" || status === "failed") && dueDate !== "" && dueDate < today;
+}
