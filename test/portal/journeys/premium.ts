@@ -196,24 +196,25 @@ export function premium(stage: () => Stage): void {
     const { page } = carrier.admin;
     const insured = { employer_id: "tern-bakery" };
     const { body: policy } = await carrier.partner.post("/policies", {
-      ...{
-        ...insured,
-        policy_number: "SM-2025-8",
-        premium: 590,
-        billing: { mode: "pay_as_you_go", pay_schedule: "monthly" },
-      },
+      ...{ ...insured, policy_number: "SM-2025-8", premium: 590 },
       ...{ effective_date: "2025-01-01T00:00:00Z", expiration_date: "2025-03-01T00:00:00Z" },
       classifications: [{ state: "IN", classification_code: "9082", rate: 5 }],
     });
     const baker = line("E-1", "Ida Moss", "9082", 6_000);
     const entries = async () =>
       (await carrier.partner.get(`/policies/${policy.id}/ledger`)).body.data as { kind: string }[];
+    await page.goto(`${stage().url}/sandbox/policies/${policy.id}/edit`);
+    await page.getByLabel("Premium is charged").selectOption("pay_as_you_go");
+    await page.getByLabel("A report is expected").selectOption("weekly");
+    await page.getByLabel("A pay period begins on").fill("2025-01-06");
+    await page.getByLabel("A report is expected").selectOption("monthly");
+    await page.getByLabel("Days until a report is late").fill("5");
+    await page.getByRole("button", { name: "Save the change" }).click();
+    await page.getByText("With each payroll report, expected every month, late after 5 days").waitFor();
     await expect.poll(entries).toHaveLength(1);
     const january = await report(carrier, [baker], insured);
     await expect.poll(entries).toHaveLength(3);
 
-    await page.goto(`${stage().url}/sandbox/policies/${policy.id}`);
-    await page.getByText("With each payroll report, expected every month").waitFor();
     await page.getByRole("link", { name: "Ledger" }).click();
     await page.getByRole("heading", { level: 1, name: "Ledger of SM-2025-8" }).waitFor();
     const rows = page.getByRole("region", { name: "Entries" }).getByRole("row");
@@ -236,7 +237,7 @@ export function premium(stage: () => Stage): void {
     await page.goto(`${stage().url}/sandbox/calendar?year=2025`);
     await page.getByRole("link", { name: "tern-bakery, January 2025: Late" }).waitFor();
     await isAccessible(page);
-    await page.getByRole("link", { name: "tern-bakery, February 2025: Estimated, due Mar 10, 2025" }).click();
+    await page.getByRole("link", { name: "tern-bakery, February 2025: Estimated, due Mar 5, 2025" }).click();
     await page.getByRole("heading", { level: 1, name: "Ledger of SM-2025-8" }).waitFor();
 
     await report(carrier, [baker], { ...insured, period_start: "2025-02-01", period_end: "2025-02-28" });

@@ -1,4 +1,5 @@
 import type { Billing } from "@platform/contracts/premium_audit/v1/policies";
+import { dayText } from "../../shared/date-text.ts";
 
 const schedules: Readonly<Record<string, string>> = {
   weekly: "every week",
@@ -10,8 +11,9 @@ const schedules: Readonly<Record<string, string>> = {
 /** How the premium of a policy is charged, as a person says it. */
 export function billingText(billing: Billing | undefined): string {
   if (!billing) return "By audits";
-  const { paySchedule, graceDays } = billing;
+  const { paySchedule, graceDays, payPeriodStart } = billing;
   if (paySchedule === "") return "With each payroll report";
   const grace = graceDays === undefined ? "" : `, late after ${graceDays} ${graceDays === 1 ? "day" : "days"}`;
-  return `With each payroll report, expected ${schedules[paySchedule] ?? paySchedule}${grace}`;
+  const day = payPeriodStart === "" ? "" : `, counted from ${dayText(payPeriodStart)}`;
+  return `With each payroll report, expected ${schedules[paySchedule] ?? paySchedule}${day}${grace}`;
 }

@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { PolicySchema } from "@platform/contracts/premium_audit/v1/policies";
+import { BillingSchema, PolicySchema } from "@platform/contracts/premium_audit/v1/policies";
 import { expect, test } from "vitest";
 import { changedPaths, membersOf, valuesOf } from "./form-values.ts";
 
@@ -43,4 +43,19 @@ test("what the form does not show of a class stays as it is", () => {
     },
   });
   expect(membersOf(after)).not.toHaveProperty("premium");
+});
+
+test("a billing is sent without the members that the form hides", () => {
+  const billing = { mode: "pay_as_you_go", paySchedule: "biweekly", graceDays: 5, payPeriodStart: "2026-01-05" };
+  const before = valuesOf({ ...policy, billing: create(BillingSchema, billing) });
+  expect(membersOf(before)).toMatchObject({ billing });
+  const monthly = { ...before, paySchedule: "monthly", graceDays: "" };
+  expect(changedPaths(before, monthly)).toEqual(["billing"]);
+  expect(membersOf(monthly).billing).toEqual({ mode: "pay_as_you_go", paySchedule: "monthly" });
+  const unexpected = { ...before, paySchedule: "", graceDays: "99" };
+  expect(membersOf(unexpected).billing).toEqual({ mode: "pay_as_you_go", paySchedule: "" });
+  const byAudits = { ...before, billingMode: "" };
+  expect([changedPaths(before, byAudits), membersOf(byAudits).billing]).toEqual([["billing"], undefined]);
+  const unbilled = valuesOf(policy);
+  expect(changedPaths(unbilled, { ...unbilled, paySchedule: "weekly", payPeriodStart: "2026-01-05" })).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   type PolicyMembersSchema,
 } from "@platform/contracts/premium_audit/v1/policies";
 import { dayOf } from "../../shared/time.tsx";
+import { type BillingValues, billingValuesOf, isBilledOtherwise, noBilling, toBilling } from "./billing-values.ts";
 import { timestampOf } from "./policy-change.ts";
 
 /** A class in the form; amounts are texts, as they were typed. */
@@ -23,7 +24,7 @@ export interface ClassValues {
 }
 
 /** What the form of a policy holds. Empty texts are absent members. */
-export interface PolicyValues {
+export interface PolicyValues extends BillingValues {
   readonly employerId: string;
   readonly policyNumber: string;
   readonly effectiveDate: string;
@@ -53,6 +54,7 @@ export function newValues(): PolicyValues {
     ...{ employerId: "", policyNumber: "", effectiveDate: "", expirationDate: "", premium: "", rateTable: "" },
     ...{ experienceModifier: "", scheduleRating: "", expenseConstant: "", minimumPremium: "" },
     ...{ auditMethod: "", endorsementDate: "", classes: [newClass()] },
+    ...noBilling,
   };
 }
 
@@ -71,6 +73,7 @@ export function valuesOf(policy: Policy): PolicyValues {
     expenseConstant: rating?.expenseConstant ?? "",
     minimumPremium: rating?.minimumPremium ?? "",
     auditMethod: policy.audit?.method ?? "",
+    ...billingValuesOf(policy.billing),
     endorsementDate: "",
     classes: (rating?.classifications ?? []).map((stored) => ({
       ...newClass(),
@@ -105,6 +108,7 @@ export function membersOf(values: PolicyValues): Members {
   const { employerId, policyNumber, premium, auditMethod, endorsementDate } = values;
   const effectiveDate = timestampOf(values.effectiveDate);
   const expirationDate = timestampOf(values.expirationDate);
+  const billing = toBilling(values);
   const rating = Object.fromEntries(
     (Object.keys(ratingPaths) as RatingName[]).flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
   );
@@ -114,6 +118,7 @@ export function membersOf(values: PolicyValues): Members {
     ...(expirationDate && { expirationDate }),
     ...(premium && { premium }),
     ...(auditMethod && { audit: { schedule: "final", method: auditMethod } }),
+    ...(billing && { billing }),
     rating: { ...rating, classifications: values.classes.map(toClassification) },
   };
 }
@@ -152,6 +157,7 @@ export function changedPaths(before: PolicyValues, after: PolicyValues): string[
     JSON.stringify(classes.map(({ key: _, stored: __, ...row }) => Object.entries(row).toSorted()));
   return [
     ...changed.map((name) => plain[name]),
+    ...(isBilledOtherwise(before, after) ? ["billing"] : []),
     ...(shown(before) === shown(after) ? [] : ["rating.classifications"]),
     ...(after.endorsementDate ? ["endorsement_date"] : []),
   ];

@@ -4,6 +4,7 @@ import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import { type FormEvent, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { BillingFields } from "./billing-fields.tsx";
 import { ClassFields } from "./class-fields.tsx";
 import { newClass, type PolicyValues } from "./form-values.ts";
 
@@ -88,6 +89,7 @@ export function PolicyForm({ initial, isChange, action, isPending, error, onSubm
               {...bind("premium", "premium")}
             />
             <NativeSelect label="Audit" data={auditMethods} {...bind("auditMethod", "audit.method")} />
+            <BillingFields values={values} bind={bind} />
           </SimpleGrid>
         </Fieldset>
         <Fieldset legend="Rating">

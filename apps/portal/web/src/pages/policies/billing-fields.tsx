@@ -1,0 +1,65 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { type BillingValues, countsWeeks } from "./billing-values.ts";
+
+/** What a field needs of the form. */
+interface Bound {
+  value: string;
+  inputWrapperOrder: ("label" | "input" | "description" | "error")[];
+  error: string | undefined;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+}
+
+interface BillingFieldsProps {
+  readonly values: BillingValues;
+  /** @param path name of the member in a refusal */
+  readonly bind: (name: keyof BillingValues, path: string) => Bound;
+}
+
+const modes = [
+  { value: "", label: "By audits" },
+  { value: "pay_as_you_go", label: "With each payroll report" },
+];
+
+const schedules = [
+  { value: "", label: "Never: nothing is estimated" },
+  { value: "weekly", label: "Every week" },
+  { value: "biweekly", label: "Every two weeks" },
+  { value: "semimonthly", label: "Twice a month" },
+  { value: "monthly", label: "Every month" },
+];
+
+/** How the premium of a policy is charged. A field that the ones before it make meaningless is not shown. */
+export function BillingFields({ values, bind }: BillingFieldsProps) {
+  const expectsReports = values.billingMode !== "" && values.paySchedule !== "";
+  return (
+    <>
+      <NativeSelect label="Premium is charged" data={modes} {...bind("billingMode", "billing.mode")} />
+      {values.billingMode !== "" && (
+        <NativeSelect
+          label="A report is expected"
+          description="A report that does not come is estimated."
+          data={schedules}
+          {...bind("paySchedule", "billing.pay_schedule")}
+        />
+      )}
+      {expectsReports && (
+        <TextInput
+          type="number"
+          min={0}
+          max={60}
+          label="Days until a report is late"
+          description="After the end of the pay period. Empty: the default."
+          {...bind("graceDays", "billing.grace_days")}
+        />
+      )}
+      {expectsReports && countsWeeks(values) && (
+        <TextInput
+          type="date"
+          label="A pay period begins on"
+          description="Any of them. Empty: the first day of the term."
+          {...bind("payPeriodStart", "billing.pay_period_start")}
+        />
+      )}
+    </>
+  );
+}
