@@ -9,6 +9,7 @@ export const ownerPages = [
   "",
   "/payroll",
   "/payroll/upload",
+  "/payroll/mappings",
   "/calendar",
   "/employees",
   "/exposure",

@@ -134,10 +134,26 @@ export function records(people: () => PortalPeople): void {
     const replaced = { name: " register", mapping: [{ member: "class_code", headers: ["Job"] }] };
     await admin.done("PayrollService/SaveFileMapping", replaced);
     const { fileMappings } = await admin.done("PayrollService/ListFileMappings");
-    expect(fileMappings).toEqual([{ id: fileMapping.id, name: "Register", mapping: replaced.mapping }]);
+    expect(fileMappings).toMatchObject([{ id: fileMapping.id, name: "Register", mapping: replaced.mapping }]);
     expect((await stranger.done("PayrollService/ListFileMappings")).fileMappings ?? []).toEqual([]);
     const wrong = await admin.call("PayrollService/SaveFileMapping", { ...saved, name: "" });
     expect(wrong.status).toBe(400);
+
+    const { id: fileMappingId } = fileMapping;
+    const renamed = await admin.done("PayrollService/RenameFileMapping", { fileMappingId, name: " Weekly " });
+    expect(renamed.fileMapping).toMatchObject({ id: fileMappingId, name: "Weekly", mapping: replaced.mapping });
+    await admin.done("PayrollService/SaveFileMapping", saved);
+    const taken = { fileMappingId, name: "register" };
+    expect((await admin.call("PayrollService/RenameFileMapping", taken)).status).toBe(409);
+    for (const [method, input] of [
+      ["PayrollService/RenameFileMapping", taken],
+      ["PayrollService/DeleteFileMapping", { fileMappingId }],
+    ] as const) {
+      expect((await stranger.call(method, input)).status).toBe(404);
+    }
+    await admin.done("PayrollService/DeleteFileMapping", { fileMappingId });
+    const { fileMappings: left } = await admin.done("PayrollService/ListFileMappings");
+    expect(left.map(({ name }: { name: string }) => name)).toEqual(["Register"]);
   });
 
   test("policies are made and changed by the roles that may, and nobody else's are found", async () => {

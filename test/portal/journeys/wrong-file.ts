@@ -66,9 +66,24 @@ export function wrongFile(stage: () => Stage): void {
       // Another file is read by its own headers again.
       await page.locator("input[type=file]").setInputFiles({ ...own, name: "next.csv" });
       await page.getByText("This file will be refused as it is").waitFor();
-      await page.getByLabel("Saved mapping").selectOption("Mill register");
+      await page.getByLabel("Saved mapping", { exact: true }).selectOption("Mill register");
       await page.getByRole("button", { name: "Upload", exact: true }).click();
       await page.getByRole("tab", { name: "Accepted records (1)" }).waitFor();
+      await page.getByRole("link", { name: "Payroll reports" }).first().click();
+      await page.getByRole("link", { name: "Upload payroll" }).first().click();
+      await manageMappings();
+    };
+    /** Gives the mapping that was saved another name, and deletes it. */
+    const manageMappings = async () => {
+      await page.getByRole("link", { name: "Saved mappings" }).click();
+      await page.getByRole("button", { name: "Rename Mill register" }).click();
+      await page.getByRole("dialog").getByLabel("Name").fill("Mill weekly");
+      await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+      await page.getByRole("row", { name: /^Mill weekly.*Employee id from Badge.*Class code from Job Code/ }).waitFor();
+      await isAccessible(page);
+      await page.getByRole("button", { name: "Delete Mill weekly" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete the mapping" }).click();
+      await page.getByText("No saved mapping").waitFor();
       await page.getByRole("link", { name: "Payroll reports" }).first().click();
     };
     await page.getByRole("link", { name: "Payroll reports" }).click();

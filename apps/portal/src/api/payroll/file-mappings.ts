@@ -5,7 +5,11 @@ import type { SavedFileMappingSchema } from "@platform/contracts/portal/v1/payro
 import type { Calls } from "@platform/rpc/client";
 import type { OwnerCall } from "../../access/page-call.ts";
 
-type Mappings = Pick<Calls<typeof FileMappingService>, "listFileMappings" | "createFileMapping" | "updateFileMapping">;
+/** What the portal does with the stored mappings of an owner. */
+export type Mappings = Pick<
+  Calls<typeof FileMappingService>,
+  "listFileMappings" | "createFileMapping" | "updateFileMapping" | "deleteFileMapping"
+>;
 
 /** As many as an owner may have in an environment, and as one page holds. */
 const limit = 100;
@@ -32,6 +36,22 @@ export async function saveMapping(
   return (await mappings.updateFileMapping({ id: known.id, members, updateMask }, call)).fileMapping;
 }
 
-export function toSavedMapping({ id, name, mapping }: FileMapping): MessageInitShape<typeof SavedFileMappingSchema> {
-  return { id, name, mapping: mapping.map(({ member, headers }) => ({ member, headers })) };
+/** Gives a mapping another name. Throws NOT_FOUND, ALREADY_EXISTS, and INVALID_ARGUMENT for what is no name. */
+export async function renameMapping(
+  mappings: Pick<Mappings, "updateFileMapping">,
+  call: OwnerCall,
+  { id, name }: { id: string; name: string },
+): Promise<FileMapping | undefined> {
+  const change = { id, members: { name, mapping: [] }, updateMask: { paths: ["name"] } };
+  return (await mappings.updateFileMapping(change, call)).fileMapping;
+}
+
+export function toSavedMapping({
+  id,
+  name,
+  mapping,
+  updatedAt,
+}: FileMapping): MessageInitShape<typeof SavedFileMappingSchema> {
+  const members = mapping.map(({ member, headers }) => ({ member, headers }));
+  return { id, name, mapping: members, ...(updatedAt && { updatedAt }) };
 }

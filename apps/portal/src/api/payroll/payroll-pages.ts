@@ -1,5 +1,4 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import type { FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
 import type { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
@@ -7,7 +6,7 @@ import type { PortalPayrollService } from "@platform/contracts/portal/v1/payroll
 import type { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import type { Calls } from "@platform/rpc/client";
 import { ownerCall } from "../../admission/serve-pages.ts";
-import { savedMappings, saveMapping, toSavedMapping } from "./file-mappings.ts";
+import { type Mappings, renameMapping, savedMappings, saveMapping, toSavedMapping } from "./file-mappings.ts";
 import { payrollCalendar } from "./payroll-calendar.ts";
 import { toFinding, toRecord, toReport } from "./report.ts";
 import { watchReport } from "./watch-report.ts";
@@ -17,7 +16,7 @@ export type Reports = Calls<typeof PayrollReportService>;
 interface Dependencies {
   reports: Reports;
   files: Pick<Calls<typeof PayrollFileService>, "previewColumns">;
-  mappings: Pick<Calls<typeof FileMappingService>, "listFileMappings" | "createFileMapping" | "updateFileMapping">;
+  mappings: Mappings;
   ledgers: Pick<Calls<typeof LedgerService>, "listExpectedReports">;
 }
 
@@ -59,6 +58,14 @@ export function payrollPages({
     async saveFileMapping(members, context) {
       const fileMapping = await saveMapping(mappings, ownerCall(context), members);
       return fileMapping ? { fileMapping: toSavedMapping(fileMapping) } : {};
+    },
+    async renameFileMapping({ fileMappingId: id, name }, context) {
+      const fileMapping = await renameMapping(mappings, ownerCall(context), { id, name: name.trim() });
+      return fileMapping ? { fileMapping: toSavedMapping(fileMapping) } : {};
+    },
+    async deleteFileMapping({ fileMappingId: id }, context) {
+      await mappings.deleteFileMapping({ id }, ownerCall(context));
+      return {};
     },
     async listReportRecords({ reportId, limit, afterPosition }, context) {
       const asked = { reportId, limit, ...(afterPosition !== undefined && { afterPosition }) };

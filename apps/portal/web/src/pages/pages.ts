@@ -18,7 +18,7 @@ import { outboxesRoute } from "./operator/outboxes/route.ts";
 import { ownerRoute } from "./operator/owner/route.ts";
 import { ownersRoute } from "./operator/owners/route.ts";
 import { statusRoute } from "./operator/status/route.ts";
-import { payrollRoute, reportRoute, uploadRoute } from "./payroll/routes.ts";
+import { fileMappingsRoute, payrollRoute, reportRoute, uploadRoute } from "./payroll/routes.ts";
 import { peopleRoute } from "./people/route.ts";
 import {
   editPolicyRoute,
@@ -41,6 +41,7 @@ export const ownerPages = [
   homeRoute,
   payrollRoute,
   uploadRoute,
+  fileMappingsRoute,
   reportRoute,
   calendarRoute,
   employeesRoute,

@@ -27,6 +27,13 @@ export const uploadRoute = createRoute({
   component: lazyRouteComponent(() => import("./upload-page.tsx"), "UploadPage"),
 });
 
+/** Mappings of columns that were saved by name. */
+export const fileMappingsRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "payroll/mappings",
+  component: lazyRouteComponent(() => import("./mappings-page.tsx"), "MappingsPage"),
+});
+
 /** One report: `show` chooses its accepted `records` or its `columns` instead of its findings. */
 export const reportRoute = createRoute({
   getParentRoute: () => environmentRoute,

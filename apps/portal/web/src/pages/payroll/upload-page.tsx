@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Progress, Stack, Text } from "@mantine/core";
 import type { PreviewFileResponse } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { RefusedUpload } from "../../api/send-file.ts";
 import { environmentRoute } from "../../app/environment-route.ts";
@@ -85,7 +85,16 @@ export function UploadPage() {
         title={titleOf(known)}
         description={descriptionOf(known)}
         back={{ label: "Payroll reports", to: "/$environment/payroll", params: { environment }, search: {} }}
-      />
+      >
+        {canAssign && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/$environment/payroll/mappings" params={{ environment }} {...props} />}
+          >
+            Saved mappings
+          </Button>
+        )}
+      </PageHeader>
       <Paper withBorder p="lg" maw={preview ? 1080 : 640}>
         <form onSubmit={submit}>
           <Stack>
