@@ -110,6 +110,25 @@ test("an owner's webhooks are listed, shown and enabled, and all that failed in 
   expect(await json("webhooks", "show", id)).toMatchObject({ is_active: true });
 });
 
+test("e-mails are listed with their status, without what they say and to which address they go", async () => {
+  const { owner_id: owner } = platform.credentials.sandbox.profileA;
+  const columns =
+    "id, environment, owner_id, webhook_id, subject, body, due_at, created_at, kind, outcome, finished_at";
+  const mail = newId("mail_");
+  await runSql(
+    platform.process("postgres").url,
+    `INSERT INTO webhooks.mails (${columns}) VALUES ('${mail}', 'production', '${owner}', '', 'About Grace', 'Wages 2000',
+       now(), now(), 'file_failed', 'skipped', now())`,
+  );
+  const listed = await json("mails", "list", "--owner", owner, "--environment", "production");
+  expect(listed).toMatchObject([
+    { id: mail, kind: "file_failed", recipient: "contact", status: "skipped", attempts: 0 },
+  ]);
+  expect(JSON.stringify(listed)).not.toMatch(/Grace|2000|@/);
+  expect(await json("mails", "list", "--owner", owner, "--before", mail, "--status", "skipped")).toEqual([]);
+  expect(await operator(["mails", "list", "--limit", "1001"])).toMatchObject({ code: 2, stdout: "" });
+});
+
 test("a dead letter is listed without its content, removed by a successful replay, and stays otherwise until discarded", async () => {
   const consumer = "file-status-project-files";
   const event = newEvent({

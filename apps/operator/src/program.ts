@@ -8,6 +8,7 @@ import { deadLetterCommands } from "./commands/dead-letters.ts";
 import { eventCommands } from "./commands/events.ts";
 import { identityProviderCommands } from "./commands/identity-providers.ts";
 import { legalHoldCommands } from "./commands/legal-holds.ts";
+import { mailCommands } from "./commands/mails.ts";
 import { ownerCommands } from "./commands/owners.ts";
 import { planCommands } from "./commands/plans.ts";
 import { peopleCommands } from "./commands/portal-people.ts";
@@ -44,7 +45,7 @@ export function operatorProgram(env: NodeJS.ProcessEnv): Command {
     ...[ownerCommands, planCommands, apiKeyCommands, clientCommands],
     ...[peopleCommands, identityProviderCommands],
   ];
-  const records = [webhookCommands, reportCommands, auditCommands];
+  const records = [webhookCommands, mailCommands, reportCommands, auditCommands];
   const events = [deadLetterCommands, eventCommands];
   const activity = [activityCommand, requestCommands];
   for (const commands of [...partners, ...records, ...events, legalHoldCommands, ...activity]) {

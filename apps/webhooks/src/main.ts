@@ -16,6 +16,7 @@ import { holderHeartbeat } from "./dispatch/heartbeat.ts";
 import { eventLogService } from "./event-log/event-log-service.ts";
 import { sequenceFollower } from "./event-log/follow-sequences.ts";
 import { fanOutEvents } from "./events.ts";
+import { mailOperatorService } from "./mail/mail-operator-service.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { noticeComposer } from "./notices/notice-composer.ts";
 import { noticeService } from "./notices/notice-service.ts";
@@ -138,6 +139,7 @@ export function webhooksApp(given?: Clock) {
         services: [
           registrations,
           webhooksOperatorService({ database, clock }),
+          mailOperatorService({ database }),
           eventLogService({ database, sequences }),
           noticeService({ database, clock }),
           subscriptionService({ database, clock, tokens: unsubscribing }),

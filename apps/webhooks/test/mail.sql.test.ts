@@ -3,6 +3,7 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { selectMails } from "../src/mail/listed-mail.sql.ts";
 import {
   claimDueMail,
   insertMail,
@@ -20,8 +21,8 @@ const at = new Date("2026-03-01T10:00:00.000Z");
 const leaseSeconds = 60;
 let id = "";
 
-async function newMail(dueAt: Date, webhookId = "wh_1"): Promise<string> {
-  const about = { environment: "sandbox", ownerId: "own_1", webhookId } as const;
+async function newMail(dueAt: Date, webhookId = "wh_1", ownerId = "own_1"): Promise<string> {
+  const about = { environment: "sandbox", ownerId, webhookId } as const;
   const mail = {
     id: newId("mail_"),
     ...about,
@@ -79,4 +80,31 @@ test("an e-mail about a webhook waits for those before it, also while they are p
   await updateMailFinished(database, id, "failed", later);
   expect(await claimDueMail(database, later, leaseSeconds)).toMatchObject({ id: next });
   await updateMailFinished(database, next, "sent", later);
+});
+
+test("an operator lists the e-mails of one owner or of all with their status, page by page, and nothing that they say", async () => {
+  const failed = await newMail(at, "wh_3", "own_listed");
+  await updateMailFinished(database, failed, "failed", at);
+  const waiting = await newMail(at, "", "own_listed");
+  const all = { ownerId: "", environment: "", status: "", startingAfter: "", limit: 10 };
+  const listed = await selectMails(database, { ...all, ownerId: "own_listed" });
+  expect(listed).toEqual([
+    expect.objectContaining({ id: waiting, status: "waiting", attempts: 0, due_at: at, finished_at: null }),
+    expect.objectContaining({
+      id: failed,
+      status: "failed",
+      webhook_id: "wh_3",
+      recipient: "contact",
+      finished_at: at,
+    }),
+  ]);
+  expect(JSON.stringify(listed)).not.toMatch(/disabled|It was/);
+  const idsOf = async (asked: Partial<typeof all>) =>
+    (await selectMails(database, { ...all, ...asked })).map((mail) => mail.id);
+  expect(await idsOf({ ownerId: "own_listed", startingAfter: waiting })).toEqual([failed]);
+  expect(await idsOf({ limit: 2 })).toEqual([waiting, failed]);
+  expect(await idsOf({ status: "failed", ownerId: "own_listed" })).toEqual([failed]);
+  expect(await idsOf({ environment: "production" })).toEqual([]);
+  expect(await idsOf({ ownerId: "own_elsewhere" })).toEqual([]);
+  await updateMailFinished(database, waiting, "sent", at);
 });

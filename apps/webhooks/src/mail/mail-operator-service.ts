@@ -1,0 +1,41 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { MailOperatorService, type MailSchema } from "@platform/contracts/webhooks/v1/mails";
+import { operatorPages, pageOf, pageSize } from "@platform/postgres/page";
+import type { Queryable } from "@platform/postgres/statement";
+import { type Implementation, implement } from "@platform/rpc/handlers";
+import { isEnvironment } from "@platform/service/tenant";
+import { invalidMember } from "@platform/validation/invalid";
+import { type ListedMail, mailStatuses, selectMails } from "./listed-mail.sql.ts";
+
+/** Implements MailOperatorService, which operators of the platform call. */
+export function mailOperatorService({ database }: { database: Queryable }): Implementation {
+  return implement(MailOperatorService, {
+    async listMails({ ownerId, environment, status, limit, startingAfter }) {
+      const size = pageSize(limit, operatorPages);
+      if (environment !== "" && !isEnvironment(environment)) {
+        throw invalidMember("INVALID_PAGE", "environment", "must be sandbox or production");
+      }
+      if (status !== "" && !mailStatuses.some((one) => one === status)) {
+        throw invalidMember("INVALID_PAGE", "status", `must be one of ${mailStatuses.join(", ")}`);
+      }
+      const asked = { ownerId, environment, status, startingAfter, limit: size + 1 };
+      const { items, hasMore } = pageOf(await selectMails(database, asked), size);
+      return { mails: items.map(toMailMessage), hasMore };
+    },
+  });
+}
+
+function toMailMessage(mail: ListedMail): MessageInitShape<typeof MailSchema> {
+  const { id, environment, status, attempts } = mail;
+  return {
+    ...{ id, environment, status, attempts },
+    ownerId: mail.owner_id,
+    kind: mail.kind || "webhook",
+    webhookId: mail.webhook_id,
+    recipient: mail.to_former_contacts ? "former_contact" : mail.recipient,
+    createdAt: timestampFromDate(mail.created_at),
+    ...(status === "waiting" && { nextAttemptAt: timestampFromDate(mail.due_at) }),
+    ...(mail.finished_at && { finishedAt: timestampFromDate(mail.finished_at) }),
+  };
+}
