@@ -62,6 +62,7 @@ beforeAll(async () => {
     async *listExposure() {},
     listGrantedRecords: async () => ({}),
     summarizeEmployers: async () => ({}),
+    listReportedPeriods: async () => ({}),
     listExposureReports: async () => ({}),
     async summarizeExposure({ employerId }, { tenant }) {
       const state = `${tenant.ownerId}/${employerId}`;

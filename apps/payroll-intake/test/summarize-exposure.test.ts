@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { citeReports } from "../src/citations/cite-reports.ts";
 import { previousDays } from "../src/exposure/compare-exposure.ts";
 import { listExposureReports } from "../src/exposure/list-exposure-reports.ts";
+import { listReportedPeriods } from "../src/exposure/list-reported-periods.ts";
 import { summarizeEmployers } from "../src/exposure/summarize-employers.ts";
 import { summarizeExposure } from "../src/exposure/summarize-exposure.ts";
 import { openIntake } from "./direct-intake.ts";
@@ -144,6 +145,35 @@ test("all employers include granted exposure that audits cite, under the grantee
   expect(reports).toMatchObject([{ reportId: id, ownerId: tenant.ownerId, employerId: "acme-all" }]);
   const wrong = summarizeEmployers(intake, callOf(carrier), { employerId: "", from: "2020-01-01", to: "2025-12-31" });
   expect(await refusal(wrong)).toMatchObject({ violations: [{ field: "to" }] });
+});
+
+test("lists the days of reports once for each source, and to nobody else", async () => {
+  const employerId = "EMP-periods";
+  const may = { periodStart: "2024-05-01", periodEnd: "2024-05-31" };
+  await complete({ employerId, ...may, records: [sampleRecord({ grossWages: "1" })] });
+  await complete({ employerId, ...may, records: [sampleRecord({ grossWages: "2" })] });
+  await complete({ employerId, ...may, periodStart: "2024-05-20" });
+  const asked = { employerId, from: "2024-05-31", to: "2024-06-30" };
+  const source = { ownerId: tenant.ownerId, employerId };
+  const both = [
+    { source, ...may },
+    { source, ...may, periodStart: "2024-05-20" },
+  ];
+  expect(await listReportedPeriods(intake, callOf(), asked)).toEqual({ periods: both });
+  const later = { ...asked, from: "2024-06-01" };
+  expect(await listReportedPeriods(intake, callOf(), later)).toEqual({ periods: [] });
+  const carrier = { ...tenant, ownerId: "own_carrier_days" };
+  await intake.grant({ employerId, grantee: carrier, granteeEmployerId: "acme-days", accepted: false });
+  const theirs = { ...asked, employerId: "acme-days" };
+  expect(await listReportedPeriods(intake, callOf(carrier), theirs)).toEqual({ periods: [] });
+  const other = { ...tenant, ownerId: "own_carrier_of_days" };
+  await intake.grant({ employerId, grantee: other, granteeEmployerId: "acme-days", accepted: true });
+  expect(await listReportedPeriods(intake, callOf(other), theirs)).toEqual({ periods: both });
+  const elsewhere = { ...other, environment: "production" as const };
+  expect(await listReportedPeriods(intake, callOf(elsewhere), theirs)).toEqual({ periods: [] });
+  expect(await refusal(listReportedPeriods(intake, callOf(), { ...asked, to: "2024-02-30" }))).toMatchObject({
+    violations: [{ field: "to" }],
+  });
 });
 
 test("compares with the same days of the year before by state and class code, classes of one range only included", async () => {

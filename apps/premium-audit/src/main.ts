@@ -112,7 +112,7 @@ export const premiumAudit = defineEventedService({
         subcontractorService(dependencies),
       ],
       upkeep: {
-        chores: upkeepChores({ ...dependencies, documents, log }, retention),
+        chores: upkeepChores({ ...dependencies, documents, log, graceDays: config.LATE_REPORT_GRACE_DAYS }, retention),
         intervalMs: config.UPKEEP_INTERVAL_MS,
       },
     };

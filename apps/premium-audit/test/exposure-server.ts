@@ -97,6 +97,21 @@ export class ExposureServer {
         return { reports: counted.map(({ lines, tenant, ...report }) => report), figures };
       },
       summarizeEmployers: () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Audits do not ask for sums.")),
+      listReportedPeriods: async ({ employerId, from, to }, call) => {
+        self.calls += 1;
+        if (self.fault) throw self.fault;
+        const { environment, ownerId } = tenantCall(call).tenant;
+        const owners = [ownerId, ...(self.grants.get(ownerId) ?? [])];
+        const counted = self.reports.filter(({ tenant, periodStart, periodEnd, ...report }) => {
+          const isReadable = owners.includes(tenant.ownerId) && tenant.environment === environment;
+          return isReadable && report.employerId === employerId && periodStart <= to && periodEnd >= from;
+        });
+        return {
+          periods: counted.map(({ tenant, periodStart, periodEnd }) => ({
+            ...{ source: { ownerId: tenant.ownerId, employerId }, periodStart, periodEnd },
+          })),
+        };
+      },
       listExposureReports: () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Audits do not ask for sums.")),
       async *listExposure({ employerId, from, to }, call) {
         self.calls += 1;

@@ -71,6 +71,7 @@ function keeper(ownYears = 0) {
       exposure,
       documents: documentStore(database),
       dueDates,
+      graceDays: 10,
       openFinalAudit: finalAuditOpener(dueDates),
       log,
     },

@@ -82,6 +82,11 @@ function premiumDeveloped(tenant: Tenant, periods: readonly [string, string][]):
   return newEvent({ tenant, data: { case: "premiumDeveloped", value: { entry } } });
 }
 
+function payrollMissing(tenant: Tenant, periodStart: string, periodEnd: string): Event {
+  const value = { policyId: "pol_1", employerId: "emp_1", term: 1, periodStart, periodEnd, expectedBy: "2026-04-10" };
+  return newEvent({ tenant, data: { case: "policyPayrollMissing", value } });
+}
+
 function auditCompleted(tenant: Tenant): Event {
   const days = { periodStart: "2025-01-01", periodEnd: "2025-12-31" };
   const about = { id: newId("aud_"), ...tenant, employerId: "emp_1", policyId: "pol_1", status: "completed" };
@@ -229,9 +234,14 @@ test("an event counts once, also when it is published again after its entry in t
   await running.announce([
     premiumDeveloped(owner, [late]),
     premiumDeveloped(owner, [late, ["2026-02-16", "2026-02-28"]]),
+    // The policy had no ledger before.
+    payrollMissing(owner, ...late),
+    payrollMissing(owner, "2026-03-01", "2026-03-31"),
   ]);
-  await untilDue(owner, { payroll_missing: 2 });
-  await expect.poll(() => subjectsOf(owner)).toContain("2 payroll reports are missing");
+  await untilDue(owner, { payroll_missing: 3 });
+  await expect.poll(() => subjectsOf(owner)).toContain("3 payroll reports are missing");
+  const mail = mailsOf(owner).find(({ subject }) => subject.includes("are missing"));
+  expect(mail?.text).toContain("no report for 2026-03-01 to 2026-03-31, expected by 2026-04-10");
   expect(await countsOf(owner)).toEqual({ file_failed: 0, payroll_missing: 0 });
 });
 

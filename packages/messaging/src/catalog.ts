@@ -45,7 +45,11 @@ import {
   PolicyRenewedSchema,
   PolicyUpdatedSchema,
 } from "@platform/contracts/events/v1/policy_events";
-import { PremiumDevelopedSchema, PremiumDevelopmentDueSchema } from "@platform/contracts/events/v1/premium_events";
+import {
+  PolicyPayrollMissingSchema,
+  PremiumDevelopedSchema,
+  PremiumDevelopmentDueSchema,
+} from "@platform/contracts/events/v1/premium_events";
 import {
   WebhookDisabledSchema,
   WebhookFailingSchema,
@@ -348,6 +352,13 @@ export const catalog = {
     source: "premium-audit",
     firesWhen: "the ledger of a pay-as-you-go policy has a new entry whose premium could be calculated",
     forPartners: true,
+  },
+  policyPayrollMissing: {
+    type: "policy.payroll_missing",
+    schema: PolicyPayrollMissingSchema,
+    source: "premium-audit",
+    firesWhen: "a payroll report is late by the rhythm of the reports before it, of a policy without a ledger",
+    forPartners: false,
   },
   premiumDevelopmentDue: {
     type: "premium.development_due",

@@ -19,7 +19,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /** When the e-mail of a kind is sent, for people. */
 export const noticeOccasions: Readonly<Record<NoticeKind, string>> = {
   file_failed: "a payroll file or report failed",
-  payroll_missing: "the payroll report of a pay period is late, and its premium is estimated",
+  payroll_missing: "the payroll report of a pay period is late",
   audit_due: "the due date of an unfinished audit, or of an open request for records, is near or over",
   records_requested: "an auditor asks for records by a day",
   audit_completed: "an audit is completed",

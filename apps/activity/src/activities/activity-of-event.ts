@@ -48,6 +48,8 @@ const changes: { [Case in EventCase]: (data: DataOf<Case>) => Change | undefined
   premiumDeveloped: ({ entry }) => ({ resource: { type: "ledger_entry", id: entry?.id } }),
   // The entry is recorded that it makes.
   premiumDevelopmentDue: () => undefined,
+  // Nobody has done anything.
+  policyPayrollMissing: () => undefined,
   paymentProcessed: payment,
   paymentFailed: payment,
   paymentRefunded: payment,

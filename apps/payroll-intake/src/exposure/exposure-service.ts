@@ -4,6 +4,7 @@ import { type Implementation, implementForTenants } from "@platform/rpc/handlers
 import { listRecords } from "../reports/list-records.ts";
 import { listExposure } from "./list-exposure.ts";
 import { listExposureReports } from "./list-exposure-reports.ts";
+import { listReportedPeriods } from "./list-reported-periods.ts";
 import { summarizeEmployers } from "./summarize-employers.ts";
 import { summarizeExposure } from "./summarize-exposure.ts";
 
@@ -16,6 +17,7 @@ export function exposureService(database: Queryable): Implementation {
     }),
     summarizeExposure: (request, call) => summarizeExposure({ database }, call, request),
     summarizeEmployers: (request, call) => summarizeEmployers({ database }, call, request),
+    listReportedPeriods: (request, call) => listReportedPeriods({ database }, call, request),
     listExposureReports: (request, call) => listExposureReports({ database }, call, request),
   });
 }

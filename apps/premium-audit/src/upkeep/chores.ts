@@ -12,6 +12,7 @@ import { removeDeletedDocuments, removeUnfinishedDocuments } from "../documents/
 import { removeObjects } from "../documents/remove-objects.ts";
 import { findMissedReports } from "../ledger/find-missed-reports.ts";
 import { lookForLateReports } from "../ledger/look-for-late-reports.ts";
+import { lookForMissingPayroll } from "../missing-payroll/look-for-missing-payroll.ts";
 import { advancePolicies } from "../policies/advance-policies.ts";
 import { sendReminders } from "../reminders/send-reminders.ts";
 import {
@@ -41,6 +42,8 @@ const rateTablesAtOnce = 5;
 export function upkeepChores(
   dependencies: Pick<Dependencies, "database" | "exposure" | "citations" | "dueDates" | "openFinalAudit"> & {
     documents: DocumentStore;
+    /** Days after the end of a pay period until its report is late, where no policy states it. */
+    graceDays: number;
     log: Pick<Logger, "warn">;
   },
   retention: OwnerRetention,
@@ -49,6 +52,7 @@ export function upkeepChores(
   return [
     { what: "policy changes", batch: () => advancePolicies(dependencies) },
     { what: "late payroll reports", batch: () => lookForLateReports(dependencies) },
+    { what: "missing payroll reports", batch: () => lookForMissingPayroll(dependencies) },
     { what: "forgotten causes of ledgers", batch: () => database.transaction(announceForgottenCauses) },
     { what: "reports that ledgers missed", batch: () => findMissedReports(dependencies) },
     { what: "reminders of due dates", batch: () => sendReminders(dependencies) },

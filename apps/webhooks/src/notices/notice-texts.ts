@@ -25,7 +25,7 @@ export const noticeTexts: Readonly<Record<NoticeKind, NoticeText>> = {
     one: "A payroll report is missing",
     several: (count) => `${count} payroll reports are missing`,
     advice: [
-      "Until the report of a pay period arrives, its premium is estimated. The estimate is reversed when the report comes.",
+      "With pay as you go, the premium of a pay period is estimated until its report arrives, and the estimate is then reversed. Without it, the final audit fails for the days that no report has.",
       'Send the report. If nobody was paid in these days, say so: send it with "no_payroll": true and no employees.',
     ],
     list: "calendar",

@@ -29,6 +29,13 @@ export function occurrencesOf(event: Event): Occurrence[] {
         return occurrence(event, "payroll_missing", shown, `${policyId}/${term}/${periodStart}/${periodEnd}`);
       });
     }
+    case "policyPayrollMissing": {
+      const { policyId, employerId, term, periodStart, periodEnd, expectedBy } = data.value;
+      const missing = `no report for ${periodStart} to ${periodEnd}, expected by ${expectedBy}`;
+      const lines = [`Policy ${policyId}, employer ${employerId}: ${missing}`];
+      const shown = { lines, page: `policies/${policyId}`, call: "POST /api/v1/payroll/reports" };
+      return [occurrence(event, "payroll_missing", shown, `${policyId}/${term}/${periodStart}/${periodEnd}`)];
+    }
     case "auditCompleted": {
       const { id = "", policyId, employerId, periodStart, periodEnd } = data.value.audit ?? {};
       const lines = [`${id}: ${periodStart} to ${periodEnd}, policy ${policyId}, employer ${employerId}`];
