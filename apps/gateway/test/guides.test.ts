@@ -42,6 +42,11 @@ describe("the guides", () => {
     expect(missing).toEqual([]);
   });
 
+  test("name other guides by their titles", () => {
+    expect(pages.get("python")).toContain('<a href="./">Calling the API</a>');
+    expect([...pages.values()].filter((html) => /<a [^>]*>[\w-]+\.md<\/a>/.test(html))).toEqual([]);
+  });
+
   test("are served as Markdown too", async () => {
     const answer = await guidesAt("webhooks.md");
     expect(answer.headers.get("content-type")).toBe("text/markdown; charset=utf-8");

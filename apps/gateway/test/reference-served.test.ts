@@ -58,7 +58,15 @@ test("a profile that does not exist has no reference", async () => {
 });
 
 test("HEAD responds as GET, with its headers and without a body", async () => {
-  for (const path of ["/openapi.json", "/docs", "/docs/scalar.js", "/health", "/policies/none", "/no-such-path"]) {
+  for (const path of [
+    "/openapi.json",
+    "/docs",
+    "/docs/sdk-samples.js",
+    "/docs/own-records.js",
+    "/health",
+    "/policies/none",
+    "/no-such-path",
+  ]) {
     const [head, get] = await Promise.all([
       fetch(`${fixture.url}/v1${path}`, { method: "HEAD" }),
       fetch(`${fixture.url}/v1${path}`),

@@ -33,6 +33,7 @@ export function firstKey(stage: () => Stage): void {
     await page.getByRole("link", { name: "Try it in the API reference" }).click();
     const reference = await opened;
     await reference.getByText("The examples are of your account.").waitFor();
+    await reference.getByRole("heading", { name: "Premium audit API, profile A" }).first().waitFor();
     expect(reference.url()).not.toContain(secret);
     await reference.close();
     await page.getByLabel(/I have stored it/).check();

@@ -207,38 +207,6 @@ export interface paths {
                          * @description Last day of the period, not before `period_start`.
                          */
                         period_end: string;
-                        /** @description Empty, because nobody was paid. */
-                        employees: unknown[];
-                        /** @description Your totals, all 0. They may be left out. */
-                        payroll_data?: {
-                            total_payroll?: number | null;
-                            total_hours?: number | null;
-                            officer_payroll?: number | null;
-                            /** @description Payments to subcontractors without a certificate of insurance. */
-                            subcontractor_payments?: number | null;
-                        } | null;
-                        /** @description Id of the report that this one replaces. */
-                        corrects?: string | null;
-                        /**
-                         * @description States that nobody was paid in the period.
-                         * @constant
-                         */
-                        no_payroll: true;
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                    } | {
-                        /** @description Your id of the employer. */
-                        employer_id: string;
-                        /**
-                         * Format: date
-                         * @description First day of the period.
-                         */
-                        period_start: string;
-                        /**
-                         * Format: date
-                         * @description Last day of the period, not before `period_start`.
-                         */
-                        period_end: string;
                         /** @description One entry for each employee, class code and state. */
                         employees: {
                             /** @description Your id of the employee, the same in every report. */
@@ -281,6 +249,38 @@ export interface paths {
                         corrects?: string | null;
                         /** @description `true` states that nobody was paid in the period; `employees` is empty then. */
                         no_payroll?: boolean | null;
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                    } | {
+                        /** @description Your id of the employer. */
+                        employer_id: string;
+                        /**
+                         * Format: date
+                         * @description First day of the period.
+                         */
+                        period_start: string;
+                        /**
+                         * Format: date
+                         * @description Last day of the period, not before `period_start`.
+                         */
+                        period_end: string;
+                        /** @description Empty, because nobody was paid. */
+                        employees: unknown[];
+                        /** @description Your totals, all 0. They may be left out. */
+                        payroll_data?: {
+                            total_payroll?: number | null;
+                            total_hours?: number | null;
+                            officer_payroll?: number | null;
+                            /** @description Payments to subcontractors without a certificate of insurance. */
+                            subcontractor_payments?: number | null;
+                        } | null;
+                        /** @description Id of the report that this one replaces. */
+                        corrects?: string | null;
+                        /**
+                         * @description States that nobody was paid in the period.
+                         * @constant
+                         */
+                        no_payroll: true;
                         /** @description Id of your owner account. It must be the owner of the credentials in use. */
                         owner_id?: string;
                     };

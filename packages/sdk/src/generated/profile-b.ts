@@ -193,30 +193,6 @@ export interface paths {
                              */
                             end_date: string;
                         };
-                        /** @description Empty, because nobody was paid. */
-                        employees: unknown[];
-                        /** @description Id of the report that this one replaces. */
-                        corrects?: string | null;
-                        /**
-                         * @description States that nobody was paid in the period.
-                         * @constant
-                         */
-                        no_payroll: true;
-                    } | {
-                        /** @description Your id of the employer. */
-                        employer_id: string;
-                        pay_period: {
-                            /**
-                             * Format: date
-                             * @description First day of the period.
-                             */
-                            start_date: string;
-                            /**
-                             * Format: date
-                             * @description Last day of the period, not before `start_date`.
-                             */
-                            end_date: string;
-                        };
                         /** @description One entry for each employee, class code and state. */
                         employees: {
                             /** @description Your id of the employee, the same in every report. */
@@ -253,6 +229,30 @@ export interface paths {
                         corrects?: string | null;
                         /** @description `true` states that nobody was paid in the period; `employees` is empty then. */
                         no_payroll?: boolean | null;
+                    } | {
+                        /** @description Your id of the employer. */
+                        employer_id: string;
+                        pay_period: {
+                            /**
+                             * Format: date
+                             * @description First day of the period.
+                             */
+                            start_date: string;
+                            /**
+                             * Format: date
+                             * @description Last day of the period, not before `start_date`.
+                             */
+                            end_date: string;
+                        };
+                        /** @description Empty, because nobody was paid. */
+                        employees: unknown[];
+                        /** @description Id of the report that this one replaces. */
+                        corrects?: string | null;
+                        /**
+                         * @description States that nobody was paid in the period.
+                         * @constant
+                         */
+                        no_payroll: true;
                     };
                 };
             };

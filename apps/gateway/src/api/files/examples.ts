@@ -3,8 +3,8 @@
 import { exampleReportId } from "../payroll-reports/record-examples.ts";
 
 const headerA =
-  "employee_id,name,classification_code,state,hours_worked,gross_wages,overtime_hours,overtime_pay,per_diem";
-const headerB = "employee_id,first_name,last_name,job_classification,state,hours_worked,gross_pay";
+  "employer_id,employee_id,name,classification_code,state,hours_worked,gross_wages,overtime_hours,overtime_pay,per_diem";
+const headerB = "employer_id,employee_id,first_name,last_name,job_classification,state,hours_worked,gross_pay";
 
 /** Each header is the name of its member. */
 function exampleColumns(header: string) {
@@ -15,8 +15,8 @@ export const exampleColumnsA = exampleColumns(headerA);
 export const exampleColumnsB = exampleColumns(headerB);
 
 export const exampleFileA = `${headerA}
-emp_1001,Maria Alvarez,8810,IN,86.5,2595.50,,,
-emp_1002,Jonas Whitfield,5403,IN,96,3640.00,16,840.00,250.00
+employer_042,emp_1001,Maria Alvarez,8810,IN,86.5,2595.50,,,
+employer_042,emp_1002,Jonas Whitfield,5403,IN,96,3640.00,16,840.00,250.00
 `;
 
 const exampleReports = [
@@ -38,8 +38,8 @@ export const exampleAcceptedFileA = {
 };
 
 export const exampleFileB = `${headerB}
-emp_1001,Maria,Alvarez,8810,IN,86.5,2595.50
-emp_1002,Jonas,Whitfield,5403,IN,96,3640.00
+employer_042,emp_1001,Maria,Alvarez,8810,IN,86.5,2595.50
+employer_042,emp_1002,Jonas,Whitfield,5403,IN,96,3640.00
 `;
 
 export const exampleAcceptedFileB = {

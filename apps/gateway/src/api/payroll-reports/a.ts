@@ -87,7 +87,7 @@ const noPayrollStatementA = payrollReportA.extend({
 });
 
 /** A body of Profile A. */
-export const reportBodyA = z.union([noPayrollStatementA, payrollReportA]);
+export const reportBodyA = z.union([payrollReportA, noPayrollStatementA]);
 
 const requiredFields = ["employer_id", "period_start", "period_end", "employees", "payroll_data"];
 const requiredOfStatement = requiredFields.filter((field) => field !== "payroll_data");

@@ -70,7 +70,7 @@ export const payrollReportB = z.object({
 const noPayrollStatementB = payrollReportB.extend(statementMembers);
 
 /** A body of Profile B. */
-export const reportBodyB = z.union([noPayrollStatementB, payrollReportB]);
+export const reportBodyB = z.union([payrollReportB, noPayrollStatementB]);
 
 const topLevel = payrollReportB.pick({ employer_id: true, corrects: true, no_payroll: true });
 

@@ -19,7 +19,7 @@ const miniSearch = readFileSync(
 export function registerGuidePages(app: FastifyInstance): void {
   const guides = readGuides();
   const html = new Map(
-    [...guides.values()].map((guide) => [guide.name, once(() => page(guide.title, renderGuide(guide)))]),
+    [...guides.values()].map((guide) => [guide.name, once(() => page(guide.title, renderGuide(guide, guides)))]),
   );
   const markdown = new Map([...guides.values()].map(({ name, markdown }) => [name, Buffer.from(markdown)]));
   const links = [...guides.values()]

@@ -10,8 +10,8 @@ export interface Section {
   readonly text: string;
 }
 
-/** The HTML of a guide's text. Links to other guides lead to their pages. */
-export function renderGuide({ markdown }: Guide): string {
+/** The HTML of a guide's text. Links to other guides lead to their pages, and have their titles where the text is the file's name. */
+export function renderGuide({ markdown }: Guide, guides: ReadonlyMap<string, Guide>): string {
   const anchors = anchorMaker();
   const marked = new Marked({
     renderer: {
@@ -23,8 +23,10 @@ export function renderGuide({ markdown }: Guide): string {
         // A table that is wider than the page scrolls by itself; the page never does.
         return `<div class="table" tabindex="0" role="region" aria-label="Table">${tableOf(token, this.parser)}</div>\n`;
       },
-      link({ href, tokens }) {
-        const inner = this.parser.parseInline(tokens);
+      link({ href, text, tokens }) {
+        const [, file] = /^([\w-]+)\.md$/.exec(text) ?? [];
+        const named = file === undefined ? undefined : guides.get(file === "README" ? "" : file);
+        const inner = named?.title ?? this.parser.parseInline(tokens);
         const target = pageOf(href);
         return target === undefined ? inner : `<a href="${target}">${inner}</a>`;
       },

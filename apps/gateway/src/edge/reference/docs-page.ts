@@ -7,13 +7,12 @@ import { rendererScript } from "./renderer.ts";
 // Named one by one, so that nothing else can be asked for and a bundle takes them along; read at once, so that one that
 // lacks a file does not start.
 const page = readFileSync(new URL("./page.html", import.meta.url));
+const script = "text/javascript; charset=utf-8";
 const ownAssets = [
   { name: "page.css", type: "text/css; charset=utf-8", bytes: readFileSync(new URL("./page.css", import.meta.url)) },
-  {
-    name: "start.js",
-    type: "text/javascript; charset=utf-8",
-    bytes: readFileSync(new URL("./start.js", import.meta.url)),
-  },
+  { name: "start.js", type: script, bytes: readFileSync(new URL("./start.js", import.meta.url)) },
+  { name: "own-records.js", type: script, bytes: readFileSync(new URL("./own-records.js", import.meta.url)) },
+  { name: "sdk-samples.js", type: script, bytes: readFileSync(new URL("./sdk-samples.js", import.meta.url)) },
 ];
 
 const cacheHeaders = { "Cache-Control": "public, max-age=3600" };
@@ -31,7 +30,7 @@ export async function registerDocsPage(app: FastifyInstance): Promise<void> {
     },
   });
 
-  const renderer = { name: "scalar.js", type: "text/javascript; charset=utf-8", bytes: await rendererScript() };
+  const renderer = { name: "scalar.js", type: script, bytes: await rendererScript() };
   for (const { name, type, bytes } of [renderer, ...ownAssets]) {
     app.route({
       method,

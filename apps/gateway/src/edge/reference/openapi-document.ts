@@ -81,10 +81,7 @@ export function openApiDocument({ profile, tags, endpoints, webhooks, maxBodyByt
       contact: { name: "Operator of this platform" },
     },
     servers: [] as { url: string; description: string }[],
-    tags: [...new Set([...own, ...webhooks].map(({ tag }) => tag))].map((name) => ({
-      name,
-      description: describedTag(name, tags),
-    })),
+    tags: usedTags([...own, ...webhooks], tags),
     paths: Object.fromEntries(paths) as Record<string, unknown>,
     webhooks: webhooksOf(webhooks, schemas),
     components: {
@@ -105,8 +102,10 @@ export function servedAt<Document>(document: Document, servers: readonly Documen
   };
 }
 
-function describedTag(name: string, tags: Readonly<Record<string, string>>): string {
-  const description = tags[name];
-  if (!description) throw new Error(`The tag ${name} has no description.`);
-  return description;
+/** The tags that are used, in the order of their descriptions. Throws an Error if one has none. */
+function usedTags(users: readonly { readonly tag: string }[], tags: Readonly<Record<string, string>>) {
+  const used = new Set(users.map(({ tag }) => tag));
+  const missing = [...used].find((name) => !(name in tags));
+  if (missing !== undefined) throw new Error(`The tag ${missing} has no description.`);
+  return Object.entries(tags).flatMap(([name, description]) => (used.has(name) ? [{ name, description }] : []));
 }

@@ -2,24 +2,14 @@
 //
 // Credentials come from the form, or from the fragment of the page's address, as in `docs#apiKey=svc_test_sk_…`: browsers send
 // no fragment to a server. They are kept until the tab is closed.
+import { withOwnRecords } from "./own-records.js";
+import { withSdkSamples } from "./sdk-samples.js";
+
 const names = { A: ["apiKey"], B: ["clientId", "clientSecret"] };
 
-// The samples are in curl, JavaScript, which is TypeScript too, and Python.
-const otherLanguages = [
-  "c",
-  "clojure",
-  "csharp",
-  "dart",
-  "fsharp",
-  "go",
-  "http",
-  "java",
-  "kotlin",
-  "objc",
-  "ocaml",
-  "php",
-];
-otherLanguages.push("powershell", "r", "ruby", "rust", "swift");
+// The samples are in curl, JavaScript, Python as complete programs, and TypeScript with the SDK.
+const otherLanguages =
+  "c clojure csharp dart fsharp go http java julia kotlin node objc ocaml php powershell r ruby rust swift".split(" ");
 
 const form = document.querySelector("#credentials");
 takeFragment();
@@ -68,7 +58,12 @@ async function read() {
       : { "X-Client-ID": clientId, "X-Client-Secret": clientSecret };
   if (isComplete) {
     const response = await fetch(path, { headers });
-    if (response.ok) return { reference: await response.json(), message: "The examples are of your account." };
+    if (response.ok) {
+      const reference = await response.json();
+      const isSandbox = Object.values(kept).every((value) => value.startsWith("svc_test_"));
+      const own = isSandbox ? await withOwnRecords(reference, headers) : reference;
+      return { reference: own, message: "The examples are of your account." };
+    }
   }
   const reference = await (await fetch(path)).json();
   return { reference, message: isComplete ? "These credentials are not accepted." : "" };
@@ -80,7 +75,7 @@ function show(content) {
       ? { apiKey: { token: kept.apiKey } }
       : { clientId: { value: kept.clientId }, clientSecret: { value: kept.clientSecret } };
   Scalar.createApiReference("#reference", {
-    content,
+    content: withSdkSamples(content, profile),
     // Nothing is asked of another host: no fonts, no proxy, no statistics.
     withDefaultFonts: false,
     telemetry: false,
@@ -94,9 +89,8 @@ function show(content) {
     hiddenClients: {
       ...Object.fromEntries(otherLanguages.map((language) => [language, true])),
       shell: ["wget", "httpie"],
-      node: true,
       js: ["axios", "jquery", "ofetch", "xhr"],
-      python: ["python3", "httpx_sync", "httpx_async", "aiohttp"],
+      python: ["requests", "httpx_sync", "httpx_async", "aiohttp"],
     },
     persistAuth: false,
   });
