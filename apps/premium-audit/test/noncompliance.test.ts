@@ -1,3 +1,4 @@
+import { statement } from "@platform/postgres/statement";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
@@ -87,6 +88,43 @@ test("requests have dates, each once and not in the future, whose number decides
   expect(await service.audit(id)).toMatchObject({ noncompliance: { requests: ["2026-01-05", "2026-02-05"] } });
   const third = ["2026-01-05", "2026-02-05", "2026-03-05"];
   expect((await close(california.id, third)).audit?.results?.actualPremium).toBe("15000");
+});
+
+const passRequestDays = statement(
+  "test_pass_request_days",
+  `UPDATE records_requests SET created_at = created_at - $2 * interval '1 day', due_on = due_on - $2::int WHERE audit_id = $1`,
+);
+
+test("without stated days, the requests of the audit count that nobody has answered by their due date", async () => {
+  const { id } = await failedAudit("IL");
+  const other = await failedAudit("IL");
+  const today = new Date().toISOString().slice(0, 10);
+  const ask = async (auditId = id) => {
+    const members = { subject: "Forms 941", dueDate: today };
+    const { request } = await service.requests.createRecordsRequest({ auditId, members }, { tenant });
+    return request?.id ?? "";
+  };
+  const close = () => service.audits.closeAuditNoncompliant({ id }, { tenant });
+  const passDays = (days: number) => service.database.query(passRequestDays, [id, days]);
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const answered = await ask();
+  await passDays(30);
+  // Two of one day count once.
+  for (const auditId of [id, id, other.id]) await ask(auditId);
+  await passDays(20);
+  await ask();
+  const status = { id: answered, auditId: id, members: { status: "answered" }, updateMask: { paths: ["status"] } };
+  await service.requests.updateRecordsRequest(status, { tenant });
+  // The last one is due today, and the one of the other audit is not of this one.
+  expect(await refusal(close())).toMatchObject({
+    ...{ code: "FAILED_PRECONDITION", reason: "RECORDS_NOT_REQUESTED" },
+    message: "The state requires 2 requests for the records; this audit has 1.",
+  });
+  await passDays(1);
+  const { audit } = await close();
+  const requests = [dayAgo(21), dayAgo(1)];
+  expect(audit).toMatchObject({ status: "non_compliant", noncompliance: { requestsMade: 2, requests } });
+  expect(audit?.results?.actualPremium).toBe("15000");
 });
 
 test("California requires three requests for the records", async () => {

@@ -466,9 +466,9 @@ export const errorReasons = {
   },
   RECORDS_NOT_REQUESTED: {
     fault: "FAILED_PRECONDITION",
-    message: "The records must have been requested {times} times (requests_made).",
+    message: "The state requires {times} requests for the records; this audit has {made}.",
     cause: "The state allows the charge only after the records were requested a number of times.",
-    fix: "Request the records again, then send how often that was done as `requests_made`.",
+    fix: "Request the records again, with a due date (`POST /audits/{id}/requests`). Requests that are open after it count; or send the days of your own as `requests`.",
     since,
   },
   PAYMENT_NOT_FOUND: { fault: "NOT_FOUND", message: "No payment has this id.", cause: ownRecord, fix: checkId, since },

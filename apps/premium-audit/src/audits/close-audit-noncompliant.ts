@@ -17,6 +17,7 @@ import { ratedTerm, type Term } from "../policies/policy.ts";
 import type { NoncomplianceCharge, RuleBook } from "../rating/rule-book.ts";
 import { rulesOn } from "../rating/rules.ts";
 import { withStatedRules } from "../rating/stated-rules.ts";
+import { selectUnansweredDays } from "../requests/records-request.sql.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { lockWithTerm, selectAudit, updateAuditRow } from "./audit.sql.ts";
 import { type Audit, type Noncompliance, nothingChanged } from "./audit.ts";
@@ -31,7 +32,7 @@ interface Closing {
   id: string;
   /** Multiple of the estimated premium to charge, a decimal; empty means the highest that the state allows. */
   multiple: string;
-  /** Number of times the records were requested; 0 means that `requests` has them. */
+  /** Number of times the records were requested; 0 means that `requests` has them, or that those of the audit decide. */
   requestsMade: number;
   /** The days of the requests, `YYYY-MM-DD`; empty if only their number is stated. */
   requests: readonly string[];
@@ -40,7 +41,8 @@ interface Closing {
 
 /**
  * Closes an audit because the employer does not make its records available, and adds the noncompliance charge of the policy's
- * governing state. For an audit of part of a term, the charge is based on the prorated estimated premium.
+ * governing state. For an audit of part of a term, the charge is based on the prorated estimated premium. Unless the caller states
+ * how often the records were requested, the requests of the audit count that are open after their due date.
  *
  * Throws NOT_FOUND; ALREADY_EXISTS if another audit now covers its days; INVALID_ARGUMENT for a multiple that the state does
  * not allow; FAILED_PRECONDITION if the audit is completed, no such charge is on file for the state on the effective date and the
@@ -72,7 +74,8 @@ async function close(
 
   const rated = ratedTerm(term);
   const rules = rulesOn(rated.firstDay);
-  const requested = readRequests(asked, await selectTime(tx));
+  const stated = readRequests(asked, await selectTime(tx));
+  const requested = stated.requestsMade > 0 ? stated : unanswered(await selectUnansweredDays(tx, tenant, id));
   const allowed = allowedCharge(withStatedRules(rules, rated), term, requested.requestsMade);
   const times = multiple || allowed.multiple;
   checkMultiple(times, allowed);
@@ -124,13 +127,18 @@ function readRequests(
   return { requestsMade: requests.length, requests: requests.toSorted() };
 }
 
+/** The requests of the audit that nobody has answered by their due date. */
+function unanswered(days: string[]): Pick<Noncompliance, "requestsMade" | "requests"> {
+  return { requestsMade: days.length, ...(days.length > 0 && { requests: days }) };
+}
+
 function allowedCharge(rules: RuleBook, term: Term, requestsMade: number): NoncomplianceCharge {
   const allowed = rules.noncompliance(governingState(term.rating));
   if (!allowed) {
     throw refusal("NO_NONCOMPLIANCE_CHARGE");
   }
   if (requestsMade < allowed.requests) {
-    throw refusal("RECORDS_NOT_REQUESTED", { times: allowed.requests });
+    throw refusal("RECORDS_NOT_REQUESTED", { times: allowed.requests, made: requestsMade });
   }
   return allowed;
 }

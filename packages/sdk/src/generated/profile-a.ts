@@ -5979,7 +5979,7 @@ export interface paths {
         put?: never;
         /**
          * Close an audit as non-compliant
-         * @description Closes the audit of an employer that refuses to open its records. Charges a multiple of the estimated annual premium, at most what the state of the policy allows. Emits `audit.adjusted` and `policy.premium_adjusted`.
+         * @description Closes the audit of an employer that refuses to open its records. Charges a multiple of the estimated annual premium, at most what the state of the policy allows. Without `requests` and `requests_made`, the requests of the audit count that are `overdue`: they have not been answered by their due date. Emits `audit.adjusted` and `policy.premium_adjusted`.
          *
          *     A restricted key needs the scope `audits:write`.
          */
@@ -6001,9 +6001,9 @@ export interface paths {
                     "application/json": {
                         /** @description Id of your owner account. It must be the owner of the credentials in use. */
                         owner_id?: string;
-                        /** @description The days on which you asked the employer for its records, each once and not in the future. */
+                        /** @description The days on which you asked the employer for its records, each once and not in the future. Defaults to those of the requests of the audit that are `overdue`. */
                         requests?: string[] | null;
-                        /** @description How many times you asked the employer for its records. Not needed with `requests`. */
+                        /** @description How many times you asked the employer for its records, if you state no days. */
                         requests_made?: number | null;
                         /** @description How many times the estimated annual premium is charged. Defaults to the maximum that the state allows. */
                         multiple?: number | null;

@@ -61,33 +61,30 @@ export function plannedMembers(body: object): string[] {
 }
 
 /** The body that closes an audit as non-compliant. */
-export const auditClosing = z
-  .object({
-    owner_id: ownerId.optional(),
-    requests: z
-      .array(calendarDate(), { error: "a list of dates" })
-      .max(100, { error: "a list of at most 100 dates" })
-      .nullish()
-      .meta({
-        description: "The days on which you asked the employer for its records, each once and not in the future.",
-        examples: [["2026-01-20", "2026-02-10", "2026-03-03"]],
-      }),
-    requests_made: z
-      .int({ error: "a whole number of 0 or more" })
-      .min(0, { error: "a whole number of 0 or more" })
-      .max(1000, { error: "a whole number of at most 1000" })
-      .nullish()
-      .meta({ description: "How many times you asked the employer for its records. Not needed with `requests`." }),
-    multiple: positiveDecimal().nullish().meta({
+export const auditClosing = z.object({
+  owner_id: ownerId.optional(),
+  requests: z
+    .array(calendarDate(), { error: "a list of dates" })
+    .max(100, { error: "a list of at most 100 dates" })
+    .nullish()
+    .meta({
       description:
-        "How many times the estimated annual premium is charged. Defaults to the maximum that the state allows.",
+        "The days on which you asked the employer for its records, each once and not in the future. Defaults to those of the " +
+        "requests of the audit that are `overdue`.",
+      examples: [["2026-01-20", "2026-02-10", "2026-03-03"]],
     }),
-    reason,
-  })
-  .refine(({ requests, requests_made: made }) => typeof made === "number" || (requests ?? []).length > 0, {
-    path: ["requests"],
-    error: "the dates of your requests, or `requests_made`",
-  });
+  requests_made: z
+    .int({ error: "a whole number of 0 or more" })
+    .min(0, { error: "a whole number of 0 or more" })
+    .max(1000, { error: "a whole number of at most 1000" })
+    .nullish()
+    .meta({ description: "How many times you asked the employer for its records, if you state no days." }),
+  multiple: positiveDecimal().nullish().meta({
+    description:
+      "How many times the estimated annual premium is charged. Defaults to the maximum that the state allows.",
+  }),
+  reason,
+});
 
 /** The body that withdraws a charge for non-compliance. */
 export const chargeWithdrawal = z.object({

@@ -1485,7 +1485,8 @@ export type CloseAuditNoncompliantRequest = Message<"premium_audit.v1.CloseAudit
   multiple: string;
 
   /**
-   * How often the records were requested; 0 if `requests` has them.
+   * How often the records were requested; 0 if `requests` has them. With neither, the requests of the audit count that are open
+   * after their due date.
    *
    * @generated from field: int32 requests_made = 3;
    */
