@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { compressedFor } from "../compressed-for.ts";
 import { ProblemError } from "../errors/problem.ts";
 import { noSuchEndpoint } from "../errors/problems.ts";
+import { withHeaderStyle } from "../reference/header-style.ts";
 import { publicDocument } from "../reference/public-document.ts";
 import { readGuides } from "./guide.ts";
 import { renderGuide, sectionsOf } from "./render-guide.ts";
 
 const template = readFileSync(new URL("./page.html", import.meta.url), "utf8");
-const style = readFileSync(new URL("./page.css", import.meta.url));
+const style = withHeaderStyle(readFileSync(new URL("./page.css", import.meta.url)));
 const search = readFileSync(new URL("./search.js", import.meta.url));
 const miniSearch = readFileSync(
   fileURLToPath(new URL("../../../node_modules/minisearch/dist/es/index.js", import.meta.url)),

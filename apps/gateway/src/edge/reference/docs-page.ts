@@ -1,15 +1,17 @@
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { compressedFor } from "../compressed-for.ts";
+import { withHeaderStyle } from "./header-style.ts";
 import { publicDocument } from "./public-document.ts";
 import { rendererScript } from "./renderer.ts";
 
 // Named one by one, so that nothing else can be asked for and a bundle takes them along; read at once, so that one that
 // lacks a file does not start.
 const page = readFileSync(new URL("./page.html", import.meta.url));
+const style = withHeaderStyle(readFileSync(new URL("./page.css", import.meta.url)));
 const script = "text/javascript; charset=utf-8";
 const ownAssets = [
-  { name: "page.css", type: "text/css; charset=utf-8", bytes: readFileSync(new URL("./page.css", import.meta.url)) },
+  { name: "page.css", type: "text/css; charset=utf-8", bytes: style },
   { name: "start.js", type: script, bytes: readFileSync(new URL("./start.js", import.meta.url)) },
   { name: "own-records.js", type: script, bytes: readFileSync(new URL("./own-records.js", import.meta.url)) },
   { name: "sdk-samples.js", type: script, bytes: readFileSync(new URL("./sdk-samples.js", import.meta.url)) },
