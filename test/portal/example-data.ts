@@ -68,6 +68,50 @@ async function addRoofers(owner: <Body>(path: string, body?: object) => Promise<
   });
 }
 
+/** What an auditor and an insured leave at an audit: requests for records, documents of which one does not agree, and a dispute. */
+async function addDesk(
+  owner: <Body>(path: string, body?: object, method?: string) => Promise<Body>,
+  gatewayUrl: string,
+  headers: Readonly<Record<string, string>>,
+  auditId: string,
+): Promise<void> {
+  const audit = `/audits/${auditId}`;
+  await owner(`${audit}/requests`, { subject: "Certificates of subcontractors", details: "Of all of 2025." });
+  const { id } = await owner<{ id: string }>(`${audit}/requests`, { subject: "Forms 941 of 2025" });
+  await owner(
+    `${audit}/requests/${id}`,
+    { status: "answered", answer: "The first two quarters are attached." },
+    "PATCH",
+  );
+  for (const [quarter, from, to, wages] of [
+    ["Q1", "2025-01-01", "2025-03-31", "100351.50"],
+    ["Q2", "2025-04-01", "2025-06-30", "108900.00"],
+  ]) {
+    const form = new FormData();
+    form.set("wages", wages ?? "");
+    form.set("file", new Blob([`quarter,wages\n2025-${quarter},${wages}\n`]), `form-941-2025-${quarter}.csv`);
+    const query = `type=form_941&period_start=${from}&period_end=${to}`;
+    const sent = await fetch(`${gatewayUrl}/api/v1${audit}/documents?${query}`, {
+      method: "POST",
+      headers,
+      body: form,
+    });
+    if (!sent.ok) throw new Error(`The example document was refused: ${await sent.text()}`);
+  }
+  await owner(`${audit}/disputes`, {
+    ...{ version: 2, reason: "Ben Katz worked in the office from June on." },
+    lines: [
+      {
+        state: "IN",
+        classification_code: "9082",
+        ground: "wrong_class",
+        amount: 59_000,
+        should_be: { classification_code: "8810" },
+      },
+    ],
+  });
+}
+
 /** A policy that pays as it goes, of an employer whose report of a month does not come. */
 const billedPolicy = {
   ...{ employer_id: "orchard-home-care", policy_number: "WC-2025-03310", effective_date: "2025-01-01T00:00:00Z" },
@@ -183,6 +227,11 @@ export async function addExampleData({ gateway, credentials, postgres }: Stack):
   await until(async () => (await owner<{ out_of_date: boolean }>(`/audits/${auditId}`)).out_of_date);
   await owner(`/audits/${auditId}`, { reason: "June payroll was corrected" }, "PATCH");
   await addRoofers(owner);
+  await owner("/files/mappings", {
+    name: "Mill register",
+    mapping: { employee_id: "Badge", classification_code: "Risk", hours_worked: ["Std", "Extra"], gross_wages: "Base" },
+  });
+  await addDesk(owner, gateway.url, headersOf(credentials.sandbox.profileA), auditId);
 
   const grant = { grantee_owner_id: credentials.other.profileA.owner_id, grantee_employer_id: "HC-0042" };
   await owner("/exposure-grants", { ...grant, employer_id: employerId });
