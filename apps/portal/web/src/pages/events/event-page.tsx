@@ -6,14 +6,13 @@ import { Link } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { Nothing } from "../../shared/amount.tsx";
 import { Copyable } from "../../shared/copyable.tsx";
-import { deliveryColumns } from "../../shared/delivery-columns.tsx";
+import { linkedDeliveryColumns } from "../../shared/delivery-link.tsx";
 import { Empty } from "../../shared/empty.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { Facts } from "../../shared/facts.tsx";
 import { ListTable } from "../../shared/list/list-page.tsx";
 import { useList } from "../../shared/list/use-list.ts";
 import { PageHeader } from "../../shared/page-header.tsx";
-import { RowLink } from "../../shared/row-link.tsx";
 import { TextBlock } from "../../shared/text-block.tsx";
 import { Time } from "../../shared/time.tsx";
 import { eventRoute } from "./routes.ts";
@@ -106,16 +105,6 @@ function EventFacts({ event }: { readonly event: Event }) {
   );
 }
 
-const columns = deliveryColumns((delivery) => (
-  <RowLink
-    from="/$environment/events/$eventId"
-    to="/$environment/webhooks/$webhookId"
-    params={{ webhookId: delivery.webhookId }}
-    search={{ delivery: delivery.id }}
-  >
-    {delivery.eventType}
-  </RowLink>
-));
 const rowsOf = (page: ListDeliveriesResponse) => page.deliveries;
 
 /** The deliveries of the event to all webhooks; a row opens the delivery. */
@@ -124,7 +113,7 @@ function Deliveries({ eventId }: { readonly eventId: string }) {
   return (
     <ListTable
       label="Deliveries of the event"
-      columns={columns}
+      columns={linkedDeliveryColumns}
       list={list}
       rowId={({ id }) => id}
       empty={<Empty title="No deliveries">No webhook wanted the event, or its deliveries are no longer kept.</Empty>}

@@ -1,8 +1,8 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { type Delivery, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { Nothing } from "../../shared/amount.tsx";
+import { DeliveryLink } from "../../shared/delivery-link.tsx";
 import { Empty } from "../../shared/empty.tsx";
-import { RowLink } from "../../shared/row-link.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
@@ -19,16 +19,7 @@ const columns = column.columns([
   column.accessor((delivery) => delivery.eventType, {
     id: "event",
     header: "Event",
-    cell: ({ row: { original: delivery } }) => (
-      <RowLink
-        from="/$environment/requests"
-        to="/$environment/webhooks/$webhookId"
-        params={{ webhookId: delivery.webhookId }}
-        search={{ delivery: delivery.id }}
-      >
-        {delivery.eventType}
-      </RowLink>
-    ),
+    cell: ({ row }) => <DeliveryLink {...row.original} />,
   }),
   column.accessor((delivery) => delivery.receiver, { id: "receiver", header: "Webhook", meta: { wideOnly: true } }),
   column.display({ id: "status", header: "Status", cell: ({ row }) => <StatusBadge status={row.original.status} /> }),

@@ -36,7 +36,7 @@ export function Contact({ settings, onChanged }: ContactProps) {
             )}
             <TextInput
               label="Contact address"
-              description="E-mails about the organization go here. If you change it, the former address is told."
+              description="E-mails about the organization go here. If you change it, an e-mail goes to the former address, too."
               name="contact"
               type="email"
               key={contactEmail}

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
-import { Checkbox, Chip, Group, Skeleton, Table, Text } from "@mantine/core";
+import { Checkbox, Chip, Group, Skeleton, Text } from "@mantine/core";
 import { type Notice, PortalSettingsService } from "@platform/contracts/portal/v1/settings";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { usePermission } from "../../app/permission.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { Section } from "../../shared/section.tsx";
+import { NoticeTable } from "./notice-table.tsx";
 
 /** Who can receive a notice. */
 const recipients: readonly (readonly [value: string, label: string])[] = [
@@ -28,49 +29,34 @@ export function NoticeChoices({ contactEmail }: { readonly contactEmail: string 
       {error ? <ErrorPanel error={error} onRetry={() => notices.refetch()} /> : null}
       {notices.isPending && <Skeleton height={240} />}
       {notices.data && (
-        <Table aria-label={`Notices of the ${environment}`} verticalSpacing="xs" horizontalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>When</Table.Th>
-              <Table.Th>An e-mail goes to</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {notices.data.notices.map((notice) => (
-              <Table.Tr key={notice.kind}>
-                <Table.Td>
-                  {canChange ? (
-                    <Checkbox
-                      label={notice.occasion}
-                      checked={notice.enabled}
-                      onChange={({ currentTarget: { checked } }) =>
-                        change.mutate({ kind: notice.kind, enabled: checked })
-                      }
-                    />
-                  ) : (
-                    notice.occasion
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  {canChange && notice.enabled ? (
-                    <Recipients
-                      notice={notice}
-                      onChange={(values) => change.mutate({ kind: notice.kind, recipients: { values: [...values] } })}
-                    />
-                  ) : (
-                    recipientsText(notice)
-                  )}
-                  {notice.unsubscribed > 0 && (
-                    <Text size="xs">
-                      {notice.unsubscribed === 1 ? "1 recipient has" : `${notice.unsubscribed} recipients have`}{" "}
-                      unsubscribed.
-                    </Text>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <NoticeTable
+          label={`Notices of the ${environment}`}
+          rows={notices.data.notices.map((notice) => ({
+            key: notice.kind,
+            when: canChange ? (
+              <Checkbox
+                label={sentence(notice.occasion)}
+                checked={notice.enabled}
+                onChange={({ currentTarget: { checked } }) => change.mutate({ kind: notice.kind, enabled: checked })}
+              />
+            ) : (
+              sentence(notice.occasion)
+            ),
+            to: (
+              <>
+                {canChange && notice.enabled ? (
+                  <Recipients
+                    notice={notice}
+                    onChange={(values) => change.mutate({ kind: notice.kind, recipients: { values: [...values] } })}
+                  />
+                ) : (
+                  recipientsText(notice)
+                )}
+                <Unsubscribed count={notice.unsubscribed} />
+              </>
+            ),
+          }))}
+        />
       )}
       <Text size="sm" mt="sm" role="status">
         {change.isSuccess ? "Saved. " : ""}
@@ -79,6 +65,15 @@ export function NoticeChoices({ contactEmail }: { readonly contactEmail: string 
       </Text>
     </Section>
   );
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function Unsubscribed({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return <Text size="xs">{count === 1 ? "1 recipient has" : `${count} recipients have`} unsubscribed.</Text>;
 }
 
 interface RecipientsProps {

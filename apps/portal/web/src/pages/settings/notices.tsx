@@ -1,7 +1,8 @@
-import { Anchor, Table, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { Section } from "../../shared/section.tsx";
+import { NoticeTable } from "./notice-table.tsx";
 
 const theContact = "The contact address";
 const thePerson = "The person";
@@ -21,22 +22,13 @@ export function Notices({ contactEmail }: { readonly contactEmail: string }) {
   const { environment } = environmentRoute.useRouteContext();
   return (
     <Section title="Notices that are always sent">
-      <Table aria-label="Notices that are always sent" verticalSpacing="xs" horizontalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>When</Table.Th>
-            <Table.Th>An e-mail goes to</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {notices.map(([what, to]) => (
-            <Table.Tr key={what}>
-              <Table.Td>{what}</Table.Td>
-              <Table.Td>{to === theContact && !contactEmail ? "Nobody: there is no contact address" : to}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <NoticeTable
+        label="Notices that are always sent"
+        rows={notices.map(([what, to]) => ({
+          ...{ key: what, when: what },
+          to: to === theContact && !contactEmail ? "Nobody: there is no contact address" : to,
+        }))}
+      />
       <Text size="sm" mt="sm">
         Whether you are warned before a webhook is disabled is a choice of{" "}
         <Anchor

@@ -3,27 +3,16 @@ import { Button } from "@mantine/core";
 import { type ListDeliveriesResponse, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
-import { deliveryColumns } from "../../shared/delivery-columns.tsx";
+import { linkedDeliveryColumns } from "../../shared/delivery-link.tsx";
 import { Empty } from "../../shared/empty.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
-import { RowLink } from "../../shared/row-link.tsx";
 import { deliveryFields, toDeliverySearch } from "./delivery-filters.ts";
 import { RemovePayloads } from "./remove-payloads.tsx";
 import { deliveriesRoute } from "./routes.ts";
 
 const methods = PortalWebhooksService.method;
-const columns = deliveryColumns((delivery) => (
-  <RowLink
-    from="/$environment/deliveries"
-    to="/$environment/webhooks/$webhookId"
-    params={{ webhookId: delivery.webhookId }}
-    search={{ delivery: delivery.id }}
-  >
-    {delivery.eventType}
-  </RowLink>
-));
 const rowsOf = (page: ListDeliveriesResponse) => page.deliveries;
 
 /** The deliveries of all webhooks, newest first; a row opens what was sent and the attempts, on the page of its webhook. */
@@ -46,7 +35,7 @@ export function DeliveriesPage() {
           </Button>
         )
       }
-      columns={columns}
+      columns={linkedDeliveryColumns}
       list={list}
       rowId={(one) => one.id}
       filters={filters}

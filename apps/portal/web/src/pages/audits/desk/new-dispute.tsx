@@ -1,13 +1,15 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { useMutation } from "@connectrpc/connect-query";
-import { Button, Fieldset, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Fieldset, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import type { NewDisputedLineSchema } from "@platform/contracts/premium_audit/v1/disputes";
 import type { Worksheet, WorksheetLine } from "@platform/contracts/premium_audit/v1/worksheets";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { dayText } from "../../../shared/date-text.ts";
 import { ErrorPanel } from "../../../shared/error-panel.tsx";
-import { useReturnFocus } from "../../../shared/use-return-focus.ts";
+import { FormDialog, typedText } from "../../../shared/form-dialog.tsx";
+import { moneyText } from "../../../shared/money-text.ts";
 
 interface NewDisputeProps {
   readonly audit: Audit;
@@ -30,45 +32,36 @@ const grounds = [
 
 /** Disputes lines of the newest version: for each what is wrong, how much of it, and what it should be. */
 export function NewDispute({ audit, worksheet, onClose, onDone }: NewDisputeProps) {
-  useReturnFocus();
   const [keys, setKeys] = useState([0]);
   const create = useMutation(PortalAuditDeskService.method.createDispute, { onSuccess: onDone });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = (form: FormData) => {
     const lines = keys.map((key) => lineOf(form, key, worksheet));
-    create.mutate({ auditId: audit.id, version: audit.version, reason: textOf(form, "reason"), lines });
+    create.mutate({ auditId: audit.id, version: audit.version, reason: typedText(form, "reason"), lines });
   };
   return (
-    <Modal opened onClose={onClose} title="Dispute lines" closeButtonProps={{ "aria-label": "Close" }}>
-      <form onSubmit={submit}>
-        <Stack>
-          <Textarea label="Reason" name="reason" required maxLength={1000} data-autofocus />
-          {keys.map((key, index) => (
-            <LineFields key={key} name={String(key)} legend={`Line ${index + 1}`} worksheet={worksheet} />
-          ))}
-          <Group gap="xs">
-            <Button size="xs" variant="default" onClick={() => setKeys([...keys, (keys.at(-1) ?? 0) + 1])}>
-              Another line
-            </Button>
-            {keys.length > 1 && (
-              <Button size="xs" variant="default" onClick={() => setKeys(keys.slice(0, -1))}>
-                Remove the last line
-              </Button>
-            )}
-          </Group>
-          {create.error ? <ErrorPanel error={create.error} /> : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Dispute
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Dispute lines"
+      action="Dispute"
+      problem={create.error ? <ErrorPanel error={create.error} /> : null}
+      isPending={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Textarea label="Reason" name="reason" required maxLength={1000} data-autofocus />
+      {keys.map((key, index) => (
+        <LineFields key={key} name={String(key)} legend={`Line ${index + 1}`} worksheet={worksheet} />
+      ))}
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={() => setKeys([...keys, (keys.at(-1) ?? 0) + 1])}>
+          Another line
+        </Button>
+        {keys.length > 1 && (
+          <Button size="xs" variant="default" onClick={() => setKeys(keys.slice(0, -1))}>
+            Remove the last line
+          </Button>
+        )}
+      </Group>
+    </FormDialog>
   );
 }
 
@@ -129,11 +122,12 @@ function LineFields({ name, legend, worksheet }: LineFieldsProps) {
 
 function labelOf({ state, classCode, classDescription, basis, firstDay, remuneration, units }: WorksheetLine): string {
   const what = basis === "subcontractors" ? "subcontractors" : classDescription;
-  return [`${state} ${classCode}`, what, `from ${firstDay}`, units ?? remuneration].filter(Boolean).join(", ");
+  const size = units ?? moneyText(remuneration);
+  return [`${state} ${classCode}`, what, `from ${dayText(firstDay)}`, size].filter(Boolean).join(", ");
 }
 
 function lineOf(form: FormData, key: number, worksheet: Worksheet): MessageInitShape<typeof NewDisputedLineSchema> {
-  const of = (member: string) => textOf(form, `${member}.${key}`);
+  const of = (member: string) => typedText(form, `${member}.${key}`);
   const line = worksheet.lines[Number(of("line"))];
   return {
     ...(line && { state: line.state, classCode: line.classCode, basis: line.basis, firstDay: line.firstDay }),
@@ -144,8 +138,4 @@ function lineOf(form: FormData, key: number, worksheet: Worksheet): MessageInitS
     toAmount: of("to").replaceAll(",", ""),
     note: of("note"),
   };
-}
-
-function textOf(form: FormData, name: string): string {
-  return String(form.get(name) ?? "").trim();
 }

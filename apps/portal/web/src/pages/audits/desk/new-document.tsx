@@ -1,11 +1,11 @@
-import { Button, FileInput, Group, Modal, NativeSelect, Progress, Stack, TextInput } from "@mantine/core";
+import { FileInput, Group, NativeSelect, Progress, TextInput } from "@mantine/core";
 import type { Document } from "@platform/contracts/premium_audit/v1/documents";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { RefusedUpload, sendFile } from "../../../api/send-file.ts";
 import { environmentRoute } from "../../../app/environment-route.ts";
+import { FormDialog, typedText } from "../../../shared/form-dialog.tsx";
 import { UploadRefusal } from "../../../shared/upload-refusal.tsx";
-import { useReturnFocus } from "../../../shared/use-return-focus.ts";
 import { documentTypes, typeLabel } from "./document-type.ts";
 
 interface NewDocumentProps {
@@ -21,7 +21,6 @@ const members = ["type", "period_start", "period_end", "state", "corrects", "oth
 
 /** Uploads a document of an audit, with what it states. */
 export function NewDocument({ auditId, documents, onClose, onDone }: NewDocumentProps) {
-  useReturnFocus();
   const { environment, membership } = environmentRoute.useRouteContext();
   const [file, setFile] = useState<File | null>(null);
   const [type, setType] = useState<string>("form_941");
@@ -29,7 +28,7 @@ export function NewDocument({ auditId, documents, onClose, onDone }: NewDocument
   const upload = useMutation({
     mutationFn: (form: FormData) => {
       if (!file) throw new RefusedUpload({ message: "Choose a file first." });
-      const of = (name: string) => String(form.get(name) ?? "").trim();
+      const of = (name: string) => typedText(form, name);
       setSentShare(0);
       return sendFile({
         path: `/upload/audits/${auditId}/documents`,
@@ -43,84 +42,75 @@ export function NewDocument({ auditId, documents, onClose, onDone }: NewDocument
     },
     onSuccess: onDone,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    upload.mutate(new FormData(event.currentTarget));
-  };
   const invalid = upload.error instanceof RefusedUpload ? upload.error.fields : {};
   const correctable = documents.filter(({ correctedBy }) => correctedBy === "");
   return (
-    <Modal opened onClose={onClose} title="Add a document" closeButtonProps={{ "aria-label": "Close" }}>
-      <form onSubmit={submit}>
-        <Stack>
-          <FileInput
-            label="File"
-            description="PDF, PNG, JPEG or CSV."
-            placeholder="Choose a file"
-            accept=".pdf,.png,.jpg,.jpeg,.csv"
-            value={file}
-            onChange={setFile}
-            error={invalid.file ?? invalid.file_name}
-            data-autofocus
-          />
-          <NativeSelect
-            label="Type"
-            name="type"
-            value={type}
-            onChange={(event) => setType(event.currentTarget.value)}
-            data={documentTypes.map(({ value, label }) => ({ value, label }))}
-            error={invalid.type}
-          />
-          <Group grow align="flex-start">
-            <TextInput label="First day" name="period_start" type="date" error={invalid.period_start} />
-            <TextInput label="Last day" name="period_end" type="date" error={invalid.period_end} />
-          </Group>
-          {!type.startsWith("form_941") && (
-            <TextInput
-              label="State"
-              description="Two letters. Empty: all states."
-              name="state"
-              maxLength={2}
-              error={invalid.state}
-            />
-          )}
-          <TextInput
-            label="Wages that it states"
-            description="With the period, they are compared with payroll."
-            name="wages"
-            inputMode="decimal"
-            error={invalid.wages}
-          />
-          <TextInput
-            label="Other employers in it"
-            description="Your ids of employers, separated by commas."
-            name="other_employer_ids"
-            error={invalid.other_employer_ids}
-          />
-          {correctable.length > 0 && (
-            <NativeSelect
-              label="Corrects"
-              name="corrects"
-              data={[
-                { value: "", label: "No other document" },
-                ...correctable.map((document) => ({ value: document.id, label: labelOf(document) })),
-              ]}
-              error={invalid.corrects}
-            />
-          )}
-          {upload.isPending && <Progress value={sentShare * 100} animated aria-label="Uploaded" />}
-          {upload.error && <UploadRefusal error={upload.error} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={upload.isPending} disabled={!file}>
-              Add
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Add a document"
+      action="Add"
+      problem={upload.error && <UploadRefusal error={upload.error} />}
+      isPending={upload.isPending}
+      isDisabled={!file}
+      onSubmit={(form) => upload.mutate(form)}
+      onClose={onClose}
+    >
+      <FileInput
+        label="File"
+        description="PDF, PNG, JPEG or CSV."
+        placeholder="Choose a file"
+        accept=".pdf,.png,.jpg,.jpeg,.csv"
+        value={file}
+        onChange={setFile}
+        error={invalid.file ?? invalid.file_name}
+        data-autofocus
+      />
+      <NativeSelect
+        label="Type"
+        name="type"
+        value={type}
+        onChange={(event) => setType(event.currentTarget.value)}
+        data={documentTypes.map(({ value, label }) => ({ value, label }))}
+        error={invalid.type}
+      />
+      <Group grow align="flex-start">
+        <TextInput label="First day" name="period_start" type="date" error={invalid.period_start} />
+        <TextInput label="Last day" name="period_end" type="date" error={invalid.period_end} />
+      </Group>
+      {!type.startsWith("form_941") && (
+        <TextInput
+          label="State"
+          description="Two letters. Empty: all states."
+          name="state"
+          maxLength={2}
+          error={invalid.state}
+        />
+      )}
+      <TextInput
+        label="Wages that it states"
+        description="With the period, they are compared with payroll."
+        name="wages"
+        inputMode="decimal"
+        error={invalid.wages}
+      />
+      <TextInput
+        label="Other employers in it"
+        description="Your ids of employers, separated by commas."
+        name="other_employer_ids"
+        error={invalid.other_employer_ids}
+      />
+      {correctable.length > 0 && (
+        <NativeSelect
+          label="Corrects"
+          name="corrects"
+          data={[
+            { value: "", label: "No other document" },
+            ...correctable.map((document) => ({ value: document.id, label: labelOf(document) })),
+          ]}
+          error={invalid.corrects}
+        />
+      )}
+      {upload.isPending && <Progress value={sentShare * 100} animated aria-label="Uploaded" />}
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
-import { Button, Group, Modal, Paper, Stack, Text, Textarea, TextInput, Title, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text, Textarea, TextInput, Title, VisuallyHidden } from "@mantine/core";
 import { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
 import type { RecordsRequest } from "@platform/contracts/premium_audit/v1/records_requests";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { usePermission } from "../../../app/permission.ts";
 import { withDayTexts } from "../../../shared/date-text.ts";
 import { ErrorPanel } from "../../../shared/error-panel.tsx";
+import { FormDialog, typedText } from "../../../shared/form-dialog.tsx";
 import { StatusBadge } from "../../../shared/status-badge.tsx";
-import { useReturnFocus } from "../../../shared/use-return-focus.ts";
 
 /** Requests for records of an audit, with those that are overdue. Auditors ask, and note what came. */
 export function RecordsRequests({ auditId }: { readonly auditId: string }) {
@@ -103,39 +103,30 @@ interface AskForRecordsProps {
 }
 
 function AskForRecords({ auditId, onClose, onDone }: AskForRecordsProps) {
-  useReturnFocus();
   const create = useMutation(PortalAuditDeskService.method.createRecordsRequest, { onSuccess: onDone });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const of = (name: string) => String(form.get(name) ?? "").trim();
+  const submit = (form: FormData) => {
+    const of = (name: string) => typedText(form, name);
     create.mutate({ auditId, subject: of("subject"), details: of("details"), dueDate: of("due") });
   };
   return (
-    <Modal opened onClose={onClose} title="Ask for records" closeButtonProps={{ "aria-label": "Close" }}>
-      <form onSubmit={submit}>
-        <Stack>
-          <TextInput
-            label="Records"
-            placeholder="Forms 941 of 2025"
-            name="subject"
-            required
-            maxLength={200}
-            data-autofocus
-          />
-          <Textarea label="Details" name="details" maxLength={1000} />
-          <TextInput label="Due" description="Empty: as configured for your account." name="due" type="date" />
-          {create.error ? <ErrorPanel error={create.error} /> : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Ask
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Ask for records"
+      action="Ask"
+      problem={create.error ? <ErrorPanel error={create.error} /> : null}
+      isPending={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Records"
+        placeholder="Forms 941 of 2025"
+        name="subject"
+        required
+        maxLength={200}
+        data-autofocus
+      />
+      <Textarea label="Details" name="details" maxLength={1000} />
+      <TextInput label="Due" description="Empty: as configured for your account." name="due" type="date" />
+    </FormDialog>
   );
 }

@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import type { FormEvent, ReactNode } from "react";
+import { useReturnFocus } from "./use-return-focus.ts";
+
+interface FormDialogProps {
+  readonly title: string;
+  /** What will happen, as words of the button. */
+  readonly action: string;
+  /** The fields, each with a name. */
+  readonly children: ReactNode;
+  /** Why the last attempt was refused, above the buttons. */
+  readonly problem: ReactNode;
+  readonly isPending: boolean;
+  readonly isDisabled?: boolean;
+  readonly onSubmit: (form: FormData) => void;
+  readonly onClose: () => void;
+}
+
+/** A form in a dialog; whoever sends it closes the dialog. The focus goes back to where it was. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, action, children, problem, isPending, isDisabled = false, onSubmit, onClose } = props;
+  useReturnFocus();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(new FormData(event.currentTarget));
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close" }}>
+      <form onSubmit={submit}>
+        <Stack>
+          {children}
+          {problem}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isPending} disabled={isDisabled}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** What was typed into a field, without blanks around it; empty for none. */
+export function typedText(form: FormData, name: string): string {
+  return String(form.get(name) ?? "").trim();
+}
