@@ -13,8 +13,6 @@ export interface Subject {
   readonly baseUrl: string;
   /** Headers of credentials of the sandbox. */
   readonly headers: Record<string, string>;
-  /** The same credentials, and their owner, as variables of a collection. */
-  readonly variables: Record<string, string>;
 }
 
 /** Reads the document of each profile from a running gateway into a folder. */
@@ -31,9 +29,7 @@ export async function subjectsOf(
       mkdirSync(own, { recursive: true });
       const file = join(own, "openapi.json");
       writeFileSync(file, await (await fetch(`${baseUrl}/openapi.json?profile=${profile}`)).text());
-      const { owner_id: ownerId, owner_type: ownerType, ...variables } = credentials[profile];
-      const headers = headersOf(credentials[profile]);
-      return { profile, file, folder: own, baseUrl, headers, variables: { ...variables, ownerId, ownerType } };
+      return { profile, file, folder: own, baseUrl, headers: headersOf(credentials[profile]) };
     }),
   );
 }

@@ -4,7 +4,6 @@ import type {
   CallSettings,
   DryRunResult,
   Operation,
-  PathPart,
   PathsWith,
   QueryOf,
   QueryPart,
@@ -23,7 +22,6 @@ export type UploadPaths<Paths> = {
 
 /** How a file is uploaded. */
 export type UploadOptions<Op> = Omit<CallSettings, "timeoutMs"> &
-  PathPart<Op> &
   QueryPart<Op> & {
     /** Name of the file, for people and for its type; that of a `File` if omitted. */
     fileName?: string | undefined;
@@ -41,7 +39,6 @@ const uploadTimeoutMs = 600_000;
 const contentTypes: Readonly<Record<string, string>> = {
   csv: "text/csv",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  ...{ pdf: "application/pdf", png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg" },
 };
 
 /**
@@ -71,7 +68,6 @@ export async function tryFile<Paths, P extends UploadPaths<Paths> & PathsWith<Pa
 }
 
 interface AnyUpload extends CallSettings {
-  path?: object;
   query?: Readonly<Record<string, unknown>>;
   mapping?: Readonly<Record<string, unknown>> | undefined;
   fileName?: string | undefined;
@@ -81,11 +77,10 @@ interface AnyUpload extends CallSettings {
 
 async function post(api: RawClient, path: string, file: FileSource, options: AnyUpload): Promise<unknown> {
   const { fileName = nameOf(file), contentType, onProgress, mapping, query, timeoutMs = uploadTimeoutMs } = options;
-  const { path: parameters = {}, signal, maxRetries, idempotencyKey } = options;
+  const { signal, maxRetries, idempotencyKey } = options;
   const type = contentType ?? contentTypes[/\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ""] ?? "text/csv";
   const { body } = await api[rawRequest]({
     ...{ method: "POST", path, accept: "application/json", signal, maxRetries, idempotencyKey, timeoutMs },
-    parameters: { ...parameters },
     query: { ...query, ...(mapping && { mapping: JSON.stringify(mapping) }) },
     body: fileBody(file, { fileName, contentType: type, onProgress }),
   });

@@ -20,6 +20,7 @@ import {
   IconScale,
   IconSend,
   IconSettings,
+  IconTimelineEvent,
   IconUsers,
   IconWebhook,
 } from "@tabler/icons-react";
@@ -36,6 +37,7 @@ const icons: Readonly<Record<string, Icon>> = {
   "dead-letters": IconMailOff,
   deliveries: IconSend,
   employees: IconId,
+  events: IconTimelineEvent,
   exposure: IconChartBar,
   grants: IconArrowsExchange,
   keys: IconKey,

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { type ListAuditsResponse, PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import { Money, Nothing } from "../../shared/amount.tsx";
@@ -10,7 +11,6 @@ import { RowLink } from "../../shared/row-link.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { Period, Time } from "../../shared/time.tsx";
-import { words } from "../../shared/words.ts";
 import { DueDay, isOverdue } from "./due-day.tsx";
 import { auditsRoute } from "./routes.ts";
 
@@ -28,14 +28,22 @@ const columns = column.columns([
   column.display({
     id: "period",
     header: "Period",
-    cell: ({ row: { original: audit } }) => <Period start={audit.periodStart} end={audit.periodEnd} />,
+    cell: ({ row: { original: audit } }) => (
+      <>
+        <Period start={audit.periodStart} end={audit.periodEnd} />
+        {audit.auditType === "interim" && (
+          <Text size="xs" c="dimmed">
+            Interim audit
+          </Text>
+        )}
+      </>
+    ),
   }),
   column.display({
     id: "status",
     header: "Status",
     cell: ({ row: { original: audit } }) => <StatusBadge status={audit.outOfDate ? "out_of_date" : audit.status} />,
   }),
-  column.accessor((audit) => words(audit.auditType), { id: "type", header: "Type", meta: { wideOnly: true } }),
   column.display({
     id: "due",
     header: "Due",
@@ -59,7 +67,7 @@ const columns = column.columns([
     header: "What is missing",
     meta: { wideOnly: true },
     cell: ({ row: { original: audit } }) =>
-      audit.failure?.message ? withDayTexts(audit.failure.message) : <Nothing />,
+      audit.failure?.message ? <Text size="xs">{withDayTexts(audit.failure.message)}</Text> : <Nothing />,
   }),
   column.display({
     id: "updated",

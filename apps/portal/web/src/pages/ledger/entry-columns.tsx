@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import type { LedgerEntry } from "@platform/contracts/premium_audit/v1/ledger";
 import { Money, Nothing } from "../../shared/amount.tsx";
 import { sumOf } from "../../shared/sum-of.ts";
@@ -36,6 +36,7 @@ export const entryColumns = column.columns([
   column.display({
     id: "causes",
     header: "Because",
+    meta: { wideOnly: true },
     cell: ({ row: { original: row } }) => <Causes causes={row.entry.causes} people={row.people} />,
   }),
   column.display({
@@ -54,13 +55,20 @@ export const entryColumns = column.columns([
     id: "due",
     header: "Due",
     meta: { align: "end" },
-    cell: ({ row: { original: row } }) => <Money value={row.entry.due ?? ""} />,
+    cell: ({ row: { original: row } }) => (
+      <>
+        <Money value={row.entry.due ?? ""} />
+        <Text size="xs" c="dimmed" component="div" hiddenFrom="sm">
+          Sum <Sum entry={row.entry} />
+        </Text>
+      </>
+    ),
   }),
   column.display({
     id: "sum",
     header: "Sum",
-    meta: { align: "end" },
-    cell: ({ row: { original: row } }) => <Money value={sumOf([row.entry.chargedBefore, row.entry.due ?? "0"])} />,
+    meta: { align: "end", wideOnly: true },
+    cell: ({ row }) => <Sum entry={row.original.entry} />,
   }),
   column.display({
     id: "worksheet",
@@ -82,8 +90,13 @@ export const entryColumns = column.columns([
   }),
 ]);
 
+/** Everything that was charged up to an entry. */
+function Sum({ entry: { chargedBefore, due } }: Pick<EntryRow, "entry">) {
+  return <Money value={sumOf([chargedBefore, due ?? "0"])} />;
+}
+
 function Entry({ row }: { readonly row: EntryRow }) {
-  const { entry, pairs } = row;
+  const { entry, pairs, people } = row;
   return (
     <>
       {entry.number}. {kinds[entry.kind] ?? entry.kind}
@@ -107,6 +120,9 @@ function Entry({ row }: { readonly row: EntryRow }) {
           {missingText(one)}
         </Text>
       ))}
+      <Box hiddenFrom="sm" fz="xs">
+        <Causes causes={entry.causes} people={people} />
+      </Box>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
-import { Button, Group, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { PortalPayrollService, type SavedFileMapping } from "@platform/contracts/portal/v1/payroll";
 import { useMemo, useState } from "react";
 import { environmentRoute } from "../../app/environment-route.ts";
@@ -73,7 +73,14 @@ const column = columnsOf<SavedFileMapping>();
 const name = column.accessor((mapping) => mapping.name, {
   id: "name",
   header: "Name",
-  cell: ({ getValue }) => <span style={{ overflowWrap: "anywhere" }}>{getValue()}</span>,
+  cell: ({ row: { original: row } }) => (
+    <div style={{ overflowWrap: "anywhere" }}>
+      {row.name}
+      <Text size="xs" c="dimmed" hiddenFrom="sm">
+        {readsText(row)}
+      </Text>
+    </div>
+  ),
 });
 const reads = column.display({
   id: "reads",
@@ -98,7 +105,7 @@ function useColumns(actions: Actions | undefined) {
       header: "Actions",
       meta: { hiddenHeader: true, align: "end" },
       cell: ({ row: { original: row } }) => (
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
           <Button size="compact-xs" variant="default" onClick={() => onRename?.(row)}>
             Rename<VisuallyHidden> {row.name}</VisuallyHidden>
           </Button>

@@ -118,6 +118,7 @@ function useColumns(auditId: string, onDelete: ((document: Document) => void) | 
 const period = column.display({
   id: "period",
   header: "Period",
+  meta: { wideOnly: true },
   cell: ({ row }) => (
     <Period start={row.original.members?.periodStart ?? ""} end={row.original.members?.periodEnd ?? ""} />
   ),
@@ -155,6 +156,11 @@ function DocumentLink({ document, href }: { readonly document: Document; readonl
         {typeLabel(members?.type ?? "")}
         <VisuallyHidden>: download {fileName || id}</VisuallyHidden>
       </Anchor>
+      {members?.periodStart && (
+        <Text size="xs" component="div" hiddenFrom="sm">
+          <Period start={members.periodStart} end={members.periodEnd} />
+        </Text>
+      )}
       <Text size="xs" c="dimmed" component="div">
         {fileName} <Copyable value={id} what="document id" isShort />
         {correctedBy && (

@@ -23,6 +23,9 @@ const columns = column.columns([
     cell: ({ row: { original: row } }) => (
       <>
         <Period start={row.periodStart} end={row.periodEnd} />
+        <Text size="xs" hiddenFrom="sm">
+          {sourceOf(row)}, {stateOf(row)}
+        </Text>
         {row.exceedsAudit && (
           <Text size="xs" c="dimmed">
             Not all of it is audited
@@ -31,8 +34,8 @@ const columns = column.columns([
       </>
     ),
   }),
-  column.accessor(({ kind }) => sources[kind] ?? words(kind), { id: "source", header: "Source" }),
-  column.accessor(({ state }) => state || "All states", { id: "state", header: "State" }),
+  column.accessor(sourceOf, { id: "source", header: "Source", meta: { wideOnly: true } }),
+  column.accessor(stateOf, { id: "state", header: "State", meta: { wideOnly: true } }),
   column.display({
     id: "stated",
     header: "Stated",
@@ -57,6 +60,14 @@ const columns = column.columns([
     cell: ({ row }) => <StatusBadge status={row.original.isReconciled ? "reconciled" : "unreconciled"} />,
   }),
 ]);
+
+function sourceOf({ kind }: Comparison): string {
+  return sources[kind] ?? words(kind);
+}
+
+function stateOf({ state }: Comparison): string {
+  return state || "All states";
+}
 
 interface ReconciliationProps {
   readonly query: {
