@@ -1,0 +1,60 @@
+import { statement } from "@platform/postgres/statement";
+import { newId } from "@platform/service/ids";
+import type { Tenant } from "@platform/service/tenant";
+import { type MailServer, startMailServer } from "@platform/testing/mail-server";
+import { expect } from "vitest";
+import { type Running, startWebhooks } from "../running-webhooks.ts";
+import { type TestClock, testClock } from "../test-clock.ts";
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+
+/** What the tests of notices share: one service with its own clock and a mail server that keeps its e-mails. */
+export interface NoticeStage {
+  readonly running: Running;
+  readonly mailServer: MailServer;
+  readonly clock: TestClock;
+  mailsOf(tenant: Tenant): MailServer["mails"];
+  subjectsOf(tenant: Tenant): string[];
+  /** What is counted of each kind since its last e-mail. */
+  countsOf(tenant: Tenant): Promise<Record<string, number>>;
+  /** Waits until so much of one kind is counted, then until its e-mail is due. */
+  untilDue(tenant: Tenant, counted: Record<string, number>, passMs?: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const counts = statement<{ kind: string; count: number }>(
+  "test_notices",
+  "SELECT kind, count FROM notices WHERE environment = $1 AND owner_id = $2 ORDER BY kind",
+);
+
+export const newOwner = (environment: Tenant["environment"] = "production"): Tenant => ({
+  environment,
+  ownerId: newId("own_"),
+});
+
+export async function startNoticeStage(): Promise<NoticeStage> {
+  const clock = testClock();
+  const mailServer = await startMailServer();
+  const links = { PROFILE_A_HOSTS: "api.svc.example", PORTAL_ORIGIN: "https://portal.svc.example" };
+  const mail = { SMTP_URL: mailServer.url, MAIL_FROM: "Notices <notices@svc.example>" };
+  const running = await startWebhooks({ clock, env: { ...mail, ...links } });
+
+  const mailsOf = ({ ownerId }: Tenant) => mailServer.mails.filter(({ text }) => text.includes(ownerId));
+  async function countsOf({ environment, ownerId }: Tenant): Promise<Record<string, number>> {
+    const rows = await running.database.query(counts, [environment, ownerId]);
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+  }
+  return {
+    ...{ running, mailServer, clock, mailsOf, countsOf },
+    subjectsOf: (tenant) => mailsOf(tenant).map(({ subject }) => subject),
+    async untilDue(tenant, counted, passMs = minuteMs + 1) {
+      await expect.poll(() => countsOf(tenant)).toMatchObject(counted);
+      clock.advance(passMs);
+    },
+    async stop() {
+      await running.stop();
+      await mailServer[Symbol.asyncDispose]();
+    },
+  };
+}
