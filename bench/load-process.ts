@@ -3,6 +3,7 @@ import { createDatabase, type Database } from "@platform/postgres/database";
 import { createLogger } from "@platform/service/log";
 import { closedLoop } from "./src/closed-loop.ts";
 import { countRequestsCaller, incrementCaller } from "./src/count-requests.ts";
+import { decideCaller } from "./src/decide-requests.ts";
 import { getCaller, hireCaller, postReportsCaller } from "./src/http-callers.ts";
 import { insertRow } from "./src/insert-rows.ts";
 import type { LoadTask, LoadWork } from "./src/load-task.ts";
@@ -25,6 +26,7 @@ async function callerOf(work: LoadWork): Promise<() => Promise<Caller>> {
   if (work.kind === "post-reports") return () => postReportsCaller(work);
   if (work.kind === "hire-employees") return () => hireCaller(work);
   if (work.kind === "count-requests") return await countRequestsCaller(work);
+  if (work.kind === "decide") return await decideCaller(work);
   if (work.kind === "increment") return await incrementCaller(work.url);
   const caller = work.kind === "submit-reports" ? submitReportsCaller(work) : insertRowsCaller(work);
   return async () => caller;

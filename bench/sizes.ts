@@ -140,11 +140,13 @@ async function measureTables(): Promise<TableSize[]> {
   await run(admin, "ANALYZE");
   return run<TableSize>(
     admin,
-    `SELECT format('%s.%s', nspname, relname) AS name, reltuples::int AS rows,
-       pg_total_relation_size(relation.oid)::float8 AS bytes
-     FROM pg_class AS relation JOIN pg_namespace AS schema ON schema.oid = relnamespace
-     WHERE relkind = 'r' AND nspname NOT IN ('pg_catalog', 'information_schema') AND relname NOT LIKE 'migrations%'
-       AND reltuples > 0
-     ORDER BY bytes DESC`,
+    // Partitions are added up to their table.
+    `SELECT format('%s.%s', nspname, coalesce(parent.relname, part.relname)) AS name, sum(part.reltuples)::int AS rows,
+       sum(pg_total_relation_size(part.oid))::float8 AS bytes
+     FROM pg_class AS part JOIN pg_namespace AS schema ON schema.oid = part.relnamespace
+     LEFT JOIN pg_inherits ON inhrelid = part.oid LEFT JOIN pg_class AS parent ON parent.oid = inhparent
+     WHERE part.relkind = 'r' AND nspname NOT IN ('pg_catalog', 'information_schema') AND part.relname NOT LIKE 'migrations%'
+       AND part.reltuples > 0
+     GROUP BY 1 ORDER BY bytes DESC`,
   );
 }

@@ -56,6 +56,8 @@ test("login tries the credentials and stores them for the user alone; a variable
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ base_url: platform.gatewayUrl, api_key: key });
   expect((await run(["reports", "status", "PR_TEST_unknown"])).code).toBe(1);
   expect((await run(["login", "--base-url", platform.gatewayUrl, key])).stderr).toContain("Never pass a secret");
+  const insecure = await run(["login", "--base-url", "http://api.example.com"], `${key}\n`);
+  expect([insecure.code, insecure.stderr]).toEqual([2, expect.stringContaining("The base address must be https")]);
   expect((await run(["logout"])).code).toBe(0);
   expect((await run(["reports", "status", "PR_1"])).code).toBe(3);
 });
@@ -125,6 +127,8 @@ test("listen forwards every event, signed, although the connection breaks", asyn
   const production = commandLine({ PREMIUM_AUDIT_BASE_URL: platform.gatewayUrl, PREMIUM_AUDIT_API_KEY: live });
   expect((await production.run(["listen", "--forward-to", "localhost:1"])).code).toBe(2);
   expect((await run(["listen", "--forward-to", "http://"])).code).toBe(2);
+  const misspelt = await run(["listen", "--forward-to", "localhost:1", "--events", "file.procesed"]);
+  expect([misspelt.code, misspelt.stderr]).toEqual([2, expect.stringContaining("There is no event file.procesed.")]);
 });
 
 test("trigger causes events by real calls, in both profiles", async () => {

@@ -29,5 +29,7 @@ export type LoadWork =
       credentials: number;
       url: string;
     }
+  /** Decides requests of so many credentials, in turn, with the gateway's client of Redis; none is ever refused. */
+  | { kind: "decide"; url: string; cluster: boolean; credentials: number }
   /** Increments one counter of Redis for each call: the least that counting can cost. */
   | { kind: "increment"; url: string };

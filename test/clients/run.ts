@@ -1,8 +1,9 @@
 // npm run clients: what tools of partners make of the API. Lints the OpenAPI document of each profile with the rules that Redocly
 // and Spectral recommend; generates clients with openapi-typescript and openapi-fetch, @hey-api/openapi-ts and
-// openapi-python-client, compiles them and makes a first call with each, against a platform of its own.
+// openapi-python-client, compiles them and makes a first call with each; sends a request of the collections with the runners of Postman
+// and Bruno; runs the packed SDK on the oldest Node that it supports, on Bun and on Deno. All of it against a platform of its own.
 //
-// The tools are installed in `.local/clients`. It is no part of `npm test`, because it installs 150 MB from npm and PyPI.
+// The tools are installed in `.local/clients`. It is no part of `npm test`, because it installs 900 MB from npm and PyPI.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { acceptedFlags } from "@platform/local-stack/accepted-flags";
@@ -10,8 +11,11 @@ import { REPOSITORY } from "@platform/local-stack/apps";
 import { findProgram } from "@platform/local-stack/find-program";
 import { progressOn } from "@platform/local-stack/progress";
 import { startPlatform } from "@platform/local-stack/start-platform";
+import { tryBruno, tryPostman } from "./collections.ts";
 import { lintWithRedocly, lintWithSpectral } from "./lint.ts";
 import { tryPythonClient } from "./python.ts";
+import { installSdk, runtimeNames, tryRuntime } from "./runtimes.ts";
+import { checkSdkSamples } from "./sdk-samples.ts";
 import { subjectsOf } from "./subject.ts";
 import { installNpmTools, installPythonTools } from "./tools.ts";
 import { tryHeyApi, tryOpenapiFetch } from "./typescript.ts";
@@ -32,7 +36,8 @@ async function attempt(title: string, run: () => Promise<void>): Promise<void> {
   }
 }
 
-await progress.step("Linters and generators from npm", () => installNpmTools(folder));
+await progress.step("Linters, generators and runtimes from npm", () => installNpmTools(folder));
+let partner = "";
 let pythonPrograms: string | undefined;
 if (findProgram("python3")) {
   await progress.step("Generator from PyPI", async () => {
@@ -41,6 +46,10 @@ if (findProgram("python3")) {
 } else {
   progress.line("skipped: the client for Python, because there is no python3 on PATH");
 }
+
+await progress.step("The SDK, packed and installed", async () => {
+  partner = await installSdk(folder);
+});
 
 const localDir = join(folder, "platform");
 {
@@ -53,6 +62,15 @@ const localDir = join(folder, "platform");
     await attempt(`@hey-api/openapi-ts, ${of}`, () => tryHeyApi(subject, npmPrograms));
     const programs = pythonPrograms;
     if (programs) await attempt(`openapi-python-client, ${of}`, () => tryPythonClient(subject, programs));
+    await attempt(`Postman, ${of}`, () => tryPostman(subject, npmPrograms));
+    await attempt(`Bruno, ${of}`, () => tryBruno(subject, npmPrograms));
+    await attempt(`The samples of the reference with the SDK, ${of}`, () =>
+      checkSdkSamples(subject, npmPrograms, partner),
+    );
+    if (subject.profile === "B") continue;
+    for (const runtime of runtimeNames) {
+      await attempt(`The SDK on ${runtime}`, () => tryRuntime(runtime, subject, { partner, tools: npmPrograms }));
+    }
   }
 }
 rmSync(localDir, { recursive: true, force: true });

@@ -13,6 +13,8 @@ export interface Subject {
   readonly baseUrl: string;
   /** Headers of credentials of the sandbox. */
   readonly headers: Record<string, string>;
+  /** The same credentials, and their owner, as variables of a collection. */
+  readonly variables: Record<string, string>;
 }
 
 /** Reads the document of each profile from a running gateway into a folder. */
@@ -29,7 +31,9 @@ export async function subjectsOf(
       mkdirSync(own, { recursive: true });
       const file = join(own, "openapi.json");
       writeFileSync(file, await (await fetch(`${baseUrl}/openapi.json?profile=${profile}`)).text());
-      return { profile, file, folder: own, baseUrl, headers: headersOf(credentials[profile]) };
+      const { owner_id: ownerId, owner_type: ownerType, ...variables } = credentials[profile];
+      const headers = headersOf(credentials[profile]);
+      return { profile, file, folder: own, baseUrl, headers, variables: { ...variables, ownerId, ownerType } };
     }),
   );
 }

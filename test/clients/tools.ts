@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runCommand } from "../run-command.ts";
 
-/** Linters and generators from npm, at the versions that were tried. TypeScript 5 is the one that generators know. */
+/** Linters, generators, runners of collections and runtimes from npm, at the versions that were tried. TypeScript 5 is the one that generators know. */
 const npmTools = {
   "@redocly/cli": "2.77.0",
   "@stoplight/spectral-cli": "6.16.3",
@@ -10,6 +10,12 @@ const npmTools = {
   "openapi-fetch": "0.17.0",
   "@hey-api/openapi-ts": "0.95.0",
   typescript: "5.9.3",
+  newman: "6.2.2",
+  "@usebruno/cli": "4.1.0",
+  // The oldest Node that the SDK runs on, and the other runtimes that its page names.
+  node: "20.3.1",
+  bun: "1.4.5",
+  deno: "2.9.6",
 };
 
 const pythonTools = ["openapi-python-client==0.29.1", "ruff==0.17.6"];

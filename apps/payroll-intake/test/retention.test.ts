@@ -202,7 +202,7 @@ const events = statement<{ outbox: number; inbox: number }>(
 const publishAll = statement("test_publish_all", "UPDATE outbox SET published_at = now() WHERE event_id <> $1");
 const takeIn = statement("test_take_in", "INSERT INTO inbox (consumer, event_id) VALUES ('test', 'evt_1')");
 
-test("published events are deleted after a week, inbox entries after 15 days, unpublished events never", async () => {
+test("published events are deleted after a week, inbox entries after 15 days and a period, unpublished events never", async () => {
   await intake.submit({ employerId: "emp_events" });
   await intake.submit({ employerId: "emp_events_2" });
   const last = statement<{ event_id: string }>(
@@ -220,6 +220,7 @@ test("published events are deleted after a week, inbox entries after 15 days, un
   expect((await intake.database.query(events))[0]).toEqual({ outbox: 1, inbox: before?.inbox });
   await keep(inDays(14.9));
   expect((await intake.database.query(events))[0]).toEqual({ outbox: 1, inbox: before?.inbox });
-  await keep(inDays(15.1));
+  // Where no partition is to be dropped: a period of seven days and a day later.
+  await keep(inDays(23.1));
   expect((await intake.database.query(events))[0]).toEqual({ outbox: 1, inbox: 0 });
 });

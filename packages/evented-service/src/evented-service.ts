@@ -16,6 +16,7 @@ import { enqueue, type OutboxRelay, outboxRelay } from "@platform/messaging/outb
 import { outboxService } from "@platform/messaging/outbox-service";
 import { directUrl, pooledAccess } from "@platform/postgres/config";
 import { createDatabase, type Database } from "@platform/postgres/database";
+import { partitionKeeper } from "@platform/postgres/partitions/partition-keeper";
 import { schemaOf } from "@platform/postgres/provision";
 import type { SessionSettings } from "@platform/postgres/session-settings";
 import { legalHoldService } from "@platform/retention/legal-hold-service";
@@ -28,7 +29,7 @@ import { type ServiceIdentity, serviceIdentity } from "@platform/rpc/service-ide
 import { type App, defineApp, type Use } from "@platform/service/app";
 import type { Clock } from "@platform/service/clock";
 import type { BaseConfig } from "@platform/service/config";
-import type { Logger } from "@platform/service/log";
+import { createLogger, type Logger } from "@platform/service/log";
 import { ownerRecordService } from "./owner-record-service.ts";
 import { type Dependency, dependencyWatch, statusService } from "./status-service.ts";
 
@@ -113,11 +114,16 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
       const { migrate } = await import("@platform/postgres/migrate");
       const own = { name: "app", path: fileURLToPath(migrations) };
       const shared = legalHolds ? [messagingMigrations, retentionMigrations] : [messagingMigrations];
-      await migrate({
+      const converted = await migrate({
         ...{ url: directUrl(config), isPooled: pooledAccess(config).isPooled },
         ...{ schema: schemaOf(name), directories: [...shared, own] },
         settings: service.databaseSettings ?? {},
       });
+      const log = createLogger(name, "info");
+      for (const { table, problem } of converted) {
+        if (problem === undefined) log.info({ part: table }, "table partitioned");
+        else log.warn({ part: table, err: new Error(problem) }, "table not partitioned");
+      }
     },
     async parts(config, { log, use: register }) {
       requireNatsCredentials(config);
@@ -171,7 +177,9 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
           services: [...services, ...forOperator],
         }),
       );
-      use(upkeep({ ...own.upkeep, chores: [...own.upkeep.chores, ...deleteOldEvents(database)], log }));
+      const partitions = use(partitionKeeper(database));
+      const chores = [partitions.chore, ...own.upkeep.chores, ...deleteOldEvents(database)];
+      use(upkeep({ ...own.upkeep, chores, log }));
     },
   });
 }

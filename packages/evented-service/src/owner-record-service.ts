@@ -15,13 +15,16 @@ const request = z.object({ ownerId: requiredText() });
 const bookkeeping = ["outbox", "answered_requests", "owners", "released_legal_holds"];
 const mostCounted = 1000;
 
-// Every table with an owner, so that none can be forgotten when one is added. A grantee counts as an owner: its grants end first.
+// Every table with an owner, so that none can be forgotten when one is added; partitions are counted with their table. A grantee counts as an owner: its grants end first.
 const ownedTables = {
   name: "owner_record_tables",
   text: `SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c
     JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE'
       AND c.column_name IN ('owner_id', 'grantee_owner_id') AND c.table_name <> ALL ($1)
+      AND NOT EXISTS (
+        SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = c.table_name AND relispartition
+      )
       AND EXISTS (
         SELECT FROM information_schema.columns e
         WHERE e.table_schema = c.table_schema AND e.table_name = c.table_name AND e.column_name = 'environment'

@@ -16,13 +16,15 @@ export async function startRedis(options: {
   logFile?: string;
   /** Serves TLS only, with this certificate. */
   tls?: { readonly certFile: string; readonly keyFile: string };
+  /** Makes it a node that may join a cluster, whose nodes talk to each other on this port. */
+  clusterPort?: number;
   /** Cancels the start. */
   signal?: AbortSignal;
 }): Promise<ServerProcess> {
   const directory = options.dataDir ?? makeTemporaryDirectory("redis");
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const pidFile = join(directory, "server.pid");
-  const { tls } = options;
+  const { tls, clusterPort } = options;
   const tlsFiles = tls ? ["--tls-cert-file", tls.certFile, "--tls-key-file", tls.keyFile] : [];
   const recipe: ServerRecipe = {
     name: "Redis",
@@ -30,6 +32,7 @@ export async function startRedis(options: {
     args: (port) => [
       ...["--bind", "127.0.0.1", tls ? "--tls-port" : "--port", String(port)],
       ...(tls ? ["--port", "0", "--tls-auth-clients", "no", ...tlsFiles] : []),
+      ...(clusterPort ? clusterArgs(clusterPort) : []),
       ...["--dir", directory, "--save", "", "--appendonly", "no"],
     ],
     directory,
@@ -42,6 +45,12 @@ export async function startRedis(options: {
     ready: ({ port, pid }) => redisAnswers(port, pid, tls !== undefined),
   };
   return startServer(recipe, options.signal);
+}
+
+/** A node that does not answer for a second is replaced by its replica, if it has one, which copies it at once. */
+function clusterArgs(port: number): string[] {
+  const timing = ["--cluster-node-timeout", "1000", "--repl-diskless-sync-delay", "0"];
+  return ["--cluster-enabled", "yes", "--cluster-port", String(port), ...timing];
 }
 
 /** Sends PING, and reads the process id to distinguish our Redis from another one on the same port. */

@@ -11,6 +11,7 @@ function watched(options: { maxHoldMs?: number } = {}) {
 function eventAt(seq: number) {
   return {
     seq: String(seq),
+    created_at: new Date(0),
     event_id: `evt_${seq}`,
     type: "file.uploaded",
     payload: Buffer.alloc(0),

@@ -1,6 +1,8 @@
 /** A committed event of the outbox that is not published yet. */
 export interface PendingEvent {
   seq: string;
+  /** With `seq`, the place of its row. */
+  created_at: Date;
   event_id: string;
   type: string;
   payload: Buffer;

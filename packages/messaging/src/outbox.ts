@@ -14,17 +14,19 @@ import { type Handover, handover, type PendingEvent } from "./handover.ts";
 import type { BusConnection, Nats } from "./nats.ts";
 import { countPublished, measureOutbox } from "./outbox-metrics.ts";
 
-const insertEvents = statement<{ seq: string }>(
+type PlaceInOutbox = Pick<PendingEvent, "seq" | "created_at">;
+
+const insertEvents = statement<PlaceInOutbox>(
   "outbox_insert",
   `INSERT INTO outbox (event_id, type, environment, owner_id, payload, traceparent)
-   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[]) RETURNING seq`,
+   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[]) RETURNING seq, created_at`,
 );
 
 // Skips rows that the relay of another replica is publishing, and rows that are too large for NATS: retrying them would block
 // the others. Such rows show in the age of the outbox.
 const takePending = statement<PendingEvent>(
   "outbox_take_pending",
-  `SELECT seq, event_id, type, payload, traceparent FROM outbox
+  `SELECT seq, created_at, event_id, type, payload, traceparent FROM outbox
    WHERE published_at IS NULL AND octet_length(payload) <= $2 ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
 );
 
@@ -35,16 +37,18 @@ const hasForgotten = statement<{ found: boolean }>(
      AND created_at < now() - interval '1 second') AS found`,
 );
 
+// The time of the oldest one decides which partitions are searched: those of the last week need not be.
 const markPublished = statement(
   "outbox_mark_published",
-  `UPDATE outbox SET published_at = now() WHERE seq = ANY ($1::bigint[])`,
+  `UPDATE outbox SET published_at = now() WHERE seq = ANY ($1::bigint[]) AND created_at >= $2`,
 );
 
 // Does not wait for the disk: after a crash of Postgres the events are published again, which consumers detect.
 const markHandedOver = statement(
   "outbox_mark_handed_over",
   `UPDATE outbox SET published_at = now()
-   FROM (SELECT set_config('synchronous_commit', 'off', true)) AS until_commit WHERE seq = ANY ($1::bigint[])`,
+   FROM (SELECT set_config('synchronous_commit', 'off', true)) AS until_commit
+   WHERE seq = ANY ($1::bigint[]) AND created_at >= $2`,
 );
 
 // Where the relay of a database is handed what is committed there.
@@ -73,7 +77,7 @@ export async function enqueue(tx: Queryable, events: readonly Event[]): Promise<
     rows.map(({ payload }) => payload),
     rows.map(({ traceparent }) => traceparent),
   ]);
-  enqueued?.written(rows.map((row, index) => ({ seq: places[index]?.seq ?? "", ...row })));
+  enqueued?.written(places.flatMap((place, index) => (rows[index] ? { ...place, ...rows[index] } : [])));
 }
 
 /** Default of nats-server. */
@@ -149,7 +153,7 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
   // Events that were not handed over may be pending. They are published before others, in the order of the outbox.
   let isBehind = true;
   let sweptAtMs = 0;
-  let unmarked: string[] = [];
+  let unmarked: PlaceInOutbox[] = [];
   let markTimer: NodeJS.Timeout | undefined;
   let marking: Promise<void> = Promise.resolve();
 
@@ -190,7 +194,7 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
       const stored = await database.transaction(async (tx) => {
         const pending = await tx.query(takePending, [batchSize, mostBytes(connection)]);
         const stored = await publishAll(connection, pending);
-        if (stored.length > 0) await tx.query(markPublished, [stored.map(({ seq }) => seq)]);
+        if (stored.length > 0) await tx.query(markPublished, placesOf(stored));
         return stored;
       });
       if (stored.length < batchSize) return true;
@@ -210,7 +214,7 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
       connection,
       events.filter(({ payload }) => payload.length <= most),
     );
-    unmarked.push(...stored.map(({ seq }) => seq));
+    unmarked.push(...stored.map(({ seq, created_at }) => ({ seq, created_at })));
     if (unmarked.length > 0) markTimer ??= setTimeout(markNow, markDelayMs);
     return events.length < batchSize;
   }
@@ -218,18 +222,18 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
   function markNow(): Promise<void> {
     clearTimeout(markTimer);
     markTimer = undefined;
-    const seqs = unmarked;
+    const events = unmarked;
     unmarked = [];
-    if (seqs.length > 0) marking = marking.then(() => mark(seqs));
+    if (events.length > 0) marking = marking.then(() => mark(events));
     return marking;
   }
 
-  async function mark(seqs: readonly string[]): Promise<void> {
+  async function mark(events: readonly PlaceInOutbox[]): Promise<void> {
     try {
-      await database.query(markHandedOver, [seqs]);
+      await database.query(markHandedOver, placesOf(events));
     } catch (err) {
       // They are published again, which JetStream and the inboxes of the consumers detect.
-      log.warn({ err, count: seqs.length }, "published events could not be marked, publishing them again");
+      log.warn({ err, count: events.length }, "published events could not be marked, publishing them again");
       sweepSoon();
     }
   }
@@ -294,6 +298,12 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
       return options.nats.connection() ? lastFailure : { message: "NATS is not connected", at: new Date() };
     },
   };
+}
+
+/** The parameters of the statements that mark events. A Date has no microseconds, so the time is never too late. */
+function placesOf(events: readonly PlaceInOutbox[]): [seqs: string[], oldest: Date] {
+  const oldestMs = events.reduce((least, { created_at }) => Math.min(least, created_at.getTime()), Date.now());
+  return [events.map(({ seq }) => seq), new Date(oldestMs)];
 }
 
 function mostBytes({ nats }: BusConnection): number {

@@ -11,7 +11,8 @@ const publishAgain = statement<{ seq: string; found: boolean }>(
        AND (type = ANY ($3::text[]) OR $3 = '{}') AND (owner_id = $4 OR $4 = '') AS found
      FROM outbox WHERE seq > $5 ORDER BY seq LIMIT $6
    ), again AS (
-     UPDATE outbox SET published_at = NULL, waiting_since = now() WHERE seq IN (SELECT seq FROM stretch WHERE found)
+     UPDATE outbox SET published_at = NULL, waiting_since = now()
+     WHERE created_at >= $1 AND created_at <= $2 AND seq IN (SELECT seq FROM stretch WHERE found)
    )
    SELECT seq, found FROM stretch`,
 );

@@ -8,6 +8,7 @@ const awayCodes = new Set(["57P01", "57P02", "57P03", readOnlyServer]);
 const queryCanceled = "57014";
 const retryableCodes = new Set(["40001", "40P01"]);
 const uniqueViolation = "23505";
+const lockNotAvailable = "55P03";
 
 /** True if a statement violated a unique constraint or index; `constraint` restricts the check to one name. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
@@ -22,6 +23,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export function isReadOnlyServer(error: unknown): boolean {
   const cause = error instanceof Fault ? error.cause : error;
   return cause instanceof pg.DatabaseError && cause.code === readOnlyServer;
+}
+
+/** True if a statement waited for a lock for longer than `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === lockNotAvailable;
 }
 
 /**

@@ -1,6 +1,9 @@
 import { PG_MIGRATE_LOCK_ID, runner } from "node-pg-migrate";
+import type pg from "pg";
+import { type Conversion, convertTables } from "./partitions/convert-tables.ts";
 import { connectToPrimary } from "./primary.ts";
 import { commonSettings, keepForRole, resetSettings, type SessionSettings } from "./session-settings.ts";
+import type { Queryable } from "./statement.ts";
 
 interface MigrateOptions {
   /** URL with the service's role, which owns the schema; of Postgres itself, not of a pooler. */
@@ -19,15 +22,19 @@ interface MigrateOptions {
   isPooled?: boolean;
 }
 
+const lockPollMs = 100;
+
 /**
  * Migrates the schema of a service. Each pending file is one transaction; an advisory lock serializes replicas that
  * start at the same time. It is idempotent, and does nothing on the schema of a later release. Rejects if a table stays
  * locked for longer than the lock timeout.
+ *
+ * Then it converts the tables that are declared as partitioned and are not yet; resolves to those.
  */
-export async function migrate(options: MigrateOptions): Promise<void> {
+export async function migrate(options: MigrateOptions): Promise<Conversion[]> {
   const client = await connectToPrimary(options.url);
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [PG_MIGRATE_LOCK_ID]);
+    await lockMigrations(client);
     const settings = { ...commonSettings, ...options.settings };
     // A migration may take longer than a statement of the service.
     await resetSettings(client, settings);
@@ -45,7 +52,23 @@ export async function migrate(options: MigrateOptions): Promise<void> {
       });
     }
     if (options.isPooled) await keepForRole(client, settings);
+    await client.query("SELECT set_config('search_path', quote_ident($1), false)", [options.schema]);
+    return await convertTables(sessionOf(client), new Date());
   } finally {
     await client.end();
+  }
+}
+
+function sessionOf(client: pg.ClientBase): Queryable {
+  return { query: async ({ text }, values = []) => (await client.query({ text, values: [...values] })).rows };
+}
+
+/** Asks again and again, because building an index concurrently waits for the statement of a session that waits here. */
+async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  for (;;) {
+    const sql = "SELECT pg_try_advisory_lock($1) AS locked";
+    const { rows } = await client.query<{ locked: boolean }>(sql, [PG_MIGRATE_LOCK_ID]);
+    if (rows[0]?.locked) return;
+    await new Promise((resolve) => setTimeout(resolve, lockPollMs));
   }
 }

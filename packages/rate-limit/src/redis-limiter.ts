@@ -1,19 +1,9 @@
-import { readFileSync } from "node:fs";
-import { readAuthorities } from "@platform/service/authorities";
-import { Redis } from "ioredis";
 import { batchCalls } from "./batch-calls.ts";
 import { type Decision, describeWindows } from "./decision.ts";
+import { cluster, singleServer } from "./key-layout.ts";
 import type { OwnWindow, RateWindow } from "./rate-window.ts";
+import { type RedisServer, redisConnection } from "./redis-connection.ts";
 import { withinDeadline } from "./within-deadline.ts";
-
-// A separate file for editors and redis-cli; a bundle must contain it as an asset.
-const script = readFileSync(new URL("./rolling-window.lua", import.meta.url), "utf8");
-
-type ScriptedRedis = Redis & { countRequestsBuffer(keys: number, ...args: (string | number)[]): Promise<Buffer> };
-
-const maxReconnectDelayMs = 500;
-/** A connection without a reply for this long is replaced by a new one. */
-const socketTimeoutMs = 5_000;
 
 /** Keeps one call well below two milliseconds, because it blocks Redis. */
 const maxRequestsInCall = 100;
@@ -33,33 +23,14 @@ const probeWindows: readonly RateWindow[] = [{ limit: 1_000_000_000, windowSecon
  * in the place of the first of them, so that the busiest owners cost least.
  *
  * A call fails if Redis takes longer than `timeoutMs`, and at once while there is no connection; it reconnects
- * automatically. With `caFile`, a PEM file, it verifies the server with these authorities; every connection reads the
- * file, and `url` must be `rediss://`. Keys in Redis are `rl:{<key>}`, with a hash tag for cluster tools; calls need a single Redis, not a
- * cluster. `nowSeconds` replaces the clock of Redis in tests. Throws a ConfigError if `caFile` cannot be used.
+ * automatically. In a cluster a call counts the requests of one group of owners and their credentials (`key-layout.ts`), because all
+ * keys of a call must be on one server. `nowSeconds` replaces the clock of Redis in tests. Throws a ConfigError if `caFile` cannot
+ * be used.
  */
-export function redisLimiter(options: {
-  url: string;
-  caFile?: string | undefined;
-  timeoutMs?: number;
-  nowSeconds?: () => number;
-}) {
-  const { timeoutMs = 50, nowSeconds, caFile } = options;
-  const redis = new Redis(options.url, {
-    lazyConnect: true,
-    connectionName: "rate-limit",
-    disableClientInfo: true,
-    connectTimeout: 2_000,
-    socketTimeout: socketTimeoutMs,
-    retryStrategy: (attempt) => Math.min(attempt * 50, maxReconnectDelayMs),
-    // A queued decision would be late, and a resent one would count twice.
-    enableOfflineQueue: false,
-    autoResendUnfulfilledCommands: false,
-    maxRetriesPerRequest: 0,
-    ...(caFile && { tls: authoritiesOf(caFile) }),
-    scripts: { countRequests: { lua: script } },
-  }) as ScriptedRedis;
-  // Without a listener every failed connection attempt would be printed; callers get an error anyway.
-  redis.on("error", () => {});
+export function redisLimiter(options: RedisServer & { timeoutMs?: number; nowSeconds?: () => number }) {
+  const { timeoutMs = 50, nowSeconds } = options;
+  const redis = redisConnection(options);
+  const { groupOf, nameOf, probes } = options.cluster ? cluster : singleServer;
 
   /** Returns one decision per element of `asked`, in its order. */
   async function decide(verb: "take" | "peek", windows: readonly RateWindow[], asked: Asked[]): Promise<Decision[]> {
@@ -72,21 +43,30 @@ export function redisLimiter(options: {
     const names: string[] = [];
     const made: (string | number)[] = [];
     for (const { key, own, requests } of entries.values()) {
-      names.push(`rl:{${key}}`);
-      if (own) names.push(`rl:{${own.key}}`);
+      names.push(nameOf(key, key));
+      if (own) names.push(nameOf(own.key, key));
       made.push(own ? `${requests} ${own.window.windowSeconds} ${own.window.limit}` : requests);
     }
     const lengths = windows.map(({ windowSeconds }) => windowSeconds);
     const limits = windows.map(({ limit }) => limit);
     const now = nowSeconds?.() ?? "";
     const counts = [now, made.length, ...made, ...lengths, ...limits];
-    const reply = redis.countRequestsBuffer(names.length, ...names, ...counts);
+    const reply = redis.countRequests(names, counts);
     return decisionsOf(await withinDeadline(reply, timeoutMs), windows, verb, asked);
   }
-  const together = (verb: "take" | "peek") =>
-    batchCalls<readonly RateWindow[], Asked, Decision>(maxRequestsInCall, (windows, asked) =>
-      decide(verb, windows, asked),
-    );
+  const together = (verb: "take" | "peek") => {
+    const ask = (windows: readonly RateWindow[], asked: Asked[]) => decide(verb, windows, asked);
+    const calls = new Map<string, (windows: readonly RateWindow[], asked: Asked) => Promise<Decision>>();
+    return (windows: readonly RateWindow[], asked: Asked): Promise<Decision> => {
+      const group = groupOf(asked.key);
+      let call = calls.get(group);
+      if (!call) {
+        call = batchCalls(maxRequestsInCall, ask);
+        calls.set(group, call);
+      }
+      return call(windows, asked);
+    };
+  };
   const take = together("take");
   const peek = together("peek");
 
@@ -95,28 +75,13 @@ export function redisLimiter(options: {
     take: (key: string, windows: readonly RateWindow[], own?: OwnWindow) => take(windows, { key, own }),
     /** Returns the decision of `take` without counting. */
     peek: (key: string, windows: readonly RateWindow[], own?: OwnWindow) => peek(windows, { key, own }),
-    /** Runs the script including a write, because a Redis that cannot write is not usable. */
+    /** Runs the script for each group including a write, because a Redis that cannot write is not usable. */
     async probe(): Promise<void> {
-      await take(probeWindows, { key: "probe", own: undefined });
+      await Promise.all(probes.map((key) => take(probeWindows, { key, own: undefined })));
     },
     /** Settles with the first attempt; after a failure, further attempts follow in the background. */
     connect: () => redis.connect(),
-    close: () => redis.disconnect(),
-  };
-}
-
-/** TLS options whose authorities are read again whenever a connection is made; broken content changes nothing. */
-function authoritiesOf(caFile: string): { readonly ca: string } {
-  let current = readAuthorities(caFile, "REDIS_CA_FILE");
-  return {
-    get ca() {
-      try {
-        current = readAuthorities(caFile, "REDIS_CA_FILE");
-      } catch {
-        // It is being replaced, or broken: a connection with the old authorities may still succeed.
-      }
-      return current;
-    },
+    close: () => redis.close(),
   };
 }
 

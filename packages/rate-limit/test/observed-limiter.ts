@@ -8,11 +8,11 @@ import { rollingWindow } from "../src/rolling-window.ts";
 export const minute = [{ limit: 100, windowSeconds: 60 }];
 
 /** A limiter, what it logged, and who made each of its decisions; without a time limit, so that no slow answer is an outage. */
-export function observedLimiter(url: string, { timeoutMs = hangAfterMs } = {}) {
+export function observedLimiter(url: string, { timeoutMs = hangAfterMs, cluster = false } = {}) {
   const decidedBy: DecidedBy[] = [];
   const logged: [level: string, message: string, fields: object][] = [];
   const limiter = createLimiter({
-    redis: redisLimiter({ url, timeoutMs }),
+    redis: redisLimiter({ url, timeoutMs, cluster }),
     local: rollingWindow({ maxKeys: 1_000, nowMs: Date.now }),
     log: {
       warn: (fields, message) => void logged.push(["warn", message, fields]),

@@ -43,6 +43,10 @@ test("files are uploaded to paths that take them", async () => {
   const query = { period_start: "", period_end: "" };
   expectTypeOf((await uploadFile(a, "/files", new Blob([]), { query })).file_id).toEqualTypeOf<string>();
   expectTypeOf((await tryFile(a, "/files", new Blob([]), { query })).dry_run).toEqualTypeOf<true>();
+  const document = { path: { id: "aud_1" }, query: { type: "form_941" } } as const;
+  expectTypeOf((await uploadFile(a, "/audits/{id}/documents", new Blob([]), document)).id).toEqualTypeOf<string>();
+  // @ts-expect-error the parameter of the path is required
+  uploadFile(a, "/audits/{id}/documents", new Blob([]), { query: document.query });
   uploadFile(b, "/files", new Blob([]), { query: { start_date: "", end_date: "" } });
   // @ts-expect-error the query of Profile A
   uploadFile(b, "/files", new Blob([]), { query });

@@ -42,6 +42,24 @@ export function newId(prefix: string, nowMs = Date.now()): string {
   return id;
 }
 
+/** The smallest id with that prefix of that time or later: what all ids of earlier times sort before. */
+export function firstIdAt(prefix: string, timeMs: number): string {
+  return prefix + timePart(Math.max(0, Math.floor(timeMs)));
+}
+
+/** When an id with that prefix was created, in ms; undefined if it does not have the format. Also of `firstIdAt`. */
+export function timeOfId(prefix: string, id: string): number | undefined {
+  const time = id.slice(prefix.length, prefix.length + timeLength);
+  if (!id.startsWith(prefix) || time.length < timeLength) return undefined;
+  let timeMs = 0;
+  for (const letter of time) {
+    const value = alphabet.indexOf(letter);
+    if (value < 0) return undefined;
+    timeMs = timeMs * 32 + value;
+  }
+  return timeMs;
+}
+
 const shape = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /** True if `id` has the format of `newId(prefix)`; lets a service refuse malformed ids without a query. */

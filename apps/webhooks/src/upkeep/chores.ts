@@ -1,7 +1,8 @@
 import type { Database } from "@platform/postgres/database";
+import { dropExpiredPartition, rowsCutoff } from "@platform/postgres/partitions/expired-partitions";
 import type { OwnerRetention } from "@platform/retention/owner-retention";
 import { type Chore, daysBefore } from "@platform/retention/upkeep";
-import { newId } from "@platform/service/ids";
+import { firstIdAt } from "@platform/service/ids";
 import { deleteExpiredEvents } from "../event-log/retention.sql.ts";
 import { deleteOldNoticeKeys } from "../notices/notice.sql.ts";
 import { updateMissingFilters } from "../registrations/subscription.sql.ts";
@@ -38,22 +39,31 @@ const keysAtOnce = 1000;
 /** What upkeep does here. Retention of deliveries, attempts, e-mails and event bodies is `retentionDays`. */
 export function upkeepChores({ database, box, retention }: Dependencies, retentionDays: number): Chore[] {
   const deleted = "The webhook was deleted before the event was delivered.";
+  const dropped = (table: string, days: number): Chore => ({
+    what: `partitions of ${table}`,
+    batch: (now) => dropExpiredPartition(database, { table, before: daysBefore(now, days) }),
+  });
   const held = `Held for ${holdDays} days while the webhook was off.`;
   return [
     { what: "expired secrets", batch: (now) => updateExpiredSecrets(database, now) },
     {
       what: "held deliveries",
-      batch: (now) => expireHeldDeliveries(database, firstIdAt("dlv_", daysBefore(now, holdDays)), held),
+      batch: (now) => expireHeldDeliveries(database, firstIdAt("dlv_", daysBefore(now, holdDays).getTime()), held),
     },
     {
       what: "deliveries of deleted webhooks",
       batch: (now) => failDeliveriesOfDeleted(database, daysBefore(now, holdDays + 1), deleted),
     },
+    // Of deliveries first: one without its attempts would be shown.
+    dropped("deliveries", retentionDays),
+    dropped("attempts", retentionDays),
+    dropped("event_bodies", retentionDays + bodyMarginDays),
     {
       what: "deliveries",
-      batch: ofEachWebhook(database, (webhookIds, now) =>
-        deleteOldDeliveries(database, webhookIds, firstIdAt("dlv_", daysBefore(now, retentionDays))),
-      ),
+      batch: ofEachWebhook(database, async (webhookIds, now) => {
+        const cutoff = await rowsCutoff(database, "deliveries", daysBefore(now, retentionDays));
+        return deleteOldDeliveries(database, webhookIds, firstIdAt("dlv_", cutoff.getTime()));
+      }),
     },
     {
       what: "counts of attempts",
@@ -63,8 +73,10 @@ export function upkeepChores({ database, box, retention }: Dependencies, retenti
     },
     {
       what: "event bodies",
-      batch: (now) =>
-        deleteOldEventBodies(database, firstIdAt("evt_", daysBefore(now, retentionDays + bodyMarginDays))),
+      async batch(now) {
+        const cutoff = await rowsCutoff(database, "event_bodies", daysBefore(now, retentionDays + bodyMarginDays));
+        return deleteOldEventBodies(database, firstIdAt("evt_", cutoff.getTime()));
+      },
     },
     {
       what: "events",
@@ -74,7 +86,10 @@ export function upkeepChores({ database, box, retention }: Dependencies, retenti
       what: "keys of notices",
       batch: (now) => deleteOldNoticeKeys(database, daysBefore(now, retentionDays), keysAtOnce),
     },
-    { what: "e-mails", batch: (now) => deleteOldMails(database, firstIdAt("mail_", daysBefore(now, retentionDays))) },
+    {
+      what: "e-mails",
+      batch: (now) => deleteOldMails(database, firstIdAt("mail_", daysBefore(now, retentionDays).getTime())),
+    },
     { what: "subscriptions without the filter of their webhook", batch: () => updateMissingFilters(database) },
     { what: "secrets sealed with an older key", batch: () => resealSecrets(database, box) },
   ];
@@ -96,9 +111,4 @@ function ofEachWebhook(
     }
     return 0;
   };
-}
-
-/** The smallest id with that prefix of that time; ids that were made earlier sort before it. */
-function firstIdAt(prefix: string, time: Date): string {
-  return newId(prefix, Math.max(0, time.getTime())).slice(0, prefix.length + 10);
 }

@@ -27,6 +27,7 @@ type Part<Name extends string, Value> = [Value] extends [never]
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
+export type PathPart<Op> = Part<"path", PathParameters<Op>>;
 export type QueryPart<Op> = Part<"query", QueryOf<Op>>;
 
 type BodyPart<Op> = IsBodyRequired<Op> extends true ? Part<"body", Body<Op>> : { body?: Body<Op> };
@@ -44,7 +45,7 @@ export interface CallSettings {
 }
 
 /** What a call of an operation takes: parameters of the path, query, body. */
-export type CallOptions<Op> = Part<"path", PathParameters<Op>> & QueryPart<Op> & BodyPart<Op> & CallSettings;
+export type CallOptions<Op> = PathPart<Op> & QueryPart<Op> & BodyPart<Op> & CallSettings;
 
 /** The options of a call; they can be left out where nothing is required. */
 export type CallArguments<Op> =

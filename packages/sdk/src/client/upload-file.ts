@@ -4,6 +4,7 @@ import type {
   CallSettings,
   DryRunResult,
   Operation,
+  PathPart,
   PathsWith,
   QueryOf,
   QueryPart,
@@ -22,6 +23,7 @@ export type UploadPaths<Paths> = {
 
 /** How a file is uploaded. */
 export type UploadOptions<Op> = Omit<CallSettings, "timeoutMs"> &
+  PathPart<Op> &
   QueryPart<Op> & {
     /** Name of the file, for people and for its type; that of a `File` if omitted. */
     fileName?: string | undefined;
@@ -39,6 +41,7 @@ const uploadTimeoutMs = 600_000;
 const contentTypes: Readonly<Record<string, string>> = {
   csv: "text/csv",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ...{ pdf: "application/pdf", png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg" },
 };
 
 /**
@@ -68,6 +71,7 @@ export async function tryFile<Paths, P extends UploadPaths<Paths> & PathsWith<Pa
 }
 
 interface AnyUpload extends CallSettings {
+  path?: object;
   query?: Readonly<Record<string, unknown>>;
   mapping?: Readonly<Record<string, unknown>> | undefined;
   fileName?: string | undefined;
@@ -77,10 +81,11 @@ interface AnyUpload extends CallSettings {
 
 async function post(api: RawClient, path: string, file: FileSource, options: AnyUpload): Promise<unknown> {
   const { fileName = nameOf(file), contentType, onProgress, mapping, query, timeoutMs = uploadTimeoutMs } = options;
-  const { signal, maxRetries, idempotencyKey } = options;
+  const { path: parameters = {}, signal, maxRetries, idempotencyKey } = options;
   const type = contentType ?? contentTypes[/\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ""] ?? "text/csv";
   const { body } = await api[rawRequest]({
     ...{ method: "POST", path, accept: "application/json", signal, maxRetries, idempotencyKey, timeoutMs },
+    parameters: { ...parameters },
     query: { ...query, ...(mapping && { mapping: JSON.stringify(mapping) }) },
     body: fileBody(file, { fileName, contentType: type, onProgress }),
   });

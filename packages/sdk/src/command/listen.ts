@@ -1,7 +1,7 @@
 import { type StreamedEvent, streamEvents } from "../stream/stream-events.ts";
 import { newSecret, sign } from "../webhooks/sign.ts";
 import { type Call, type Command, exitCodes, UsageError } from "./command.ts";
-import { readLogin, sessionOf, writeLogin } from "./stored-login.ts";
+import { readLogin, type Session, sessionOf, writeLogin } from "./stored-login.ts";
 import { harmless, note, print, type Terminal } from "./terminal.ts";
 
 /** As long as the platform waits for a receiver. */
@@ -46,11 +46,12 @@ once, whatever your receiver responds, and it waits 10 seconds for the response.
     const { values, terminal } = call;
     const target = targetOf(values["forward-to"]);
     const afterSequence = sequenceOf(values["after-sequence"]);
-    const { profile, api } = sessionOf(terminal);
+    const session = sessionOf(terminal);
+    const { profile, api } = session;
     if (api.environment !== "sandbox") {
       throw new UsageError("listen forwards sandbox events only, and these are production credentials.");
     }
-    const types = typeof values.events === "string" ? values.events.split(",").map((type) => type.trim()) : [];
+    const types = await typesOf(values.events, session);
     const envelope = choiceOf("envelope", values.envelope) ?? (profile === "A" ? 2 : 1);
     const form = choiceOf("signature", values.signature) ?? (profile === "A" ? 1 : 2);
     const secret = listenSecret(terminal);
@@ -136,6 +137,16 @@ function targetOf(value: unknown): string {
     : `http://${/^:?\d+$/.test(value) ? `localhost:${value.replace(":", "")}` : value}`;
   if (!URL.canParse(url)) throw new UsageError(`--forward-to must be a URL such as localhost:3000, and is ${value}.`);
   return new URL(url).href;
+}
+
+/** The types that are asked for; a misspelt one would never come. */
+async function typesOf(value: unknown, { profile, api }: Session): Promise<string[]> {
+  if (typeof value !== "string") return [];
+  const asked = value.split(",").map((type) => type.trim());
+  const known = profile === "A" ? (await api.get("/event-types")).data : (await api.get("/event-types")).eventTypes;
+  const unknown = asked.find((type) => !known.some((each) => each.type === type));
+  if (unknown === undefined) return asked;
+  throw new UsageError(`There is no event ${unknown}. Events are ${known.map(({ type }) => type).join(", ")}.`);
 }
 
 function sequenceOf(value: unknown): number | undefined {

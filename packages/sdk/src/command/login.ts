@@ -1,7 +1,7 @@
-import { createClient } from "../client/client.ts";
+import type { ClientA } from "../client/client.ts";
 import type { Credentials } from "../client/credentials.ts";
 import { type Command, exitCodes, UsageError } from "./command.ts";
-import { loginFile, readLogin, removeLogin, writeLogin } from "./stored-login.ts";
+import { loginFile, readLogin, removeLogin, sessionWith, writeLogin } from "./stored-login.ts";
 import { askSecret, note, printResult, readStdin, type Terminal } from "./terminal.ts";
 
 export const login: Command = {
@@ -52,9 +52,9 @@ export const logout: Command = {
 };
 
 async function tried(baseUrl: string, credentials: Credentials): Promise<string> {
+  const { api } = sessionWith(baseUrl, credentials);
   // Both profiles have this operation, which refuses bad credentials.
-  const api = createClient({ baseUrl, ...(credentials as { apiKey: string }) });
-  await api.get("/health");
+  await (api as ClientA).get("/health");
   return api.environment;
 }
 

@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { type ClientA, type ClientB, type ClientOptions, createClient } from "../client/client.ts";
 import type { Credentials } from "../client/credentials.ts";
-import { CredentialsError } from "./command.ts";
+import { CredentialsError, UsageError } from "./command.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What `login` stores. */
@@ -71,7 +71,22 @@ export type Session = { profile: "A"; api: ClientA } | { profile: "B"; api: Clie
 /** The client of the stored login or of the environment variables. */
 export function sessionOf({ env }: Terminal, settings: Omit<ClientOptions, "baseUrl"> = {}): Session {
   const { baseUrl, credentials } = credentialsOf(env);
-  if (credentials.apiKey !== undefined)
-    return { profile: "A", api: createClient({ ...settings, baseUrl, ...credentials }) };
-  return { profile: "B", api: createClient({ ...settings, baseUrl, ...credentials }) };
+  return sessionWith(baseUrl, credentials, settings);
+}
+
+/** The client of these credentials. Throws a UsageError if it cannot have them. */
+export function sessionWith(
+  baseUrl: string,
+  credentials: Credentials,
+  settings: Omit<ClientOptions, "baseUrl"> = {},
+): Session {
+  try {
+    if (credentials.apiKey !== undefined)
+      return { profile: "A", api: createClient({ ...settings, baseUrl, ...credentials }) };
+    return { profile: "B", api: createClient({ ...settings, baseUrl, ...credentials }) };
+  } catch (error) {
+    // The first sentence names what is wrong; the others are for programs.
+    const [problem = ""] = (error as Error).message.split(/(?<=\.) /);
+    throw new UsageError(problem.replace("baseUrl", "The base address"));
+  }
 }

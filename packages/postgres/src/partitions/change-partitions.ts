@@ -1,0 +1,34 @@
+import type { Database } from "../database.ts";
+import { isLockTimeout } from "../failure.ts";
+import { type Queryable, statement } from "../statement.ts";
+import { execute } from "./create-partition.ts";
+
+// Longer than the second after which Postgres ends an autovacuum that holds the table. All statements on the table wait as long.
+const lockTimeoutMs = 1500;
+
+const tryLock = statement<{ locked: boolean }>(
+  "partitions_try_lock",
+  "SELECT pg_try_advisory_xact_lock(hashtext('partitions of ' || current_schema()), hashtext($1)) AS locked",
+);
+
+/**
+ * Changes the partitions of a table in one transaction. Resolves to false, with nothing changed, if another replica is doing so or
+ * a statement holds a lock for too long: the next run of upkeep tries again.
+ */
+export async function changePartitions(
+  database: Database,
+  table: string,
+  change: (tx: Queryable) => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await database.transaction(async (tx) => {
+      const [lock] = await tx.query(tryLock, [table]);
+      if (!lock?.locked) return false;
+      await execute(tx, `SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+      return change(tx);
+    });
+  } catch (error) {
+    if (isLockTimeout(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import pg from "pg";
+import { type Queryable, statement } from "../statement.ts";
+import { defaultName, literalAt, type PartitionedTable, type Period, partitionName } from "./partitioned-table.ts";
+
+/** Runs SQL that has no parameters and is not run again, such as a change of a table: it is not prepared. */
+export async function execute(db: Queryable, sql: string): Promise<void> {
+  await db.query(statement("", sql));
+}
+
+/** The columns, defaults and checks of a table. Indexes come with ATTACH; a partition has no identity of its own. */
+export const likeTable = (name: string) =>
+  `(LIKE ${pg.escapeIdentifier(name)} INCLUDING ALL EXCLUDING INDEXES EXCLUDING IDENTITY EXCLUDING STATISTICS)`;
+
+/** Condition on a row that it is of a period, as SQL. */
+export function inPeriod(table: PartitionedTable, { fromMs, toMs }: Period): string {
+  const column = pg.escapeIdentifier(table.column);
+  return `${column} >= ${literalAt(table, fromMs)} AND ${column} < ${literalAt(table, toMs)}`;
+}
+
+/**
+ * Creates the partition of a period, and moves into it what the default partition has of it. Statements on the other partitions
+ * go on; those that need the default one wait for the end of the transaction.
+ */
+export async function createPartition(tx: Queryable, table: PartitionedTable, period: Period): Promise<void> {
+  const names = [table.name, defaultName(table), partitionName(table, period)] as const;
+  const [parent, rest, made] = names.map(pg.escapeIdentifier);
+  const [from, to] = [literalAt(table, period.fromMs), literalAt(table, period.toMs)];
+  await execute(tx, `LOCK TABLE ${rest} IN ACCESS EXCLUSIVE MODE`);
+  await execute(tx, `CREATE TABLE ${made} ${likeTable(table.name)}`);
+  await execute(
+    tx,
+    `WITH moved AS (DELETE FROM ${rest} WHERE ${inPeriod(table, period)} RETURNING *)
+     INSERT INTO ${made} SELECT * FROM moved`,
+  );
+  await execute(tx, `ALTER TABLE ${parent} ATTACH PARTITION ${made} FOR VALUES FROM (${from}) TO (${to})`);
+}

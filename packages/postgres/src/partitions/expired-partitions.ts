@@ -1,0 +1,69 @@
+import pg from "pg";
+import type { Database } from "../database.ts";
+import { type Queryable, statement } from "../statement.ts";
+import { changePartitions } from "./change-partitions.ts";
+import { execute } from "./create-partition.ts";
+import { historyName, type PartitionedTable, selectPartitionedTables } from "./partitioned-table.ts";
+import { selectPartitions } from "./select-partitions.ts";
+
+/** Which partitions of a table are expired. */
+export interface Expiry {
+  table: string;
+  /** Those that end at this time or earlier. */
+  before: Date;
+  /** SQL condition on a row that keeps its partition, such as a later time; `$1` is `before`. It may read the whole partition. */
+  keptIf?: string;
+  /** The same for what may still change; read again under the lock that stops all statements, so it must be found by an index. */
+  pinnedIf?: string;
+}
+
+/**
+ * Drops the oldest expired partition of a table; resolves to the number of dropped ones, 0 or 1, as a batch of upkeep. All
+ * statements on the table wait for as long as the catalog is changed, which is milliseconds whatever the size of the partition.
+ */
+export async function dropExpiredPartition(database: Database, expiry: Expiry): Promise<number> {
+  const table = await findTable(database, expiry.table);
+  if (!table?.isPartitioned) return 0;
+  const { before, keptIf = "false", pinnedIf = "false" } = expiry;
+  for (const { name, toMs } of await selectPartitions(database, table)) {
+    if (toMs > before.getTime()) return 0;
+    if (await hasRow(database, name, `(${keptIf}) OR (${pinnedIf})`, before)) continue;
+    const [parent, part] = [table.name, name].map(pg.escapeIdentifier);
+    const isDropped = await changePartitions(database, table.name, async (tx) => {
+      // Of the parent first, as every other statement does: otherwise two transactions could wait for each other.
+      await execute(tx, `LOCK TABLE ${parent} IN ACCESS EXCLUSIVE MODE`);
+      const present = await selectPartitions(tx, table);
+      if (!present.some((other) => other.name === name)) return false;
+      if (pinnedIf !== "false" && (await hasRow(tx, name, pinnedIf, before))) return false;
+      await execute(tx, `ALTER TABLE ${parent} DETACH PARTITION ${part}`);
+      await execute(tx, `DROP TABLE ${part}`);
+      return true;
+    });
+    return isDropped ? 1 : 0;
+  }
+  return 0;
+}
+
+/**
+ * The time before which upkeep deletes a table's rows one by one: what is not dropped with its partition. Those are all rows before
+ * `cutoff` of a table that is not partitioned; rows of before the conversion; and what a drop had to leave for a whole period.
+ */
+export async function rowsCutoff(database: Queryable, name: string, cutoff: Date): Promise<Date> {
+  const table = await findTable(database, name);
+  if (!table?.isPartitioned) return cutoff;
+  const leftMs = cutoff.getTime() - (table.days + 1) * 86_400_000;
+  const history = (await selectPartitions(database, table)).find((part) => part.name === historyName(table));
+  const historyMs = history ? Math.min(cutoff.getTime(), history.toMs) : leftMs;
+  return new Date(Math.max(leftMs, historyMs));
+}
+
+async function findTable(database: Queryable, name: string): Promise<PartitionedTable | undefined> {
+  return (await selectPartitionedTables(database)).find((table) => table.name === name);
+}
+
+async function hasRow(db: Queryable, name: string, condition: string, before: Date): Promise<boolean> {
+  // A parameter that no condition names would have no type.
+  const sql = `SELECT EXISTS (SELECT FROM ${pg.escapeIdentifier(name)} WHERE $1::timestamptz IS NOT NULL AND (${condition})) AS found`;
+  const [row] = await db.query(statement<{ found: boolean }>("", sql), [before]);
+  return row?.found === true;
+}

@@ -1,0 +1,57 @@
+import type { Part } from "@platform/service/part";
+import { meter } from "@platform/service/telemetry";
+import type { Database } from "../database.ts";
+import { makeComingPartitions, periodsAhead } from "./coming-partitions.ts";
+import { type PartitionedTable, selectPartitionedTables } from "./partitioned-table.ts";
+import { selectPartitions } from "./select-partitions.ts";
+
+const ahead = meter("postgres").createObservableGauge("postgres.partitions.ahead", {
+  unit: "{partition}",
+  description:
+    "Periods after the present one for which a partitioned table has a partition; 0 if it is not partitioned",
+});
+
+interface PartitionKeeper extends Part {
+  /** Upkeep that creates the partitions of coming periods, of all partitioned tables of the schema. */
+  chore: { what: string; batch(now: Date): Promise<number> };
+}
+
+/** Creates partitions ahead of time, and reports for how many periods there are some. */
+export function partitionKeeper(database: Database): PartitionKeeper {
+  const ends = new Map<string, { table: PartitionedTable; endMs: number }>();
+
+  async function look(table: PartitionedTable): Promise<void> {
+    const last = table.isPartitioned ? (await selectPartitions(database, table)).at(-1) : undefined;
+    ends.set(table.name, { table, endMs: last?.toMs ?? 0 });
+  }
+
+  // From what was last seen and the time of now: if upkeep no longer runs, the number falls.
+  function measure(result: { observe(value: number, attributes: Record<string, string>): void }): void {
+    for (const [name, { table, endMs }] of ends) {
+      const periods = (endMs - Date.now()) / (table.days * 86_400_000);
+      result.observe(Math.min(periodsAhead, Math.max(0, Math.floor(periods))), { table: name });
+    }
+  }
+
+  return {
+    name: "partitions",
+    async start() {
+      ahead.addCallback(measure);
+      // The first run of upkeep looks again.
+      const tables = await selectPartitionedTables(database).catch(() => []);
+      await Promise.all(tables.map((table) => look(table).catch(() => {})));
+    },
+    stop: () => ahead.removeCallback(measure),
+    chore: {
+      what: "coming partitions",
+      async batch(now) {
+        let made = 0;
+        for (const table of await selectPartitionedTables(database)) {
+          if (table.isPartitioned) made += await makeComingPartitions(database, table, now);
+          await look(table);
+        }
+        return made;
+      },
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { firstIdAt, timeOfId } from "@platform/service/ids";
+import pg from "pg";
+import { z } from "zod";
+import { type Queryable, statement } from "../statement.ts";
+
+/** A table that is partitioned by time, or is to be. */
+export interface PartitionedTable {
+  name: string;
+  /** What decides the partition of a row: a time, or an id that begins with its time. */
+  column: string;
+  /** Prefix of the ids in `column`; undefined if it is a time. */
+  prefix: string | undefined;
+  /** Length of a period in days; periods begin at its multiples since 1970. */
+  days: number;
+  /** False until the migration has converted the table. */
+  isPartitioned: boolean;
+}
+
+/** A period of time, from its first millisecond to the first one after it. */
+export interface Period {
+  fromMs: number;
+  toMs: number;
+}
+
+const dayMs = 86_400_000;
+
+// `COMMENT ON TABLE inbox IS 'partitions {"column": "event_id", "prefix": "evt_", "days": 7}'` in a migration declares it. The schema
+// says it itself, so the job that migrates, every replica and an operator with psql read the same.
+const marker = "partitions ";
+const declaration = z.strictObject({
+  column: z.string().min(1),
+  prefix: z.string().min(1).optional(),
+  days: z.int().min(1).max(366),
+});
+
+const declared = statement<{ name: string; isPartitioned: boolean; comment: string }>(
+  "partitions_declared",
+  `SELECT relname AS name, relkind = 'p' AS "isPartitioned", description AS comment
+   FROM pg_class JOIN pg_description ON objoid = pg_class.oid AND classoid = 'pg_class'::regclass AND objsubid = 0
+   WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND starts_with(description, '${marker}')
+   ORDER BY relname`,
+);
+
+/** Selects the tables of the schema whose comment says that they are partitioned. Throws for a comment that it cannot read. */
+export async function selectPartitionedTables(db: Queryable): Promise<PartitionedTable[]> {
+  return (await db.query(declared)).map(({ name, isPartitioned, comment }) => {
+    const { column, prefix, days } = declaration.parse(JSON.parse(comment.slice(marker.length)));
+    return { name, column, prefix, days, isPartitioned };
+  });
+}
+
+/** The period of a time. */
+export function periodAt({ days }: Pick<PartitionedTable, "days">, timeMs: number): Period {
+  const length = days * dayMs;
+  const fromMs = Math.floor(timeMs / length) * length;
+  return { fromMs, toMs: fromMs + length };
+}
+
+/** The least value that the column has at that time, as SQL. */
+export function literalAt({ prefix }: PartitionedTable, timeMs: number): string {
+  return pg.escapeLiteral(prefix === undefined ? new Date(timeMs).toISOString() : firstIdAt(prefix, timeMs));
+}
+
+/** The time of a value of the column, in ms; undefined if it is no id with the prefix. */
+export function timeOfValue({ prefix }: PartitionedTable, value: string): number | undefined {
+  if (prefix !== undefined) return timeOfId(prefix, value);
+  // As Postgres writes it: 2026-11-23 00:00:00+00, with the offset of the session's time zone.
+  const timeMs = Date.parse(value.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"));
+  return Number.isNaN(timeMs) ? undefined : timeMs;
+}
+
+/** Name of the partition of a period: `deliveries_20261123`, by the day on which it begins. */
+export function partitionName({ name }: PartitionedTable, { fromMs }: Period): string {
+  return `${name}_${new Date(fromMs).toISOString().slice(0, 10).replaceAll("-", "")}`;
+}
+
+/** The partition for rows that no other partition takes, so that no insert fails. */
+export const defaultName = ({ name }: PartitionedTable) => `${name}_default`;
+
+/** The partition with the rows of before the table was converted. */
+export const historyName = ({ name }: PartitionedTable) => `${name}_history`;

@@ -1,0 +1,53 @@
+import pg from "pg";
+import { type Queryable, statement } from "../statement.ts";
+import { execute } from "./create-partition.ts";
+import type { PartitionedTable } from "./partitioned-table.ts";
+
+/** An index of a table that is to be partitioned. */
+export interface TableIndex {
+  name: string;
+  isPrimary: boolean;
+  isUnique: boolean;
+  /** False for one that a job left unfinished. */
+  isValid: boolean;
+  columns: string[];
+  /** `CREATE INDEX …` of the same index on the table of this name. */
+  definition: string;
+}
+
+const ofTable = statement<TableIndex>(
+  "",
+  `SELECT name.relname AS name, indisprimary AS "isPrimary", indisunique AS "isUnique", indisvalid AS "isValid",
+     ARRAY(SELECT attname::text FROM unnest(indkey::int2[]) WITH ORDINALITY AS key (number, place)
+       JOIN pg_attribute ON attrelid = indrelid AND attnum = key.number ORDER BY place) AS columns,
+     pg_get_indexdef(indexrelid) AS definition
+   FROM pg_index JOIN pg_class AS name ON name.oid = indexrelid JOIN pg_class AS owner ON owner.oid = indrelid
+   WHERE owner.relnamespace = current_schema()::regnamespace AND owner.relname = $1 ORDER BY name.relname`,
+);
+
+/** Selects the indexes of a table. */
+export function selectIndexes(db: Queryable, table: string): Promise<TableIndex[]> {
+  return db.query(ofTable, [table]);
+}
+
+/** Whether the partitioned table can have it: a unique one only if a row's partition is decided by the same columns. */
+export function canBePartitioned({ isUnique, columns }: TableIndex, { column }: PartitionedTable): boolean {
+  return !isUnique || columns.includes(column);
+}
+
+/**
+ * Builds, without stopping writers, a plain index for each key of the table that the partitioned one cannot have, so that what was
+ * found by that key still is. The key itself stays with the rows of before.
+ */
+export async function prepareIndexes(db: Queryable, table: PartitionedTable): Promise<void> {
+  for (const index of await selectIndexes(db, table.name)) {
+    if (canBePartitioned(index, table)) continue;
+    const name = `${table.name}_by_${index.columns.join("_")}`;
+    const [before] = (await selectIndexes(db, table.name)).filter((other) => other.name === name);
+    if (before?.isValid) continue;
+    if (before) await execute(db, `DROP INDEX CONCURRENTLY ${pg.escapeIdentifier(name)}`);
+    const columns = index.columns.map(pg.escapeIdentifier).join(", ");
+    const target = `${pg.escapeIdentifier(name)} ON ${pg.escapeIdentifier(table.name)} (${columns})`;
+    await execute(db, `CREATE INDEX CONCURRENTLY ${target}`);
+  }
+}

@@ -1,0 +1,100 @@
+import pg from "pg";
+import { type Queryable, statement } from "../statement.ts";
+import { missingPeriods } from "./coming-partitions.ts";
+import { createPartition, execute, likeTable } from "./create-partition.ts";
+import { defaultName, historyName, literalAt, type PartitionedTable } from "./partitioned-table.ts";
+import { canBePartitioned, selectIndexes } from "./prepare-indexes.ts";
+
+interface Replacement {
+  /** The validated check that all rows are before the boundary, as an identifier. */
+  check: string;
+  boundaryMs: number;
+  now: Date;
+}
+
+/**
+ * Makes a table a partition of a new one that has its name, in the caller's transaction: for milliseconds, because only the catalog
+ * changes. Named statements of other sessions find the new table by its name when they run next.
+ */
+export async function replaceTable(
+  tx: Queryable,
+  table: PartitionedTable,
+  { check, boundaryMs, now }: Replacement,
+): Promise<void> {
+  const names = [table.name, historyName(table), defaultName(table), table.column] as const;
+  const [name, history, rest, column] = names.map(pg.escapeIdentifier);
+  await execute(tx, `LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE`);
+  await refuseDependents(tx, table);
+  const comment = await commentOf(tx, table);
+  const indexes = await selectIndexes(tx, table.name);
+  const sequence = await identityOf(tx, table);
+  const [next] = sequence
+    ? await tx.query(statement<{ value: string }>("", "SELECT nextval($1::regclass) AS value"), [sequence.name])
+    : [];
+
+  if (sequence)
+    await execute(tx, `ALTER TABLE ${name} ALTER COLUMN ${pg.escapeIdentifier(sequence.column)} DROP IDENTITY`);
+  await execute(tx, `ALTER TABLE ${name} RENAME TO ${history}`);
+  await execute(tx, `COMMENT ON TABLE ${history} IS NULL`);
+  for (const index of indexes) {
+    const renamed = pg.escapeIdentifier(`${index.name}_history`);
+    await execute(tx, `ALTER INDEX ${pg.escapeIdentifier(index.name)} RENAME TO ${renamed}`);
+  }
+  await execute(tx, `CREATE TABLE ${name} ${likeTable(historyName(table))} PARTITION BY RANGE (${column})`);
+  await execute(tx, `ALTER TABLE ${name} DROP CONSTRAINT ${check}`);
+  await execute(tx, `COMMENT ON TABLE ${name} IS ${pg.escapeLiteral(comment)}`);
+  if (sequence && next) {
+    const generated = `${pg.escapeIdentifier(sequence.column)} ADD GENERATED ${sequence.kind} AS IDENTITY (START WITH ${next.value})`;
+    await execute(tx, `ALTER TABLE ${name} ALTER COLUMN ${generated}`);
+  }
+  for (const index of indexes) {
+    if (!canBePartitioned(index, table)) continue;
+    const key = index.columns.map(pg.escapeIdentifier).join(", ");
+    await execute(tx, index.isPrimary ? `ALTER TABLE ${name} ADD PRIMARY KEY (${key})` : index.definition);
+  }
+  await execute(
+    tx,
+    `ALTER TABLE ${name} ATTACH PARTITION ${history} FOR VALUES FROM (MINVALUE) TO (${literalAt(table, boundaryMs)})`,
+  );
+  await execute(tx, `ALTER TABLE ${history} DROP CONSTRAINT ${check}`);
+  await execute(tx, `CREATE TABLE ${rest} PARTITION OF ${name} DEFAULT`);
+  const converted = { name: historyName(table), fromMs: Number.NEGATIVE_INFINITY, toMs: boundaryMs };
+  for (const period of missingPeriods(table, [converted], now.getTime())) await createPartition(tx, table, period);
+}
+
+/** What refers to a table by its identity and not by its name would go on with the rows of before alone. */
+async function refuseDependents(tx: Queryable, table: PartitionedTable): Promise<void> {
+  const found = statement<{ what: string }>(
+    "",
+    `WITH it AS (SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = $1)
+     SELECT 'the trigger ' || tgname AS what FROM pg_trigger JOIN it ON it.oid = tgrelid
+     UNION ALL SELECT 'the foreign key ' || conname FROM pg_constraint JOIN it ON it.oid IN (conrelid, confrelid) WHERE contype = 'f'
+     UNION ALL SELECT 'the view ' || ev_class::regclass FROM pg_rewrite JOIN pg_depend ON objid = pg_rewrite.oid AND
+       classid = 'pg_rewrite'::regclass JOIN it ON it.oid = refobjid WHERE refclassid = 'pg_class'::regclass`,
+  );
+  const [dependent] = await tx.query(found, [table.name]);
+  if (dependent) throw new TypeError(`${table.name} cannot be partitioned: it has ${dependent.what}`);
+}
+
+async function commentOf(tx: Queryable, table: PartitionedTable): Promise<string> {
+  const found = statement<{ comment: string }>(
+    "",
+    `SELECT obj_description(oid, 'pg_class') AS comment FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relname = $1`,
+  );
+  const [row] = await tx.query(found, [table.name]);
+  return row?.comment ?? "";
+}
+
+/** The column that a sequence fills, if the table has one. */
+async function identityOf(tx: Queryable, table: PartitionedTable) {
+  const found = statement<{ column: string; kind: string; name: string }>(
+    "",
+    `SELECT attname AS column, CASE attidentity WHEN 'a' THEN 'ALWAYS' ELSE 'BY DEFAULT' END AS kind,
+       pg_get_serial_sequence(quote_ident($1), attname) AS name
+     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+     WHERE relnamespace = current_schema()::regnamespace AND relname = $1 AND attidentity <> ''`,
+  );
+  const [row] = await tx.query(found, [table.name]);
+  return row;
+}

@@ -1,0 +1,33 @@
+import { type Queryable, statement } from "../statement.ts";
+import { type PartitionedTable, type Period, timeOfValue } from "./partitioned-table.ts";
+
+/** A partition with its bounds; that of the rows of before the conversion begins at -Infinity. */
+export interface Partition extends Period {
+  name: string;
+}
+
+const attached = statement<{ name: string; bound: string }>(
+  "partitions_attached",
+  `SELECT part.relname AS name, pg_get_expr(part.relpartbound, part.oid) AS bound
+   FROM pg_inherits JOIN pg_class AS part ON part.oid = inhrelid
+   WHERE inhparent = (SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = $1)`,
+);
+
+const bounds = /^FOR VALUES FROM \((?:MINVALUE|'(.+)')\) TO \('(.+)'\)$/;
+
+/** Selects the partitions of a table but the default one, the oldest first. Throws for a partition that somebody made otherwise. */
+export async function selectPartitions(db: Queryable, table: PartitionedTable): Promise<Partition[]> {
+  const rows = await db.query(attached, [table.name]);
+  return rows
+    .filter(({ bound }) => bound !== "DEFAULT")
+    .map(({ name, bound }) => {
+      const [whole, from, to = ""] = bounds.exec(bound) ?? [];
+      const fromMs = from === undefined ? Number.NEGATIVE_INFINITY : timeOfValue(table, from);
+      const toMs = timeOfValue(table, to);
+      if (whole === undefined || fromMs === undefined || toMs === undefined) {
+        throw new TypeError(`the partition ${name} is not one of a period: ${bound}`);
+      }
+      return { name, fromMs, toMs };
+    })
+    .toSorted((one, other) => one.toMs - other.toMs);
+}

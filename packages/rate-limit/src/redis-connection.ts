@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { readAuthorities } from "@platform/service/authorities";
+import { Cluster, Redis, type RedisOptions } from "ioredis";
+
+// A separate file for editors and redis-cli; a bundle must contain it as an asset.
+const script = readFileSync(new URL("./rolling-window.lua", import.meta.url), "utf8");
+const scripts = { countRequests: { lua: script } };
+
+const connectTimeoutMs = 2_000;
+const maxReconnectDelayMs = 500;
+/** A connection without a reply for this long is replaced by a new one. */
+const socketTimeoutMs = 5_000;
+
+type Scripted = (Redis | Cluster) & {
+  countRequestsBuffer(keys: number, ...args: (string | number)[]): Promise<Buffer>;
+};
+
+/** A client that has the command `countRequests`, which runs `rolling-window.lua`. */
+export interface RedisConnection {
+  countRequests(keys: readonly string[], args: readonly (string | number)[]): Promise<Buffer>;
+  /** Connects, and from then on again by itself. Settles with the first attempt, or when a cluster is complete. */
+  connect(): Promise<void>;
+  close(): void;
+}
+
+export interface RedisServer {
+  url: string;
+  /** PEM file of the authorities that verify the server; needs `rediss://`. Every connection reads it again. */
+  caFile?: string | undefined;
+  /** Whether `url` names a node of a Redis Cluster, or a name that leads to one. It names the other nodes. */
+  cluster?: boolean | undefined;
+}
+
+// A queued decision would be late, and a resent one would count twice.
+const shared = {
+  connectionName: "rate-limit",
+  disableClientInfo: true,
+  connectTimeout: connectTimeoutMs,
+  socketTimeout: socketTimeoutMs,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+} satisfies RedisOptions;
+type Options = typeof shared & Pick<RedisOptions, "tls">;
+const reconnectDelayMs = (attempt: number) => Math.min(attempt * 50, maxReconnectDelayMs);
+
+/** Makes the client of a Redis or a Redis Cluster. Throws a ConfigError if `caFile` cannot be used. */
+export function redisConnection({ url, caFile, cluster = false }: RedisServer): RedisConnection {
+  const options = { ...shared, ...(caFile && { tls: authoritiesOf(caFile) }) };
+  const redis = (cluster ? clusterClient(url, options) : serverClient(url, options)) as Scripted;
+  // Without a listener every failed connection attempt would be printed; callers get an error anyway.
+  redis.on("error", () => {});
+  return {
+    countRequests: (keys, args) => redis.countRequestsBuffer(keys.length, ...keys, ...args),
+    // The promise of a cluster's client never settles if the first attempt finds the cluster incomplete.
+    connect: () => Promise.race([redis.connect(), once(redis, "ready").then(() => {})]),
+    close: () => redis.disconnect(),
+  };
+}
+
+function serverClient(url: string, options: Options): Redis {
+  return new Redis(url, {
+    ...{ lazyConnect: true, enableOfflineQueue: false, retryStrategy: reconnectDelayMs, scripts },
+    ...options,
+  });
+}
+
+function clusterClient(url: string, options: Options): Cluster {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  return new Cluster([{ host: hostname, port: Number(port || 6379) }], {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    clusterRetryStrategy: reconnectDelayMs,
+    // Names stay names: a certificate is of a name, and what it leads to may change.
+    dnsLookup: (address, callback) => callback(null, address),
+    // One step to where a slot has moved, and one more after a fail-over; later answers would be late.
+    maxRedirections: 2,
+    slotsRefreshInterval: 5_000,
+    scripts,
+    redisOptions: {
+      ...(protocol === "rediss:" && { tls: {} }),
+      ...options,
+      ...(username && { username: decodeURIComponent(username) }),
+      ...(password && { password: decodeURIComponent(password) }),
+    },
+  });
+}
+
+/** TLS options whose authorities are read again whenever a connection is made; broken content changes nothing. */
+function authoritiesOf(caFile: string): { readonly ca: string } {
+  let current = readAuthorities(caFile, "REDIS_CA_FILE");
+  return {
+    get ca() {
+      try {
+        current = readAuthorities(caFile, "REDIS_CA_FILE");
+      } catch {
+        // It is being replaced, or broken: a connection with the old authorities may still succeed.
+      }
+      return current;
+    },
+  };
+}
