@@ -65,6 +65,40 @@ test("one sheet is read: the first that is not hidden, or the one that is named"
   expect(text).toMatchObject({ violations: [{ field: "sheet" }] });
 });
 
+test("without an employer, a workbook and a CSV file of the same rows say alike which column is missing", async () => {
+  const rows = [
+    ["Employer Nr", ...header],
+    ["c1", ...row("E-1", 100)],
+    ["c2", ...row("E-2", 200)],
+  ];
+  const csv = rows.map((cells) => cells.join(",")).join("\n");
+  const book = workbookOf({ sheets: [{ name: "P", rows }] });
+  const asked = { employerId: "" };
+  const previews = [await intake.previewFile(csv, asked), await intake.previewFile(book, asked)];
+  for (const preview of previews) {
+    expect(preview).toMatchObject({
+      failure: {
+        code: "MISSING_REQUIRED_COLUMNS",
+        message: expect.stringContaining('Is it "Employer Nr" for employer_id?'),
+      },
+      missing: [{ member: "employer_id", headers: ["Employer Nr"] }],
+      columns: { ignored: ["Employer Nr"] },
+      ...{ reports: [], records: [] },
+    });
+  }
+  expect(previews[1]?.columns).toEqual(previews[0]?.columns);
+  const mapping = new Map([["employer_id" as const, ["Employer Nr"]]]);
+  for (const content of [csv, book]) {
+    expect((await refusal(intake.receiveFile(content, asked))).violations).toEqual([
+      { field: "file", description: expect.stringMatching(/because employer_id is not sent\..*"Employer Nr"/) },
+    ]);
+    expect((await intake.previewFile(content, { ...asked, mapping })).reports).toMatchObject([
+      { employerId: "c1", recordsTotal: 1 },
+      { employerId: "c2", recordsTotal: 1 },
+    ]);
+  }
+});
+
 test("a workbook counts once with the CSV file of the same rows, and its failed rows are kept", async () => {
   const rows = [header, row("E-1", 2000.5), ["E-2", "Bo", "88-10", "TX", 80, 1000]];
   const book = workbookOf({ sheets: [{ name: "P", rows }] });

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentStore } from "../src/document-store/document-store.ts";
 import { s3Store } from "../src/document-store/s3-store.ts";
 import { storeUrl } from "../src/document-store/store-url.ts";
-import { removeDeletedDocuments } from "../src/documents/clean-up.sql.ts";
+
 import { removeObjects } from "../src/documents/remove-objects.ts";
+import { deleteExpiredDocuments } from "../src/upkeep/retention.sql.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 import { startS3 } from "./s3-server.ts";
 
@@ -169,7 +170,7 @@ describe.each(["postgres", "s3"] as const)("a document in %s", (store) => {
     const { id, employerId } = await upload(auditId, pdf());
     await service.documents.deleteDocument({ auditId, id }, { tenant });
     const later = new Date(Date.now() + 60_000);
-    const remove = () => removeDeletedDocuments(service.database, { usual: later, latest: later, own: {} }, 10);
+    const remove = () => deleteExpiredDocuments(service.database, { usual: later, latest: later, own: {} }, 10);
     await service.operator.placeLegalHold({ ...tenant, employerId, reason: "A lawsuit." });
     expect(await remove()).toBe(0);
     await service.operator.releaseLegalHold({ ...tenant, employerId });

@@ -208,6 +208,46 @@ test("what an audit was rated from is kept as long as the audit, also under a le
   expect(await service.database.query(statement("orphans", orphans), [auditId])).toEqual([{ left: 0 }]);
 });
 
+test("disputes, requests and documents of an audit are kept with it, and keep it while they are younger", async () => {
+  const id = await oldPolicy("emp_disputes");
+  const [auditId = ""] = await auditsOf(id);
+  const line = { state: "IL", classCode: "5403", ground: "wrong_class", amount: "1", toClassCode: "8810" };
+  const asked = { auditId, reason: "An old mistake.", lines: [line] };
+  const { dispute } = await service.disputes.createDispute(asked, { tenant });
+  await service.requests.createRecordsRequest({ auditId, members: { subject: "Ledger" } }, { tenant });
+  const insertDocument = statement(
+    "test_document",
+    `INSERT INTO audit_documents (id, environment, owner_id, audit_id, document_type, state, other_employer_ids, file_name, media_type,
+       sha256, store, created_at, updated_at, request_id)
+     VALUES ('doc_' || $3, $1, $2, $3, 'other', '', '{}', 'a.csv', 'text/csv', 'x', 'postgres', now(), now(), $3)`,
+  );
+  await service.database.query(insertDocument, [tenant.environment, tenant.ownerId, auditId]);
+  const tables = ["audit_disputes", "records_requests", "audit_documents"];
+  const partsOf = statement<{ count: number }>(
+    "test_parts",
+    `SELECT (${tables.map((table) => `(SELECT count(*) FROM ${table} WHERE audit_id = $1)`).join(" + ")})::int AS count`,
+  );
+  const parts = async () => (await service.database.query(partsOf, [auditId]))[0]?.count;
+  const touch = (table: string) =>
+    statement(`touch_${table}`, `UPDATE ${table} SET updated_at = $2 WHERE audit_id = $1`);
+  const moment = (day: string) => new Date(day);
+  for (const table of tables) {
+    for (const each of tables) await service.database.query(touch(each), [auditId, moment("2016-02-01")]);
+    await service.database.query(touch(table), [auditId, moment("2018-06-01")]);
+    await keeper().run(moment("2023-02-02"));
+    expect([table, await kept(id), await parts()]).toEqual([table, 11, 3]);
+  }
+  for (const each of tables) await service.database.query(touch(each), [auditId, moment("2016-02-01")]);
+  await service.operator.placeLegalHold({ ...tenant, employerId: "emp_disputes", reason: "case 10" });
+  await keeper().run(moment("2023-02-02"));
+  expect(await parts()).toBe(3);
+  const { dispute: held } = await service.disputes.getDispute({ auditId, id: dispute?.id ?? "" }, { tenant });
+  expect(held?.status).toBe("open");
+  await service.operator.releaseLegalHold({ ...tenant, employerId: "emp_disputes" });
+  await keeper().run(moment("2023-02-02"));
+  expect([await kept(id), await parts()]).toEqual([0, 0]);
+});
+
 test("an audit has its reports kept from its completion until it is deleted from the database", async () => {
   const id = await oldPolicy("emp_cited");
   const [auditId = ""] = await auditsOf(id);

@@ -40,7 +40,10 @@ class Previewed extends Error {
   }
 }
 
-/** Reads a file exactly as `receiveFile` does, and stores nothing: the transaction is rolled back. Throws as `receiveFile`. */
+/**
+ * Reads a file exactly as `receiveFile` does, and stores nothing: the transaction is rolled back. Throws as `receiveFile`, except that a
+ * file without a column of employers, which needs one, has its columns and the failure, so that somebody can say which it is.
+ */
 export async function previewFile(
   dependencies: ReceiveFileDependencies,
   call: TenantCall,
@@ -48,6 +51,7 @@ export async function previewFile(
 ): Promise<Preview> {
   try {
     return await storeFile(dependencies, call, file, {
+      isPreview: true,
       async stored(tx, stored): Promise<Preview> {
         throw new Previewed(await toPreview(tx, call, { ...stored, about: file.about }));
       },
@@ -102,7 +106,8 @@ async function toPreview(
       ...(failure && { failure }),
     });
   }
-  const failure = reports.find(({ failure }) => failure)?.failure;
+  // A file that should name its employers and does not has a failure and no report.
+  const failure = stored.length === 0 ? rows.failure : reports.find(({ failure }) => failure)?.failure;
   const sum = (value: (report: PreviewedReport) => number) =>
     reports.reduce((total, report) => total + value(report), 0);
   return {

@@ -106,6 +106,8 @@ interface Outcomes<T> {
   stored(tx: Queryable, file: StoredFile): Promise<T>;
   /** Called if the same request has stored the file before; without it, that is a duplicate, too. */
   storedBefore?(rows: ReceivedRows, reports: ReceivedReport[]): T;
+  /** True: `stored` always rejects. */
+  isPreview?: boolean;
 }
 
 /** Stores a file in one transaction. Throws as `receiveFile`. */
@@ -113,7 +115,7 @@ export async function storeFile<T>(
   { database, book, classCodes, employees, maxRecords }: ReceiveFileDependencies,
   call: TenantCall,
   { about, content }: FileToReceive,
-  { stored, storedBefore }: Outcomes<T>,
+  { stored, storedBefore, isPreview = false }: Outcomes<T>,
 ): Promise<T> {
   const { tenant } = call;
   if (about.corrects !== "") await checkCorrected(database, { tenant, report: about });
@@ -123,7 +125,7 @@ export async function storeFile<T>(
   let received: ReceivedRows | undefined;
   try {
     return await database.transaction(async (tx) => {
-      const upload = { ...about, mapping, again: before, tenant, reportId };
+      const upload = { ...about, mapping, again: before, tenant, reportId, isPreview };
       const rows = await receiveRows({ tx, book, classCodes, employees, maxRecords }, upload, refuseForeign(content));
       received = rows;
       const reports = await finish({ tx, book }, call, { about, rows });

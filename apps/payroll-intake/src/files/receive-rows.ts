@@ -47,13 +47,19 @@ interface Dependencies {
   maxRecords: number;
 }
 
-type Upload = ReportKey & FileHeader & { again?: { style: NumberStyle } | undefined };
+type Upload = ReportKey &
+  FileHeader & {
+    again?: { style: NumberStyle } | undefined;
+    /** True: nothing is stored in the end, and a file that names no employers has its failure and no report. */
+    isPreview?: boolean;
+  };
 
 /**
  * Inserts each row of a file as a record, or as an unreadable row with its problems. In a file with a row for each earnings,
  * the rows of a person, class and state are one record. It reads the next batch while the
  * previous one is written. It always reads `content` to the end, so that the sender can finish before it gets the response.
- * Throws INVALID_ARGUMENT for a file that should name the employer of each row, and does not: no report could fail for it.
+ * Throws INVALID_ARGUMENT for a file that should name the employer of each row, and does not: no report could fail for it. A preview
+ * has the failure then, with the columns to choose from.
  */
 export async function receiveRows(
   { maxRecords, ...dependencies }: Dependencies,
@@ -77,7 +83,9 @@ export async function receiveRows(
   if (reading.failure) for (let rest = await source.next(); !rest.done; rest = await source.next());
   const reports = batches
     ? [await endReport(upload, reading, { batches, staged })]
-    : await receiveEmployers(dependencies, upload, reading, staged);
+    : reading.failure && upload.isPreview
+      ? []
+      : await receiveEmployers(dependencies, upload, reading, staged);
   async function remove(): Promise<void> {
     await staged.remove();
     await deleteCells(dependencies.tx, upload);
@@ -109,7 +117,7 @@ async function receiveEmployers(
     throw invalidMember(
       "INVALID_FILE",
       "file",
-      `must have readable rows for each employer. ${failure.message.replace(/\.$/, "")}`,
+      `must name the employer of each row, because employer_id is not sent. ${failure.message.replace(/\.$/, "")}`,
     );
   if (withoutEmployer.count > 0)
     throw invalidMember(

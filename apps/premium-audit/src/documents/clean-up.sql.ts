@@ -1,7 +1,4 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
-import { notHeld } from "@platform/retention/legal-hold.sql";
-import type { Cutoffs } from "@platform/retention/owner-retention";
-import { agedBy } from "@platform/retention/owner-retention.sql";
 
 const removeUnfinishedStatement = statement<{ id: string }>(
   "documents_remove_unfinished",
@@ -14,20 +11,6 @@ const removeUnfinishedStatement = statement<{ id: string }>(
 /** Deletes documents that have not become whole within a day. Resolves to their number. */
 export async function removeUnfinishedDocuments(db: Queryable, limit: number): Promise<number> {
   return (await db.query(removeUnfinishedStatement, [limit])).length;
-}
-
-const removeDeletedStatement = statement<{ id: string }>(
-  "documents_remove_deleted",
-  `DELETE FROM audit_documents WHERE id IN (
-     SELECT document.id FROM audit_documents AS document JOIN audits AS audit ON audit.id = document.audit_id
-     WHERE ${agedBy("document", "deleted_at")} AND ${notHeld("audit", "employer_id")}
-     LIMIT $2 FOR UPDATE OF document SKIP LOCKED)
-   RETURNING id`,
-);
-
-/** Deletes documents that were soft-deleted before a time, except those under a legal hold. Resolves to their number. */
-export async function removeDeletedDocuments(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
-  return (await db.query(removeDeletedStatement, [before, limit])).length;
 }
 
 const removedStatement = statement<{ object_key: string }>(

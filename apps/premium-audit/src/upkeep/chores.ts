@@ -8,7 +8,7 @@ import { citeUncitedAudits } from "../audits/cite-reports.ts";
 import { announceForgottenCauses } from "../billing/cause.sql.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { DocumentStore } from "../document-store/document-store.ts";
-import { removeDeletedDocuments, removeUnfinishedDocuments } from "../documents/clean-up.sql.ts";
+import { removeUnfinishedDocuments } from "../documents/clean-up.sql.ts";
 import { removeObjects } from "../documents/remove-objects.ts";
 import { findMissedReports } from "../ledger/find-missed-reports.ts";
 import { lookForLateReports } from "../ledger/look-for-late-reports.ts";
@@ -17,6 +17,7 @@ import { advancePolicies } from "../policies/advance-policies.ts";
 import { sendReminders } from "../reminders/send-reminders.ts";
 import {
   deleteExpiredAudits,
+  deleteExpiredDocuments,
   deleteExpiredPayments,
   deleteExpiredPolicies,
   deleteExpiredRateTables,
@@ -85,7 +86,7 @@ export function upkeepChores(
     },
     {
       what: "deleted documents",
-      batch: async (now) => removeDeletedDocuments(database, await retention.cutoffs(now), documentsAtOnce),
+      batch: async (now) => deleteExpiredDocuments(database, await retention.cutoffs(now), documentsAtOnce),
     },
     { what: "unfinished documents", batch: () => removeUnfinishedDocuments(database, documentsAtOnce) },
     { what: "objects of documents", batch: () => removeObjects(dependencies, documents) },

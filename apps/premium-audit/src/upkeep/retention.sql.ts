@@ -4,6 +4,11 @@ import type { Cutoffs } from "@platform/retention/owner-retention";
 import { agedBy, cutoffOf } from "@platform/retention/owner-retention.sql";
 import type { Tenant } from "@platform/service/tenant";
 
+/** True unless something of an audit of the policy was changed later: a dispute of an old audit is not deleted while it is open. */
+const unchanged = (table: string) =>
+  `NOT EXISTS (SELECT FROM ${table} AS part JOIN audits AS of ON of.id = part.audit_id
+       WHERE of.policy_id = policy.id AND part.updated_at >= ${cutoffOf("policy")})`;
+
 const agedStatement = statement<{ id: string }>(
   "policies_aged",
   `SELECT id FROM policies AS policy
@@ -11,6 +16,7 @@ const agedStatement = statement<{ id: string }>(
      AND NOT EXISTS (SELECT FROM audits WHERE policy_id = policy.id AND updated_at >= ${cutoffOf("policy")})
      AND NOT EXISTS (SELECT FROM payments WHERE policy_id = policy.id AND updated_at >= ${cutoffOf("policy")})
      AND NOT EXISTS (SELECT FROM ledger_entries WHERE policy_id = policy.id AND created_at >= ${cutoffOf("policy")})
+     AND ${unchanged("audit_disputes")} AND ${unchanged("records_requests")} AND ${unchanged("audit_documents")}
      AND ${notHeld("policy", "employer_id")}
      AND NOT EXISTS (SELECT FROM audits AS audit WHERE audit.policy_id = policy.id AND NOT ${notHeld("audit", "employer_id")})
      AND NOT EXISTS (SELECT FROM payments AS payment
@@ -42,7 +48,8 @@ export interface ErasedAudit {
 }
 
 /**
- * Deletes policies that expired or were soft-deleted before a time and have not changed since, with their audits, payments and ledgers.
+ * Deletes policies that expired or were soft-deleted before a time and have not changed since, with their audits, payments and ledgers,
+ * and with the disputes, requests and documents of the audits, which have not changed since either.
  * Policies are kept while a legal hold covers their employer, or that of one of their audits or payments. Resolves to the number of policies, and their audits.
  */
 export async function deleteExpiredPolicies(
@@ -88,6 +95,20 @@ const deleteDeletedPaymentsStatement = statement<{ id: string }>(
 /** Deletes payments that were soft-deleted before a time, except those under a legal hold. Resolves to their number. */
 export async function deleteExpiredPayments(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
   return (await db.query(deleteDeletedPaymentsStatement, [before, limit])).length;
+}
+
+const deleteDeletedDocumentsStatement = statement<{ id: string }>(
+  "documents_remove_deleted",
+  `DELETE FROM audit_documents WHERE id IN (
+     SELECT document.id FROM audit_documents AS document JOIN audits AS audit ON audit.id = document.audit_id
+     WHERE ${agedBy("document", "deleted_at")} AND ${notHeld("audit", "employer_id")}
+     LIMIT $2 FOR UPDATE OF document SKIP LOCKED)
+   RETURNING id`,
+);
+
+/** Deletes documents that were soft-deleted before a time, except those under a legal hold. Resolves to their number. */
+export async function deleteExpiredDocuments(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
+  return (await db.query(deleteDeletedDocumentsStatement, [before, limit])).length;
 }
 
 const removeSubcontractorsStatement = statement<{ id: string }>(
