@@ -25,6 +25,8 @@ const schema = z
     REDIS_URL: urlOf("redis:", "rediss:"),
     /** Certificate authorities of Redis, PEM; needs `rediss://`. Without it, `rediss://` trusts public authorities. */
     REDIS_CA_FILE: z.string().min(1).optional(),
+    /** Whether `REDIS_URL` leads to a Redis Cluster, whose other nodes it names. */
+    REDIS_CLUSTER: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(false),
     CREDENTIALS_ADDRESS: z.string().min(1),
     PAYROLL_INTAKE_ADDRESS: z.string().min(1),
     FILE_STATUS_ADDRESS: z.string().min(1),

@@ -162,6 +162,7 @@ export const gateway = defineApp({
         redis: redisLimiter({
           url: config.REDIS_URL,
           caFile: config.REDIS_CA_FILE,
+          cluster: config.REDIS_CLUSTER,
           timeoutMs: config.RATE_LIMIT_TIMEOUT_MS,
         }),
         local: rollingWindow({ maxKeys: 100_000, nowMs: Date.now }),
