@@ -36,9 +36,11 @@ test("examples name the owner whose credentials are sent, and its type", async (
   const body = document.paths["/api-keys"]?.post?.requestBody as { content: Record<string, Json> };
   const owner = { owner_id: key.ownerId, owner_type: "employer" };
   expect(body.content["application/json"]?.example).toMatchObject(owner);
-  const query = document.paths["/webhooks"]?.get?.parameters as { name: string; schema: Json }[];
-  for (const [name, example] of Object.entries(owner))
-    expect(query.find((parameter) => parameter.name === name)?.schema.examples).toEqual([example]);
+  for (const path of ["/webhooks", "/api-keys"]) {
+    const query = document.paths[path]?.get?.parameters as { name: string; schema: Json }[];
+    for (const [name, example] of Object.entries(owner))
+      expect(query.find((parameter) => parameter.name === name)?.schema.examples).toEqual([example]);
+  }
   const plain = await documentAt(fixture, "/api/v1/openapi.json");
   expect(JSON.stringify(plain)).not.toContain(key.ownerId);
 });
@@ -108,15 +110,19 @@ describe("the page", () => {
     }
   });
 
-  test.each(["/v1/docs/scalar.js", "/v1/openapi.json"])("%s is compressed for clients that accept it", async (path) => {
-    const sizeWith = async (encoding: string) => {
-      const raw = await rawGet(fixture, path, { "accept-encoding": encoding });
-      return { encoding: raw.headers["content-encoding"], bytes: raw.body.length };
-    };
-    const [plain, packed] = [await sizeWith("identity"), await sizeWith("gzip, br")];
-    expect([plain.encoding, packed.encoding]).toEqual([undefined, "gzip"]);
-    expect(packed.bytes).toBeLessThan(plain.bytes / 2);
-  });
+  test.each(["/v1/docs/scalar.js", "/v1/openapi.json", "/v1/event-types"])(
+    "%s is compressed for clients that accept it",
+    async (path) => {
+      const sizeWith = async (encoding: string) => {
+        const authorization = `Bearer ${fixture.upstream.apiKey().key}`;
+        const raw = await rawGet(fixture, path, { "accept-encoding": encoding, authorization });
+        return { encoding: raw.headers["content-encoding"], bytes: raw.body.length };
+      };
+      const [plain, packed] = [await sizeWith("identity"), await sizeWith("gzip, br")];
+      expect([plain.encoding, packed.encoding]).toEqual([undefined, "gzip"]);
+      expect(packed.bytes).toBeLessThan(plain.bytes / 2);
+    },
+  );
 
   test("gives no other file away", async () => {
     for (const path of ["/docs/", "/docs/page.html", "/docs/..%2fserver.ts", "/docs/page.css.map"]) {

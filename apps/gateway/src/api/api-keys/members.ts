@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ProblemError } from "../../edge/errors/problem.ts";
 import { invalidMembers } from "../../edge/errors/problems.ts";
 import { choice } from "../shared/choice.ts";
-import { ownerId } from "../shared/owner.ts";
+import { exampleOwnerType, ownerId } from "../shared/owner.ts";
 import { limit, pageMembers } from "../shared/page.ts";
 import { printable } from "../shared/text.ts";
 
@@ -55,7 +55,10 @@ export const apiKeyChange = z.object({
 /** The query that lists keys. */
 export const apiKeyListQuery = z.object({
   owner_id: ownerId,
-  owner_type: choice(["user", ...ownerTypes]).meta({ description: "Lists only keys of owners of this type." }),
+  owner_type: choice(["user", ...ownerTypes]).meta({
+    description: "Lists only keys of owners of this type.",
+    examples: [exampleOwnerType],
+  }),
   ...pageMembers,
   limit: limit
     .optional()

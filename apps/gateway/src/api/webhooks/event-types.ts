@@ -85,6 +85,7 @@ export function eventTypeEndpoints(): Endpoint[] {
       method: "GET",
       path: "/event-types",
       scope: null,
+      compressed: true,
       operationId: "listEventTypes",
       summary: "List event types",
       description:
