@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -8,7 +8,6 @@ import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { findProgram } from "@platform/local-stack/find-program";
-import { freePort } from "@platform/local-stack/free-port";
 import { type ClientA, createClient, waitForReport, webhooks } from "@premium-audit/sdk";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { brokenLine } from "./fixture/broken-line.ts";
@@ -152,97 +151,6 @@ test("trigger causes events by real calls, in both profiles", async () => {
     expect([type, await b.run(["trigger", type])]).toMatchObject([type, { code: 0 }]);
   expect((await b.run(["trigger", "policy.created"])).code).toBe(2);
   expect((await run(["trigger", "exposure_grant.offered"])).stderr).toContain("cannot be caused");
-});
-
-test("verify judges a captured request, and says what was done to its body", async () => {
-  const secret = webhooks.newSecret();
-  const { run, home } = commandLine({ WEBHOOK_SECRET: secret });
-  const body = '{"id":"evt_1","type":"webhook.test","data":{"a":1}}';
-  const signedAt = new Date(Date.now() - 3600_000);
-  const headers = await webhooks.sign(secret, { body, eventId: "evt_1", eventType: "webhook.test", signedAt });
-  const head = Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join("\r\n");
-  const captured = (text: string) => `POST /hooks HTTP/1.1\r\n${head}\r\n\r\n${text}`;
-  const valid = await run(["verify"], captured(body));
-  expect([valid.code, valid.stdout]).toEqual([
-    0,
-    expect.stringMatching(/^Valid: webhook\.test evt_1, signed 36\d\d s ago\n$/),
-  ]);
-  const old = await run(["verify", "--tolerance", "300", "--json"], captured(body));
-  expect([old.code, JSON.parse(old.stdout)]).toMatchObject([5, { valid: false, code: "timestamp_out_of_tolerance" }]);
-  const edited = await run(["verify"], captured(`${body}\n`));
-  expect([edited.code, edited.stdout]).toEqual([5, expect.stringContaining("line break at its end")]);
-  const formatted = await run(["verify"], captured(JSON.stringify(JSON.parse(body), undefined, 2)));
-  expect([formatted.code, formatted.stdout]).toEqual([5, expect.stringContaining("before any parser")]);
-  for (const [name, content] of [
-    ["body.json", body],
-    ["headers.txt", head],
-    ["secret.txt", `${webhooks.newSecret()}\n`],
-  ] as const)
-    writeFileSync(join(home, name), content);
-  expect((await run(["verify", "body.json", "--headers", "headers.txt"])).code).toBe(0);
-  expect((await run(["verify", "body.json", "--headers", "headers.txt", "--secret-file", "secret.txt"])).code).toBe(5);
-});
-
-test("doctor passes the example receiver, and says what a naive one must change", async () => {
-  const secret = webhooks.newSecret();
-  const { run } = commandLine({ WEBHOOK_SECRET: secret });
-  const port = String(await freePort());
-  const program = join(REPOSITORY, "examples/webhook-receiver/receiver.mjs");
-  const example = spawn(process.execPath, [program], { env: { WEBHOOK_SECRET: secret, PORT: port } });
-  onTestFinished(() => void example.kill());
-  await once(example.stdout, "data");
-  const url = `http://127.0.0.1:${port}/`;
-  const passed = await run(["doctor", url]);
-  expect([passed.code, passed.stdout.match(/^ok /gm)]).toEqual([0, Array(7).fill("ok ")]);
-  const formB = await run(["doctor", url, "--signature", "2", "--envelope", "1", "--json"]);
-  const statuses = JSON.parse(formB.stdout).cases.map(({ id, status }: { id: string; status: string }) => [id, status]);
-  expect([formB.code, statuses]).toEqual([0, expect.arrayContaining([["old_timestamp", "warning"]])]);
-
-  const naive = createServer((request, response) => void request.resume().on("end", () => response.end()));
-  naive.listen(0, "127.0.0.1");
-  await once(naive, "listening");
-  onTestFinished(() => void naive.close());
-  const failed = await run(["doctor", `http://127.0.0.1:${(naive.address() as AddressInfo).port}/`, "--json"]);
-  const cases: { id: string; status: string; fix: string }[] = JSON.parse(failed.stdout).cases;
-  const wrong = cases.filter(({ status }) => status !== "passed");
-  expect([failed.code, wrong.map(({ id }) => id)]).toEqual([5, ["bad_signature", "old_timestamp"]]);
-  expect(wrong.every(({ fix }) => fix !== "")).toBe(true);
-  const nobody = await run(["doctor", `http://127.0.0.1:${await freePort()}/`]);
-  expect([nobody.code, nobody.stdout.match(/^skipped/gm)?.length]).toEqual([5, 6]);
-});
-
-test("a webhook of the sandbox is checked by the platform, in both profiles", async () => {
-  const { owner_id, owner_type } = platform.credentials.sandbox.profileA;
-  let secret = "";
-  const receiver = createServer(async (request, response) => {
-    const raw = await buffer(request);
-    const isOurs = await webhooks.verify(raw, request.headers, secret).then(
-      () => true,
-      () => false,
-    );
-    response.writeHead(isOurs ? 204 : 400).end();
-  });
-  receiver.listen(0, "127.0.0.1");
-  await once(receiver, "listening");
-  onTestFinished(() => void receiver.close());
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  const body = {
-    owner_id,
-    owner_type: owner_type as "employer",
-    url,
-    events: ["file.processed" as const],
-    signature: 2,
-  };
-  const made = await api.post("/webhooks", { body: body as never });
-  secret = String(made.secret);
-  const path = { webhook_id: made.webhook.id };
-  const report = await api.post("/webhooks/{webhook_id}/conformance", { path });
-  expect(report).toMatchObject({ webhook_id: made.webhook.id, passed: true, cases: { length: 7 } });
-  const live = createClient({ baseUrl: platform.gatewayUrl, apiKey: platform.credentials.production.profileA.apiKey });
-  const refused = live.post("/webhooks/{webhook_id}/conformance", { path });
-  await expect(refused).rejects.toMatchObject({ status: 403, code: "permission_denied" });
 });
 
 test("every command has its help, and mistakes are named", async () => {

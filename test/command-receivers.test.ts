@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { freePort } from "@platform/local-stack/free-port";
+import { createClient, webhooks } from "@premium-audit/sdk";
+import { expect, onTestFinished, test } from "vitest";
+import { commandLine } from "./fixture/sdk-command.ts";
+import { sharedPlatform } from "./fixture/shared-platform.ts";
+import { REPOSITORY } from "./run-command.ts";
+
+/** Starts a receiver for the test; resolves to its URL. */
+async function receiverOf(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+test("verify judges a captured request, and says what was done to its body", async () => {
+  const secret = webhooks.newSecret();
+  const { run, home } = commandLine({ WEBHOOK_SECRET: secret });
+  const body = '{"id":"evt_1","type":"webhook.test","data":{"a":1}}';
+  const signedAt = new Date(Date.now() - 3600_000);
+  const headers = await webhooks.sign(secret, { body, eventId: "evt_1", eventType: "webhook.test", signedAt });
+  const head = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\r\n");
+  const captured = (text: string) => `POST /hooks HTTP/1.1\r\n${head}\r\n\r\n${text}`;
+  const valid = await run(["verify"], captured(body));
+  expect([valid.code, valid.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^Valid: webhook\.test evt_1, signed 36\d\d s ago\n$/),
+  ]);
+  const old = await run(["verify", "--tolerance", "300", "--json"], captured(body));
+  expect([old.code, JSON.parse(old.stdout)]).toMatchObject([5, { valid: false, code: "timestamp_out_of_tolerance" }]);
+  const edited = await run(["verify"], captured(`${body}\n`));
+  expect([edited.code, edited.stdout]).toEqual([5, expect.stringContaining("line break at its end")]);
+  const formatted = await run(["verify"], captured(JSON.stringify(JSON.parse(body), undefined, 2)));
+  expect([formatted.code, formatted.stdout]).toEqual([5, expect.stringContaining("before any parser")]);
+  for (const [name, content] of [
+    ["body.json", body],
+    ["headers.txt", head],
+    ["secret.txt", `${webhooks.newSecret()}\n`],
+  ] as const)
+    writeFileSync(join(home, name), content);
+  expect((await run(["verify", "body.json", "--headers", "headers.txt"])).code).toBe(0);
+  expect((await run(["verify", "body.json", "--headers", "headers.txt", "--secret-file", "secret.txt"])).code).toBe(5);
+});
+
+test("doctor passes the example receiver, and says what a naive one must change", async () => {
+  const secret = webhooks.newSecret();
+  const { run } = commandLine({ WEBHOOK_SECRET: secret });
+  const port = String(await freePort());
+  const program = join(REPOSITORY, "examples/webhook-receiver/receiver.mjs");
+  const example = spawn(process.execPath, [program], { env: { WEBHOOK_SECRET: secret, PORT: port } });
+  onTestFinished(() => void example.kill());
+  await once(example.stdout, "data");
+  const url = `http://127.0.0.1:${port}/`;
+  const passed = await run(["doctor", url]);
+  expect([passed.code, passed.stdout.match(/^ok /gm)]).toEqual([0, Array(7).fill("ok ")]);
+  const formB = await run(["doctor", url, "--signature", "2", "--envelope", "1", "--json"]);
+  const statuses = JSON.parse(formB.stdout).cases.map(({ id, status }: { id: string; status: string }) => [id, status]);
+  expect([formB.code, statuses]).toEqual([0, expect.arrayContaining([["old_timestamp", "warning"]])]);
+
+  const naive = await receiverOf((request, response) => void request.resume().on("end", () => response.end()));
+  const failed = await run(["doctor", naive, "--json"]);
+  const cases: { id: string; status: string; fix: string }[] = JSON.parse(failed.stdout).cases;
+  const wrong = cases.filter(({ status }) => status !== "passed");
+  expect([failed.code, wrong.map(({ id }) => id)]).toEqual([5, ["bad_signature", "old_timestamp"]]);
+  expect(wrong.every(({ fix }) => fix !== "")).toBe(true);
+  const nobody = await run(["doctor", `http://127.0.0.1:${await freePort()}/`]);
+  expect([nobody.code, nobody.stdout.match(/^skipped/gm)?.length]).toEqual([5, 6]);
+});
+
+test("a webhook of the sandbox is checked by the platform, in both profiles, and in production none", async () => {
+  const { gatewayUrl, credentials } = await sharedPlatform();
+  const { apiKey, owner_id, owner_type } = credentials.sandbox.profileA;
+  const api = createClient({ baseUrl: gatewayUrl, apiKey });
+  let secret = "";
+  const url = await receiverOf(async (request, response) => {
+    const raw = await buffer(request);
+    const isOurs = await webhooks.verify(raw, request.headers, secret).then(
+      () => true,
+      () => false,
+    );
+    response.writeHead(isOurs ? 204 : 400).end();
+  });
+  const body = {
+    owner_id,
+    owner_type: owner_type as "employer",
+    url,
+    events: ["file.processed" as const],
+    signature: 2,
+  };
+  const made = await api.post("/webhooks", { body: body as never });
+  secret = String(made.secret);
+  const path = { webhook_id: made.webhook.id };
+  const report = await api.post("/webhooks/{webhook_id}/conformance", { path });
+  expect(report).toMatchObject({ webhook_id: made.webhook.id, passed: true, cases: { length: 7 } });
+  const { clientId, clientSecret } = credentials.sandbox.profileB;
+  const b = createClient({ baseUrl: gatewayUrl, clientId, clientSecret });
+  const ofB = await b.post("/webhooks", { body: { url, events: ["file.processed"] } });
+  secret = String(ofB.secret);
+  const reportB = await b.post("/webhooks/{webhook_id}/conformance", { path: { webhook_id: ofB.webhook.id } });
+  expect(reportB).toMatchObject({ success: true, passed: true, cases: { length: 7 } });
+  const live = createClient({ baseUrl: gatewayUrl, apiKey: credentials.production.profileA.apiKey });
+  const refused = live.post("/webhooks/{webhook_id}/conformance", { path });
+  await expect(refused).rejects.toMatchObject({ status: 403, code: "permission_denied" });
+});
