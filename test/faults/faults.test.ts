@@ -1,11 +1,17 @@
 import { hangAfterMs } from "@platform/testing/patience";
 import { beforeAll, expect, test } from "vitest";
+import { postgresTools } from "../fixture/postgres-tools.ts";
 import { seededRandom, shuffled } from "../fixture/seeded-random.ts";
 import { natsRounds } from "./nats-rounds.ts";
+import { postgresRounds } from "./postgres-rounds.ts";
+import { redisRounds } from "./redis-rounds.ts";
 import { type Figures, type Round, runRound, table } from "./round.ts";
 import { type Stage, startStage } from "./stage.ts";
 
-const rounds = natsRounds;
+const hasTools = postgresTools() !== undefined;
+if (!hasTools)
+  console.warn("No pg_basebackup and pg_rewind: the rounds of Postgres are left out (Debian: postgresql).");
+const rounds = [...natsRounds, ...redisRounds, ...(hasTools ? postgresRounds : [])];
 const wanted = Number(process.env.FAULT_ROUNDS ?? 0);
 const only = process.env.FAULT ?? "";
 const seed = Number(process.env.FAULT_SEED ?? Date.now());
@@ -34,7 +40,7 @@ test(
         figures.push(await runRound(stage, round, `round-${index}`, random));
       }
     } finally {
-      console.log(table(figures));
+      console.log([table(figures), ...stage.errors().slice(0, 20)].join("\n"));
     }
     expect(figures.filter(({ lost, doubled }) => lost.length + doubled.length > 0)).toEqual([]);
     expect(await stage.deadLetters()).toBe(0);

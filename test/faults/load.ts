@@ -13,6 +13,8 @@ export interface Load {
   readonly refusedMs: number;
   /** Resolves once more reports have been accepted, this many for each client. */
   accepts(reports: number): Promise<void>;
+  /** Rejects with what a client did not expect; else does not settle. */
+  failed(): Promise<never>;
   /** Stops after the reports that are being sent. Rejects with what a client did not expect. */
   stop(): Promise<void>;
 }
@@ -72,6 +74,7 @@ export function startLoad(partners: readonly Partner[], name: string): Load {
       const wanted = accepted.length + reports * partners.length;
       while (accepted.length < wanted) await Promise.race([running, pause(pauseMs)]);
     },
+    failed: () => running.then(() => new Promise<never>(() => {})),
     async stop() {
       over.abort();
       await running;

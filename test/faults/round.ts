@@ -36,7 +36,7 @@ export async function runRound(stage: Stage, round: Round, prefix: string, rando
   const load = startLoad(partners, prefix);
   try {
     await load.accepts(reportsAround);
-    await round.run(stage, load, random);
+    await Promise.race([round.run(stage, load, random), load.failed()]);
     await load.accepts(reportsAround);
   } finally {
     await load.stop();

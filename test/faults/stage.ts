@@ -1,14 +1,21 @@
+import { readFileSync } from "node:fs";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { expect } from "vitest";
 import { type EventReceiver, eventReceiver } from "../fixture/event-receiver.ts";
 import { type Partner, partnerOf } from "../fixture/partner.ts";
 import { type TestPlatform, testPlatform } from "../fixture/platform.ts";
+import { postgresTools } from "../fixture/postgres-tools.ts";
 import { type NatsCluster, natsCluster } from "./nats-cluster.ts";
+import { type PostgresPair, postgresPair } from "./postgres-pair.ts";
+import { type RedisPair, redisPair } from "./redis-pair.ts";
 
 /** The platform on servers that can be lost, and its clients. */
 export interface Stage {
   readonly platform: TestPlatform;
   readonly nats: NatsCluster;
+  readonly redis: RedisPair;
+  /** Undefined without the tools of Postgres. */
+  readonly postgres: PostgresPair | undefined;
   /** URL of the Postgres that is the primary now, with its superuser. */
   postgresUrl(): string;
   /** A partner for each profile and environment. */
@@ -17,6 +24,8 @@ export interface Stage {
   readonly receiver: EventReceiver;
   /** Number of events that no service could process. */
   deadLetters(): Promise<number>;
+  /** What the apps have logged as errors. */
+  errors(): string[];
 }
 
 /** As in production: a short time-out is a part of what happens when a machine is lost. */
@@ -26,8 +35,9 @@ const retries = { RETRY_DELAYS_MS: [0, ...Array.from({ length: 49 }, () => 1_000
 
 /** Starts everything; it is stopped at the end of the test file. */
 export async function startStage(): Promise<Stage> {
-  const nats = await natsCluster();
-  const platform = await testPlatform({ ...timeouts, ...retries, ...nats.env });
+  const tools = postgresTools();
+  const [nats, redis, postgres] = await Promise.all([natsCluster(), redisPair(), tools && postgresPair(tools)]);
+  const platform = await testPlatform({ ...timeouts, ...retries, ...nats.env, ...redis.env, ...postgres?.env });
   const { sandbox, production } = platform.credentials;
   const credentials = [sandbox.profileA, sandbox.profileB, production.profileA, production.profileB];
   const partners = credentials.map((credential) => partnerOf(platform.gatewayUrl, credential));
@@ -40,8 +50,15 @@ export async function startStage(): Promise<Stage> {
     expect((await partner.post("/webhooks", registration)).status).toBe(201);
   }
   return {
-    ...{ platform, nats, partners, receiver },
-    postgresUrl: () => platform.process("postgres").url,
+    ...{ platform, nats, redis, postgres, partners, receiver },
+    postgresUrl: () => (postgres ? postgres.primary().server : platform.process("postgres")).url,
+    errors: () =>
+      [...platform.apps.values()].flatMap(({ name, logFile }) =>
+        readFileSync(logFile, "utf8")
+          .split("\n")
+          .filter((line) => /"level":"?(?:50|60|error|fatal)/.test(line))
+          .map((line) => `${name} ${line}`),
+      ),
     async deadLetters() {
       const connection = await nats.administrator();
       try {

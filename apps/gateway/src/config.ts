@@ -1,5 +1,5 @@
 import { plansVariable } from "@platform/plans/plans";
-import { baseConfig, loadFrom, urlOf } from "@platform/service/config";
+import { baseConfig, loadFrom, serverUrlOf } from "@platform/service/config";
 import type { KeyPairFiles } from "@platform/service/key-pair";
 import { z } from "zod";
 
@@ -22,7 +22,7 @@ const schema = z
     /** Certificate and key, PEM, if the gateway terminates TLS; checked every second. */
     TLS_CERT_FILE: z.string().min(1).optional(),
     TLS_KEY_FILE: z.string().min(1).optional(),
-    REDIS_URL: urlOf("redis:", "rediss:"),
+    REDIS_URL: serverUrlOf("redis:", "rediss:"),
     /** Certificate authorities of Redis, PEM; needs `rediss://`. Without it, `rediss://` trusts public authorities. */
     REDIS_CA_FILE: z.string().min(1).optional(),
     /** Whether `REDIS_URL` leads to a Redis Cluster, whose other nodes it names. */

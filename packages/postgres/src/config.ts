@@ -1,18 +1,16 @@
 import { readAuthorities } from "@platform/service/authorities";
-import type { ConfigError } from "@platform/service/config";
+import { type ConfigError, serverUrlOf } from "@platform/service/config";
+import { changeUrl, serverUrls } from "@platform/service/server-urls";
 import { z } from "zod";
-import { changeUrl, isServerUrl, parameterOf, serverUrls } from "./server-urls.ts";
+import { targetOf } from "./primary.ts";
 
 /** Services write, so a server that can only be read is of no use to them. */
 const writable = ["read-write", "primary"];
 
-const serverUrl = z
-  .string()
-  .refine(isServerUrl, "must be a URL that starts with postgres:// or postgresql://")
-  .refine(
-    (url) => !isServerUrl(url) || writable.includes(parameterOf(url, "target_session_attrs") ?? "primary"),
-    `must have no target_session_attrs other than ${writable.join(" or ")}`,
-  );
+const serverUrl = serverUrlOf("postgres:", "postgresql:").refine(
+  (url) => !URL.canParse(serverUrls(url)[0]) || writable.includes(targetOf(url) ?? "primary"),
+  `must have no target_session_attrs other than ${writable.join(" or ")}`,
+);
 
 /** Variables of an app with a database. It loads its schema with `.transform(verifyServer)`. */
 export const postgresConfig = {

@@ -1,5 +1,5 @@
+import { serverUrls } from "@platform/service/server-urls";
 import pg from "pg";
-import { parameterOf, serverUrls } from "./server-urls.ts";
 
 /** The servers of a URL. */
 export interface Servers {
@@ -10,6 +10,11 @@ export interface Servers {
   leave(url: string): void;
   /** Rejects, and leaves the server, if a new connection is not to the primary. */
   requirePrimary(client: Pick<pg.ClientBase, "query">, url: string): Promise<void>;
+}
+
+/** `target_session_attrs` of a URL, as in libpq. */
+export function targetOf(url: string): string | undefined {
+  return new URL(serverUrls(url)[0]).searchParams.get("target_session_attrs") ?? undefined;
 }
 
 /** The server can only be read: it is a standby, or a primary that was fenced off. */
@@ -27,7 +32,7 @@ class NotPrimary extends Error {
  */
 export function serversOf(url: string): Servers {
   const urls = serverUrls(url);
-  const mayBeStandby = urls.length > 1 || parameterOf(url, "target_session_attrs") !== undefined;
+  const mayBeStandby = urls.length > 1 || targetOf(url) !== undefined;
   let current = 0;
   const leave = (left: string) => {
     // Connections fail together, and only the first of them moves on.

@@ -1,6 +1,6 @@
+import { changeUrl } from "@platform/service/server-urls";
 import pg from "pg";
 import { connectToPrimary } from "./primary.ts";
-import { changeUrl } from "./server-urls.ts";
 
 interface ProvisionOptions {
   /** URL of the service's database with a role that may create roles and schemas. */

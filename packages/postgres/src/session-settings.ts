@@ -1,5 +1,5 @@
+import { changeUrl } from "@platform/service/server-urls";
 import pg from "pg";
-import { changeUrl } from "./server-urls.ts";
 
 /** Settings of a session by name, such as `{ jit: "off" }`: names and values of the code, never input. */
 export type SessionSettings = Readonly<Record<string, string>>;

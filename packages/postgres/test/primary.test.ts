@@ -2,6 +2,7 @@ import { startPostgres } from "@platform/local-stack/postgres";
 import type { ServerProcess } from "@platform/local-stack/server-process";
 import { loadFrom } from "@platform/service/config";
 import { createLogger } from "@platform/service/log";
+import { changeUrl, serverUrls } from "@platform/service/server-urls";
 import { runSql } from "@platform/testing/run-sql";
 import { temporaryServer } from "@platform/testing/temporary-server";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -11,7 +12,6 @@ import { createDatabase } from "../src/database.ts";
 import { migrate } from "../src/migrate.ts";
 import { connectToPrimary } from "../src/primary.ts";
 import { provisionService } from "../src/provision.ts";
-import { changeUrl, serverUrls } from "../src/server-urls.ts";
 
 const log = createLogger("postgres-test", "silent");
 const insert = { name: "insert", text: "INSERT INTO item (id) VALUES ($1)" };

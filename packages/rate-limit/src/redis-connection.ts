@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { readAuthorities } from "@platform/service/authorities";
+import { serverUrls } from "@platform/service/server-urls";
 import { Cluster, Redis, type RedisOptions } from "ioredis";
 
 // A separate file for editors and redis-cli; a bundle must contain it as an asset.
 const script = readFileSync(new URL("./rolling-window.lua", import.meta.url), "utf8");
 const scripts = { countRequests: { lua: script } };
 
+const defaultPort = 6379;
 const connectTimeoutMs = 2_000;
 const maxReconnectDelayMs = 500;
 /** A connection without a reply for this long is replaced by a new one. */
@@ -25,10 +27,11 @@ export interface RedisConnection {
 }
 
 export interface RedisServer {
+  /** Of several servers, `redis://host-1:6379,host-2:6379`, the one that can be written to is used. */
   url: string;
   /** PEM file of the authorities that verify the server; needs `rediss://`. Every connection reads it again. */
   caFile?: string | undefined;
-  /** Whether `url` names a node of a Redis Cluster, or a name that leads to one. It names the other nodes. */
+  /** Whether `url` names nodes of a Redis Cluster, or a name that leads to one. They name the others. */
   cluster?: boolean | undefined;
 }
 
@@ -58,16 +61,33 @@ export function redisConnection({ url, caFile, cluster = false }: RedisServer): 
   };
 }
 
+/** Whenever a connection is lost, or a server turns out to be a replica, the next server is tried. */
 function serverClient(url: string, options: Options): Redis {
-  return new Redis(url, {
-    ...{ lazyConnect: true, enableOfflineQueue: false, retryStrategy: reconnectDelayMs, scripts },
+  const servers = nodesOf(url);
+  let current = 0;
+  const redis = new Redis(serverUrls(url)[0], {
+    ...{ lazyConnect: true, enableOfflineQueue: false, scripts },
+    retryStrategy(attempt) {
+      current = (current + 1) % servers.length;
+      Object.assign(redis.options, servers[current]);
+      return reconnectDelayMs(attempt);
+    },
+    reconnectOnError: ({ message }) => message.startsWith("READONLY"),
     ...options,
+  });
+  return redis;
+}
+
+function nodesOf(url: string): { host: string; port: number }[] {
+  return serverUrls(url).map((one) => {
+    const { hostname, port } = new URL(one);
+    return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || defaultPort) };
   });
 }
 
 function clusterClient(url: string, options: Options): Cluster {
-  const { protocol, hostname, port, username, password } = new URL(url);
-  return new Cluster([{ host: hostname, port: Number(port || 6379) }], {
+  const { protocol, username, password } = new URL(serverUrls(url)[0]);
+  return new Cluster(nodesOf(url), {
     lazyConnect: true,
     enableOfflineQueue: false,
     clusterRetryStrategy: reconnectDelayMs,

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { testRedis } from "@platform/testing/redis";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freshKey } from "./limiter-at-clock.ts";
@@ -90,4 +91,27 @@ test("describe counts nothing, with Redis and without", async () => {
   await server.kill("SIGKILL");
   for (let look = 0; look < 5; look += 1) await limiter.describe(key, minute);
   expect(await limiter.describe(key, minute)).toMatchObject({ allowed: true, remaining: 100 });
+});
+
+test("of two servers the one that can be written to decides, and the other one after it was promoted", async () => {
+  const other = await testRedis();
+  const tell = async ({ port }: typeof server, command: string) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.end(`${command}\r\nQUIT\r\n`);
+    return (await socket.toArray()).join("");
+  };
+  await tell(server, `REPLICAOF 127.0.0.1 ${other.port}`);
+  await observed.limiter.stop?.();
+  observed = observedLimiter(`redis://127.0.0.1:${server.port},127.0.0.1:${other.port}`);
+  await observed.limiter.start?.();
+  await observed.decidesInRedisAgain();
+  // They change places, and no connection is lost.
+  await tell(server, "REPLICAOF NO ONE");
+  await tell(other, `REPLICAOF 127.0.0.1 ${server.port}`);
+  await observed.limiter.decide(freshKey(), minute);
+  await observed.decidesInRedisAgain();
+  await server.kill("SIGKILL");
+  await tell(other, "REPLICAOF NO ONE");
+  await observed.limiter.decide(freshKey(), minute);
+  await observed.decidesInRedisAgain();
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isServerUrl } from "./server-urls.ts";
 
 /** Name of a variable in an error. */
 export class ConfigError extends Error {
@@ -52,14 +53,19 @@ export const grpcConfig = {
   GRPC_PORT: port.default(50_051),
 };
 
-/** A URL of one of these schemes, such as `postgres:`. */
+/** A URL of one of these schemes, such as `https:`. */
 export function urlOf(...protocols: string[]) {
-  return z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
-    );
+  return textOf((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), protocols);
+}
+
+/** A URL of one of these schemes, such as `postgres:`, that may name several servers: `host-1:port,host-2:port`. */
+export function serverUrlOf(...protocols: string[]) {
+  return textOf((value) => isServerUrl(value, protocols), protocols);
+}
+
+function textOf(isUsable: (value: string) => boolean, protocols: readonly string[]) {
+  const starts = protocols.map((protocol) => `${protocol}//`).join(" or ");
+  return z.string().refine(isUsable, `must be a URL that starts with ${starts}`);
 }
 
 /**

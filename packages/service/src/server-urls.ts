@@ -1,4 +1,4 @@
-const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#@]*)(.*)$/s;
+const parts = /^([a-z]+:\/\/)([^/?#]*@)?([^/?#@]*)(.*)$/s;
 
 /**
  * One URL for each server of a URL, which may name several, as libpq does:
@@ -10,11 +10,14 @@ export function serverUrls(url: string): [string, ...string[]] {
   return others.length > 0 ? [first ?? url, ...others] : [url];
 }
 
-/** Whether this is a URL of one or several servers. */
-export function isServerUrl(url: string): boolean {
+/** Whether this is a URL of one or several servers, of one of these schemes, such as `postgres:`. */
+export function isServerUrl(url: string, protocols: readonly string[]): boolean {
   const urls = serverUrls(url);
-  const isUsable = (one: string) => URL.canParse(one) && (urls.length === 1 || new URL(one).hostname !== "");
-  return parts.test(url) && urls.every(isUsable);
+  return urls.every((one) => {
+    if (!URL.canParse(one)) return false;
+    const { protocol, hostname } = new URL(one);
+    return protocols.includes(protocol) && (urls.length === 1 || hostname !== "");
+  });
 }
 
 /** Changes everything in a URL but its hosts, of which there may be several. */
@@ -28,9 +31,4 @@ export function changeUrl(url: string, change: (url: URL) => void): string {
   if (!first || changed.length === 1) return first?.href ?? url;
   const user = first.username && `${first.username}${first.password && `:${first.password}`}@`;
   return `${first.protocol}//${user}${changed.map(({ host }) => host).join(",")}${first.pathname}${first.search}`;
-}
-
-/** The parameter of a URL; undefined if it has none. */
-export function parameterOf(url: string, name: string): string | undefined {
-  return new URL(serverUrls(url)[0]).searchParams.get(name) ?? undefined;
 }

@@ -1,0 +1,118 @@
+import { execFile } from "node:child_process";
+import { chmodSync, chownSync, copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { startPostgres } from "@platform/local-stack/postgres";
+import type { ServerProcess } from "@platform/local-stack/server-process";
+import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
+import { unprivilegedUser } from "@platform/local-stack/unprivileged-user";
+import { eventually } from "@platform/testing/patience";
+import { stopAfterTests } from "@platform/testing/stop-after-tests";
+import { expect, vi } from "vitest";
+import { askPostgres } from "../fixture/ask-postgres.ts";
+import type { PostgresTools } from "../fixture/postgres-tools.ts";
+import { type Line, openLine } from "./line.ts";
+
+/** A server of the pair. */
+export interface PostgresNode {
+  readonly server: ServerProcess;
+  /** Leads to it, for the services and for the other server. */
+  readonly line: Line;
+  /** Its data directory. */
+  readonly data: string;
+}
+
+/** A primary and a synchronous standby: a commit is acknowledged when both have it. */
+export interface PostgresPair {
+  readonly env: { POSTGRES_URL: string };
+  primary(): PostgresNode;
+  standby(): PostgresNode;
+  /** Promotes the standby, which then commits alone. The former primary must not run any more. */
+  promote(): Promise<void>;
+  /** Rewinds the server that is not the primary to where the primary parted from it, and starts it as the synchronous standby. */
+  rejoin(): Promise<void>;
+  /** Whether commits wait for the standby. */
+  synchronous(on: boolean): Promise<void>;
+}
+
+const user = unprivilegedUser();
+const run = promisify(execFile);
+// In its configuration and not among its arguments: `pg_rewind` starts a server of its own with it.
+const settings = ["wal_log_hints = on", "wal_keep_size = '256MB'"];
+
+/** Starts the pair with the programs of these tools; it is stopped at the end of the test file. */
+export async function postgresPair({ directory: bin, programs }: PostgresTools): Promise<PostgresPair> {
+  const directory = makeTemporaryDirectory("faults-postgres");
+  const start = (name: string) =>
+    startPostgres({ dataDir: join(directory, name), settings: { fsync: "off" }, ...(programs && { programs }) });
+  const tool = (name: string, ...args: string[]) => run(join(bin, name), args, { cwd: "/", ...user });
+  const started: ServerProcess[] = [];
+  const lines: Line[] = [];
+  stopAfterTests({
+    async [Symbol.asyncDispose]() {
+      for (const server of started) await server.end(5_000);
+      for (const line of lines) line.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  });
+  async function nodeOf(server: ServerProcess): Promise<PostgresNode> {
+    started.push(server);
+    const line = await openLine(server.port);
+    lines.push(line);
+    return { server, line, data: String(await askPostgres(server.url, "SHOW data_directory")) };
+  }
+  const through = ({ server, line }: PostgresNode) =>
+    server.url.replace(`:${server.port}/platform`, `:${line.port}/postgres`);
+  const ask = (sql: string) => askPostgres(primary.server.url, sql);
+  const standbys = (condition: string) =>
+    vi.waitFor(async () => {
+      const sql = `SELECT count(*)::int FROM pg_stat_replication WHERE state = 'streaming' AND ${condition}`;
+      expect(await ask(sql)).toBe(1);
+    }, eventually);
+
+  let primary = await nodeOf(await start("one"));
+  for (const setting of settings) await ask(`ALTER SYSTEM SET ${setting}`);
+  await primary.server.restart();
+  const home = join(directory, "two");
+  mkdirSync(home);
+  copyFileSync(join(directory, "one/password"), join(home, "password"));
+  if (user) chownSync(home, user.uid, user.gid);
+  chmodSync(home, 0o711);
+  const copy = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync"];
+  await tool("pg_basebackup", "--dbname", through(primary), "--pgdata", join(home, "cluster"), ...copy);
+  let standby = await nodeOf(await start("two"));
+
+  const pair: PostgresPair = {
+    env: {
+      POSTGRES_URL: primary.server.url.replace(
+        `:${primary.server.port}/`,
+        `:${primary.line.port},127.0.0.1:${standby.line.port}/`,
+      ),
+    },
+    primary: () => primary,
+    standby: () => standby,
+    async synchronous(on) {
+      // Not before the standby has everything: until then commits would wait for it.
+      if (on) await standbys("flush_lsn >= sent_lsn");
+      await ask(`ALTER SYSTEM SET synchronous_standby_names = '${on ? "*" : ""}'`);
+      await ask("SELECT pg_reload_conf()");
+      if (on) await standbys("sync_state = 'sync'");
+    },
+    async promote() {
+      expect(primary.server.running).toBe(false);
+      expect(await askPostgres(standby.server.url, "SELECT pg_promote(true, 60)")).toBe(true);
+      [primary, standby] = [standby, primary];
+    },
+    async rejoin() {
+      // `pg_rewind` reads the timeline in the control file, which a promoted server writes at its next checkpoint.
+      await ask("CHECKPOINT");
+      const source = ["--source-server", through(primary), "--write-recovery-conf", "--no-sync"];
+      // The sessions of a killed server end shortly after it.
+      await vi.waitFor(() => tool("pg_rewind", "--target-pgdata", standby.data, ...source), eventually);
+      await standby.server.restart();
+      await pair.synchronous(true);
+    },
+  };
+  await pair.synchronous(true);
+  return pair;
+}
