@@ -53,6 +53,13 @@ export function documents(people: () => PortalPeople): void {
     });
     expect(Buffer.from(await file.arrayBuffer()).equals(register)).toBe(true);
 
+    const plan = { auditId, dueDate: "2099-04-30", method: "phone" };
+    const { audit: planned } = await admin.done("AuditsService/ChangeAudit", plan);
+    expect(planned).toMatchObject({ dueDate: "2099-04-30", method: "phone", policyId: policy.id });
+    const past = await admin.call("AuditsService/ChangeAudit", { auditId, dueDate: "2020-01-01" });
+    expect([past.status, past.body.details[0].debug.fields[0].field]).toEqual([400, "due_date"]);
+    expect((await viewer.call("AuditsService/ChangeAudit", plan)).status).toBe(403);
+
     // Neither another owner nor another environment has it, and a viewer changes nothing.
     expect((await stranger.request(path)).status).toBe(404);
     expect((await admin.request(path.replace("sandbox", "production"))).status).toBe(404);

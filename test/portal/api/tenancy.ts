@@ -73,6 +73,7 @@ export function tenancy(people: () => PortalPeople): void {
       ["AuditsService/GetWorksheet", { auditId }],
       ["AuditsService/GetStatement", { auditId }],
       ["AuditsService/ReviseAudit", { auditId }],
+      ["AuditsService/ChangeAudit", { auditId, method: "phone" }],
       ["AuditsService/StartAudit", { policyId }],
       ["AuditDeskService/ListDocuments", { auditId }],
       ["AuditDeskService/GetReconciliation", { auditId }],

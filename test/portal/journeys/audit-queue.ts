@@ -58,6 +58,10 @@ export function auditQueue(stage: () => Stage): void {
 
     await page.getByRole("link", { name: "Audits", exact: true }).click();
     await page.getByRole("link", { name: "gull-diner" }).click();
+    await page.getByRole("button", { name: "Change the due date or method" }).click();
+    await page.getByRole("dialog").getByLabel("Method").selectOption("physical");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByText("Physical", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Ask for records" }).click();
     const asking = page.getByRole("dialog");
     await asking.getByLabel("Records").fill("Forms 941");

@@ -99,6 +99,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalAuditsService/GetStatement": "member",
   "PortalAuditsService/StartAudit": auditors,
   "PortalAuditsService/ReviseAudit": auditors,
+  "PortalAuditsService/ChangeAudit": auditors,
   "PortalAuditsService/WatchAudit": "member",
   "PortalAuditsService/ListCitedRecords": "member",
   "PortalAuditDeskService/ListDisputes": "member",

@@ -57,6 +57,12 @@ export function auditPages({ database, audits, statements }: Dependencies): Serv
       const { audit } = await audits.reviseAudit({ id, reason }, ownerCall(context));
       return audit ? { audit } : {};
     },
+    async changeAudit({ auditId: id, dueDate, method }, context) {
+      const paths = [...(dueDate === undefined ? [] : ["due_date"]), ...(method === undefined ? [] : ["method"])];
+      const members = { dueDate: dueDate ?? "", method: method ?? "" };
+      const { audit } = await audits.updateAudit({ id, members, updateMask: { paths } }, ownerCall(context));
+      return audit ? { audit } : {};
+    },
     async *watchAudit({ auditId }, context) {
       for await (const audit of watchAudit(audits, ownerCall(context), auditId)) yield { audit };
     },

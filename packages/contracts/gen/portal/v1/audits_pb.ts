@@ -20,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/audits.proto.
  */
 export const file_portal_v1_audits: GenFile = /*@__PURE__*/
-  fileDesc("ChZwb3J0YWwvdjEvYXVkaXRzLnByb3RvEglwb3J0YWwudjEicgoRTGlzdEF1ZGl0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEhEKCXBvbGljeV9pZBgDIAEoCRINCgVsaW1pdBgEIAEoBRIWCg5zdGFydGluZ19hZnRlchgFIAEoCSJPChJMaXN0QXVkaXRzUmVzcG9uc2USJwoGYXVkaXRzGAEgAygLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdBIQCghoYXNfbW9yZRgCIAEoCCKvAQoVTGlzdFRlcm1BdWRpdHNSZXF1ZXN0Eg0KBXN0YXRlGAEgASgJEhMKC2VtcGxveWVyX2lkGAIgASgJEhEKCWVuZHNfZnJvbRgDIAEoCRIPCgdlbmRzX3RvGAQgASgJEg0KBWxpbWl0GAUgASgFEgwKBHBhZ2UYBiABKAkSDgoGZHVlX3RvGAcgASgJEg8KB292ZXJkdWUYCCABKAgSEAoIb3JkZXJfYnkYCSABKAkiVwoWTGlzdFRlcm1BdWRpdHNSZXNwb25zZRIqCgV0ZXJtcxgBIAMoCzIbLnByZW1pdW1fYXVkaXQudjEuVGVybUF1ZGl0EhEKCW5leHRfcGFnZRgCIAEoCSJhChZDb3VudFRlcm1BdWRpdHNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEhEKCWVuZHNfZnJvbRgCIAEoCRIPCgdlbmRzX3RvGAMgASgJEg4KBmR1ZV90bxgEIAEoCSKZAQoXQ291bnRUZXJtQXVkaXRzUmVzcG9uc2USPgoGY291bnRzGAEgAygLMi4ucG9ydGFsLnYxLkNvdW50VGVybUF1ZGl0c1Jlc3BvbnNlLkNvdW50c0VudHJ5Eg8KB292ZXJkdWUYAiABKAUaLQoLQ291bnRzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgFOgI4ASIjCg9HZXRBdWRpdFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAki1AEKEEdldEF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0EjAKCHZlcnNpb25zGAIgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5BdWRpdFZlcnNpb24SNwoGcGVvcGxlGAMgAygLMicucG9ydGFsLnYxLkdldEF1ZGl0UmVzcG9uc2UuUGVvcGxlRW50cnkaLQoLUGVvcGxlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASI4ChNHZXRXb3Jrc2hlZXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUiVwoUR2V0V29ya3NoZWV0UmVzcG9uc2USLgoJd29ya3NoZWV0GAEgASgLMhsucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXQSDwoHdmVyc2lvbhgCIAEoBSI4ChNHZXRTdGF0ZW1lbnRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUiXQoUR2V0U3RhdGVtZW50UmVzcG9uc2USLgoJc3RhdGVtZW50GAEgASgLMhsucHJlbWl1bV9hdWRpdC52MS5TdGF0ZW1lbnQSFQoNYXBwcm92ZXJfbmFtZRgCIAEoCSJkChFTdGFydEF1ZGl0UmVxdWVzdBIRCglwb2xpY3lfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSEgoKYXVkaXRfdHlwZRgEIAEoCSI8ChJTdGFydEF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjYKElJldmlzZUF1ZGl0UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiPQoTUmV2aXNlQXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiJQoRV2F0Y2hBdWRpdFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkiPAoSV2F0Y2hBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCJrChdMaXN0Q2l0ZWRSZWNvcmRzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkSDQoFbGltaXQYAiABKAUSGwoOYWZ0ZXJfcG9zaXRpb24YAyABKAVIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iRwoYTGlzdENpdGVkUmVjb3Jkc1Jlc3BvbnNlEisKBHBhZ2UYASABKAsyHS5wYXlyb2xsX2ludGFrZS52MS5SZWNvcmRQYWdlMuMGChNQb3J0YWxBdWRpdHNTZXJ2aWNlEk4KCkxpc3RBdWRpdHMSHC5wb3J0YWwudjEuTGlzdEF1ZGl0c1JlcXVlc3QaHS5wb3J0YWwudjEuTGlzdEF1ZGl0c1Jlc3BvbnNlIgOQAgESWgoOTGlzdFRlcm1BdWRpdHMSIC5wb3J0YWwudjEuTGlzdFRlcm1BdWRpdHNSZXF1ZXN0GiEucG9ydGFsLnYxLkxpc3RUZXJtQXVkaXRzUmVzcG9uc2UiA5ACARJdCg9Db3VudFRlcm1BdWRpdHMSIS5wb3J0YWwudjEuQ291bnRUZXJtQXVkaXRzUmVxdWVzdBoiLnBvcnRhbC52MS5Db3VudFRlcm1BdWRpdHNSZXNwb25zZSIDkAIBEkgKCEdldEF1ZGl0EhoucG9ydGFsLnYxLkdldEF1ZGl0UmVxdWVzdBobLnBvcnRhbC52MS5HZXRBdWRpdFJlc3BvbnNlIgOQAgESVAoMR2V0V29ya3NoZWV0Eh4ucG9ydGFsLnYxLkdldFdvcmtzaGVldFJlcXVlc3QaHy5wb3J0YWwudjEuR2V0V29ya3NoZWV0UmVzcG9uc2UiA5ACARJUCgxHZXRTdGF0ZW1lbnQSHi5wb3J0YWwudjEuR2V0U3RhdGVtZW50UmVxdWVzdBofLnBvcnRhbC52MS5HZXRTdGF0ZW1lbnRSZXNwb25zZSIDkAIBEkkKClN0YXJ0QXVkaXQSHC5wb3J0YWwudjEuU3RhcnRBdWRpdFJlcXVlc3QaHS5wb3J0YWwudjEuU3RhcnRBdWRpdFJlc3BvbnNlEkwKC1JldmlzZUF1ZGl0Eh0ucG9ydGFsLnYxLlJldmlzZUF1ZGl0UmVxdWVzdBoeLnBvcnRhbC52MS5SZXZpc2VBdWRpdFJlc3BvbnNlElAKCldhdGNoQXVkaXQSHC5wb3J0YWwudjEuV2F0Y2hBdWRpdFJlcXVlc3QaHS5wb3J0YWwudjEuV2F0Y2hBdWRpdFJlc3BvbnNlIgOQAgEwARJgChBMaXN0Q2l0ZWRSZWNvcmRzEiIucG9ydGFsLnYxLkxpc3RDaXRlZFJlY29yZHNSZXF1ZXN0GiMucG9ydGFsLnYxLkxpc3RDaXRlZFJlY29yZHNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_payroll_intake_v1_exposure, file_premium_audit_v1_audits, file_premium_audit_v1_statements, file_premium_audit_v1_worksheets]);
+  fileDesc("ChZwb3J0YWwvdjEvYXVkaXRzLnByb3RvEglwb3J0YWwudjEicgoRTGlzdEF1ZGl0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEhEKCXBvbGljeV9pZBgDIAEoCRINCgVsaW1pdBgEIAEoBRIWCg5zdGFydGluZ19hZnRlchgFIAEoCSJPChJMaXN0QXVkaXRzUmVzcG9uc2USJwoGYXVkaXRzGAEgAygLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdBIQCghoYXNfbW9yZRgCIAEoCCKvAQoVTGlzdFRlcm1BdWRpdHNSZXF1ZXN0Eg0KBXN0YXRlGAEgASgJEhMKC2VtcGxveWVyX2lkGAIgASgJEhEKCWVuZHNfZnJvbRgDIAEoCRIPCgdlbmRzX3RvGAQgASgJEg0KBWxpbWl0GAUgASgFEgwKBHBhZ2UYBiABKAkSDgoGZHVlX3RvGAcgASgJEg8KB292ZXJkdWUYCCABKAgSEAoIb3JkZXJfYnkYCSABKAkiVwoWTGlzdFRlcm1BdWRpdHNSZXNwb25zZRIqCgV0ZXJtcxgBIAMoCzIbLnByZW1pdW1fYXVkaXQudjEuVGVybUF1ZGl0EhEKCW5leHRfcGFnZRgCIAEoCSJhChZDb3VudFRlcm1BdWRpdHNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEhEKCWVuZHNfZnJvbRgCIAEoCRIPCgdlbmRzX3RvGAMgASgJEg4KBmR1ZV90bxgEIAEoCSKZAQoXQ291bnRUZXJtQXVkaXRzUmVzcG9uc2USPgoGY291bnRzGAEgAygLMi4ucG9ydGFsLnYxLkNvdW50VGVybUF1ZGl0c1Jlc3BvbnNlLkNvdW50c0VudHJ5Eg8KB292ZXJkdWUYAiABKAUaLQoLQ291bnRzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgFOgI4ASIjCg9HZXRBdWRpdFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAki1AEKEEdldEF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0EjAKCHZlcnNpb25zGAIgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5BdWRpdFZlcnNpb24SNwoGcGVvcGxlGAMgAygLMicucG9ydGFsLnYxLkdldEF1ZGl0UmVzcG9uc2UuUGVvcGxlRW50cnkaLQoLUGVvcGxlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASI4ChNHZXRXb3Jrc2hlZXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUiVwoUR2V0V29ya3NoZWV0UmVzcG9uc2USLgoJd29ya3NoZWV0GAEgASgLMhsucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXQSDwoHdmVyc2lvbhgCIAEoBSI4ChNHZXRTdGF0ZW1lbnRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUiXQoUR2V0U3RhdGVtZW50UmVzcG9uc2USLgoJc3RhdGVtZW50GAEgASgLMhsucHJlbWl1bV9hdWRpdC52MS5TdGF0ZW1lbnQSFQoNYXBwcm92ZXJfbmFtZRgCIAEoCSJkChFTdGFydEF1ZGl0UmVxdWVzdBIRCglwb2xpY3lfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSEgoKYXVkaXRfdHlwZRgEIAEoCSI8ChJTdGFydEF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjYKElJldmlzZUF1ZGl0UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiPQoTUmV2aXNlQXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiagoSQ2hhbmdlQXVkaXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEhUKCGR1ZV9kYXRlGAIgASgJSACIAQESEwoGbWV0aG9kGAMgASgJSAGIAQFCCwoJX2R1ZV9kYXRlQgkKB19tZXRob2QiPQoTQ2hhbmdlQXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiJQoRV2F0Y2hBdWRpdFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkiPAoSV2F0Y2hBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCJrChdMaXN0Q2l0ZWRSZWNvcmRzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkSDQoFbGltaXQYAiABKAUSGwoOYWZ0ZXJfcG9zaXRpb24YAyABKAVIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iRwoYTGlzdENpdGVkUmVjb3Jkc1Jlc3BvbnNlEisKBHBhZ2UYASABKAsyHS5wYXlyb2xsX2ludGFrZS52MS5SZWNvcmRQYWdlMrEHChNQb3J0YWxBdWRpdHNTZXJ2aWNlEk4KCkxpc3RBdWRpdHMSHC5wb3J0YWwudjEuTGlzdEF1ZGl0c1JlcXVlc3QaHS5wb3J0YWwudjEuTGlzdEF1ZGl0c1Jlc3BvbnNlIgOQAgESWgoOTGlzdFRlcm1BdWRpdHMSIC5wb3J0YWwudjEuTGlzdFRlcm1BdWRpdHNSZXF1ZXN0GiEucG9ydGFsLnYxLkxpc3RUZXJtQXVkaXRzUmVzcG9uc2UiA5ACARJdCg9Db3VudFRlcm1BdWRpdHMSIS5wb3J0YWwudjEuQ291bnRUZXJtQXVkaXRzUmVxdWVzdBoiLnBvcnRhbC52MS5Db3VudFRlcm1BdWRpdHNSZXNwb25zZSIDkAIBEkgKCEdldEF1ZGl0EhoucG9ydGFsLnYxLkdldEF1ZGl0UmVxdWVzdBobLnBvcnRhbC52MS5HZXRBdWRpdFJlc3BvbnNlIgOQAgESVAoMR2V0V29ya3NoZWV0Eh4ucG9ydGFsLnYxLkdldFdvcmtzaGVldFJlcXVlc3QaHy5wb3J0YWwudjEuR2V0V29ya3NoZWV0UmVzcG9uc2UiA5ACARJUCgxHZXRTdGF0ZW1lbnQSHi5wb3J0YWwudjEuR2V0U3RhdGVtZW50UmVxdWVzdBofLnBvcnRhbC52MS5HZXRTdGF0ZW1lbnRSZXNwb25zZSIDkAIBEkkKClN0YXJ0QXVkaXQSHC5wb3J0YWwudjEuU3RhcnRBdWRpdFJlcXVlc3QaHS5wb3J0YWwudjEuU3RhcnRBdWRpdFJlc3BvbnNlEkwKC1JldmlzZUF1ZGl0Eh0ucG9ydGFsLnYxLlJldmlzZUF1ZGl0UmVxdWVzdBoeLnBvcnRhbC52MS5SZXZpc2VBdWRpdFJlc3BvbnNlEkwKC0NoYW5nZUF1ZGl0Eh0ucG9ydGFsLnYxLkNoYW5nZUF1ZGl0UmVxdWVzdBoeLnBvcnRhbC52MS5DaGFuZ2VBdWRpdFJlc3BvbnNlElAKCldhdGNoQXVkaXQSHC5wb3J0YWwudjEuV2F0Y2hBdWRpdFJlcXVlc3QaHS5wb3J0YWwudjEuV2F0Y2hBdWRpdFJlc3BvbnNlIgOQAgEwARJgChBMaXN0Q2l0ZWRSZWNvcmRzEiIucG9ydGFsLnYxLkxpc3RDaXRlZFJlY29yZHNSZXF1ZXN0GiMucG9ydGFsLnYxLkxpc3RDaXRlZFJlY29yZHNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_payroll_intake_v1_exposure, file_premium_audit_v1_audits, file_premium_audit_v1_statements, file_premium_audit_v1_worksheets]);
 
 /**
  * Request of ListAudits. Empty members do not filter.
@@ -509,6 +509,58 @@ export const ReviseAuditResponseSchema: GenMessage<ReviseAuditResponse> = /*@__P
   messageDesc(file_portal_v1_audits, 15);
 
 /**
+ * Request of ChangeAudit. Absent members do not change.
+ *
+ * @generated from message portal.v1.ChangeAuditRequest
+ */
+export type ChangeAuditRequest = Message<"portal.v1.ChangeAuditRequest"> & {
+  /**
+   * @generated from field: string audit_id = 1;
+   */
+  auditId: string;
+
+  /**
+   * Day by which the audit must be finished, `YYYY-MM-DD`, not before today.
+   *
+   * @generated from field: optional string due_date = 2;
+   */
+  dueDate?: string | undefined;
+
+  /**
+   * `self`, `phone` or `physical`; empty: not said.
+   *
+   * @generated from field: optional string method = 3;
+   */
+  method?: string | undefined;
+};
+
+/**
+ * Describes the message portal.v1.ChangeAuditRequest.
+ * Use `create(ChangeAuditRequestSchema)` to create a new message.
+ */
+export const ChangeAuditRequestSchema: GenMessage<ChangeAuditRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_audits, 16);
+
+/**
+ * Response of ChangeAudit.
+ *
+ * @generated from message portal.v1.ChangeAuditResponse
+ */
+export type ChangeAuditResponse = Message<"portal.v1.ChangeAuditResponse"> & {
+  /**
+   * @generated from field: premium_audit.v1.Audit audit = 1;
+   */
+  audit?: Audit | undefined;
+};
+
+/**
+ * Describes the message portal.v1.ChangeAuditResponse.
+ * Use `create(ChangeAuditResponseSchema)` to create a new message.
+ */
+export const ChangeAuditResponseSchema: GenMessage<ChangeAuditResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_audits, 17);
+
+/**
  * Request of WatchAudit.
  *
  * @generated from message portal.v1.WatchAuditRequest
@@ -525,7 +577,7 @@ export type WatchAuditRequest = Message<"portal.v1.WatchAuditRequest"> & {
  * Use `create(WatchAuditRequestSchema)` to create a new message.
  */
 export const WatchAuditRequestSchema: GenMessage<WatchAuditRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 16);
+  messageDesc(file_portal_v1_audits, 18);
 
 /**
  * One state of the audit.
@@ -544,7 +596,7 @@ export type WatchAuditResponse = Message<"portal.v1.WatchAuditResponse"> & {
  * Use `create(WatchAuditResponseSchema)` to create a new message.
  */
 export const WatchAuditResponseSchema: GenMessage<WatchAuditResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 17);
+  messageDesc(file_portal_v1_audits, 19);
 
 /**
  * Request of ListCitedRecords.
@@ -575,7 +627,7 @@ export type ListCitedRecordsRequest = Message<"portal.v1.ListCitedRecordsRequest
  * Use `create(ListCitedRecordsRequestSchema)` to create a new message.
  */
 export const ListCitedRecordsRequestSchema: GenMessage<ListCitedRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 18);
+  messageDesc(file_portal_v1_audits, 20);
 
 /**
  * Response of ListCitedRecords.
@@ -594,7 +646,7 @@ export type ListCitedRecordsResponse = Message<"portal.v1.ListCitedRecordsRespon
  * Use `create(ListCitedRecordsResponseSchema)` to create a new message.
  */
 export const ListCitedRecordsResponseSchema: GenMessage<ListCitedRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 19);
+  messageDesc(file_portal_v1_audits, 21);
 
 /**
  * Audits of the owner, as premium-audit has them. An audit of another owner or environment is NOT_FOUND.
@@ -681,6 +733,17 @@ export const PortalAuditsService: GenService<{
     methodKind: "unary";
     input: typeof ReviseAuditRequestSchema;
     output: typeof ReviseAuditResponseSchema;
+  },
+  /**
+   * Changes the due date or the method of an audit, which is not rated again. FAILED_PRECONDITION: a finished audit gets no other due
+   * date.
+   *
+   * @generated from rpc portal.v1.PortalAuditsService.ChangeAudit
+   */
+  changeAudit: {
+    methodKind: "unary";
+    input: typeof ChangeAuditRequestSchema;
+    output: typeof ChangeAuditResponseSchema;
   },
   /**
    * Streams an audit at once and whenever it changes, until it is rated.

@@ -17,6 +17,7 @@ import { words } from "../../shared/words.ts";
 import { WorksheetStatement } from "../../shared/worksheet/worksheet.tsx";
 import classes from "./audit-page.module.css";
 import { AuditState } from "./audit-state.tsx";
+import { ChangePlan } from "./change-plan.tsx";
 import { Disputes } from "./desk/disputes.tsx";
 import { Documents } from "./desk/documents.tsx";
 import { RecordsRequests } from "./desk/records-requests.tsx";
@@ -97,7 +98,12 @@ export function AuditPage() {
       <Stack gap="lg">
         <Stack gap="lg" className={classes.screen}>
           <AuditState audit={audit} />
-          <AuditFacts audit={audit} policyNumber={policy.data?.policy?.policyNumber} environment={environment} />
+          <AuditFacts
+            audit={audit}
+            policyNumber={policy.data?.policy?.policyNumber}
+            environment={environment}
+            onChanged={() => query.refetch()}
+          />
           {versions.length > 1 && <Versions found={query.data} shown={shown} />}
           <RecordsRequests auditId={audit.id} />
           <Documents auditId={audit.id} onChanged={() => query.refetch()} />
@@ -125,9 +131,10 @@ interface AuditFactsProps {
   readonly audit: Audit;
   readonly policyNumber: string | undefined;
   readonly environment: string;
+  readonly onChanged: () => unknown;
 }
 
-function AuditFacts({ audit, policyNumber, environment }: AuditFactsProps) {
+function AuditFacts({ audit, policyNumber, environment, onChanged }: AuditFactsProps) {
   const { results, policyId } = audit;
   return (
     <Paper withBorder p="md">
@@ -158,6 +165,7 @@ function AuditFacts({ audit, policyNumber, environment }: AuditFactsProps) {
           ["Audit id", <Copyable key="id" value={audit.id} what="audit id" />],
         ]}
       />
+      <ChangePlan audit={audit} onChanged={onChanged} />
     </Paper>
   );
 }

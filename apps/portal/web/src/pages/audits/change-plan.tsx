@@ -1,0 +1,91 @@
+import { useMutation } from "@connectrpc/connect-query";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
+import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import { useState } from "react";
+import { problemOf } from "../../api/problem.ts";
+import { usePermission } from "../../app/permission.ts";
+import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { FormDialog, typedText } from "../../shared/form-dialog.tsx";
+
+const methods = [
+  { value: "", label: "Not said" },
+  { value: "self", label: "Self" },
+  { value: "phone", label: "Phone" },
+  { value: "physical", label: "Physical" },
+];
+
+interface ChangePlanProps {
+  readonly audit: Audit;
+  readonly onChanged: () => unknown;
+}
+
+/** Changes until when an audit must be finished, and how it is made. Auditors do. */
+export function ChangePlan({ audit, onChanged }: ChangePlanProps) {
+  const canChange = usePermission("audits");
+  const [isOpen, setOpen] = useState(false);
+  if (!canChange || audit.status === "waived") return null;
+  return (
+    <>
+      <Button size="compact-xs" variant="default" mt="md" onClick={() => setOpen(true)}>
+        Change the due date or method
+      </Button>
+      {isOpen && (
+        <PlanDialog
+          audit={audit}
+          onClose={() => setOpen(false)}
+          onChanged={() => {
+            setOpen(false);
+            onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function PlanDialog({ audit, onClose, onChanged }: ChangePlanProps & { readonly onClose: () => void }) {
+  const change = useMutation(PortalAuditsService.method.changeAudit, { onSuccess: onChanged });
+  const isUnfinished = audit.status === "in_progress" || audit.status === "failed";
+  const submit = (form: FormData) => {
+    const [dueDate, method] = [typedText(form, "due_date"), typedText(form, "method")];
+    change.mutate({
+      auditId: audit.id,
+      ...(isUnfinished && dueDate !== audit.dueDate && { dueDate }),
+      ...(method !== audit.method && { method }),
+    });
+  };
+  const invalid = change.error ? problemOf(change.error).fields : {};
+  return (
+    <FormDialog
+      title="Due date and method"
+      action="Save"
+      problem={change.error ? <ErrorPanel error={change.error} /> : null}
+      isPending={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {isUnfinished && (
+        <TextInput
+          label="Due"
+          description="A new date has reminders of its own."
+          name="due_date"
+          type="date"
+          required
+          withAsterisk={false}
+          defaultValue={audit.dueDate}
+          error={invalid.due_date}
+          data-autofocus
+        />
+      )}
+      <NativeSelect
+        label="Method"
+        description="How the records are audited."
+        name="method"
+        defaultValue={audit.method}
+        data={methods}
+        error={invalid.method}
+      />
+    </FormDialog>
+  );
+}
