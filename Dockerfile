@@ -34,14 +34,23 @@ RUN npx --yes "$(node --print 'require("./package.json").packageManager')" insta
 COPY --from=pruned /repository/out/full/ .
 RUN cd "apps/${APP}" && npm run build
 
-FROM ${NODE_IMAGE}
+# Takes from the base image what node needs: the program, the libraries that it loads, and how these resolve names. Of the packages
+# that the libraries are from it keeps what a scanner of images reads. docs/decisions/images.md says what that costs.
+FROM ${NODE_IMAGE} AS runtime
+WORKDIR /runtime
+RUN install -D "$(command -v node)" usr/local/bin/node
+RUN for library in $(ldd usr/local/bin/node | grep -o '/[^ ]*'); do cp --parents --dereference "$library" .; done
+RUN cp --parents /etc/nsswitch.conf .
+RUN mkdir -p var/lib/dpkg/status.d && for library in $(find lib* -name '*.so*'); do dpkg --search "*/$(basename "$library")"; done | cut -d: -f1 | sort -u \
+  | while read -r package; do dpkg-query --status "$package" > "var/lib/dpkg/status.d/$package"; done
+
+FROM scratch
 ARG APP
 LABEL org.opencontainers.image.title="premium-audit ${APP}"
-# Removes package managers and the entry script of the base image.
-RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* /opt/yarn* \
-  && rm -f /usr/local/bin/docker-entrypoint.sh /usr/bin/apt* /usr/bin/dpkg* /sbin/apk
+COPY --from=runtime /runtime/ /
 WORKDIR /app
 COPY --from=bundled --chown=root:root /repository/apps/${APP}/dist/ /app/
+ENV PATH=/usr/local/bin
 ENV NODE_ENV=production
 # New objects have little space: a burst of work would otherwise keep up to 128 MiB for them (docs/performance.md).
 ENV NODE_OPTIONS="--enable-source-maps --max-semi-space-size=4"
