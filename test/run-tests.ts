@@ -33,7 +33,7 @@ export async function runTests({ checks, skippedChecks, vitestArguments }: Run):
   if (["packages/postgres", "test"].some((folder) => asksFor(folder, vitestArguments)))
     await installPgbouncer(progress);
   if (asksFor("test/portal", vitestArguments)) await installBrowser(progress);
-  if (asksFor("test/charts", vitestArguments)) await installHelm(progress);
+  if (["test/charts", "test/cluster"].some((folder) => asksFor(folder, vitestArguments))) await installHelm(progress);
   if (asksFor("test/internal-api", vitestArguments)) await installGrpcurl(progress);
   if (asksFor("load-tests/test", vitestArguments)) await installK6(progress);
 

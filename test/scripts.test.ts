@@ -63,6 +63,9 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
   clients() {
     return { args: ["--no-such-flag"], says: /wrong: --no-such-flag\. Accepted: none/ };
   },
+  cluster() {
+    return { args: ["--no-such-flag"], says: /wrong: --no-such-flag\. Accepted: none/ };
+  },
   advisories() {
     const advisory = {
       module_name: "seeded",

@@ -1,0 +1,97 @@
+import { globSync, rmSync } from "node:fs";
+import { findApps, REPOSITORY } from "@platform/local-stack/apps";
+import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
+import { stopAfterTests } from "@platform/testing/stop-after-tests";
+import { beforeAll, describe, expect, test } from "vitest";
+import { apps } from "../fixture/charts.ts";
+import { helm, whyNoHelm } from "../fixture/helm.ts";
+import { type ControlPlane, startControlPlane } from "./control-plane.ts";
+import { whyNoControlPlane } from "./kubernetes-program.ts";
+import { defineMonitoringKinds } from "./monitoring-kinds.ts";
+import { type StandInNode, standInNode } from "./stand-in-node.ts";
+import { type Workplace, workplaceIn } from "./workplace.ts";
+
+// The API, its store and the controllers of Kubernetes itself; no pod runs, but a stand-in says that pods are ready or have ended.
+
+const why = helm ? whyNoControlPlane() : whyNoHelm;
+if (why) console.log(`The charts are not installed in a cluster: ${why}`);
+
+const jobs = [...findApps().filter(({ hasSchema }) => hasSchema), { name: "nats-streams" }].length;
+const valuesFiles = globSync("charts/platform/*-values.yaml", { cwd: REPOSITORY });
+
+describe.skipIf(why !== undefined)("in a cluster", () => {
+  let cluster: ControlPlane;
+  let node: StandInNode;
+  let production: Workplace;
+  let trial: Workplace;
+
+  beforeAll(async () => {
+    if (why) return;
+    const directory = makeTemporaryDirectory("cluster");
+    stopAfterTests({ [Symbol.asyncDispose]: async () => rmSync(directory, { recursive: true, force: true }) });
+    cluster = stopAfterTests(await startControlPlane({ directory, address: "127.0.0.1", nodes: [] }));
+    node = standInNode(cluster.api);
+    // The API server would wait a minute for whoever watches.
+    stopAfterTests({ [Symbol.asyncDispose]: async () => node[Symbol.dispose]() });
+    await defineMonitoringKinds(cluster.api);
+    // There is no Postgres here; test/charts runs the SQL.
+    production = await workplaceIn(cluster, "production", directory, { psql: "exit 0" });
+    trial = await workplaceIn(cluster, "trial", directory);
+  });
+
+  const list = async (group: string, kind: string, namespace: string): Promise<string[]> => {
+    const { items } = await cluster.api.get(`${group}/namespaces/${namespace}/${kind}`);
+    return items.map(({ metadata }: { metadata: { name: string } }) => metadata.name);
+  };
+
+  test("an installation without its Secrets names all of them at once, and leaves no job behind", async () => {
+    await expect(production.follow("4. The platform")).rejects.toThrow(
+      /lacks what pods need to start.*Nothing was changed/s,
+    );
+    expect(await list("/apis/batch/v1", "jobs", "production")).toEqual([]);
+    expect(await list("/apis/apps/v1", "deployments", "production")).toEqual([]);
+  });
+
+  test("the commands of the page install the production example; migrations run side by side", async () => {
+    for (const section of ["2. Databases", "3. Secrets"]) await production.follow(section);
+    // No job ends before all of them run.
+    node.jobsTogether = jobs;
+    const said = await production.follow("4. The platform");
+    expect(said).toContain("STATUS: deployed");
+    expect(said).not.toMatch(/warning/i);
+    expect(node.mostJobs).toBe(jobs);
+    expect(await list("/apis/batch/v1", "jobs", "production")).toEqual([]);
+    expect((await list("/apis/apps/v1", "deployments", "production")).toSorted()).toEqual(
+      [...apps, "operator"].toSorted(),
+    );
+  });
+
+  test("an upgrade whose migrations fail names all that failed, and replaces no pod", async () => {
+    node.failing = new Set(["webhooks-migrate", "activity-migrate"]);
+    const upgrade = production.run(
+      "helm upgrade platform platform-*.tgz --values values.yaml --set global.image.tag=9.9.9",
+    );
+    const said = await upgrade.catch((error: Error) => error.message);
+    for (const job of node.failing) expect(said).toMatch(new RegExp(`job ${job} failed`));
+    node.failing = new Set();
+    const { items } = await cluster.api.get("/apis/apps/v1/namespaces/production/deployments");
+    expect(JSON.stringify(items)).not.toContain("9.9.9");
+    await production.run("helm upgrade platform platform-*.tgz --values values.yaml && helm test platform");
+    expect(await list("/apis/batch/v1", "jobs", "production")).toEqual([]);
+  });
+
+  test.each(valuesFiles)("the API accepts everything that %s installs", async (file) => {
+    const place = file.includes("trial") ? trial : production;
+    const said = await place.run(`helm upgrade --install platform charts/platform --dry-run=server --values ${file}`);
+    expect(said).toContain("STATUS: pending-");
+  });
+
+  test("one command installs a trial with its servers; removing it leaves nothing behind", async () => {
+    const said = await trial.follow("Trial installation");
+    expect(said).toContain("STATUS: deployed");
+    expect(said).not.toMatch(/warning/i);
+    await trial.run("helm uninstall platform --wait");
+    expect(await list("/apis/apps/v1", "deployments", "trial")).toEqual([]);
+    expect(await list("/api/v1", "secrets", "trial")).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { findProgram } from "@platform/local-stack/find-program";
+import type { Progress } from "@platform/local-stack/progress";
+
+/** The release of Kubernetes; `kubernetes/go.mod` has the modules of the same release. */
+const version = "1.34.4";
+
+/** Outside of the repository, so that every checkout finds what one of them has built. */
+const folder = join(homedir(), ".cache/premium-audit", `kubernetes-${version}`);
+
+const names = [
+  "kube-apiserver",
+  "kube-controller-manager",
+  "kube-scheduler",
+  "kube-proxy",
+  "kubelet",
+  "kubectl",
+] as const;
+
+/** A program of Kubernetes. All are one binary, which acts as the one by whose name it is called. */
+export type KubernetesProgram = (typeof names)[number];
+
+/** Path of a program that `buildKubernetes` has made. */
+export function kubernetesProgram(name: KubernetesProgram): string {
+  return join(folder, name);
+}
+
+/** Why no control plane can be started here; undefined if it can. */
+export function whyNoControlPlane(): string | undefined {
+  if (!existsSync(kubernetesProgram("kubectl")))
+    return `Kubernetes ${version} has not been built: \`npm run cluster\` builds it once with Go, in some 15 minutes of processor time`;
+  if (!findProgram("etcd")) return "etcd is not on the PATH: it is in the Debian package etcd-server";
+  return undefined;
+}
+
+/**
+ * Builds Kubernetes from Go modules, unless it was; an interrupted build continues at the next call. It has the lowest priority,
+ * because it takes some 800 seconds of processor time. Go refuses modules that are others than `kubernetes/go.sum` says.
+ *
+ * @throws Error if there is no Go, or it fails
+ */
+export async function buildKubernetes(progress: Progress): Promise<void> {
+  if (existsSync(kubernetesProgram("kubectl"))) return;
+  const go = findProgram("go") ?? ["/usr/local/go/bin/go"].find((path) => existsSync(path));
+  if (!go) throw new Error(`Kubernetes ${version} cannot be built: go is not on the PATH.`);
+  await progress.step(`Building Kubernetes ${version} with Go, once`, () => build(go));
+}
+
+async function build(go: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const [major, minor] = version.split(".");
+  const versions = {
+    "k8s.io/component-base/version.gitVersion": `v${version}`,
+    "k8s.io/component-base/version.gitMajor": major,
+    "k8s.io/component-base/version.gitMinor": minor,
+    "k8s.io/client-go/pkg/version.gitVersion": `v${version}`,
+  };
+  const flags = Object.entries(versions).map(([name, value]) => `-X ${name}=${value}`);
+  const unfinished = join(folder, `kubernetes.${process.pid}`);
+  const args = ["build", "-trimpath", "-ldflags", ["-s -w", ...flags].join(" "), "-o", unfinished, "."];
+  const child = spawn("nice", ["-n", "19", go, ...args], {
+    cwd: join(import.meta.dirname, "kubernetes"),
+    env: { ...process.env, CGO_ENABLED: "0", GOFLAGS: "-mod=readonly -p=2 -buildvcs=false" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
+  if (code !== 0)
+    throw new Error(`Kubernetes was not built: go ended with code ${code}. It needs access to Go modules.`);
+  renameSync(unfinished, join(folder, "kubernetes"));
+  for (const name of names) {
+    rmSync(kubernetesProgram(name), { force: true });
+    symlinkSync("kubernetes", kubernetesProgram(name));
+  }
+}
