@@ -11,8 +11,13 @@ export interface Statement<Row> {
  * `Row` is the type of a result row; numeric and bigint are strings, date is `YYYY-MM-DD`, timestamptz is a Date.
  */
 export function statement<Row = never>(name: string, text: string): Statement<Row> {
-  return { name, text };
+  const declared = { name, text };
+  declaredStatements.push(declared);
+  return declared;
 }
+
+/** Every statement that this process has declared, for tests of what all of them have in common. */
+export const declaredStatements: Statement<unknown>[] = [];
 
 /** Target of SQL: the database, where each statement commits on its own, or a transaction. */
 export interface Queryable {

@@ -58,6 +58,9 @@ export function tenantList<Row, Item, Filter extends string>(list: ListOf<Row, I
     return made;
   }
 
+  // Declared with the list, not at its first page.
+  statementBy([], false);
+
   return async (
     db: Queryable,
     { environment, ownerId }: Tenant,

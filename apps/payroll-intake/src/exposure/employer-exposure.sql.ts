@@ -54,7 +54,8 @@ const figuresStatement = statement<FigureRow>(
   "employer_exposure_figures",
   `${reports}
    SELECT to_char(reports.period_end, 'YYYY-MM') AS month, state, class_code, ${exposureSums}
-   FROM reports JOIN exposure ON exposure.report_id = reports.id
+   FROM reports JOIN exposure ON exposure.environment = $1 AND exposure.owner_id = reports.owner_id
+     AND exposure.report_id = reports.id
    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
 );
 
@@ -67,7 +68,8 @@ const employersStatement = statement<EmployerRow>(
   "employer_exposure_employers",
   `${reports}
    SELECT reports.employer_id, sum(gross_wages) AS gross_wages, count(DISTINCT reports.id)::int AS report_count
-   FROM reports JOIN exposure ON exposure.report_id = reports.id
+   FROM reports JOIN exposure ON exposure.environment = $1 AND exposure.owner_id = reports.owner_id
+     AND exposure.report_id = reports.id
    GROUP BY reports.employer_id ORDER BY sum(gross_wages) DESC, reports.employer_id`,
 );
 
@@ -81,7 +83,8 @@ const reportPartsStatement = statement<ReportPartRow>(
   `${reports}
    SELECT reports.id AS report_id, reports.owner_id, reports.employer_id, reports.period_start, reports.period_end,
      ${exposureSums}
-   FROM reports JOIN exposure ON exposure.report_id = reports.id
+   FROM reports JOIN exposure ON exposure.environment = $1 AND exposure.owner_id = reports.owner_id
+     AND exposure.report_id = reports.id
    WHERE ($6::text IS NULL OR state = $6) AND ($7::text IS NULL OR class_code = $7)
      AND ($8 = '' OR (reports.period_end, reports.id) < (SELECT period_end, id FROM reports AS last WHERE last.id = $8))
    GROUP BY reports.id, reports.owner_id, reports.employer_id, reports.period_start, reports.period_end

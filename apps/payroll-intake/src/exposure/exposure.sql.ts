@@ -18,7 +18,8 @@ const insertStatement = statement(
        coalesce(sum(CASE WHEN excluded_pay IS NOT NULL THEN
          (SELECT sum((entry ->> 'amount')::numeric) FROM jsonb_array_elements(excluded_pay) AS entry) END), 0)
      FROM payroll_records AS record
-     WHERE record.report_id = report.id AND record.status = 'processed'
+     WHERE record.report_id = report.id AND record.environment = report.environment AND record.owner_id = report.owner_id
+       AND record.status = 'processed'
      GROUP BY state, class_code, officer, overtime_multiplier) AS added`,
 );
 

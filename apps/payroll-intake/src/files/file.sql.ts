@@ -51,7 +51,8 @@ const groupFailuresStatement = statement(
    SET status = 'failed', problems = record.problems
      || CASE WHEN too_long AND NOT record.problems @> '[{"code": "HOURS_ABOVE_PERIOD"}]' THEN $5::jsonb ELSE '[]' END
      || CASE WHEN repeated THEN $6::jsonb ELSE '[]' END
-   FROM failing WHERE record.report_id = $1 AND record.position = failing.position`,
+   FROM failing WHERE record.report_id = $1 AND record.environment = $2 AND record.owner_id = $3
+     AND record.position = failing.position`,
 );
 
 // The planner has no statistics of uncommitted rows and expects few. With nested loops it would compare each of a million rows
@@ -97,7 +98,7 @@ const dividedStatement = statement(
    UPDATE payroll_records AS record
    SET warnings = record.warnings || jsonb_build_array($5::jsonb || jsonb_build_object('received', record.class_code))
    FROM divided
-   WHERE record.report_id = $1 AND record.position = divided.position
+   WHERE record.report_id = $1 AND record.environment = $2 AND record.owner_id = $3 AND record.position = divided.position
      AND NOT record.warnings @> jsonb_build_array(jsonb_build_object('code', $5::jsonb -> 'code'))`,
 );
 

@@ -20,7 +20,8 @@ interface AcceptedRow {
 const acceptedStatement = statement<AcceptedRow>(
   "policy_accepted_disputes",
   `SELECT dispute.id, dispute.audit_id, dispute.period_end, dispute.lines FROM audits AS audit
-   JOIN audit_disputes AS dispute ON dispute.audit_id = audit.id AND dispute.status IN ('accepted', 'partly_accepted')
+   JOIN audit_disputes AS dispute ON dispute.environment = audit.environment AND dispute.owner_id = audit.owner_id
+     AND dispute.audit_id = audit.id AND dispute.status IN ('accepted', 'partly_accepted')
    WHERE audit.environment = $1 AND audit.owner_id = $2 AND audit.policy_id = $3 AND audit.term = $4
      AND audit.deleted_at IS NULL
    ORDER BY audit.id, dispute.resolved_version, dispute.id`,

@@ -59,7 +59,8 @@ const columns = `listed.id, employer_id, policy_id, term, status, ${auditType} A
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
   trim_scale(total_due) AS total_due, trim_scale(premium_to_date) AS premium_to_date,
   trim_scale(total_to_date) AS total_to_date, trim_scale(charged_before) AS charged_before, trim_scale(adjustment) AS adjustment, adjustment_type`;
-const from = "audits AS listed LEFT JOIN audit_versions AS v ON v.audit_id = listed.id AND v.version = listed.version";
+const from = `audits AS listed LEFT JOIN audit_versions AS v ON v.environment = listed.environment AND v.owner_id = listed.owner_id
+     AND v.audit_id = listed.id AND v.version = listed.version`;
 const mine = "listed.environment = $1 AND listed.owner_id = $2";
 
 const insertStatement = statement(
@@ -130,7 +131,8 @@ export async function selectAuditOfRequest(db: Queryable, { environment, ownerId
 
 const lockWithTermStatement = statement(
   "audit_lock_with_term",
-  `SELECT listed.id FROM audits AS listed JOIN audits AS this ON this.policy_id = listed.policy_id AND this.term = listed.term
+  `SELECT listed.id FROM audits AS listed JOIN audits AS this ON this.environment = listed.environment AND this.owner_id = listed.owner_id
+     AND this.policy_id = listed.policy_id AND this.term = listed.term
    WHERE ${mine} AND this.id = $3 AND (listed.id = this.id OR listed.status IN ('completed', 'waived') AND listed.deleted_at IS NULL)
    ORDER BY listed.id FOR UPDATE OF listed`,
 );

@@ -48,7 +48,8 @@ const auditsStatement = statement<GrantedAudit>(
    FROM audit_sources AS source JOIN audits AS audit ON audit.id = source.audit_id
    CROSS JOIN LATERAL (
      SELECT rated.version, rated.period_start, rated.period_end FROM audit_versions AS rated
-     WHERE rated.audit_id = audit.id AND EXISTS (
+     WHERE rated.environment = audit.environment AND rated.owner_id = audit.owner_id AND rated.audit_id = audit.id
+       AND EXISTS (
        SELECT FROM cited_reports AS line WHERE line.audit_id = audit.id AND line.version = rated.version
          AND source_owner_id = $2 AND source_employer_id = $3)
      ORDER BY rated.version DESC LIMIT 1) AS cited

@@ -30,7 +30,8 @@ const acceptedStatement = statement(
    WHERE ${ofEmployer} AND deleted_at IS NULL AND status = 'completed' AND ${hasRoom}
      AND NOT EXISTS (SELECT FROM audit_sources AS source WHERE source.audit_id = audits.id AND source.counts
                      AND source_owner_id = $5 AND source_employer_id = $6)
-     AND NOT EXISTS (SELECT FROM policy_terms AS term WHERE term.policy_id = audits.policy_id AND term.term = audits.term
+     AND NOT EXISTS (SELECT FROM policy_terms AS term WHERE term.environment = audits.environment AND term.owner_id = audits.owner_id
+                     AND term.policy_id = audits.policy_id AND term.term = audits.term
                      AND rating->'exposureSources' <> '[]'::jsonb
                      AND NOT rating->'exposureSources' @> jsonb_build_array(
                        jsonb_build_object('ownerId', $5::text, 'employerId', $6::text)))`,

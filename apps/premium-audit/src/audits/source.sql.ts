@@ -80,7 +80,8 @@ const changes = `unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::date
   JOIN audit_sources AS source ON source.environment = report.environment AND source.counts
     AND source.source_owner_id = report.owner_id AND source.source_employer_id = report.employer_id
   JOIN audits AS audit ON audit.id = source.audit_id AND audit.period_end >= report.period_start AND deleted_at IS NULL
-  JOIN policy_terms AS audited ON audited.policy_id = audit.policy_id AND audited.term = audit.term
+  JOIN policy_terms AS audited ON audited.environment = audit.environment AND audited.owner_id = audit.owner_id
+     AND audited.policy_id = audit.policy_id AND audited.term = audit.term
     AND least(audit.period_start, (audited.effective_at AT TIME ZONE 'UTC')::date) <= report.period_end`;
 
 function columnsOf(reports: readonly ChangedReport[]): unknown[] {

@@ -47,13 +47,15 @@ const isChanged = (audit: string) =>
 const auditState = (audit: string) =>
   `CASE WHEN ${audit}.status IN ('in_progress', 'failed', 'waived') THEN ${audit}.status
      WHEN ${audit}.status = 'completed' AND ${isChanged(audit)} THEN 'out_of_date' ELSE 'settled' END`;
-const ofTerm = "listed.policy_id = policy.id AND listed.term = term.term AND listed.deleted_at IS NULL";
+const ofTerm = `listed.environment = policy.environment AND listed.owner_id = policy.owner_id
+  AND listed.policy_id = policy.id AND listed.term = term.term AND listed.deleted_at IS NULL`;
 const ofPolicy = `policy.id AS policy_id, policy.policy_number, policy.status AS policy_status, policy.employer_id, term.term,
   trim_scale(term.estimated_premium) AS estimated_premium, trim_scale(term.premium) AS premium`;
 
 /** Terms and their covered days, as `coveredDays` computes them. */
 const terms = `policies AS policy
-  JOIN policy_terms AS term ON term.policy_id = policy.id AND term.term <= policy.term
+  JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
+     AND term.policy_id = policy.id AND term.term <= policy.term
     AND term.environment = $1 AND term.owner_id = $2
   CROSS JOIN LATERAL (SELECT (term.effective_at AT TIME ZONE 'UTC')::date AS first_day,
     policy.status = 'cancelled' AND policy.term = term.term AND policy.cancels_at < term.expires_at AS is_cut) AS starts
@@ -77,10 +79,10 @@ const finals = `SELECT ${ofPolicy}, first_day, last_day,
 /** Interim audits that are not settled, unless the final audit or another interim audit has replaced them. */
 const interims = `SELECT ${ofPolicy}, listed.period_start, listed.period_end, ${auditState("listed")}, listed.id, 'interim',
     listed.failure, listed.finished_at, listed.due_on
-  FROM ${terms} JOIN audits AS listed ON ${ofTerm} AND listed.environment = $1 AND listed.owner_id = $2
-    AND (listed.status IN ('in_progress', 'failed') OR ${isChanged("listed")})
+  FROM ${terms} JOIN audits AS listed ON ${ofTerm} AND (listed.status IN ('in_progress', 'failed') OR ${isChanged("listed")})
   WHERE ${mine} AND ${auditType} = 'interim' AND NOT EXISTS (
-    SELECT 1 FROM audits AS other WHERE other.policy_id = listed.policy_id AND other.term = listed.term
+    SELECT 1 FROM audits AS other WHERE other.environment = listed.environment AND other.owner_id = listed.owner_id
+      AND other.policy_id = listed.policy_id AND other.term = listed.term
       AND other.id <> listed.id AND other.status <> 'failed' AND other.deleted_at IS NULL
       AND other.period_start <= listed.period_end AND other.period_end >= listed.period_start)`;
 

@@ -49,7 +49,7 @@ export interface StoredVersion extends AuditVersion {
 
 const previousStatement = statement<{ digest: string | null }>(
   "version_previous_digest",
-  "SELECT digest FROM audit_versions WHERE audit_id = $1 AND version = $2",
+  "SELECT digest FROM audit_versions WHERE environment = $1 AND owner_id = $2 AND audit_id = $3 AND version = $4",
 );
 
 const insertStatement = statement(
@@ -80,7 +80,12 @@ export async function insertVersion(
   const { results } = version;
   const worksheet = rated?.worksheet;
   const stamp = changeStamp();
-  const [before] = await tx.query(previousStatement, [version.auditId, version.version - 1]);
+  const [before] = await tx.query(previousStatement, [
+    tenant.environment,
+    tenant.ownerId,
+    version.auditId,
+    version.version - 1,
+  ]);
   const previousDigest = before?.digest ?? null;
   const worksheetDigest = digestOf(worksheetDocument({ figures: results, ...rated }));
   const digest = versionDigest({

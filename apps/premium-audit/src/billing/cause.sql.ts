@@ -46,7 +46,8 @@ export async function insertCause(
 const ofEmployerStatement = statement<TermRow>(
   "ledger_cause_of_employer",
   `WITH billed AS (SELECT term.* FROM policies AS policy
-     JOIN policy_terms AS term ON term.policy_id = policy.id AND term.term <= policy.term AND pays_as_you_go
+     JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
+     AND term.policy_id = policy.id AND term.term <= policy.term AND pays_as_you_go
      WHERE policy.environment = $5 AND policy.owner_id = $6 AND employer_id = $7 AND deleted_at IS NULL) ${inserted()}`,
 );
 
@@ -62,7 +63,8 @@ export async function insertCauseOfEmployer(
 
 const ofRateTableStatement = statement<TermRow>(
   "ledger_cause_of_rate_table",
-  `WITH billed AS (SELECT term.* FROM policy_terms AS term JOIN policies AS policy ON policy.id = term.policy_id
+  `WITH billed AS (SELECT term.* FROM policy_terms AS term JOIN policies AS policy ON policy.environment = term.environment AND policy.owner_id = term.owner_id
+     AND policy.id = term.policy_id
      WHERE term.environment = $5 AND term.owner_id = $6 AND pays_as_you_go AND term.term <= policy.term
        AND rating->>'rateTable' = $2 AND deleted_at IS NULL) ${inserted()}`,
 );
@@ -78,7 +80,8 @@ const reportedBy = `CASE WHEN owner_id = $6 THEN $3::text ELSE 'owner:' || $6 EN
 const ofReportStatement = statement<TermRow>(
   "ledger_cause_of_report",
   `WITH billed AS (SELECT term.* FROM policies AS policy
-     JOIN policy_terms AS term ON term.policy_id = policy.id AND term.term <= policy.term AND pays_as_you_go
+     JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
+     AND term.policy_id = policy.id AND term.term <= policy.term AND pays_as_you_go
        AND (term.effective_at AT TIME ZONE 'UTC')::date <= $9::date AND (term.expires_at AT TIME ZONE 'UTC')::date >= $8::date
      WHERE policy.environment = $5 AND deleted_at IS NULL
        AND ((policy.owner_id = $6 AND employer_id = $7) OR policy.id IN (

@@ -16,7 +16,8 @@ const knownStatement = statement<{ state: string; class_code: string }>(
        AND row.version = held.version AND row.bare_code = wanted.bare AND (row.state = wanted.state OR wanted.state = '')
      WHERE held.environment = $1 AND held.owner_id = $2 AND held.deleted_at IS NULL)
    OR $6 <> '' AND EXISTS (
-     SELECT FROM policies AS policy JOIN policy_terms AS term ON term.policy_id = policy.id,
+     SELECT FROM policies AS policy JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
+     AND term.policy_id = policy.id,
        jsonb_array_elements(term.rating->'classifications') AS class
      WHERE policy.environment = $1 AND policy.owner_id = $2 AND policy.employer_id = $6 AND policy.deleted_at IS NULL
        AND ltrim(class->>'classCode', '0') = ltrim(wanted.bare, '0')
@@ -41,7 +42,8 @@ export async function selectKnownClasses(
 const dateStatement = statement<{ first_day: string }>(
   "class_codes_policy_date",
   `SELECT to_char(term.effective_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS first_day
-   FROM policies AS policy JOIN policy_terms AS term ON term.policy_id = policy.id
+   FROM policies AS policy JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
+     AND term.policy_id = policy.id
    WHERE policy.environment = $1 AND policy.owner_id = $2 AND policy.employer_id = $3 AND policy.deleted_at IS NULL
      AND (term.effective_at AT TIME ZONE 'UTC')::date <= $4::date AND (term.expires_at AT TIME ZONE 'UTC')::date > $4::date
    ORDER BY term.effective_at DESC LIMIT 1`,
@@ -61,7 +63,8 @@ export async function selectPolicyDate(
 const policyClassesStatement = statement<ClassOfState>(
   "class_codes_of_policies",
   `SELECT DISTINCT class->>'state' AS state, class->>'classCode' AS "classCode"
-   FROM policies AS policy JOIN policy_terms AS term ON term.policy_id = policy.id,
+   FROM policies AS policy JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
+     AND term.policy_id = policy.id,
      jsonb_array_elements(term.rating->'classifications') AS class
    WHERE policy.environment = $1 AND policy.owner_id = $2 AND policy.employer_id = $3 AND policy.deleted_at IS NULL
      AND (term.effective_at AT TIME ZONE 'UTC')::date <= $5::date

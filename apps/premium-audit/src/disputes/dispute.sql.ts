@@ -65,7 +65,8 @@ export async function selectDisputeOfRequest(
 }
 
 /** A dispute is gone with its audit. */
-const find = `SELECT ${columns} FROM audit_disputes AS listed JOIN audits AS audit ON audit.id = listed.audit_id
+const find = `SELECT ${columns} FROM audit_disputes AS listed JOIN audits AS audit ON audit.environment = listed.environment AND audit.owner_id = listed.owner_id
+     AND audit.id = listed.audit_id
    WHERE listed.environment = $1 AND listed.owner_id = $2 AND listed.audit_id = $3 AND listed.id = $4
      AND audit.deleted_at IS NULL`;
 const findStatement = statement<DisputeRow>("dispute_find", find);
@@ -103,7 +104,8 @@ export async function updateDispute(
 export const selectDisputes = tenantList({
   table: "audit_disputes",
   columns,
-  where: "EXISTS (SELECT FROM audits AS audit WHERE audit.id = listed.audit_id AND audit.deleted_at IS NULL)",
+  where: `EXISTS (SELECT FROM audits AS audit WHERE audit.environment = listed.environment AND audit.owner_id = listed.owner_id
+    AND audit.id = listed.audit_id AND audit.deleted_at IS NULL)`,
   filters: { auditId: "audit_id", status: "status" },
   fromRow: disputeOf,
 });

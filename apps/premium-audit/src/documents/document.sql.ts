@@ -29,9 +29,11 @@ interface DocumentRow {
 const columns = `listed.id, listed.audit_id, audit.employer_id, document_type, listed.period_start::text AS first_day,
   listed.period_end::text AS last_day, listed.state, trim_scale(wages) AS wages, listed.corrects, (
     SELECT later.id FROM audit_documents AS later
-    WHERE later.corrects = listed.id AND later.sha256 IS NOT NULL AND later.deleted_at IS NULL) AS corrected_by,
+    WHERE later.environment = listed.environment AND later.owner_id = listed.owner_id AND later.corrects = listed.id
+      AND later.sha256 IS NOT NULL AND later.deleted_at IS NULL) AS corrected_by,
   other_employer_ids, file_name, media_type, size_bytes::text AS size_bytes, sha256, store, object_key, listed.created_at, listed.updated_at`;
-const from = "audit_documents AS listed JOIN audits AS audit ON audit.id = listed.audit_id";
+const from = `audit_documents AS listed JOIN audits AS audit ON audit.environment = listed.environment AND audit.owner_id = listed.owner_id
+     AND audit.id = listed.audit_id`;
 const isShown = "audit.deleted_at IS NULL AND listed.deleted_at IS NULL AND listed.sha256 IS NOT NULL";
 
 /** A document of which no byte is stored yet. */

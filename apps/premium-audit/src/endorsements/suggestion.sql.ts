@@ -46,7 +46,8 @@ const suggestStatement = statement<SuggestionRow>(
          source_employer_id, report_id, period_start, period_end, state, class_code, bare_code)
      JOIN policies AS policy ON policy.environment = reported.environment AND policy.owner_id = reported.owner_id
        AND policy.employer_id = reported.employer_id AND policy.deleted_at IS NULL
-     JOIN policy_terms AS term ON term.policy_id = policy.id
+     JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
+     AND term.policy_id = policy.id
      CROSS JOIN LATERAL (SELECT (term.effective_at AT TIME ZONE 'UTC')::date AS first_day,
        (CASE WHEN policy.status = 'cancelled' AND policy.term = term.term THEN least(cancels_at, term.expires_at)
          ELSE term.expires_at END AT TIME ZONE 'UTC')::date AS end_day) AS covered

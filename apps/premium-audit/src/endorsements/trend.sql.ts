@@ -9,7 +9,8 @@ const termsStatement = statement<{ place: number; policy_id: string }>(
      AS reported (environment, owner_id, employer_id, period_start, period_end, place)
    JOIN policies AS policy ON policy.environment = reported.environment AND policy.owner_id = reported.owner_id
      AND policy.employer_id = reported.employer_id AND policy.deleted_at IS NULL AND policy.status <> 'cancelled'
-   JOIN policy_terms AS term ON term.policy_id = policy.id AND term.term = policy.term
+   JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
+     AND term.policy_id = policy.id AND term.term = policy.term
    WHERE reported.period_start < (term.expires_at AT TIME ZONE 'UTC')::date
      AND reported.period_end >= (term.effective_at AT TIME ZONE 'UTC')::date
      AND (term.rating ? 'estimatedPayroll' OR EXISTS (

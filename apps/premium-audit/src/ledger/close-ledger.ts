@@ -24,7 +24,7 @@ export async function closeLedger(
     await insertCause(tx, tenant, { ...billed, kind: "audit_withdrawn", id: auditId });
     return [];
   }
-  const last = await selectLastEntry(tx, billed);
+  const last = await selectLastEntry(tx, { tenant, ...billed });
   const earnedTo = coveredDays(term)?.lastDay;
   const now = { ...(earnedTo && { earnedTo }), earned: final, missing: [], auditId: final.auditId };
   const [changedBy, requestId] = changeStamp();

@@ -1,6 +1,7 @@
 import { type Page, type PageRequest, pageOf, pageSize, unknownCursor } from "@platform/postgres/page";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import type { BilledTerm } from "../billing/cause.sql.ts";
 import type { RecordedCause } from "../billing/cause.ts";
 import type { Charged } from "../billing/charged.sql.ts";
 import type { Missing } from "../rating/rate-payroll.ts";
@@ -57,15 +58,16 @@ export async function insertEntry(
 
 const lastStatement = statement<EntryRow>(
   "ledger_entry_last",
-  `SELECT ${columns} FROM ledger_entries WHERE policy_id = $1 AND term = $2 ORDER BY number DESC LIMIT 1`,
+  `SELECT ${columns} FROM ledger_entries WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4
+   ORDER BY number DESC LIMIT 1`,
 );
 
 /** Selects the newest entry of a term. */
 export async function selectLastEntry(
   db: Queryable,
-  { policyId, term }: { policyId: string; term: number },
+  { tenant, policyId, term }: BilledTerm,
 ): Promise<LedgerEntry | undefined> {
-  const [row] = await db.query(lastStatement, [policyId, term]);
+  const [row] = await db.query(lastStatement, [tenant.environment, tenant.ownerId, policyId, term]);
   return row && entryOf(row);
 }
 

@@ -29,9 +29,11 @@ const termsStatement = statement<ExpectingTerm>(
      CASE WHEN status = 'cancelled' AND policy.term = term.term THEN cancels_at END AS "cancelledAt",
      newest.earned_to::text AS "earnedTo", newest.estimates, newest.missing
    FROM policies AS policy
-   JOIN policy_terms AS term ON term.policy_id = policy.id AND term.term <= policy.term AND term.pays_as_you_go
+   JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
+     AND term.policy_id = policy.id AND term.term <= policy.term AND term.pays_as_you_go
    LEFT JOIN LATERAL (SELECT earned_to, estimates, missing FROM ledger_entries AS entry
-     WHERE entry.policy_id = policy.id AND entry.term = term.term ORDER BY number DESC LIMIT 1) AS newest ON true
+     WHERE entry.environment = policy.environment AND entry.owner_id = policy.owner_id
+       AND entry.policy_id = policy.id AND entry.term = term.term ORDER BY number DESC LIMIT 1) AS newest ON true
    WHERE policy.environment = $1 AND policy.owner_id = $2 AND deleted_at IS NULL AND billing ? 'paySchedule'
      AND (term.expires_at AT TIME ZONE 'UTC')::date >= $3::date AND (term.effective_at AT TIME ZONE 'UTC')::date <= $4::date
      AND (policy.id, term.term) > ($5::text, $6::integer)

@@ -6,7 +6,8 @@ import { coveredDays, type Term } from "../policies/policy.ts";
 const finalStatement = statement<Charged & { auditId: string }>(
   "ledger_final_premium",
   `SELECT listed.id AS "auditId", trim_scale(actual_premium) AS premium, trim_scale(total_due) AS total
-   FROM audits AS listed JOIN audit_versions AS v ON v.audit_id = listed.id AND v.version = listed.version
+   FROM audits AS listed JOIN audit_versions AS v ON v.environment = listed.environment AND v.owner_id = listed.owner_id
+     AND v.audit_id = listed.id AND v.version = listed.version
    WHERE policy_id = $1 AND term = $2 AND listed.period_end = $3 AND status IN ('completed', 'non_compliant')
      AND listed.deleted_at IS NULL AND ${auditType} = 'final' ORDER BY listed.id DESC LIMIT 1`,
 );

@@ -15,7 +15,8 @@ const lockStatement = statement<UncheckedRow>(
   "ledger_terms_unchecked",
   `SELECT term.environment, term.owner_id, term.policy_id, term.term, late_checked_on::text AS checked_on,
      ${today}::text AS today
-   FROM policy_terms AS term JOIN policies AS policy ON policy.id = term.policy_id AND term.term <= policy.term
+   FROM policy_terms AS term JOIN policies AS policy ON policy.environment = term.environment AND policy.owner_id = term.owner_id
+     AND policy.id = term.policy_id AND term.term <= policy.term
    WHERE pays_as_you_go AND billing ? 'paySchedule' AND deleted_at IS NULL
      AND (late_checked_on IS NULL OR late_checked_on < ${today})
      AND (late_checked_on IS NULL OR late_checked_on <= term.expires_at + interval '90 days')
@@ -37,14 +38,14 @@ export async function lockUncheckedTerms(
 
 const checkedStatement = statement(
   "ledger_term_checked",
-  "UPDATE policy_terms SET late_checked_on = $3 WHERE policy_id = $1 AND term = $2",
+  "UPDATE policy_terms SET late_checked_on = $5 WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4",
 );
 
 /** Updates the day on which late reports were looked for. */
 export async function updateCheckedOn(
   tx: Queryable,
-  { policyId, term }: { policyId: string; term: number },
+  { tenant, policyId, term }: BilledTerm,
   today: string,
 ): Promise<void> {
-  await tx.query(checkedStatement, [policyId, term, today]);
+  await tx.query(checkedStatement, [tenant.environment, tenant.ownerId, policyId, term, today]);
 }

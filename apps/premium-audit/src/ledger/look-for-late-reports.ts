@@ -26,7 +26,7 @@ export async function lookForLateReports({ database }: Pick<Dependencies, "datab
         const id = late && `${dateOf(late.first)}/${dateOf(late.last)}`;
         if (id) await insertCause(tx, tenant, { policyId, term: number, kind: "report_late", id });
       }
-      await updateCheckedOn(tx, { policyId, term: number }, today);
+      await updateCheckedOn(tx, { tenant, policyId, term: number }, today);
     }
     return terms.length;
   });

@@ -12,7 +12,8 @@ const comparedStatement = statement<{
   "ledger_terms_compared",
   `UPDATE policy_terms AS compared SET compared_on = (now() AT TIME ZONE 'UTC')::date
    FROM (SELECT term.policy_id, term.term FROM policy_terms AS term
-     JOIN policies AS policy ON policy.id = term.policy_id AND term.term <= policy.term
+     JOIN policies AS policy ON policy.environment = term.environment AND policy.owner_id = term.owner_id
+     AND policy.id = term.policy_id AND term.term <= policy.term
      WHERE pays_as_you_go AND billing IS NOT NULL AND deleted_at IS NULL
        AND coalesce(compared_on, (term.effective_at AT TIME ZONE 'UTC')::date) <= (now() AT TIME ZONE 'UTC')::date - 7
        AND coalesce(compared_on, term.effective_at) <= term.expires_at + interval '90 days'

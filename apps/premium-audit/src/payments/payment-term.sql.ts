@@ -4,5 +4,6 @@
  */
 export function paymentTerm(name: string): string {
   return `coalesce(${name}.term, (SELECT coalesce(max(begun.term), 1) FROM policy_terms AS begun
-    WHERE begun.policy_id = ${name}.policy_id AND begun.effective_at <= ${name}.created_at))`;
+    WHERE begun.environment = ${name}.environment AND begun.owner_id = ${name}.owner_id
+      AND begun.policy_id = ${name}.policy_id AND begun.effective_at <= ${name}.created_at))`;
 }

@@ -22,7 +22,8 @@ interface PaymentRow {
 
 const columns = `id, employer_id, policy_id, trim_scale(amount) AS amount, status, description, failure_reason, created_at,
   updated_at, deleted_at, listed.term, (SELECT effective_at FROM policy_terms AS paid
-    WHERE paid.policy_id = listed.policy_id AND paid.term = ${paymentTerm("listed")}) AS term_effective_at`;
+    WHERE paid.environment = listed.environment AND paid.owner_id = listed.owner_id AND paid.policy_id = listed.policy_id
+      AND paid.term = ${paymentTerm("listed")}) AS term_effective_at`;
 const mine = "environment = $1 AND owner_id = $2";
 
 const insertStatement = statement<{ id: string }>(

@@ -23,7 +23,8 @@ const auditedStatement = statement<{ final: string | null; adjustments: string; 
    FROM (
      SELECT actual_premium, adjustment, coalesce((noncompliance->>'charge')::numeric, 0) AS charge,
        ${auditType} = 'final' AS is_final, listed.period_end = $5 AS is_of_term
-     FROM audits AS listed LEFT JOIN audit_versions AS v ON v.audit_id = listed.id AND v.version = listed.version
+     FROM audits AS listed LEFT JOIN audit_versions AS v ON v.environment = listed.environment AND v.owner_id = listed.owner_id
+     AND v.audit_id = listed.id AND v.version = listed.version
      WHERE listed.environment = $1 AND listed.owner_id = $2 AND policy_id = $3 AND term = $4
        AND status IN ('completed', 'non_compliant') AND listed.deleted_at IS NULL) AS settled`,
 );

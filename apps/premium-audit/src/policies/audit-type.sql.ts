@@ -7,5 +7,7 @@ export const auditType = `coalesce(listed.audit_type, (
         THEN least(${days("term.effective_at", "cancels_at")}, ${days("term.effective_at", "term.expires_at")})
         ELSE ${days("term.effective_at", "term.expires_at")} END
       THEN 'final' ELSE 'interim' END
-    FROM policy_terms AS term JOIN policies AS policy ON policy.id = term.policy_id
-    WHERE term.policy_id = listed.policy_id AND term.term = listed.term))`;
+    FROM policy_terms AS term JOIN policies AS policy ON policy.environment = term.environment AND policy.owner_id = term.owner_id
+     AND policy.id = term.policy_id
+    WHERE term.environment = listed.environment AND term.owner_id = listed.owner_id AND term.policy_id = listed.policy_id
+      AND term.term = listed.term))`;

@@ -25,7 +25,7 @@ export async function checkBilling(tx: Queryable, tenant: Tenant, before: Policy
   if (waivedLedger(before).length === 0) refuseInvalid("INVALID_POLICY", waivedLedger(after));
   if (before.paysAsYouGo === after.paysAsYouGo) return;
   if (!after.paysAsYouGo) {
-    if (await hasEntries(tx, before.id, before.term)) throw refusal("LEDGER_IN_USE");
+    if (await hasEntries(tx, tenant, { policyId: before.id, term: before.term })) throw refusal("LEDGER_IN_USE");
     return;
   }
   const audit = await selectInterimAudit(tx, tenant, { policyId: after.id, term: after.term });

@@ -30,7 +30,8 @@ const settledStatement = statement<SettledAudit>(
      estimated_premium AS "estimatedPremium", actual_premium AS "finalPremium", total_due AS "totalPremium",
      coalesce(total_to_date, total_due) AS "totalToDate", coalesce(charged_before, 0) AS "chargedBefore",
      premium_to_date IS NOT NULL AS "isCumulative"
-   FROM audits AS listed JOIN audit_versions AS v ON v.audit_id = listed.id AND v.version = listed.version
+   FROM audits AS listed JOIN audit_versions AS v ON v.environment = listed.environment AND v.owner_id = listed.owner_id
+     AND v.audit_id = listed.id AND v.version = listed.version
    WHERE listed.environment = $1 AND listed.owner_id = $2 AND policy_id = $3 AND term = $4
      AND status IN ('completed', 'non_compliant', 'waived') AND listed.deleted_at IS NULL`,
 );
@@ -50,7 +51,7 @@ export async function selectEarlierAudits(
   tenant: Tenant,
   { policyId, term, period }: { policyId: string; term: Term; period: Period },
 ): Promise<EarlierAudits> {
-  if (term.paysAsYouGo) return chargedByLedger(db, { policyId, term, period });
+  if (term.paysAsYouGo) return chargedByLedger(db, tenant, { policyId, term, period });
   const settled = await selectSettledAudits(db, tenant, { policyId, term: term.term });
   const interim = settled.filter(({ type }) => type === "interim");
   const covered = coveredDays(term);
@@ -60,11 +61,12 @@ export async function selectEarlierAudits(
 /** The final audit of a pay-as-you-go term adjusts what its ledger has charged, not the estimated premium. */
 async function chargedByLedger(
   db: Queryable,
+  tenant: Tenant,
   { policyId, term, period }: { policyId: string; term: Term; period: Period },
 ): Promise<EarlierAudits> {
   const covered = coveredDays(term);
   if (covered?.firstDay !== period.firstDay || covered.lastDay !== period.lastDay) return {};
-  const charged = await selectChargedBeforeAudit(db, { policyId, term: term.term });
+  const charged = await selectChargedBeforeAudit(db, tenant, { policyId, term: term.term });
   const rated = ratedTerm(term);
   const estimated = estimatedPremium(rated, daysOf(covered.firstDay, covered.lastDay), rulesOn(rated.firstDay));
   return { charged, adjustments: exact(charged.premium).minus(estimated).toFixed() };
@@ -72,7 +74,8 @@ async function chargedByLedger(
 
 const laterStatement = statement<{ id: string }>(
   "policy_later_audit",
-  `SELECT listed.id FROM audits AS listed JOIN audits AS earlier ON earlier.id = $3 AND earlier.policy_id = listed.policy_id
+  `SELECT listed.id FROM audits AS listed JOIN audits AS earlier ON earlier.environment = listed.environment AND earlier.owner_id = listed.owner_id
+     AND earlier.id = $3 AND earlier.policy_id = listed.policy_id
      AND earlier.term = listed.term AND earlier.id <> listed.id
    WHERE listed.environment = $1 AND listed.owner_id = $2 AND listed.status IN ('in_progress', 'completed')
      AND listed.deleted_at IS NULL AND (listed.period_start > earlier.period_end

@@ -7,7 +7,8 @@ const replaceStatement = statement(
   "policy_sources_replace",
   `WITH named AS (SELECT * FROM unnest($4::text[], $5::text[]) AS source (owner_id, employer_id)),
    gone AS (
-     DELETE FROM policy_sources WHERE policy_id = $3 AND (source_owner_id, source_employer_id) NOT IN (SELECT * FROM named))
+     DELETE FROM policy_sources WHERE environment = $1 AND owner_id = $2 AND policy_id = $3
+       AND (source_owner_id, source_employer_id) NOT IN (SELECT * FROM named))
    INSERT INTO policy_sources (policy_id, environment, owner_id, source_owner_id, source_employer_id, named_at, named_by)
    SELECT DISTINCT $3, $1, $2, named.owner_id, named.employer_id, clock_timestamp(), $6 FROM named
    ON CONFLICT DO NOTHING`,
@@ -28,8 +29,10 @@ export async function replaceNamedSources(tx: Queryable, tenant: Tenant, policy:
 const namedStatement = statement<{ namedAt: Date | null; namedBy: string | null }>(
   "policy_names_source",
   `SELECT source.named_at AS "namedAt", source.named_by AS "namedBy"
-   FROM policies AS listed JOIN policy_terms AS term ON term.policy_id = listed.id AND term.term = listed.term
-   LEFT JOIN policy_sources AS source ON source.policy_id = listed.id AND source_owner_id = $5 AND source_employer_id = $6
+   FROM policies AS listed JOIN policy_terms AS term ON term.environment = listed.environment AND term.owner_id = listed.owner_id
+     AND term.policy_id = listed.id AND term.term = listed.term
+   LEFT JOIN policy_sources AS source ON source.environment = listed.environment AND source.owner_id = listed.owner_id AND source.policy_id = listed.id
+     AND source_owner_id = $5 AND source_employer_id = $6
    WHERE listed.environment = $1 AND listed.owner_id = $2 AND listed.employer_id = $3 AND deleted_at IS NULL
      AND (status IN ('pending', 'active') AND listed.expires_at > now() OR status <> 'cancelled' AND named_at >= listed.expires_at)
      AND (cancels_at IS NULL OR cancels_at > now()) AND rating->'exposureSources' @> $4::jsonb

@@ -50,8 +50,10 @@ const columns = `listed.id, listed.employer_id, policy_number, status, listed.te
   next.estimate_changes AS next_estimate_changes, next.effective_at AS next_effective_at, next.expires_at AS next_expires_at,
   trim_scale(next.estimated_premium) AS next_estimated_premium, next.rating AS next_rating, created_at, updated_at,
   deleted_at, billing, term.pays_as_you_go, next.pays_as_you_go AS next_pays_as_you_go`;
-const from = `policies AS listed JOIN policy_terms AS term ON term.policy_id = listed.id AND term.term = listed.term
-  LEFT JOIN policy_terms AS next ON next.policy_id = listed.id AND next.term = listed.term + 1`;
+const from = `policies AS listed JOIN policy_terms AS term ON term.environment = listed.environment AND term.owner_id = listed.owner_id
+     AND term.policy_id = listed.id AND term.term = listed.term
+  LEFT JOIN policy_terms AS next ON next.environment = listed.environment AND next.owner_id = listed.owner_id
+     AND next.policy_id = listed.id AND next.term = listed.term + 1`;
 const mine = `listed.id = $3 AND listed.environment = $1 AND listed.owner_id = $2`;
 
 /** Unique index on policy number and effective date. */
@@ -208,7 +210,8 @@ const termsStatement = statement<TermRow>(
   `SELECT term.term, term.effective_at, term.expires_at, trim_scale(estimated_premium) AS estimated_premium,
      trim_scale(premium) AS premium, rating, premium_stated, estimate_changes, pays_as_you_go,
      CASE WHEN status = 'cancelled' AND policy.term = term.term THEN cancels_at END AS cancelled_at, cancellation_method
-   FROM policy_terms AS term JOIN policies AS policy ON policy.id = term.policy_id AND term.term <= policy.term
+   FROM policy_terms AS term JOIN policies AS policy ON policy.environment = term.environment AND policy.owner_id = term.owner_id
+     AND policy.id = term.policy_id AND term.term <= policy.term
    WHERE term.environment = $1 AND term.owner_id = $2 AND policy_id = $3 ORDER BY term.term DESC`,
 );
 

@@ -37,7 +37,7 @@ const retractStatement = statement<{ id: string }>(
      SELECT id FROM audits WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4 AND is_scheduled
        AND (status IN ('in_progress', 'failed') AND version = 0 OR status = 'waived') AND deleted_at IS NULL ORDER BY id FOR UPDATE SKIP LOCKED)
    UPDATE audits SET deleted_at = $5, updated_at = $5, changed_by = $6, changed_request_id = $7
-   FROM idle WHERE audits.id = idle.id RETURNING audits.id`,
+   FROM idle WHERE audits.environment = $1 AND audits.owner_id = $2 AND audits.id = idle.id RETURNING audits.id`,
 );
 
 /**

@@ -97,7 +97,8 @@ export async function deleteRateTableRow(tx: Queryable, { environment, ownerId }
 
 const policyStatement = statement<{ id: string }>(
   "rate_table_policy",
-  `SELECT policy.id FROM policy_terms AS term JOIN policies AS policy ON policy.id = term.policy_id
+  `SELECT policy.id FROM policy_terms AS term JOIN policies AS policy ON policy.environment = term.environment AND policy.owner_id = term.owner_id
+     AND policy.id = term.policy_id
    WHERE term.rating ? 'rateTable' AND term.rating->>'rateTable' = $3 AND policy.environment = $1 AND policy.owner_id = $2
      AND policy.deleted_at IS NULL
    ORDER BY policy.id LIMIT 1`,

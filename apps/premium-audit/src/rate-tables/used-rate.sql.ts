@@ -28,8 +28,10 @@ const usedStatement = statement<Row>(
   `SELECT audit.id, line.state, line.class_code, line.first_day, line.last_day, trim_scale(line.rate) AS rate,
      to_char(term.effective_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS term_first_day
    FROM worksheet_lines AS line
-   JOIN audits AS audit ON audit.id = line.audit_id AND audit.version = line.version
-   JOIN policy_terms AS term ON term.policy_id = audit.policy_id AND term.term = audit.term
+   JOIN audits AS audit ON audit.environment = line.environment AND audit.owner_id = line.owner_id
+     AND audit.id = line.audit_id AND audit.version = line.version
+   JOIN policy_terms AS term ON term.environment = audit.environment AND term.owner_id = audit.owner_id
+     AND term.policy_id = audit.policy_id AND term.term = audit.term
    WHERE line.rate_source IS NOT NULL AND line.rate_source->>'rateTable' = $3 AND audit.environment = $1
      AND audit.owner_id = $2 AND audit.status = 'completed' AND audit.deleted_at IS NULL
    ORDER BY audit.id FOR UPDATE OF audit`,

@@ -20,13 +20,15 @@ const totalsStatement = statement<TotalRow>(
   `SELECT document.id, CASE document_type WHEN 'state_unemployment' THEN 'state' WHEN 'payroll_register' THEN 'register'
        ELSE 'federal' END AS kind, document.state, document.period_start::text AS first_day,
      document.period_end::text AS last_day, trim_scale(wages) AS wages, audit.employer_id || other_employer_ids AS employer_ids
-   FROM audit_documents AS document JOIN audits AS audit ON audit.id = document.audit_id
+   FROM audit_documents AS document JOIN audits AS audit ON audit.environment = document.environment AND audit.owner_id = document.owner_id
+     AND audit.id = document.audit_id
    WHERE document.environment = $1 AND document.owner_id = $2 AND document.audit_id = $3 AND document.sha256 IS NOT NULL
      AND document.deleted_at IS NULL AND wages IS NOT NULL
      AND document_type IN ('form_941', 'form_941x', 'state_unemployment', 'payroll_register')
      AND document.period_end - document.period_start < ${mostDays}
      AND NOT EXISTS (SELECT FROM audit_documents AS later
-                     WHERE later.corrects = document.id AND later.sha256 IS NOT NULL AND later.deleted_at IS NULL)
+                     WHERE later.environment = document.environment AND later.owner_id = document.owner_id
+                       AND later.corrects = document.id AND later.sha256 IS NOT NULL AND later.deleted_at IS NULL)
    ORDER BY document.id`,
 );
 

@@ -50,20 +50,20 @@ export async function lockRequestsToRemindOf(tx: Queryable, limit: number): Prom
 
 const updateAuditStatement = statement(
   "audit_update_reminder",
-  "UPDATE audits SET next_reminder_on = $2 WHERE id = $1",
+  "UPDATE audits SET next_reminder_on = $4 WHERE environment = $1 AND owner_id = $2 AND id = $3",
 );
 const updateRequestStatement = statement(
   "records_request_update_reminder",
-  "UPDATE records_requests SET next_reminder_on = $2 WHERE id = $1",
+  "UPDATE records_requests SET next_reminder_on = $4 WHERE environment = $1 AND owner_id = $2 AND id = $3",
 );
 
 /** Updates the day of the next reminder of an audit; undefined: there is none any more. */
-export async function updateAuditReminder(tx: Queryable, id: string, next: string | undefined): Promise<void> {
-  await tx.query(updateAuditStatement, [id, next ?? null]);
+export async function updateAuditReminder(tx: Queryable, { tenant, id }: Due, next: string | undefined): Promise<void> {
+  await tx.query(updateAuditStatement, [tenant.environment, tenant.ownerId, id, next ?? null]);
 }
 
-export async function updateRequestReminder(tx: Queryable, id: string, next: string | undefined): Promise<void> {
-  await tx.query(updateRequestStatement, [id, next ?? null]);
+export async function updateRequestReminder(tx: Queryable, { tenant, id }: Due, next: string | undefined) {
+  await tx.query(updateRequestStatement, [tenant.environment, tenant.ownerId, id, next ?? null]);
 }
 
 function dueOf({ environment, owner_id: ownerId, id, audit_id: auditId, due_on: dueDate, today: now }: DueRow): Due {

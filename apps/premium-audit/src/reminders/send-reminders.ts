@@ -35,13 +35,13 @@ export async function sendReminders({
     const audits = await lockAuditsToRemindOf(tx, remindersAtOnce);
     for (const due of audits) {
       await remind(tx, due);
-      await updateAuditReminder(tx, due.id, nextReminder(dueDates, due.dueDate, due.today));
+      await updateAuditReminder(tx, due, nextReminder(dueDates, due.dueDate, due.today));
     }
     const requests = await lockRequestsToRemindOf(tx, remindersAtOnce);
     for (const due of requests) {
       const request = await selectRequest(tx, due.tenant, due);
       if (request) await remind(tx, due, request);
-      await updateRequestReminder(tx, due.id, nextReminder(dueDates, due.dueDate, due.today));
+      await updateRequestReminder(tx, due, nextReminder(dueDates, due.dueDate, due.today));
     }
     return audits.length + requests.length;
   });

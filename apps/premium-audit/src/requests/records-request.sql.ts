@@ -29,7 +29,8 @@ const columns = `listed.id, audit_id, employer_id, policy_id, subject, details, 
 const from = `(SELECT *, CASE WHEN is_overdue THEN 'overdue' ELSE status END AS shown_status
     FROM records_requests CROSS JOIN LATERAL (
       SELECT status = 'open' AND due_on < (now() AT TIME ZONE 'UTC')::date AS is_overdue) AS lateness) AS listed
-  JOIN audits AS audit ON audit.id = listed.audit_id`;
+  JOIN audits AS audit ON audit.environment = listed.environment AND audit.owner_id = listed.owner_id
+     AND audit.id = listed.audit_id`;
 const notDeleted = "audit.deleted_at IS NULL";
 
 const insertStatement = statement<{ id: string }>(

@@ -12,7 +12,8 @@ export interface StatedPolicy {
 const findStatement = statement<{ policy_number: string; effective_at: Date; expires_at: Date }>(
   "stated_policy",
   `SELECT policy_number, term.effective_at, term.expires_at
-   FROM policies AS policy JOIN policy_terms AS term ON term.policy_id = policy.id
+   FROM policies AS policy JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
+     AND term.policy_id = policy.id
    WHERE policy.environment = $1 AND policy.owner_id = $2 AND policy.id = $3 AND term.term = $4`,
 );
 

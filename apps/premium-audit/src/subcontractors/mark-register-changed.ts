@@ -28,7 +28,8 @@ const markStatement = statement(
   "audits_mark_register",
   `UPDATE audits SET updated_at = $7, changed_policy_members = changed_policy_members || $6::text
    WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND period_end >= $4::date
-     AND EXISTS (SELECT FROM policy_terms AS term WHERE term.policy_id = audits.policy_id AND term.term = audits.term
+     AND EXISTS (SELECT FROM policy_terms AS term WHERE term.environment = audits.environment AND term.owner_id = audits.owner_id
+                   AND term.policy_id = audits.policy_id AND term.term = audits.term
                    AND (term.effective_at AT TIME ZONE 'UTC')::date <= $5::date)
      AND status = 'completed' AND deleted_at IS NULL AND NOT $6::text = ANY (changed_policy_members)`,
 );

@@ -114,7 +114,8 @@ export async function updateSubcontractorRow(
 const auditStatement = statement<{ id: string }>(
   "subcontractor_audit",
   `SELECT audit.id FROM audits AS audit
-   JOIN worksheet_lines AS line ON line.audit_id = audit.id AND line.version = audit.version
+   JOIN worksheet_lines AS line ON line.environment = audit.environment AND line.owner_id = audit.owner_id
+     AND line.audit_id = audit.id AND line.version = audit.version
    WHERE audit.environment = $1 AND audit.owner_id = $2 AND audit.employer_id = $3 AND audit.deleted_at IS NULL
      AND line.subcontractor_ids ? $4 LIMIT 1`,
 );
