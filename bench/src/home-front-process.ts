@@ -20,8 +20,9 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const server = createServer((incoming, response) => {
   const key = incoming.headers.authorization?.slice("Bearer ".length) ?? "";
   const home = directory.get(digestOf(key));
-  if (home === undefined) return void response.writeHead(401).end();
-  if (incoming.headers["x-answer"]) return void response.writeHead(421, { location: "https://two.example.com" }).end();
+  if (home === undefined) return void response.writeHead(401, { "content-length": 0 }).end();
+  if (incoming.headers["x-answer"])
+    return void response.writeHead(421, { location: "https://two.example.com", "content-length": 0 }).end();
   const options = { agent, port: gatewayPort, method: incoming.method, path: incoming.url, headers: incoming.headers };
   const outgoing = send(options, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -6,10 +6,10 @@ import { smallReportJson } from "./small-report.ts";
 type Work<Kind extends LoadWork["kind"]> = Extract<LoadWork, { kind: Kind }>;
 
 /** A caller that GETs the path on a keep-alive connection of its own. */
-export async function getCaller({ port, path, headers }: Work<"get">): Promise<() => Promise<void>> {
+export async function getCaller({ port, path, headers, expected = 200 }: Work<"get">): Promise<() => Promise<void>> {
   const connection = await openConnection(port);
   const request = `GET ${path} HTTP/1.1\r\n${headLines(port, headers)}\r\n`;
-  return async () => expectStatus(await connection.exchange(request), 200);
+  return async () => expectStatus(await connection.exchange(request), expected);
 }
 
 /** A caller that POSTs reports of one employee on a keep-alive connection of its own. */

@@ -10,8 +10,8 @@ export interface LoadTask {
 }
 
 export type LoadWork =
-  /** GETs a path again and again; any status but 200 is a failure. */
-  | { kind: "get"; port: number; path: string; headers: Record<string, string> }
+  /** GETs a path again and again; any status but the expected one, or 200, is a failure. */
+  | { kind: "get"; port: number; path: string; headers: Record<string, string>; expected?: number }
   /** POSTs reports of one employee, no two alike; any status but 202 is a failure. */
   | { kind: "post-reports"; port: number; headers: Record<string, string> }
   /** Hires employees, each of an employer of its own; any status but 200 is a failure. */
