@@ -119,6 +119,8 @@ export interface EndpointUpload {
   example: string;
   /** Descriptions of the fields of a form that are read. They must come before the file, because it is read as it arrives. */
   fields?: Readonly<Record<string, string>>;
+  /** True: a field that is not read is refused, because the sender would miss what it states. */
+  refusesOtherFields?: boolean;
 }
 
 /** A body of a few members, which its schema alone reads. */

@@ -47,6 +47,7 @@ const response = { description: "The document.", schema: auditDocumentSchema, ex
 const mediaTypes = ["application/pdf", "image/png", "image/jpeg", "text/csv"] as const;
 
 function upload({ documents, maxDocumentBytes: maxBytes, uploadTimeoutMs }: Dependencies): Endpoint {
+  const uploaded = { maxBytes, fields: documentFields, refusesOtherFields: true };
   return endpoint({
     ...shared,
     method: "POST",
@@ -60,7 +61,7 @@ function upload({ documents, maxDocumentBytes: maxBytes, uploadTimeoutMs }: Depe
       "before the file, or are sent later with PATCH. A document with wages and a period is reconciled with payroll.",
     params,
     query: newDocumentQuery,
-    upload: { maxBytes, timeoutMs: uploadTimeoutMs, fields: documentFields, example: exampleDocumentFile },
+    upload: { ...uploaded, timeoutMs: uploadTimeoutMs, example: exampleDocumentFile },
     refusals: [
       auditNotFound,
       problemOfReason("DUPLICATE_DOCUMENT", { document_id: exampleDocumentId }),
@@ -73,7 +74,7 @@ function upload({ documents, maxDocumentBytes: maxBytes, uploadTimeoutMs }: Depe
       // Without the signal: a file that arrived completely is stored even when the partner has disconnected since.
       const call = { tenant, requestId, timeoutMs: uploadTimeoutMs, ...(actor && { actor }) };
       try {
-        const { fileName, bytes, fields } = await fileContent(sent, { maxBytes, fields: documentFields });
+        const { fileName, bytes, fields } = await fileContent(sent, uploaded);
         const header = { auditId: id, members: fromNewDocument(query, fields), fileName };
         const { document } = await documents.uploadDocument(sentFile(header, bytes), call);
         return { status: 201, body: toAuditDocument(requireRecord(document)) };

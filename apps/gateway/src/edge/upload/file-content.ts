@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import type { EndpointUpload } from "../endpoint.ts";
 import { ProblemError } from "../errors/problem.ts";
-import { bodyTooLarge, givenTwice, malformed } from "../errors/problems.ts";
+import { bodyTooLarge, givenTwice, invalidMembers, malformed } from "../errors/problems.ts";
 import type { Upload } from "./upload.ts";
 
 /** A file as it comes. */
@@ -20,16 +20,16 @@ export interface FileContent {
 const multipartBytes = 65_536;
 const limits = { files: 1, fields: 20, fieldSize: 32_768 };
 
-type ExpectedFile = Pick<EndpointUpload, "maxBytes" | "fields">;
+type ExpectedFile = Pick<EndpointUpload, "maxBytes" | "fields" | "refusesOtherFields">;
 
 /** The file of a body: the body itself, or the one file part of a multipart body. Throws a problem when there is none. */
 export async function fileContent(upload: Upload, expected: ExpectedFile): Promise<FileContent> {
-  const { maxBytes, fields: read = {} } = expected;
+  const { maxBytes, fields: read = {}, refusesOtherFields = false } = expected;
   const { contentType, contentLength, stream } = upload;
   const isMultipart = contentType.toLowerCase().startsWith("multipart/");
   if (contentLength > maxBytes + (isMultipart ? multipartBytes : 0)) throw new ProblemError(bodyTooLarge(maxBytes));
   const { fileName, bytes, fields } = isMultipart
-    ? await multipartFile(contentType, stream, { maxBytes, read: new Set(Object.keys(read)) })
+    ? await multipartFile(contentType, stream, { maxBytes, read: new Set(Object.keys(read)), refusesOtherFields })
     : { fileName: "", bytes: limited(stream, maxBytes), fields: new Map<string, string>() };
   const digest = Promise.withResolvers<Buffer>();
   digest.promise.catch(() => {});
@@ -67,12 +67,13 @@ async function* hashed(
 async function multipartFile(
   contentType: string,
   stream: Readable,
-  { maxBytes, read }: { maxBytes: number; read: ReadonlySet<string> },
+  { maxBytes, read, refusesOtherFields }: { maxBytes: number; read: ReadonlySet<string>; refusesOtherFields: boolean },
 ): Promise<FileContent> {
   const found = Promise.withResolvers<{ file: Readable; fileName: string }>();
   const whole = Promise.withResolvers<void>();
   whole.promise.catch(() => {});
-  const unreadable = () => new ProblemError(malformed("The body must be multipart/form-data with one file in it."));
+  const unreadable = () => new ProblemError(malformed(unreadableForm));
+  if (!/;\s*boundary=/i.test(contentType)) throw new ProblemError(malformed(noBoundary));
   const form = formOf(contentType);
   if (!form) throw unreadable();
 
@@ -83,7 +84,8 @@ async function multipartFile(
   const fields = new Map<string, string>();
   let hasFile = false;
   form.on("field", (name: string, value: string, _nameCut: boolean, isCut: boolean) => {
-    if (!read.has(name)) return;
+    if (name === "file") return fail(new ProblemError(malformed(noFileName)));
+    if (!read.has(name)) return refusesOtherFields ? fail(new ProblemError(otherField(name, read))) : undefined;
     if (hasFile) return fail(new ProblemError(malformed(`The field ${name} must come before the file.`)));
     if (fields.has(name)) return fail(new ProblemError(givenTwice(name)));
     if (isCut) return fail(new ProblemError(malformed(`The field ${name} is too long.`)));
@@ -91,8 +93,13 @@ async function multipartFile(
   });
   form.on("file", (_field: string, file: BusboyFileStream, fileName: string | undefined) => {
     hasFile = true;
+    // Listened to at once: a short body that ends too early fails its part before anything awaits it, and an error that nobody listens
+    // to ends the process.
+    file.on("error", () => fail(unreadable()));
     found.resolve({ file, fileName: (fileName ?? "").slice(0, 255) });
   });
+  form.on("filesLimit", () => fail(new ProblemError(malformed(twoFiles))));
+  form.on("fieldsLimit", () => fail(new ProblemError(malformed(manyFields))));
   form.on("error", () => fail(unreadable()));
   form.on("finish", () => {
     found.reject(unreadable());
@@ -105,10 +112,22 @@ async function multipartFile(
   stream.pipe(form);
 
   const { file, fileName } = await found.promise;
-  // When the body ends too early, the stream of the part fails too.
-  file.on("error", () => fail(unreadable()));
   whole.promise.catch(() => file.destroy());
   return { fileName, bytes: untilWhole(limited(file, maxBytes), whole.promise), fields };
+}
+
+const unreadableForm =
+  "The body must be multipart/form-data with one file in it, and end with the boundary of Content-Type and two hyphens.";
+const noBoundary = "Content-Type must name the boundary of the form: multipart/form-data; boundary=…";
+const noFileName = "The part file must have a filename in its Content-Disposition.";
+const twoFiles = "The form must have one file. Send each file in a request of its own.";
+const manyFields = `The form must have at most ${limits.fields} fields.`;
+
+function otherField(name: string, read: ReadonlySet<string>) {
+  const expected = `one of ${[...read].join(", ")}, and the file`;
+  return invalidMembers([
+    { field: name.slice(0, 64), reason: `is no field of the form, which has ${expected}`, expected },
+  ]);
 }
 
 function formOf(contentType: string): BusboyInstance | undefined {
