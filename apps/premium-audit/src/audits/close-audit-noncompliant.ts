@@ -17,7 +17,6 @@ import { ratedTerm, type Term } from "../policies/policy.ts";
 import type { NoncomplianceCharge, RuleBook } from "../rating/rule-book.ts";
 import { rulesOn } from "../rating/rules.ts";
 import { withStatedRules } from "../rating/stated-rules.ts";
-import { selectUnansweredDays } from "../requests/records-request.sql.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { lockWithTerm, selectAudit, updateAuditRow } from "./audit.sql.ts";
 import { type Audit, type Noncompliance, nothingChanged } from "./audit.ts";
@@ -27,6 +26,7 @@ import { markLaterAudits } from "./mark-later-audits.ts";
 import { noncomplianceResults } from "./noncompliance-results.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
 import { finishedNow, writeVersion } from "./settle-audit.ts";
+import { selectUnansweredDays } from "./unanswered-request.sql.ts";
 
 interface Closing {
   id: string;
