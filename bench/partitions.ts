@@ -77,6 +77,17 @@ try {
       ["size of the table afterwards, against before", dropped.sizeAgainstBefore, deleted.sizeAgainstBefore, ""],
     ],
   );
+
+  const { seconds, usualMs, longestMs } = await plain.convert();
+  printTable(
+    "The conversion of the table without partitions, while deliveries are inserted",
+    ["", ""],
+    [
+      ["until it is partitioned, s", seconds],
+      ["100 deliveries inserted meanwhile, median, ms", usualMs],
+      ["the slowest of them, ms", longestMs],
+    ],
+  );
 } finally {
   for (const table of tables) await table.stop();
   await server.stop();

@@ -6,6 +6,7 @@ import { selectPartitions } from "@platform/postgres/partitions/select-partition
 import { statement } from "@platform/postgres/statement";
 import { firstIdAt, newId } from "@platform/service/ids";
 import { adminDatabase, run } from "./admin-database.ts";
+import { median } from "./rounds.ts";
 
 const dayMs = 86_400_000;
 const days = 90;
@@ -30,6 +31,8 @@ export interface DeliveryTable {
   find(): Promise<unknown>;
   /** Drops what is older than sixty days in partitions, or deletes `rows` of the oldest ones. */
   retain(rows?: number): Promise<Retained>;
+  /** Converts a table without partitions while deliveries are inserted one call after the other. */
+  convert(): Promise<{ seconds: number; usualMs: number; longestMs: number }>;
   stop(): Promise<void>;
 }
 
@@ -71,10 +74,13 @@ export async function deliveryTable(
   const database = adminDatabase(url.href);
   await run(database, `CREATE SCHEMA ${schema}`);
   await run(database, "CREATE TABLE deliveries (LIKE webhooks.deliveries INCLUDING ALL)");
-  if (isPartitioned) {
+  const declare = async () => {
     const comment = "SELECT obj_description('webhooks.deliveries'::regclass, 'pg_class') AS text";
     const [declared] = await run<{ text: string }>(database, comment);
     await run(database, `COMMENT ON TABLE deliveries IS '${declared?.text}'`);
+  };
+  if (isPartitioned) {
+    await declare();
     // By the clock of before the first of the days, so that each period since has its partition.
     await convertTables(database, new Date(nowMs - (days + 30) * dayMs));
   }
@@ -134,11 +140,13 @@ export async function deliveryTable(
     }
   }
 
+  function insert() {
+    const ids = Array.from({ length: insertedAtOnce }, () => newId("dlv_"));
+    return database.query(insertStatement, [ids.map((_, number) => webhookId(number)), ids, ids]);
+  }
+
   return {
-    insert() {
-      const ids = Array.from({ length: insertedAtOnce }, () => newId("dlv_"));
-      return database.query(insertStatement, [ids.map((_, number) => webhookId(number)), ids, ids]);
-    },
+    insert,
     page: (from) => database.query(pageStatement, [webhookId(1), from === "newest" ? "~" : oldest]),
     find: () => database.query(findStatement, [webhookId(1), middle]),
     async retain(rowsToDelete) {
@@ -153,6 +161,25 @@ export async function deliveryTable(
       await run(database, "VACUUM deliveries");
       const vacuumSeconds = (performance.now() - vacuumedMs) / 1000;
       return { rows: count, seconds, logMib, deadRows, vacuumSeconds, sizeAgainstBefore: (await size()) / sizeBefore };
+    },
+    async convert() {
+      await declare();
+      const session = adminDatabase(url.href);
+      const times: number[] = [];
+      const startedMs = performance.now();
+      let isOver = false;
+      const converting = convertTables(session, new Date()).finally(() => {
+        isOver = true;
+      });
+      while (!isOver) {
+        const insertedMs = performance.now();
+        await insert();
+        times.push(performance.now() - insertedMs);
+      }
+      await converting;
+      const seconds = (performance.now() - startedMs) / 1000;
+      await session.stop?.();
+      return { seconds, usualMs: median(times), longestMs: Math.max(...times) };
     },
     async stop() {
       await database.stop?.();

@@ -139,6 +139,18 @@ test("a converted table has the columns, checks, defaults, keys and indexes of b
   expect(index).toEqual({ count: 1 });
 });
 
+test("the rows of before are read to validate their check, and not again while the table is locked", async () => {
+  const { run, convert } = await earlierRelease("proven");
+  await run(`INSERT INTO letter (box, id) VALUES ('a', '${newId("let_")}')`);
+  const scans = (table: string) =>
+    run<{ count: number }>(`SELECT pg_stat_get_numscans('${table}'::regclass)::int AS count, pg_stat_clear_snapshot()`);
+  const [before] = await scans("letter");
+  await convert();
+  const [after] = await scans("letter_history");
+  // To find the last row, and to validate.
+  expect((after?.count ?? 0) - (before?.count ?? 0)).toBe(2);
+});
+
 test("a table whose rows are of no time stays as it is and goes on", async () => {
   const { run, convert, tableOf } = await earlierRelease("timeless");
   await run("INSERT INTO letter (box, id) VALUES ('a', 'letter of mine'), ('a', 'let_01K00000000000000000000001')");

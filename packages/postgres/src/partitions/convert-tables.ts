@@ -1,7 +1,8 @@
 import pg from "pg";
 import { isLockTimeout } from "../failure.ts";
 import { type Queryable, statement } from "../statement.ts";
-import { execute } from "./create-partition.ts";
+import { missingPeriods } from "./coming-partitions.ts";
+import { createPartition, execute } from "./create-partition.ts";
 import {
   literalAt,
   type PartitionedTable,
@@ -11,6 +12,7 @@ import {
 } from "./partitioned-table.ts";
 import { prepareIndexes } from "./prepare-indexes.ts";
 import { replaceTable } from "./replace-table.ts";
+import { selectPartitions } from "./select-partitions.ts";
 
 /** Writers that are ahead of this process, or that outlive a job that was killed, stay below the boundary for so long. */
 const marginMs = 7 * 86_400_000;
@@ -33,7 +35,7 @@ export interface Conversion {
  *    stops nobody.
  * 2. Indexes that the partitioned table needs and the present one lacks are built concurrently.
  * 3. One short transaction renames the table and makes the partitioned one of its name, with it as a partition. Postgres knows
- *    from the check that the rows fit, and reads nothing.
+ *    from the check that the rows fit, and reads nothing. Then the partitions of coming periods are created.
  *
  * A table whose rows do not fit stays as it is. Rejects if a table is in use by long transactions; then nothing of it has changed.
  *
@@ -70,12 +72,16 @@ async function convertTable(db: Queryable, table: PartitionedTable, now: Date): 
       await execute(db, `ALTER TABLE ${name} VALIDATE CONSTRAINT ${pg.escapeIdentifier(constraint)}`);
     }
     await prepareIndexes(db, table);
-    await whenLocked(db, (tx) => replaceTable(tx, table, { check, boundaryMs, now }));
-    return { table: table.name };
+    await whenLocked(db, (tx) => replaceTable(tx, table, { check, boundaryMs }));
   } catch (error) {
     await dropCheck();
     throw error;
   }
+  // One after the other, because the default partition is locked meanwhile. If the job ends here, upkeep creates them.
+  for (const period of missingPeriods(table, await selectPartitions(db, table), now.getTime())) {
+    await whenLocked(db, (tx) => createPartition(tx, table, period));
+  }
+  return { table: table.name };
 }
 
 /** The end of a period that is late enough for all rows and for writers; undefined if a row is not of this time. */

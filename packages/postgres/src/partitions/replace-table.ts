@@ -1,7 +1,6 @@
 import pg from "pg";
 import { type Queryable, statement } from "../statement.ts";
-import { missingPeriods } from "./coming-partitions.ts";
-import { createPartition, execute, likeTable } from "./create-partition.ts";
+import { execute, likeTable } from "./create-partition.ts";
 import { defaultName, historyName, literalAt, type PartitionedTable } from "./partitioned-table.ts";
 import { canBePartitioned, selectIndexes } from "./prepare-indexes.ts";
 
@@ -9,17 +8,16 @@ interface Replacement {
   /** The validated check that all rows are before the boundary, as an identifier. */
   check: string;
   boundaryMs: number;
-  now: Date;
 }
 
 /**
- * Makes a table a partition of a new one that has its name, in the caller's transaction: for milliseconds, because only the catalog
- * changes. Named statements of other sessions find the new table by its name when they run next.
+ * Makes a table a partition of a new one that has its name, and adds a default partition, in the caller's transaction: for
+ * milliseconds, because only the catalog changes. Named statements of other sessions find the new table by its name when they run next.
  */
 export async function replaceTable(
   tx: Queryable,
   table: PartitionedTable,
-  { check, boundaryMs, now }: Replacement,
+  { check, boundaryMs }: Replacement,
 ): Promise<void> {
   const names = [table.name, historyName(table), defaultName(table), table.column] as const;
   const [name, history, rest, column] = names.map(pg.escapeIdentifier);
@@ -58,8 +56,6 @@ export async function replaceTable(
   );
   await execute(tx, `ALTER TABLE ${history} DROP CONSTRAINT ${check}`);
   await execute(tx, `CREATE TABLE ${rest} PARTITION OF ${name} DEFAULT`);
-  const converted = { name: historyName(table), fromMs: Number.NEGATIVE_INFINITY, toMs: boundaryMs };
-  for (const period of missingPeriods(table, [converted], now.getTime())) await createPartition(tx, table, period);
 }
 
 /** What refers to a table by its identity and not by its name would go on with the rows of before alone. */
