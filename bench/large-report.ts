@@ -2,8 +2,10 @@
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { headersOf } from "@platform/local-stack/demo-credentials";
 import { adminDatabase, run } from "./src/admin-database.ts";
+import { cpuMicros } from "./src/cpu.ts";
 import { largeReportJson } from "./src/large-report.ts";
 import { peakMemoryMiB } from "./src/peak-memory.ts";
 import { startBenchPlatform } from "./src/platform.ts";
@@ -25,20 +27,19 @@ await run(admin, "CREATE TABLE copied (LIKE payroll_intake.payroll_records INCLU
 const copied: number[] = [];
 const accepted: number[] = [];
 const completed: number[] = [];
-// The first round warms everything up and is not counted.
-for (let round = 0; round <= rounds; round++) {
-  const body = largeReportJson(employees, round);
-  const startedMs = performance.now();
-  const reportId = await postReport(platform.gatewayUrl, headers, body);
-  const acceptedMs = performance.now() - startedMs;
-  await untilFileEnded(platform.gatewayUrl, headers, reportId);
-  const completedMs = performance.now() - startedMs;
-  const copiedMs = await copyRows(reportId);
-  if (round === 0) continue;
+const reportIds: string[] = [];
+// The first round warms everything up and is not counted. Each has an employer of its own, so all employees are new.
+const ofNewEmployees = await cpuOf(async (round) => {
+  const { reportId, acceptedMs, completedMs } = await report(largeReportJson(employees, { employer: round }));
+  if (round === 0) return;
+  reportIds.push(reportId);
   accepted.push(acceptedMs);
   completed.push(completedMs);
-  copied.push(copiedMs);
-}
+});
+const ofKnownEmployees = await cpuOf(async (round) => {
+  await report(largeReportJson(employees, { employer: 0, week: 1 + round }));
+});
+for (const reportId of reportIds) copied.push(await copyRows(reportId));
 rmSync(rowsFile, { force: true });
 await admin.stop?.();
 
@@ -52,11 +53,46 @@ printTable(
     row("POST until completed", median(completed)),
   ],
 );
+const names = Object.keys(processes).filter((name) => (ofNewEmployees[name] ?? 0) >= 0.5);
+printTable(
+  "CPU time of a line, with the events that follow it",
+  ["µs", "new employees", "known employees"],
+  names.map((name) => [name, ofNewEmployees[name] ?? 0, ofKnownEmployees[name] ?? 0]),
+);
 const memory = Object.entries(processes).map(([name, pid]): [string, number] => [name, peakMemoryMiB(pid)]);
 printTable("Peak memory of each process", ["", "MiB"], memory);
 
 function row(name: string, ms: number): (string | number)[] {
   return [name, ms, (ms / yardstick).toFixed(1), employees / (ms / 1000)];
+}
+
+async function report(body: string): Promise<{ reportId: string; acceptedMs: number; completedMs: number }> {
+  const startedMs = performance.now();
+  const reportId = await postReport(platform.gatewayUrl, headers, body);
+  const acceptedMs = performance.now() - startedMs;
+  await untilFileEnded(platform.gatewayUrl, headers, reportId);
+  return { reportId, acceptedMs, completedMs: performance.now() - startedMs };
+}
+
+/** Runs the rounds and returns the CPU time of each process for a line, without the first round, in microseconds. */
+async function cpuOf(run: (round: number) => Promise<void>): Promise<Record<string, number>> {
+  await run(0);
+  const before = await whenIdle();
+  for (let round = 1; round <= rounds; round++) await run(round);
+  const after = await whenIdle();
+  const ofLine = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / rounds / employees;
+  return Object.fromEntries(Object.keys(after).map((name) => [name, ofLine(name)]));
+}
+
+/** CPU times once what follows a report, such as employees and events, is done: less than a tenth of a core in a second. */
+async function whenIdle(): Promise<Record<string, number>> {
+  const sum = (times: Record<string, number>) => Object.values(times).reduce((total, micros) => total + micros, 0);
+  for (let last = cpuMicros(processes); ; ) {
+    await sleep(1000);
+    const now = cpuMicros(processes);
+    if (sum(now) - sum(last) < 100_000) return now;
+    last = now;
+  }
 }
 
 async function copyRows(reportId: string): Promise<number> {

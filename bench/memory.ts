@@ -92,7 +92,7 @@ async function onPlatform(): Promise<Map<string, Measured>> {
 
   const before = cpuMicros(apps);
   for (let report = 0; report < 4; report += 1) {
-    await untilFileEnded(url, headers, await postReport(url, headers, largeReportJson(10_000, report)));
+    await untilFileEnded(url, headers, await postReport(url, headers, largeReportJson(10_000, { employer: report })));
   }
   await uploadCsv(url, headers);
   await audit(url, headers);

@@ -1,8 +1,11 @@
 const classCodes = ["8810", "8742", "5403", "5190", "3632", "8017", "9082"];
 const states = ["IN", "WI", "TX", "IL"];
 
-/** A report of many employees over several class codes and states, in Profile A's JSON; every round has an employer of its own. */
-export function largeReportJson(count: number, round: number): string {
+/**
+ * A report of many employees over several class codes and states, in Profile A's JSON. Every employer has employees of its own;
+ * its reports are of different weeks.
+ */
+export function largeReportJson(count: number, { employer, week = 0 }: { employer: number; week?: number }): string {
   const employees = Array.from({ length: count }, (_, index) => ({
     employee_id: `emp_${index}`,
     name: `Employee Number ${index}`,
@@ -14,10 +17,15 @@ export function largeReportJson(count: number, round: number): string {
   }));
   const total = employees.reduce((sum, { gross_wages }) => sum + gross_wages, 0);
   return JSON.stringify({
-    employer_id: `large-employer-${process.pid}-${round}`,
-    period_start: "2026-03-01",
-    period_end: "2026-03-15",
+    employer_id: `large-employer-${process.pid}-${employer}`,
+    period_start: day(week * 7),
+    period_end: day(week * 7 + 6),
     employees,
     payroll_data: { total_payroll: total },
   });
+}
+
+/** A day of 2026, counted from 1 January. */
+function day(index: number): string {
+  return new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 }
