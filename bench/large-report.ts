@@ -2,10 +2,9 @@
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { headersOf } from "@platform/local-stack/demo-credentials";
 import { adminDatabase, run } from "./src/admin-database.ts";
-import { cpuMicros } from "./src/cpu.ts";
+import { cpuWhenIdle } from "./src/cpu-when-idle.ts";
 import { largeReportJson } from "./src/large-report.ts";
 import { peakMemoryMiB } from "./src/peak-memory.ts";
 import { startBenchPlatform } from "./src/platform.ts";
@@ -77,22 +76,11 @@ async function report(body: string): Promise<{ reportId: string; acceptedMs: num
 /** Runs the rounds and returns the CPU time of each process for a line, without the first round, in microseconds. */
 async function cpuOf(run: (round: number) => Promise<void>): Promise<Record<string, number>> {
   await run(0);
-  const before = await whenIdle();
+  const before = await cpuWhenIdle(processes);
   for (let round = 1; round <= rounds; round++) await run(round);
-  const after = await whenIdle();
+  const after = await cpuWhenIdle(processes);
   const ofLine = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / rounds / employees;
   return Object.fromEntries(Object.keys(after).map((name) => [name, ofLine(name)]));
-}
-
-/** CPU times once what follows a report, such as employees and events, is done: less than a tenth of a core in a second. */
-async function whenIdle(): Promise<Record<string, number>> {
-  const sum = (times: Record<string, number>) => Object.values(times).reduce((total, micros) => total + micros, 0);
-  for (let last = cpuMicros(processes); ; ) {
-    await sleep(1000);
-    const now = cpuMicros(processes);
-    if (sum(now) - sum(last) < 100_000) return now;
-    last = now;
-  }
 }
 
 async function copyRows(reportId: string): Promise<number> {

@@ -1,0 +1,55 @@
+// What a weekly report of 20 employees costs, of employers who report every week: CPU time of each process, everything included that
+// follows it, with one webhook for processed files. The model of `npm run capacity` has these figures.
+import { headersOf } from "@platform/local-stack/demo-credentials";
+import { cpuWhenIdle } from "./src/cpu-when-idle.ts";
+import { startBenchPlatform } from "./src/platform.ts";
+import { postReport } from "./src/post-report.ts";
+import { printTable } from "./src/table.ts";
+import { startSink } from "./src/webhook-sink.ts";
+import { weeklyPayrollJson, weeksOf2025 } from "./src/weekly-payroll.ts";
+
+const employees = 20;
+const employers = Array.from({ length: 50 }, (_, index) => `weekly-employer-${index}`);
+// The first week makes the employees known and warms everything up.
+const [firstWeek, ...weeks] = weeksOf2025().slice(0, 13);
+
+await using bench = await startBenchPlatform();
+const { platform, processes } = bench;
+const { owner_id, owner_type } = platform.credentials.sandbox.profileA;
+const headers = headersOf(platform.credentials.sandbox.profileA);
+await using sink = await startSink();
+const response = await fetch(`${platform.gatewayUrl}/api/v1/webhooks`, {
+  method: "POST",
+  headers: { ...headers, "content-type": "application/json" },
+  body: JSON.stringify({ owner_id, owner_type, url: sink.url, events: ["file.processed"] }),
+});
+if (!response.ok) throw new Error(`The webhook was refused with ${response.status}: ${await response.text()}`);
+
+if (firstWeek) await reportAll(firstWeek);
+const before = await cpuWhenIdle(processes);
+for (const week of weeks) await reportAll(week);
+const after = await cpuWhenIdle(processes);
+
+const reports = weeks.length * employers.length;
+const spent = Object.entries(after).map(([name, micros]): [string, number] => {
+  return [name, (micros - (before[name] ?? 0)) / reports];
+});
+const total = spent.reduce((sum, [, micros]) => sum + micros, 0);
+printTable(
+  `CPU time of a weekly report of ${employees} employees, ${reports} reports`,
+  ["", "µs"],
+  [...spent.toSorted(([, one], [, other]) => other - one), ["total", total]],
+);
+
+/** Every employer reports the week; eight at a time. */
+async function reportAll(week: { start: string; end: string }): Promise<void> {
+  const left = [...employers];
+  const report = async () => {
+    for (let employer = left.pop(); employer !== undefined; employer = left.pop()) {
+      const body = weeklyPayrollJson(employer, week, employees);
+      // Its status is not asked for, because that would cost more than the report.
+      await postReport(platform.gatewayUrl, headers, body);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, report));
+}
