@@ -103,6 +103,9 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
   bench() {
     return { args: ["no-such-measurement"], says: /Usage: npm run bench -- <audit \|.*gateway/ };
   },
+  capacity() {
+    return { args: ["--owners", "none"], says: /--owners must be a whole number above 0; received "none"/ };
+  },
   operator() {
     return {
       args: ["no-such-command"],

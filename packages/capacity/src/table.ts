@@ -1,0 +1,56 @@
+import { adviceFor } from "./advice.ts";
+import { estimate } from "./estimate.ts";
+import type { Workload } from "./workload.ts";
+
+/** What workloads need, as rows: a title, then a cell for each workload. */
+export function capacityRows(workloads: readonly Workload[]): string[][] {
+  const all = workloads.map((workload) => {
+    const needs = estimate(workload);
+    return { workload, needs, advice: adviceFor(workload, needs) };
+  });
+  type One = (typeof all)[number];
+  const row = (title: string, cell: (one: One) => string | number): string[] => [
+    title,
+    ...all.map((one) => shown(cell(one))),
+  ];
+  const services = Object.keys(all[0]?.needs.disk ?? {});
+  const disk = ({ needs }: One, age: "year" | "sevenYears") =>
+    Object.values(needs.disk).reduce((sum, size) => sum + size[age], 0);
+  const appCores = ({ needs }: One) => {
+    const { Postgres, NATS, Redis, ...apps } = needs.cores;
+    return Object.values(apps).reduce((sum, cores) => sum + cores, 0);
+  };
+  return [
+    row("owners", ({ workload }) => workload.owners),
+    row("employers", ({ workload }) => workload.employers),
+    row("employees", ({ workload }) => workload.employees),
+    row("reports a week", ({ needs }) => needs.reportsAWeek),
+    row("reports a second, in the peak hour", ({ needs }) => needs.peak.reports),
+    row("events a second", ({ needs }) => needs.peak.events),
+    row("cores of all apps", appCores),
+    row("cores of Postgres", ({ needs }) => needs.cores.Postgres),
+    row("cores of NATS and Redis", ({ needs }) => needs.cores.NATS + needs.cores.Redis),
+    row("pods", ({ needs }) => Object.values(needs.pods).reduce((sum, count) => sum + count, 0)),
+    row("memory of the pods, GiB", ({ needs }) => needs.podMemoryGiB),
+    row("connections of the pods", ({ needs }) => needs.connections),
+    ...services.map((service) =>
+      row(`disk after 7 years, GB: ${service}`, ({ needs }) => needs.disk[service]?.sevenYears ?? 0),
+    ),
+    row("disk of Postgres after a year, GB", (one) => disk(one, "year")),
+    row("disk of Postgres after 7 years, GB", (one) => disk(one, "sevenYears")),
+    row("disk of JetStream, each replica, GB", ({ needs }) => needs.streamGB),
+    row("Redis, GB", ({ needs }) => needs.redisGB),
+    row("installations", ({ advice }) => advice.installations),
+    row("Postgres", ({ advice }) => advice.postgres),
+    row("pooler", ({ advice }) => advice.pooler),
+    row("NATS", ({ advice }) => advice.nats),
+    row("Redis, form", ({ advice }) => advice.redis),
+  ];
+}
+
+/** Two digits are as many as an estimate deserves; counts of people and things are whole. */
+function shown(value: string | number): string {
+  if (typeof value === "string") return value;
+  if (value >= 100) return Math.round(value).toLocaleString("en-US");
+  return String(Number(value.toPrecision(2)));
+}
