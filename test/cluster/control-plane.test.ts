@@ -76,7 +76,13 @@ describe.skipIf(why !== undefined)("in a cluster", () => {
     node.failing = new Set();
     const { items } = await cluster.api.get("/apis/apps/v1/namespaces/production/deployments");
     expect(JSON.stringify(items)).not.toContain("9.9.9");
-    await production.run("helm upgrade platform platform-*.tgz --values values.yaml && helm test platform");
+  });
+
+  test("an upgrade that switches an autoscaler on keeps the pods that there are", async () => {
+    const upgrade = "helm upgrade platform platform-*.tgz --values values.yaml --set webhooks.autoscaling.enabled=true";
+    await production.run(`kubectl scale deployment webhooks --replicas 5 && ${upgrade} && helm test platform`);
+    const { spec } = await cluster.api.get("/apis/apps/v1/namespaces/production/deployments/webhooks");
+    expect(spec.replicas).toBe(5);
     expect(await list("/apis/batch/v1", "jobs", "production")).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ export function kubernetesProgram(name: KubernetesProgram): string {
 /** Why no control plane can be started here; undefined if it can. */
 export function whyNoControlPlane(): string | undefined {
   if (!existsSync(kubernetesProgram("kubectl")))
-    return `Kubernetes ${version} has not been built: \`npm run cluster\` builds it once with Go, in some 15 minutes of processor time`;
+    return `Kubernetes ${version} has not been built: \`npm run cluster\` builds it once with Go, in up to 15 minutes of processor time`;
   if (!findProgram("etcd")) return "etcd is not on the PATH: it is in the Debian package etcd-server";
   return undefined;
 }
