@@ -4,6 +4,7 @@ import { postgresTools } from "../fixture/postgres-tools.ts";
 import { seededRandom, shuffled } from "../fixture/seeded-random.ts";
 import { natsRounds } from "./nats-rounds.ts";
 import { postgresRounds } from "./postgres-rounds.ts";
+import { processRounds } from "./process-rounds.ts";
 import { redisRounds } from "./redis-rounds.ts";
 import { type Figures, type Round, runRound, table } from "./round.ts";
 import { type Stage, startStage } from "./stage.ts";
@@ -11,7 +12,7 @@ import { type Stage, startStage } from "./stage.ts";
 const hasTools = postgresTools() !== undefined;
 if (!hasTools)
   console.warn("No pg_basebackup and pg_rewind: the rounds of Postgres are left out (Debian: postgresql).");
-const rounds = [...natsRounds, ...redisRounds, ...(hasTools ? postgresRounds : [])];
+const rounds = [...natsRounds, ...redisRounds, ...processRounds, ...(hasTools ? postgresRounds : [])];
 const wanted = Number(process.env.FAULT_ROUNDS ?? 0);
 const only = process.env.FAULT ?? "";
 const seed = Number(process.env.FAULT_SEED ?? Date.now());
@@ -20,7 +21,7 @@ const chosen = chooseRounds();
 
 /** The rounds of `npm test`, or as many as wanted, each equally often and in random order. */
 function chooseRounds(): Round[] {
-  const named = rounds.filter(({ name, isShort }) => (only || wanted ? name.includes(only) : isShort));
+  const named = rounds.filter(({ name, isShort }) => (only || wanted ? new RegExp(only).test(name) : isShort));
   const list: Round[] = [];
   while (list.length < wanted) list.push(...shuffled(named, random));
   return wanted > 0 ? list.slice(0, wanted) : named;

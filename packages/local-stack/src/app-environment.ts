@@ -7,24 +7,41 @@ import type { NatsUsers } from "./nats-users.ts";
 import type { ServiceKeys } from "./service-keys.ts";
 import type { ServerName } from "./start-servers.ts";
 
-/** Ports of one app; they do not change at restarts. */
-export interface AppPorts {
+/** Ports of one process of an app; they do not change at restarts. */
+interface AppPorts {
   readonly grpc: number;
   readonly ops: number;
+  /** Of the HTTP server of the gateway or the portal, in a process that is not its first. */
+  readonly http: number;
 }
 
-/** Picks ports for every app, no two the same. */
-export async function pickPorts(apps: readonly AppFolder[]): Promise<Map<string, AppPorts>> {
-  const ports = new Set<number>();
-  while (ports.size < apps.length * 2) ports.add(await freePort());
-  const [...picked] = ports;
-  return new Map(apps.map((app, n) => [app.name, { grpc: picked[2 * n] ?? 0, ops: picked[2 * n + 1] ?? 0 }]));
+/** Picks ports for each process of each app, no two the same. */
+export async function pickPorts(
+  apps: readonly AppFolder[],
+  replicas: number,
+): Promise<Map<string, readonly AppPorts[]>> {
+  const picked = new Map<string, AppPorts[]>();
+  for (const { name } of apps) {
+    const ports: AppPorts[] = [];
+    while (ports.length < replicas) {
+      ports.push({ grpc: await freePort(), ops: await freePort(), http: await freePort() });
+    }
+    picked.set(name, ports);
+  }
+  return picked;
+}
+
+/** Address of an app for its callers; with several processes, those of all of them, which share the calls. */
+function addressOf(ports: readonly AppPorts[]): string {
+  const addresses = ports.map(({ grpc }) => `127.0.0.1:${grpc}`).join(",");
+  return ports.length > 1 ? `ipv4:${addresses}` : addresses;
 }
 
 /** Configuration shared by all apps of a local platform. */
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
-  readonly ports: ReadonlyMap<string, AppPorts>;
+  /** Ports of each process of each app. */
+  readonly ports: ReadonlyMap<string, readonly AppPorts[]>;
   readonly gatewayPort: number;
   readonly portalPort: number;
   readonly urls: Readonly<Record<ServerName, string>>;
@@ -53,18 +70,21 @@ export function pooledUrl(env: NodeJS.ProcessEnv, direct: string): string | unde
  * address.
  *
  * @param postgres absent for an app without a schema, which then cannot access Postgres
+ * @param replica which process of the app, from 0
  */
 export function appEnvironment(
   app: AppFolder,
   surroundings: Surroundings,
   postgres: RoleUrls | undefined,
+  replica: number,
 ): NodeJS.ProcessEnv {
   const { env, ports, urls, secrets, keys, natsUsers, gatewayPort, portalPort } = surroundings;
-  const own = ports.get(app.name);
+  const own = ports.get(app.name)?.[replica];
+  const firstHttpPort = app.name === "portal" ? portalPort : gatewayPort;
   const registered = apps.find(({ name }) => name === app.name);
   const addresses = apps.flatMap(({ name, addressVariable }) => {
-    const grpc = ports.get(name)?.grpc;
-    return grpc ? [[addressVariable, `127.0.0.1:${grpc}`]] : [];
+    const found = ports.get(name);
+    return found ? [[addressVariable, addressOf(found)]] : [];
   });
   const made = {
     CREDENTIALS_PEPPER: secrets.credentialsPepper,
@@ -88,12 +108,12 @@ export function appEnvironment(
     OPS_HOST: "127.0.0.1",
     OPS_PORT: String(own?.ops),
     HTTP_HOST: "127.0.0.1",
-    HTTP_PORT: String(app.name === "portal" ? portalPort : gatewayPort),
+    HTTP_PORT: String(replica === 0 ? firstHttpPort : own?.http),
     ...(app.name === "portal" && {
       // Passkeys belong to a host name, which an address is not.
       PORTAL_ORIGIN: env.PORTAL_ORIGIN ?? `http://localhost:${portalPort}`,
       API_REFERENCE_URL: `http://127.0.0.1:${gatewayPort}/api/v1/docs`,
-      GATEWAY_OPS_ADDRESS: `127.0.0.1:${ports.get("gateway")?.ops}`,
+      GATEWAY_OPS_ADDRESS: `127.0.0.1:${ports.get("gateway")?.[0]?.ops}`,
     }),
     // Used if RPC_AUTHENTICATION=required; otherwise in development all local processes may call.
     SERVICE_KEY_FILE: keys.keyFileOf(app.name),

@@ -33,6 +33,7 @@ export interface PlatformParts {
   createOwners(name: string): Promise<DemoCredentials>;
   /** The portal with two sign-ins; undefined if it is not among the apps. */
   readonly portal: DemoPortal | undefined;
+  /** By name; the further processes of an app are `<name>-2` and so on. */
   readonly apps: ReadonlyMap<string, ServerProcess>;
   /**
    * Restarts one app from its current sources; the others keep running.
@@ -50,6 +51,7 @@ interface BringUpOptions {
   readonly gatewayPort?: number;
   readonly portalPort?: number;
   readonly apps?: readonly AppFolder[];
+  readonly replicas?: number;
   readonly postgres?: ServersOptions["postgres"];
   readonly progress: Progress;
   /** Receives every process as soon as it runs. */
@@ -81,7 +83,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   });
 
   const folders = options.apps ?? findApps();
-  const ports = await pickPorts(folders);
+  const ports = await pickPorts(folders, options.replicas ?? 1);
   const gatewayPort = await choosePort("gateway", options.gatewayPort ?? PREFERRED_GATEWAY_PORT, progress);
   // Who chooses the gateway's port runs beside another platform.
   const preferredPortalPort = options.gatewayPort === undefined ? PREFERRED_PORTAL_PORT : 0;
@@ -100,18 +102,21 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     ...{ env: pagesFolder ? { ...env, PAGES_DIR: pagesFolder } : env },
     ...{ ports, gatewayPort, portalPort, urls, secrets, keys, natsUsers },
   };
-  const addressOf = (name: string) => `127.0.0.1:${ports.get(name)?.grpc}`;
+  const addressOf = (name: string) => `127.0.0.1:${ports.get(name)?.[0]?.grpc}`;
 
-  const starts = await progress.step("Schemas", () => Promise.all(folders.map(prepareApp)));
+  const starts = (await progress.step("Schemas", () => Promise.all(folders.map(prepareApp)))).flat();
 
-  async function prepareApp(app: AppFolder): Promise<AppStart> {
+  async function prepareApp(app: AppFolder): Promise<AppStart[]> {
     const password = secrets.rolePasswords[app.name];
     const direct = password && (await provisionService({ adminUrl: urls.postgres, service: app.name, password }));
     const roleUrls = direct ? { direct, pooled: pooledUrl(env, direct) } : undefined;
-    const url = app.name === "gateway" ? gatewayUrl : addressOf(app.name);
-    const opsPort = ports.get(app.name)?.ops ?? 0;
     if (roleUrls) await migrateSchema(app.name, roleUrls.direct, roleUrls.pooled !== undefined);
-    return { app, env: appEnvironment(app, surroundings, roleUrls), opsPort, url, logFile: logFile(app.name) };
+    return (ports.get(app.name) ?? []).map(({ grpc, ops }, replica) => {
+      const name = replica === 0 ? app.name : `${app.name}-${replica + 1}`;
+      const env = appEnvironment(app, surroundings, roleUrls, replica);
+      const url = app.name === "gateway" ? `http://127.0.0.1:${env.HTTP_PORT}` : `127.0.0.1:${grpc}`;
+      return { name, app, env, opsPort: ops, url, logFile: logFile(name) };
+    });
   }
 
   const identity = operatorIdentity(env, keys);
@@ -141,7 +146,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     writeStackFile(localDir, {
       gateway: { url: gatewayUrl },
       grpc: Object.fromEntries(served.map(({ name }) => [name, addressOf(name)])),
-      ops: Object.fromEntries(folders.map(({ name }) => [name, `http://127.0.0.1:${ports.get(name)?.ops}`])),
+      ops: Object.fromEntries(folders.map(({ name }) => [name, `http://127.0.0.1:${ports.get(name)?.[0]?.ops}`])),
       postgres: server("postgres"),
       redis: server("redis"),
       nats: server("nats"),
@@ -157,11 +162,11 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
 
   async function restartApp(name: string, { migrate } = { migrate: false }): Promise<void> {
     const app = apps.get(name);
-    const start = starts.find((one) => one.app.name === name);
+    const start = starts.find((one) => one.name === name);
     if (!app || !start) throw new Error(`Unknown app ${name}.`);
     await app.stop();
     const { POSTGRES_URL: url, POSTGRES_DIRECT_URL: direct } = start.env;
-    if (migrate && url) await migrateSchema(name, direct ?? url, direct !== undefined);
+    if (migrate && url) await migrateSchema(start.app.name, direct ?? url, direct !== undefined);
     try {
       await app.restart();
     } catch (error) {
@@ -204,7 +209,7 @@ async function startApps(
         oneFailed.abort(error);
         throw error;
       });
-      options.processes.add(app.name === "gateway" ? STOP_RANK.gateway : STOP_RANK.app, app);
+      options.processes.add(start.app.name === "gateway" ? STOP_RANK.gateway : STOP_RANK.app, app);
       apps.set(app.name, app);
       options.remark([...apps.keys()].sort().join(", "));
     }),

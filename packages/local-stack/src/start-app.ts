@@ -6,6 +6,8 @@ import type { ServerRecipe } from "./spawn-server.ts";
 
 /** How to start an app. */
 export interface AppStart {
+  /** Name of the process; default: that of the app. */
+  readonly name?: string;
   readonly app: AppFolder;
   readonly env: NodeJS.ProcessEnv;
   /** Port of `/readyz`. */
@@ -21,9 +23,12 @@ const compileCache = join(REPOSITORY, "node_modules/.cache/compiled-apps");
 export const nodeOptions = "--max-semi-space-size=4";
 
 /** Starts an app as a separate process and waits until it is ready, or `signal` aborts. */
-export function startApp({ app, env, opsPort, url, logFile }: AppStart, signal: AbortSignal): Promise<ServerProcess> {
+export function startApp(
+  { app, name = app.name, env, opsPort, url, logFile }: AppStart,
+  signal: AbortSignal,
+): Promise<ServerProcess> {
   const recipe: ServerRecipe = {
-    name: app.name,
+    name,
     command: process.execPath,
     args: () => [app.main],
     directory: REPOSITORY,

@@ -20,6 +20,8 @@ export interface PlatformOptions {
   readonly portalPort?: number;
   /** Apps to start; default: all apps of the repository, from their sources. */
   readonly apps?: readonly AppFolder[];
+  /** Processes of each app, which share its work; default 1. */
+  readonly replicas?: number;
   /** Settings of the Postgres that is started, and the cluster that a new one is a copy of. */
   readonly postgres?: Pick<PostgresOptions, "settings" | "template">;
   readonly progress: Progress;

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import type { ServerProcess } from "@platform/local-stack/server-process";
+import { stopAfterTests } from "@platform/testing/stop-after-tests";
+
+/** How often each server is asked, as a readiness probe does. */
+const askIntervalMs = 100;
+
+/**
+ * Stands in front of servers as a Kubernetes Service does: a new connection goes to one that is ready, and a connection stays where it
+ * is. Resolves to its URL. It is closed at the end of the test file.
+ */
+export async function balancer(servers: readonly ServerProcess[]): Promise<string> {
+  let ready: readonly ServerProcess[] = servers;
+  let turn = 0;
+  let stopped = false;
+  const open = new Set<Socket>();
+
+  async function ask(): Promise<void> {
+    while (!stopped) {
+      const isReady = await Promise.all(
+        servers.map((server) =>
+          server.responds().then(
+            () => true,
+            () => false,
+          ),
+        ),
+      );
+      ready = servers.filter((_, index) => isReady[index]);
+      await new Promise((resolve) => setTimeout(resolve, askIntervalMs));
+    }
+  }
+  const server = createServer((near) => {
+    turn += 1;
+    const chosen = ready[turn % ready.length];
+    if (!chosen) return void near.destroy();
+    const far = connect(Number(new URL(chosen.url).port), "127.0.0.1");
+    near.pipe(far);
+    far.pipe(near);
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        open.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const asking = ask();
+  stopAfterTests({
+    async [Symbol.asyncDispose]() {
+      stopped = true;
+      await asking;
+      for (const socket of open) socket.destroy();
+      server.close();
+    },
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
