@@ -77,6 +77,21 @@ describe.skipIf(!helm)("network policies", () => {
     expect(lets({ namespace: "monitoring" }, operator, opsPort)).toBe(false);
   });
 
+  test("with a pooler in front of Postgres, apps with a schema reach both, and others neither", () => {
+    const direct = "global.secretEnv.POSTGRES_DIRECT_URL";
+    const to = "global.networkPolicy.servers.pooler[0].ipBlock.cidr=10.20.9.0/28";
+    const manifests = render(...production, "--set", `${direct}.secret=direct,${direct}.key=url,${to}`);
+    const reach = (all: Manifest[], port: number, address: string) => {
+      const [{ lets }, pods] = [networkOf(all), servers(all)];
+      return apps.filter((app) => lets(pod(pods, app), { address }, port));
+    };
+    const withSchema = apps.filter((app) => serversOf(app).includes("postgres"));
+    expect(reach(manifests, 6432, "10.20.9.4")).toEqual(withSchema);
+    expect(reach(manifests, 5432, "10.20.1.4")).toEqual(withSchema);
+    expect(reach(manifests, 6432, "10.20.1.4")).toEqual([]);
+    expect(reach(render(...production), 6432, "10.20.9.4")).toEqual([]);
+  });
+
   test("other pods in the cluster can reach only the public ports of the gateway and the portal", () => {
     const manifests = render(...production);
     const { lets } = networkOf(manifests);
