@@ -29,7 +29,7 @@ describe.skipIf(why !== undefined)("in a cluster", () => {
     if (why) return;
     const directory = makeTemporaryDirectory("cluster");
     stopAfterTests({ [Symbol.asyncDispose]: async () => rmSync(directory, { recursive: true, force: true }) });
-    cluster = stopAfterTests(await startControlPlane({ directory, address: "127.0.0.1", nodes: [] }));
+    cluster = stopAfterTests(await startControlPlane(directory));
     node = standInNode(cluster.api);
     // The API server would wait a minute for whoever watches.
     stopAfterTests({ [Symbol.asyncDispose]: async () => node[Symbol.dispose]() });

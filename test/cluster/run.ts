@@ -26,9 +26,7 @@ if (why) {
 
 const directory = makeTemporaryDirectory("cluster");
 try {
-  await using cluster = await progress.step("Control plane", () =>
-    startControlPlane({ directory, address: "127.0.0.1", nodes: [] }),
-  );
+  await using cluster = await progress.step("Control plane", () => startControlPlane(directory));
   using node = standInNode(cluster.api);
   await defineMonitoringKinds(cluster.api);
   const production = await workplaceIn(cluster, "production", directory, { psql: "exit 0" });
