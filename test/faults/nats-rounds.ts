@@ -41,7 +41,7 @@ export const natsRounds: readonly Round[] = [
   },
   {
     name: "NATS: one disk wiped",
-    isShort: true,
+    isShort: false,
     async run({ nats }, load, random) {
       const node = nats.nodes[Math.floor(random() * nats.nodes.length)];
       await node?.server.kill("SIGKILL");

@@ -4,7 +4,7 @@ import { Fault } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import { inChildSpan, type SpanShape } from "@platform/service/tracing";
 import pg from "pg";
-import { isReadOnlyServer, toFailure } from "./failure.ts";
+import { isFollowUp, isReadOnlyServer, toFailure } from "./failure.ts";
 import { measurePool } from "./pool-metrics.ts";
 import { translatesNames } from "./pooler.ts";
 import { serversOf, toPrimary } from "./primary.ts";
@@ -223,9 +223,15 @@ async function run(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.Que
 function openTransaction(database: Queryable, client: pg.PoolClient) {
   const ended: TransactionInProgress["ended"] = [];
   let committed: Promise<void> | undefined;
+  let failure: unknown;
   const query: Queryable["query"] = async (statement, values = []) => {
     if (committed) throw new TypeError(`${statement.name}: the transaction is already being committed`);
-    return send(client, statement, values);
+    try {
+      return await send(client, statement, values);
+    } catch (error) {
+      failure ??= error;
+      throw isFollowUp(error) ? failure : error;
+    }
   };
   const sendCommit = () => {
     if (committed) return committed;

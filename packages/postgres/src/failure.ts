@@ -5,6 +5,7 @@ import pg from "pg";
 const awayClasses = new Set(["08", "53"]);
 const readOnlyServer = "25006";
 const awayCodes = new Set(["57P01", "57P02", "57P03", readOnlyServer]);
+const failedTransaction = "25P02";
 const queryCanceled = "57014";
 const retryableCodes = new Set(["40001", "40P01"]);
 const uniqueViolation = "23505";
@@ -17,6 +18,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
     error.code === uniqueViolation &&
     (constraint === undefined || error.constraint === constraint)
   );
+}
+
+/** True if a statement failed only because an earlier one of its transaction had. */
+export function isFollowUp(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === failedTransaction;
 }
 
 /** True if a statement failed because the server cannot be written to any more: another one is the primary. */

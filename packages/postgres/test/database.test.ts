@@ -57,6 +57,18 @@ test("a transaction whose failed statement was swallowed does not pass for commi
   await expect(swallowing).rejects.toMatchObject({ reason: "TRANSACTION_FAILED" });
 });
 
+test("statements after a failed one of their transaction fail for its reason, whichever is awaited first", async () => {
+  const database = connect();
+  await database.query(insert, ["follow-up"]);
+  const failing = database.transaction(async (tx) => {
+    const first = tx.query(insert, ["follow-up"]);
+    first.catch(() => {});
+    await tx.query(count);
+    await first;
+  });
+  await expect(failing).rejects.toMatchObject({ code: "23505" });
+});
+
 test("a batch commits all of its statements or none, and rejects with the first error", async () => {
   const database = connect();
   await database.batch((tx) => [tx.query(insert, ["b1"]), tx.query(insert, ["b2"])]);
