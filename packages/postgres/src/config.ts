@@ -22,11 +22,8 @@ export const postgresConfig = {
   DATABASE_CA_FILE: z.string().min(1).optional(),
 };
 
-interface PostgresVariables {
-  POSTGRES_URL: string;
-  POSTGRES_DIRECT_URL?: string | undefined;
-  DATABASE_CA_FILE?: string | undefined;
-}
+type OptionalVariables = Partial<Record<"POSTGRES_DIRECT_URL" | "DATABASE_CA_FILE", string | undefined>>;
+type PostgresVariables = OptionalVariables & Record<"POSTGRES_URL", string>;
 
 /** How most connections of an app reach Postgres. */
 export function pooledAccess(config: PostgresVariables): { url: string; isPooled: boolean } {
