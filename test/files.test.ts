@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { headersOf } from "@platform/local-stack/demo-credentials";
 import { beforeAll, expect, test } from "vitest";
 import { type Partner, partnerOf } from "./fixture/partner.ts";
+import { csvHeader, csvRow, csvRows, filePath } from "./fixture/payroll-files.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 import { storedPayroll } from "./fixture/stored-payroll.ts";
 
@@ -15,17 +16,11 @@ beforeAll(async () => {
   partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
 });
 
-const header = "employee_id,name,classification_code,state,hours_worked,gross_wages\n";
-const row = (index: number) => `E-${index},Ada Quill,8810,TX,80,2000.0001\n`;
-const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index)).join("");
-const pathFor = (employerId: string) =>
-  `/files?employer_id=${employerId}&period_start=2025-01-01&period_end=2025-01-15`;
-
 const sendCsv = (employerId: string, content: string) =>
-  partner.post(pathFor(employerId), content, { "content-type": "text/csv" });
+  partner.post(filePath(employerId), content, { "content-type": "text/csv" });
 
 async function sendForm(employerId: string, form: FormData) {
-  const response = await fetch(`${platform.gatewayUrl}/api/v1${pathFor(employerId)}`, {
+  const response = await fetch(`${platform.gatewayUrl}/api/v1${filePath(employerId)}`, {
     method: "POST",
     headers: headersOf(platform.credentials.sandbox.profileA),
     body: form,
@@ -34,7 +29,7 @@ async function sendForm(employerId: string, form: FormData) {
 }
 
 test("a CSV file becomes exposure, with the same events as any report", async () => {
-  const answer = await sendCsv("csv-1", header + rows(3000));
+  const answer = await sendCsv("csv-1", csvHeader + csvRows(3000));
   expect(answer.status, answer.text).toBe(202);
   expect(answer.body).toMatchObject({ status: "processing", records_total: 3000, employer_id: "csv-1" });
   const fileId = String(answer.body.file_id);
@@ -90,92 +85,6 @@ test("Profile B uploads a file, sees its errors under its own names, and voids i
   });
 });
 
-test("a stored mapping is used by its name, in the query and in a form, in dry runs and for files that are kept", async () => {
-  const name = "Acme register";
-  const mapping = { employee_id: "Badge", hours_worked: ["Std", "Extra"], overtime_pay: null };
-  const stored = await partner.post("/files/mappings", { name, mapping });
-  expect(stored.body, stored.text).toMatchObject({ object: "file_mapping", name, mapping, environment: "sandbox" });
-  const path = `/files/mappings/${stored.body.id}`;
-  const again = await partner.post("/files/mappings", { name: "ACME register", mapping });
-  expect([again.status, again.text]).toEqual([409, expect.stringContaining(String(stored.body.id))]);
-
-  const content = "Badge,Name,Class Code,State,Std,Extra,Gross Pay,OT Pay\n7,Ada Quill,8810,TX,80,4,2000,90\n";
-  const dry = await partner.post(`${pathFor("csv-named")}&dry_run=true&mapping=acme%20register`, content, {
-    "content-type": "text/csv",
-  });
-  expect(dry.body, dry.text).toMatchObject({ valid: true, rows: [{ employee_id: "7", hours_worked: 84 }] });
-  const form = new FormData();
-  form.append("mapping", name);
-  form.append("file", new Blob([content]), "register.csv");
-  const sent = await sendForm("csv-named", form);
-  expect(sent.body).toMatchObject({ columns: { ignored: ["OT Pay"] }, records_total: 1 });
-
-  const late = new FormData();
-  late.append("file", new Blob([content]), "register.csv");
-  late.append("mapping", name);
-  const refused = await sendForm("csv-late", late);
-  expect([refused.status, refused.body.message]).toEqual([400, "The field mapping must come before the file."]);
-  expect((await partner.get("/payroll/reports?employer_id=csv-late")).body.data).toEqual([]);
-
-  const changed = await partner.patch(path, { mapping: { ...mapping, hours_worked: "Std" } });
-  expect(changed.body, changed.text).toMatchObject({ name, mapping: { hours_worked: "Std" } });
-  expect((await partner.delete(path)).body).toMatchObject({ deleted: true, message: "file_mapping_deleted" });
-  const gone = await partner.post(`${pathFor("csv-gone")}&mapping=Acme%20register`, content, {
-    "content-type": "text/csv",
-  });
-  expect([gone.status, gone.text]).toEqual([400, expect.stringContaining("name of a stored mapping")]);
-  expect((await partner.get("/files/mappings?deleted=true")).text).toContain(String(stored.body.id));
-});
-
-test.each([
-  [{ overtme_pay: "Extra" }, "Did you mean mapping.overtime_pay?"],
-  [{ employee_id: "Badge", name: "badge" }, "mapping.name must not have the header of another member"],
-  [{ gross_wages: ["Pay", "PAY"] }, "mapping.gross_wages must not have a header twice"],
-  [{ tips: ["A", "B"] }, "mapping.tips must be"],
-  [{}, "mapping must have at least one member"],
-])("the mapping %j is refused", async (mapping, reason) => {
-  const { status, body } = await partner.post("/files/mappings", { name: "Wrong", mapping });
-  expect([status, body.message]).toEqual([400, expect.stringContaining(reason)]);
-  const names = await partner.get("/files/mappings");
-  expect(names.text).not.toContain("Wrong");
-});
-
-test("the rows that failed are downloaded, corrected, and sent again, and everything counts once", async () => {
-  const content =
-    "Employee ID,Name,Class Code,State,Hours,Gross Pay\n1,Ada Quill,8810,TX,80,2000\n2,=Bo,88-10,TX,80,1000.50\n";
-  const sent = await sendCsv("csv-rows", content);
-  const fileId = String(sent.body.file_id);
-  expect(await partner.ended(fileId)).toMatchObject({ status: "completed", records_failed: 1 });
-  const response = await fetch(`${platform.gatewayUrl}/api/v1/files/${fileId}/failed-rows`, {
-    headers: headersOf(platform.credentials.sandbox.profileA),
-  });
-  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  const failed = await response.text();
-  const reason = "row 3: classification_code: Not a class code of TX, which has 4 digits.";
-  expect(failed.split("\r\n")).toEqual([
-    "Employee ID,Name,Class Code,State,Hours,Gross Pay,Failed because",
-    `2,'=Bo,88-10,TX,80,1000.50,"${reason}"`,
-    "",
-  ]);
-  const again = (query: string, rows: string) =>
-    partner.post(`${pathFor("csv-rows")}&supplements=${fileId}${query}`, rows, { "content-type": "text/csv" });
-  const corrected = failed.replace("88-10", "5403");
-  const dry = await again("&dry_run=true", corrected);
-  expect(dry.body, dry.text).toMatchObject({ valid: true, rows: [{ name: "=Bo", gross_wages: 1000.5 }], warnings: [] });
-  const supplement = await again("", corrected);
-  expect(supplement.status, supplement.text).toBe(202);
-  const supplementId = String(supplement.body.file_id);
-  expect(await partner.ended(supplementId)).toMatchObject({ status: "completed", records_failed: 0 });
-  expect((await partner.get(`/payroll/reports/${supplementId}`)).body).toMatchObject({ supplements: fileId });
-  expect((await again("", corrected)).status).toBe(409);
-  const whole = await again("", content.replace("88-10", "5403"));
-  expect(await partner.ended(String(whole.body.file_id))).toMatchObject({ status: "failed" });
-  const exposure = await partner.get("/exposure?employer_id=csv-rows&from=2025-01-01&to=2025-12-31");
-  expect(exposure.body).toMatchObject({ total: { record_count: 2, gross_wages: 3000.5 } });
-  const voided = await partner.post(`/payroll/reports/${fileId}/void`, "");
-  expect([voided.status, voided.text]).toEqual([409, expect.stringContaining(supplementId)]);
-});
-
 test("the example is accepted as a multipart form", async () => {
   const form = new FormData();
   form.append("file", new Blob([await readFile("examples/semi-monthly-payroll.csv")]), "semi-monthly-payroll.csv");
@@ -216,29 +125,6 @@ test("a dry run returns what would be read, in both profiles, and stores nothing
   expect((await partner.get("/payroll/reports?employer_id=csv-dry")).body.data).toEqual([]);
 });
 
-test("a mapping names the columns of a file in the profile's names, and a wrong one is refused", async () => {
-  const content = "Nr,Name,Risk,State,Std,Lohn,Tips\n7,Ada Quill,8810,TX,80,2000,50.00\n";
-  const send = (of: Partner, days: string, mapping: string) =>
-    of.post(`/files?employer_id=csv-mapped&${days}&mapping=${encodeURIComponent(mapping)}`, content, {
-      "content-type": "text/csv",
-    });
-  const days = "period_start=2025-03-01&period_end=2025-03-15";
-  const a = '{"employee_id":"Nr","classification_code":"Risk","hours_worked":["Std"],"gross_wages":"Lohn","tips":null}';
-  const dry = await send(partner, `${days}&dry_run=true`, a);
-  expect(dry.body, dry.text).toMatchObject({ valid: true, total_gross_wages: 2000, columns: { ignored: ["Tips"] } });
-  expect(dry.body.mapping).toEqual({ ...JSON.parse(a), name: "Name", state: "State", hours_worked: "Std" });
-  const sent = await send(partner, days, JSON.stringify(dry.body.mapping));
-  expect([sent.status, sent.body.columns], sent.text).toEqual([202, dry.body.columns]);
-  const b = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileB);
-  const ofB = a.replace("classification_code", "job_classification").replace("gross_wages", "gross_pay");
-  const inB = await send(b, "start_date=2025-04-01&end_date=2025-04-15", ofB);
-  expect(inB, inB.text).toMatchObject({ status: 202, body: { columns: { ignored: ["Tips"] } } });
-  for (const wrong of ["{", "[]", '{"wages":"Lohn"}', '{"name":7}', '{"name":["Name"]}', '{"name":""}']) {
-    const refused = await send(partner, days, wrong);
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("mapping")]);
-  }
-});
-
 test("a file with several employers becomes a report for each, with its own status", async () => {
   const content =
     "Client ID,ID,Name,Class,State,Hours,Gross\ncsv-x,1,Ada Quill,8810,TX,80,2000\ncsv-y,1,Bo Reed,8810,TX,80,much\n";
@@ -272,7 +158,7 @@ test("a file with missing columns fails and names them; invalid rows are reporte
     code: "MISSING_REQUIRED_COLUMNS",
     details: ["classification_code", "gross_wages"],
   });
-  const wrong = await sendCsv("csv-wrong", `${header}${row(1)}E-2,Ada,7219,TX,80,much\n${row(3)}`);
+  const wrong = await sendCsv("csv-wrong", `${csvHeader}${csvRow(1)}E-2,Ada,7219,TX,80,much\n${csvRow(3)}`);
   await partner.ended(String(wrong.body.file_id));
   const { body } = await partner.get(`/payroll/reports/${wrong.body.file_id}`);
   expect(body).toMatchObject({ status: "completed", records_failed: 1 });
@@ -280,7 +166,7 @@ test("a file with missing columns fails and names them; invalid rows are reporte
 });
 
 test("all findings are in a file without spreadsheet formulas", async () => {
-  const content = `${header}${row(1)}=1+1,Ada,88-10,TX,80,2000\n"@SUM(A1)",Ada,8810,TX,0,2000\n`;
+  const content = `${csvHeader}${csvRow(1)}=1+1,Ada,88-10,TX,80,2000\n"@SUM(A1)",Ada,8810,TX,0,2000\n`;
   const { body } = await sendCsv("csv-findings", content);
   await partner.ended(String(body.file_id));
   const response = await fetch(`${platform.gatewayUrl}/api/v1/payroll/reports/${body.file_id}/findings`, {
@@ -296,7 +182,7 @@ test("all findings are in a file without spreadsheet formulas", async () => {
 });
 
 test("a file that is too large is refused at any point, and nothing is stored", async () => {
-  const content = header + rows(maxFileBytes / 30);
+  const content = csvHeader + csvRows(maxFileBytes / 30);
   expect((await sendCsv("csv-large", content)).status).toBe(413);
   expect(await sendUnsized("csv-large", content)).toBe(413);
   const form = new FormData();
@@ -319,9 +205,9 @@ test("an invalid form, or one without a file, is refused", async () => {
   form.append("note", "no file");
   expect((await sendForm("csv-none", form)).status).toBe(400);
   const headers = { "content-type": "multipart/form-data; boundary=x" };
-  expect((await partner.post(pathFor("csv-none"), "not a form", headers)).status).toBe(400);
+  expect((await partner.post(filePath("csv-none"), "not a form", headers)).status).toBe(400);
   const bare = { "content-type": "multipart/form-data" };
-  expect((await partner.post(pathFor("csv-none"), "not a form", bare)).status).toBe(400);
+  expect((await partner.post(filePath("csv-none"), "not a form", bare)).status).toBe(400);
 });
 
 test.each(["text/csv", "multipart/form-data; boundary=x"])(
@@ -329,7 +215,7 @@ test.each(["text/csv", "multipart/form-data; boundary=x"])(
   async (type) => {
     const employerId = type.startsWith("text") ? "csv-broken" : "csv-broken-form";
     const stored = storedPayroll(platform.postgresUrl);
-    const sent = request(`${platform.gatewayUrl}/api/v1${pathFor(employerId)}`, {
+    const sent = request(`${platform.gatewayUrl}/api/v1${filePath(employerId)}`, {
       method: "POST",
       headers: {
         ...headersOf(platform.credentials.sandbox.profileA),
@@ -341,10 +227,10 @@ test.each(["text/csv", "multipart/form-data; boundary=x"])(
     if (type.startsWith("multipart")) {
       sent.write('--x\r\nContent-Disposition: form-data; name="file"; filename="f.csv"\r\n\r\n');
     }
-    await new Promise((resolve) => sent.write(header + rows(3000), resolve));
+    await new Promise((resolve) => sent.write(csvHeader + csvRows(3000), resolve));
     sent.destroy();
     // Others are still taken in: nothing holds on to what broke off.
-    const whole = await sendCsv(`${employerId}-next`, header + rows(10));
+    const whole = await sendCsv(`${employerId}-next`, csvHeader + csvRows(10));
     await partner.ended(String(whole.body.file_id));
     expect(await stored.reportsOf(employerId)).toEqual([]);
     await expect.poll(() => stored.recordsWithoutReport()).toBe(0);
@@ -352,8 +238,8 @@ test.each(["text/csv", "multipart/form-data; boundary=x"])(
 );
 
 test("a file whose name has a control character is refused, with the member that is wrong", async () => {
-  const part = `--x\r\nContent-Disposition: form-data; name="file"; filename="a\tb.csv"\r\n\r\n${header + rows(1)}\r\n--x--`;
-  const sent = await partner.post(pathFor("csv-named"), part, { "content-type": "multipart/form-data; boundary=x" });
+  const part = `--x\r\nContent-Disposition: form-data; name="file"; filename="a\tb.csv"\r\n\r\n${csvHeader + csvRows(1)}\r\n--x--`;
+  const sent = await partner.post(filePath("csv-named"), part, { "content-type": "multipart/form-data; boundary=x" });
   expect([sent.status, JSON.stringify(sent.body)]).toEqual([400, expect.stringContaining("file_name")]);
 });
 
@@ -362,7 +248,7 @@ function sendUnsized(employerId: string, content: string): Promise<number> {
   const headers = { ...headersOf(platform.credentials.sandbox.profileA), "content-type": "text/csv" };
   return new Promise((resolve, reject) => {
     const sent = request(
-      `${platform.gatewayUrl}/api/v1${pathFor(employerId)}`,
+      `${platform.gatewayUrl}/api/v1${filePath(employerId)}`,
       { method: "POST", headers },
       (answer) => {
         answer.resume();
@@ -377,13 +263,13 @@ function sendUnsized(employerId: string, content: string): Promise<number> {
 
 test("an upload runs once with its key: the same file is replayed, another of the same length is refused", async () => {
   const send = (content: string, employerId = "csv-key") =>
-    partner.post(pathFor(employerId), content, { "content-type": "text/csv", "idempotency-key": "upload-1" });
-  const first = await send(header + row(1));
+    partner.post(filePath(employerId), content, { "content-type": "text/csv", "idempotency-key": "upload-1" });
+  const first = await send(csvHeader + csvRow(1));
   expect(first.status, first.text).toBe(202);
-  const again = await send(header + row(1));
+  const again = await send(csvHeader + csvRow(1));
   expect([again.status, again.text]).toEqual([202, first.text]);
   expect(again.headers.get("idempotent-replayed")).toBe("true");
-  for (const other of [await send(header + row(2)), await send(header + row(1), "csv-kez")]) {
+  for (const other of [await send(csvHeader + csvRow(2)), await send(csvHeader + csvRow(1), "csv-kez")]) {
     expect([other.status, other.text]).toEqual([409, expect.stringContaining("Idempotency-Key")]);
     expect(other.headers.has("idempotent-replayed")).toBe(false);
   }
@@ -393,7 +279,7 @@ test("forms with the same file are the same request, with any boundary", async (
   const send = async (content: string) => {
     const form = new FormData();
     form.append("file", new Blob([content]), "payroll.csv");
-    const response = await fetch(`${platform.gatewayUrl}/api/v1${pathFor("csv-form-key")}`, {
+    const response = await fetch(`${platform.gatewayUrl}/api/v1${filePath("csv-form-key")}`, {
       method: "POST",
       headers: { ...headersOf(platform.credentials.sandbox.profileA), "idempotency-key": "upload-2" },
       body: form,
@@ -404,8 +290,8 @@ test("forms with the same file are the same request, with any boundary", async (
       text: await response.text(),
     };
   };
-  const first = await send(header + row(3));
+  const first = await send(csvHeader + csvRow(3));
   expect([first.status, first.replayed], first.text).toEqual([202, null]);
-  expect(await send(header + row(3))).toEqual({ ...first, replayed: "true" });
-  expect((await send(header + row(4))).status).toBe(409);
+  expect(await send(csvHeader + csvRow(3))).toEqual({ ...first, replayed: "true" });
+  expect((await send(csvHeader + csvRow(4))).status).toBe(409);
 });
