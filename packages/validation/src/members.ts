@@ -14,6 +14,15 @@ export function optionalText(maxLength = 255) {
   return z.string().refine((text) => fits(text, maxLength), { error: expected });
 }
 
+/**
+ * The name of a file, shown to people who decide by it whether to open it: no control characters, nor those that change the direction of
+ * what follows, which make `exe.pdf` of `fdp.exe`.
+ */
+export function fileName() {
+  const error = "must have no line break or other control character, and none that changes the direction of text";
+  return optionalText().regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, { error });
+}
+
 /** Schema of an existing date, `YYYY-MM-DD`. */
 export function calendarDate() {
   return z.string().refine(isCalendarDate, { error: calendarDateExpected });

@@ -1,7 +1,7 @@
 import { Fault } from "@platform/service/fault";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { calendarDate, decimal, oneOf, optionalText, orEmpty, requiredText, stateCode } from "./members.ts";
+import { calendarDate, decimal, fileName, oneOf, optionalText, orEmpty, requiredText, stateCode } from "./members.ts";
 import { parseMessage, required, violationsOf } from "./message.ts";
 
 const line = z.object({ classCode: requiredText(4), grossWages: decimal("amount") });
@@ -58,4 +58,12 @@ test("the fault has the reason, and a message that names the first invalid membe
 test("a missing required member is named", () => {
   expect(required("INVALID_POLICY", "members", { a: 1 })).toEqual({ a: 1 });
   expect(() => required("INVALID_POLICY", "members", undefined)).toThrow(Fault);
+});
+
+test("a file name that would show another ending than it has is refused", () => {
+  const isAccepted = (name: string) => fileName().safeParse(name).success;
+  expect(["payroll.csv", "Lönne März.xlsx", "レポート.pdf", ""].map(isAccepted)).toEqual([true, true, true, true]);
+  expect(["payroll\u202efdp.exe", "a\u2066b", "a\u200fb", "a\nb", "a\u0085b"].map(isAccepted)).toEqual(
+    Array(5).fill(false),
+  );
 });

@@ -12,7 +12,7 @@ import type { TenantCall } from "@platform/service/call";
 import { Fault } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
 import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
-import { optionalText } from "@platform/validation/members";
+import { fileName, optionalText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
 import { toFindingsMessage } from "../findings/findings.ts";
@@ -89,7 +89,7 @@ async function* uploadsOf(requests: AsyncIterable<PreviewFileRequest>): AsyncIte
 }
 
 const fileHeader = z.object({
-  fileName: optionalText().regex(/^\P{Cc}*$/u, { error: "must have no line break or other control character" }),
+  fileName: fileName(),
 });
 const supplement = z.object({ supplements: optionalText() });
 const named = z.object({ mapping: optionalText(), sheet: optionalText() });

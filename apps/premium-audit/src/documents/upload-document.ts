@@ -5,7 +5,7 @@ import { newId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { invalidMember } from "@platform/validation/invalid";
-import { optionalText } from "@platform/validation/members";
+import { fileName } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { selectAudit } from "../audits/audit.sql.ts";
@@ -27,7 +27,7 @@ import { documentActivity } from "./document-message.ts";
 import type { ArrivingDocument } from "./receive-document.ts";
 
 const named = z.object({
-  fileName: optionalText().regex(/^\P{Cc}*$/u, { error: "must have no line break or other control character" }),
+  fileName: fileName(),
 });
 
 /**
