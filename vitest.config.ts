@@ -33,6 +33,7 @@ const longest = [
   "test/backup",
   "test/guide-client",
   "test/scripts",
+  "test/cluster/control-plane",
   "test/hostile-input",
   "packages/bundle/test/bundle",
   "test/kill",

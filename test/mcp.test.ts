@@ -1,3 +1,4 @@
+import { eventually } from "@platform/testing/patience";
 import { type ClientA, createClient, waitForReport } from "@premium-audit/sdk";
 import { beforeAll, expect, test } from "vitest";
 import { mcpClient } from "./fixture/mcp-client.ts";
@@ -87,8 +88,10 @@ test("the tools read reports, exposure, policies, audits and events", async () =
   expect(audit.text).not.toContain('"positions"');
   expect((await call("list_audits", { policy_id: policy.id, limit: 1 })).value.data).toHaveLength(1);
 
-  const events = await call("list_events", { resource_id: audit_id });
-  expect(events.value.events.map(({ type }: { type: string }) => type)).toContain("audit.completed");
+  const eventsOfAudit = () => call("list_events", { resource_id: audit_id });
+  const types = async () => (await eventsOfAudit()).value.events.map(({ type }: { type: string }) => type);
+  await expect.poll(types, eventually).toContain("audit.completed");
+  const events = await eventsOfAudit();
   expect(events.text).not.toContain('"body"');
   const withBodies = await call("list_events", { resource_id: audit_id, with_bodies: true });
   expect(withBodies.value.events[0].body).toEqual(expect.any(Object));

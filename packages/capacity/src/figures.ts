@@ -20,18 +20,18 @@ type Micros = Partial<Record<Part, number>>;
 
 /** CPU time in microseconds of a weekly report of 20 known employees, with one delivery: `npm run bench -- weekly`. */
 export const weeklyReport: Micros = {
-  gateway: 1717,
-  "payroll-intake": 2767,
-  "employee-sync": 1783,
-  "file-status": 983,
-  "premium-audit": 1100,
-  webhooks: 1900,
-  activity: 550,
-  credentials: 133,
-  portal: 33,
-  Postgres: 5550,
-  NATS: 1367,
-  Redis: 83,
+  gateway: 1250,
+  "payroll-intake": 1967,
+  "employee-sync": 1417,
+  "file-status": 617,
+  "premium-audit": 850,
+  webhooks: 1250,
+  activity: 467,
+  credentials: 67,
+  portal: 17,
+  Postgres: 3883,
+  NATS: 900,
+  Redis: 50,
 };
 
 /** Lines of the report that was measured. */

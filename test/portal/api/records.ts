@@ -112,7 +112,6 @@ export function records(people: () => PortalPeople): void {
       return admin.request(`${url}${path}?${query}`, { method: "POST", body, headers });
     };
     for (const [how, field] of [
-      [{}, "file"],
       [[1], "mapping"],
       [{ ...mapping, name: ["Job"] }, "mapping.name"],
       [{ wages: ["Job"] }, "mapping.wages"],
@@ -120,6 +119,8 @@ export function records(people: () => PortalPeople): void {
       const refused = await sent("/upload/payroll/preview", how);
       expect([refused.status, await refused.json()]).toMatchObject([400, { fields: [{ field }] }]);
     }
+    const unread = await sent("/upload/payroll/preview", {});
+    expect([unread.status, await unread.text()]).toEqual([200, expect.stringContaining("MISSING_REQUIRED_COLUMNS")]);
     const checked = await sent("/upload/payroll/preview", mapping);
     expect(checked.headers.get("content-type")).toBe("application/proto");
     expect(await checked.text()).toMatch(/Ana Alvarez.*Ben Bauer/s);

@@ -52,6 +52,12 @@ function approvedBy({ actorType, actorId }: NonNullable<Statement["version"]>, a
   return actorType ? actorText({ actorType, actorId, actorName }) : "Not recorded";
 }
 
+/** The name of the premium of a version that was not rated from payroll. */
+const premiumNames: Readonly<Record<string, string>> = {
+  noncompliance: "Premium with the charge",
+  waiver: "Final premium",
+};
+
 function Result({ statement: { audit, version } }: { readonly statement: Statement }) {
   const results = version?.results;
   if (!results) return null;
@@ -64,7 +70,7 @@ function Result({ statement: { audit, version } }: { readonly statement: Stateme
       ]
     : [
         ["Estimated premium", results.estimatedPremium],
-        [version?.kind === "noncompliance" ? "Premium with the charge" : "Audited premium", results.actualPremium],
+        [premiumNames[version?.kind ?? ""] ?? "Audited premium", results.actualPremium],
         [words(results.adjustmentType), results.adjustment],
         ["Total, with surcharges", results.totalPremium],
       ];
