@@ -13,18 +13,15 @@ const projects = [...folders, "test", "bench", "load-tests"].filter((folder) =>
   existsSync(join(root, folder, "package.json")),
 );
 
-// Test files also wait for servers and for faults to pass, so a worker or two more than there are processors keep all of these busy.
+// Test files also wait for servers and for faults to pass, so two workers more than there are processors keep all of these busy.
 // Each takes up to 1.5 GB, with the processes of its platform.
 const roomGb = totalmem() / 2 ** 30;
 const workersThatFit = roomGb > 15 ? 4 : roomGb > 7 ? 3 : 2;
-const maxWorkers = Math.min(availableParallelism() + 1, workersThatFit);
+const maxWorkers = Math.min(availableParallelism() + 2, workersThatFit);
 
 /** Projects whose files start every app and server at once: they run after the others. */
 const startsPlatforms = new Set(["test", "load-tests", "packages/bundle", "packages/local-stack"]);
-const order = (name: string) =>
-  startsPlatforms.has(name)
-    ? { maxWorkers: Math.min(availableParallelism() + 2, workersThatFit), sequence: { groupOrder: 1 } }
-    : { maxWorkers, sequence: { groupOrder: 0 } };
+const order = (name: string) => ({ maxWorkers, sequence: { groupOrder: startsPlatforms.has(name) ? 1 : 0 } });
 
 /** The files that take longest, so that a run does not end with one of them alone. `npm test` prints the time of each file. */
 const longest = [
