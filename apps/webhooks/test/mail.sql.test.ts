@@ -20,11 +20,13 @@ afterAll(() => database.stop?.());
 const at = new Date("2026-03-01T10:00:00.000Z");
 const leaseSeconds = 60;
 let id = "";
+/** Ids of one millisecond have no order; each of these has its own. */
+let idMs = Date.now();
 
 async function newMail(dueAt: Date, webhookId = "wh_1", ownerId = "own_1"): Promise<string> {
   const about = { environment: "sandbox", ownerId, webhookId } as const;
   const mail = {
-    id: newId("mail_"),
+    id: newId("mail_", ++idMs),
     ...about,
     ...{ toFormerContacts: false, kind: "", recipient: "contact", html: null, unsubscribeUrl: "" },
     subject: "Webhook wh_1 was disabled",

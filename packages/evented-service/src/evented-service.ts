@@ -119,7 +119,7 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
         ...{ schema: schemaOf(name), directories: [...shared, own] },
         settings: service.databaseSettings ?? {},
       });
-      const log = createLogger(name, "info");
+      const log = createLogger(name, config.LOG_LEVEL);
       for (const { table, problem } of converted) {
         if (problem === undefined) log.info({ part: table }, "table partitioned");
         else log.warn({ part: table, err: new Error(problem) }, "table not partitioned");
