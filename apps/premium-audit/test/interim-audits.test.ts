@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;
@@ -24,6 +24,10 @@ const secondHalf = { periodStart: "2025-07-01", periodEnd: "2025-12-31" };
 describe("final and interim audits", () => {
   test("neither blocks the other; two of the same type for the same days do", async () => {
     const policy = await service.policy();
+    // An audit that has failed, as those without payroll do, would block none.
+    const unread = Promise.withResolvers<void>();
+    service.payroll.gate = unread.promise;
+    onTestFinished(() => unread.resolve());
     const interim = await open(policy.id, firstHalf);
     const final = await open(policy.id);
     expect([interim.auditType, final.auditType]).toEqual(["interim", "final"]);
