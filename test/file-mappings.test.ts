@@ -2,6 +2,7 @@ import { headersOf } from "@platform/local-stack/demo-credentials";
 import { beforeAll, expect, test } from "vitest";
 import { type Partner, partnerOf } from "./fixture/partner.ts";
 import { filePath } from "./fixture/payroll-files.ts";
+import { sendForm } from "./fixture/send-form.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
 let platform: SharedPlatform;
@@ -13,15 +14,6 @@ beforeAll(async () => {
 
 const sendCsv = (employerId: string, content: string) =>
   partner.post(filePath(employerId), content, { "content-type": "text/csv" });
-
-async function sendForm(employerId: string, form: FormData) {
-  const response = await fetch(`${platform.gatewayUrl}/api/v1${filePath(employerId)}`, {
-    method: "POST",
-    headers: headersOf(platform.credentials.sandbox.profileA),
-    body: form,
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
 
 test("a stored mapping is used by its name, in the query and in a form, in dry runs and for files that are kept", async () => {
   const name = "Acme register";
@@ -40,13 +32,13 @@ test("a stored mapping is used by its name, in the query and in a form, in dry r
   const form = new FormData();
   form.append("mapping", name);
   form.append("file", new Blob([content]), "register.csv");
-  const sent = await sendForm("csv-named", form);
+  const sent = await sendForm(platform, "csv-named", form);
   expect(sent.body).toMatchObject({ columns: { ignored: ["OT Pay"] }, records_total: 1 });
 
   const late = new FormData();
   late.append("file", new Blob([content]), "register.csv");
   late.append("mapping", name);
-  const refused = await sendForm("csv-late", late);
+  const refused = await sendForm(platform, "csv-late", late);
   expect([refused.status, refused.body.message]).toEqual([400, "The field mapping must come before the file."]);
   expect((await partner.get("/payroll/reports?employer_id=csv-late")).body.data).toEqual([]);
 

@@ -4,6 +4,7 @@ import { headersOf } from "@platform/local-stack/demo-credentials";
 import { beforeAll, expect, test } from "vitest";
 import { type Partner, partnerOf } from "./fixture/partner.ts";
 import { csvHeader, csvRow, csvRows, filePath } from "./fixture/payroll-files.ts";
+import { sendForm } from "./fixture/send-form.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 import { storedPayroll } from "./fixture/stored-payroll.ts";
 
@@ -18,15 +19,6 @@ beforeAll(async () => {
 
 const sendCsv = (employerId: string, content: string) =>
   partner.post(filePath(employerId), content, { "content-type": "text/csv" });
-
-async function sendForm(employerId: string, form: FormData) {
-  const response = await fetch(`${platform.gatewayUrl}/api/v1${filePath(employerId)}`, {
-    method: "POST",
-    headers: headersOf(platform.credentials.sandbox.profileA),
-    body: form,
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
 
 test("a CSV file becomes exposure, with the same events as any report", async () => {
   const answer = await sendCsv("csv-1", csvHeader + csvRows(3000));
@@ -88,7 +80,7 @@ test("Profile B uploads a file, sees its errors under its own names, and voids i
 test("the example is accepted as a multipart form", async () => {
   const form = new FormData();
   form.append("file", new Blob([await readFile("examples/semi-monthly-payroll.csv")]), "semi-monthly-payroll.csv");
-  const answer = await sendForm("csv-form", form);
+  const answer = await sendForm(platform, "csv-form", form);
   expect(answer.status, JSON.stringify(answer.body)).toBe(202);
   const fileId = String(answer.body.file_id);
   expect(await partner.ended(fileId)).toMatchObject({ status: "completed", records_total: 6, records_failed: 0 });
@@ -187,7 +179,7 @@ test("a file that is too large is refused at any point, and nothing is stored", 
   expect(await sendUnsized("csv-large", content)).toBe(413);
   const form = new FormData();
   form.append("file", new Blob([content]), "large.csv");
-  expect((await sendForm("csv-large", form)).status).toBe(413);
+  expect((await sendForm(platform, "csv-large", form)).status).toBe(413);
   expect((await partner.get("/payroll/reports?employer_id=csv-large")).body.data).toEqual([]);
 });
 
@@ -203,7 +195,7 @@ test("a file that is no CSV is refused at once, with a sentence that says what i
 test("an invalid form, or one without a file, is refused", async () => {
   const form = new FormData();
   form.append("note", "no file");
-  expect((await sendForm("csv-none", form)).status).toBe(400);
+  expect((await sendForm(platform, "csv-none", form)).status).toBe(400);
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   expect((await partner.post(filePath("csv-none"), "not a form", headers)).status).toBe(400);
   const bare = { "content-type": "multipart/form-data" };

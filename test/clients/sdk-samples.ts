@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { REPOSITORY, runCommand } from "../run-command.ts";
 import type { Subject } from "./subject.ts";
+import { strict } from "./typescript.ts";
 
 /** What the page of the reference runs in a browser. */
 const script = join(REPOSITORY, "apps/gateway/src/edge/reference/sdk-samples.js");
@@ -24,15 +25,5 @@ export async function checkSdkSamples({ profile, file }: Subject, tools: string,
     writeFileSync(written, `declare const process: { env: Record<string, string | undefined> };\n${sample?.source}`);
     return written;
   });
-  const options = [
-    "--noEmit",
-    "--strict",
-    "--module",
-    "nodenext",
-    "--target",
-    "es2022",
-    "--lib",
-    "es2022,dom,dom.iterable",
-  ];
-  await runCommand(join(tools, "tsc"), [...options, ...files]);
+  await runCommand(join(tools, "tsc"), [...strict, ...files]);
 }

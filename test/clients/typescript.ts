@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { runCommand } from "../run-command.ts";
 import type { Subject } from "./subject.ts";
 
-const strict = [
+/** Options of the compiler of a partner who checks strictly. */
+export const strict = [
   "--noEmit",
   "--strict",
   "--module",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { REPOSITORY } from "@platform/local-stack/apps";
 import { selfSigned } from "@platform/testing/self-signed";
+import { withoutLinks } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
 import { readOperationsPage } from "../fixture/operations-page.ts";
 import type { ControlPlane } from "./control-plane.ts";
@@ -71,9 +72,4 @@ export async function workplaceIn(
       return run(own.map(({ code }) => code).join(""));
     },
   };
-}
-
-/** Helm tells of every symbolic link that it follows. */
-function withoutLinks(text: string): string {
-  return text.replaceAll(/^.*symbolic link.*\n/gm, "");
 }
