@@ -12,13 +12,16 @@ interface FormDialogProps {
   readonly problem: ReactNode;
   readonly isPending: boolean;
   readonly isDisabled?: boolean;
+  /** Whether it takes something away, which the colour of the button says. */
+  readonly isDangerous?: boolean;
   readonly onSubmit: (form: FormData) => void;
   readonly onClose: () => void;
 }
 
 /** A form in a dialog; whoever sends it closes the dialog. The focus goes back to where it was. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, children, problem, isPending, isDisabled = false, onSubmit, onClose } = props;
+  const { title, action, children, problem, isPending, onSubmit, onClose } = props;
+  const { isDisabled = false, isDangerous = false } = props;
   useReturnFocus();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,7 +37,7 @@ export function FormDialog(props: FormDialogProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={isPending} disabled={isDisabled}>
+            <Button type="submit" loading={isPending} disabled={isDisabled} {...(isDangerous && { color: "red.8" })}>
               {action}
             </Button>
           </Group>

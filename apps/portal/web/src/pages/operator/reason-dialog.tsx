@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import type { FormEvent, ReactNode } from "react";
+import { Text, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { FormDialog, typedText } from "../../shared/form-dialog.tsx";
 
 interface ReasonDialogProps {
   readonly title: string;
@@ -20,39 +21,26 @@ interface ReasonDialogProps {
 
 /** Asks once before a change that needs a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, action, hint, children, isPending, error, isDangerous = false, onConfirm, onClose } = props;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onConfirm(String(new FormData(event.currentTarget).get("reason") ?? "").trim());
-  };
+  const { hint, children, error, onConfirm, ...dialog } = props;
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close" }}>
-      <form onSubmit={submit}>
-        <Stack>
-          <Text size="sm" component="div">
-            {children}
-          </Text>
-          <TextInput
-            label="Reason"
-            description={hint}
-            name="reason"
-            maxLength={500}
-            required
-            withAsterisk={false}
-            error={error ? problemOf(error).fields.reason : undefined}
-            data-autofocus
-          />
-          {error ? <ErrorPanel error={error} /> : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isPending} {...(isDangerous && { color: "red.8" })}>
-              {action}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      {...dialog}
+      problem={error ? <ErrorPanel error={error} /> : null}
+      onSubmit={(form) => onConfirm(typedText(form, "reason"))}
+    >
+      <Text size="sm" component="div">
+        {children}
+      </Text>
+      <TextInput
+        label="Reason"
+        description={hint}
+        name="reason"
+        maxLength={500}
+        required
+        withAsterisk={false}
+        error={error ? problemOf(error).fields.reason : undefined}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }
