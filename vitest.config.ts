@@ -23,6 +23,12 @@ const maxWorkers = Math.min(availableParallelism() + 2, workersThatFit);
 const startsPlatforms = new Set(["test", "load-tests", "packages/bundle", "packages/local-stack"]);
 const order = (name: string) => ({ maxWorkers, sequence: { groupOrder: startsPlatforms.has(name) ? 1 : 0 } });
 
+/**
+ * Projects whose files share a worker process one after the other: starting one for each of hundreds of files takes a third of the
+ * processor time. Not those that start platforms, and not messaging, whose tests count in metrics of their process.
+ */
+const sharesWorkers = (name: string) => !startsPlatforms.has(name) && name !== "packages/messaging";
+
 /** The files that take longest, so that a run does not end with one of them alone. `npm test` prints the time of each file. */
 const longest = [
   "test/portal/journeys",
@@ -66,6 +72,7 @@ export default defineConfig({
         testTimeout: 2 * hangAfterMs,
         hookTimeout: 2 * hangAfterMs,
         expect: { poll: eventually },
+        isolate: !sharesWorkers(name),
         ...order(name),
       },
     })),

@@ -1,4 +1,5 @@
 import { headersOf } from "@platform/local-stack/demo-credentials";
+import { eventually } from "@platform/testing/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
@@ -69,7 +70,7 @@ async function audited(policyId: unknown) {
   await vi.waitFor(async () => {
     const { body } = await partner.get(`/audits/${id}`);
     expect(body.status).toBe("completed");
-  });
+  }, eventually);
   return String(id);
 }
 
