@@ -49,7 +49,7 @@ ARG APP
 LABEL org.opencontainers.image.title="premium-audit ${APP}"
 COPY --from=runtime /runtime/ /
 WORKDIR /app
-COPY --from=bundled --chown=root:root /repository/apps/${APP}/dist/ /app/
+COPY --from=bundled --chown=0:0 /repository/apps/${APP}/dist/ /app/
 ENV PATH=/usr/local/bin
 ENV NODE_ENV=production
 # New objects have little space: a burst of work would otherwise keep up to 128 MiB for them (docs/performance.md).

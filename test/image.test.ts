@@ -52,7 +52,7 @@ describe("the Dockerfile", () => {
     expect(valuesOf("COPY")).toEqual([
       "--from=runtime /runtime/ /",
       // biome-ignore lint/suspicious/noTemplateCurlyInString: as it stands in the Dockerfile
-      "--from=bundled --chown=root:root /repository/apps/${APP}/dist/ /app/",
+      "--from=bundled --chown=0:0 /repository/apps/${APP}/dist/ /app/",
     ]);
     expect([...valuesOf("RUN"), ...valuesOf("ADD")]).toEqual([]);
   });
