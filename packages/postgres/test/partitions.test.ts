@@ -1,21 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { firstIdAt, newId } from "@platform/service/ids";
-import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../src/database.ts";
-import { migrate } from "../src/migrate.ts";
+import { beforeAll, expect, test } from "vitest";
 import { makeComingPartitions, periodsAhead } from "../src/partitions/coming-partitions.ts";
-import { dropExpiredPartition, rowsCutoff } from "../src/partitions/expired-partitions.ts";
 import { partitionKeeper } from "../src/partitions/partition-keeper.ts";
-import { selectPartitionedTables } from "../src/partitions/partitioned-table.ts";
 import { selectPartitions } from "../src/partitions/select-partitions.ts";
-import { provisionService } from "../src/provision.ts";
-import { type Statement, statement } from "../src/statement.ts";
+import { statement } from "../src/statement.ts";
+import { earlierRelease, newest } from "./earlier-release.ts";
 
-const log = createLogger("postgres-test", "silent");
 const dayMs = 86_400_000;
 
 let adminUrl: string;
@@ -23,62 +14,14 @@ beforeAll(async () => {
   ({ adminUrl } = await testDatabase({ services: [] }));
 });
 
-const tables = `CREATE DOMAIN sortable_id AS text COLLATE "C";
-  CREATE TABLE letter (
-    box text NOT NULL, id sortable_id NOT NULL, kind text NOT NULL DEFAULT 'plain' CHECK (kind IN ('plain', 'sealed')), note text,
-    PRIMARY KEY (box, id)
-  );
-  CREATE INDEX letter_sealed ON letter (box, id) WHERE kind = 'sealed';
-  ALTER TABLE letter DROP COLUMN note;
-  ALTER TABLE letter ADD COLUMN pages integer NOT NULL DEFAULT 1;
-  CREATE TABLE parcel (
-    seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, created_at timestamptz NOT NULL DEFAULT now(), weight integer
-  );`;
-const declarations = `COMMENT ON TABLE letter IS 'partitions {"column": "id", "prefix": "let_", "days": 10}';
-  COMMENT ON TABLE parcel IS 'partitions {"column": "created_at", "days": 1}';`;
-
-/** The schema of the release before, and a function that migrates to the one whose tables are partitioned. */
-async function earlierRelease(service: string) {
-  const url = await provisionService({ adminUrl, service: `parted_${service}`, password: "sample" });
-  const path = mkdtempSync(join(tmpdir(), "migrations-"));
-  onTestFinished(() => rmSync(path, { recursive: true }));
-  const directories = [{ name: "app", path }];
-  writeFileSync(join(path, "0001_tables.sql"), tables);
-  await migrate({ url, schema: `parted_${service}`, directories });
-  const open = () => {
-    const database = createDatabase({ url, maxConnections: 8, applicationName: "test", log });
-    onTestFinished(async () => void (await database.stop?.()));
-    return database;
-  };
-  const database = open();
-  return {
-    database,
-    run: <Row>(sql: string) => database.query<Row>(statement<Row>("", sql)),
-    convert() {
-      writeFileSync(join(path, "0002_partitions.sql"), declarations);
-      return migrate({ url, schema: `parted_${service}`, directories });
-    },
-    async tableOf(name: string) {
-      const found = (await selectPartitionedTables(database)).find((table) => table.name === name);
-      if (!found) throw new Error(`${name} is not declared.`);
-      return found;
-    },
-  };
-}
-
 const insertLetter = statement("test_insert_letter", "INSERT INTO letter (box, id, kind) VALUES ($1, $2, $3)");
 const insertParcel = statement<{ seq: string }>(
   "test_insert_parcel",
   "INSERT INTO parcel (weight) VALUES ($1) RETURNING seq",
 );
 const updateParcel = statement("test_update_parcel", "UPDATE parcel SET weight = weight + 1 WHERE seq = $1");
-const newest: Statement<{ id: string; kind: string }> = statement(
-  "test_newest_letters",
-  "SELECT * FROM letter WHERE box = $1 ORDER BY id DESC LIMIT 3",
-);
-
 test("a table is converted in place while it is written and read: no row is lost, doubled or refused", async () => {
-  const { database, run, convert, tableOf } = await earlierRelease("converted");
+  const { database, run, convert, tableOf } = await earlierRelease(adminUrl, "converted");
   await run(`INSERT INTO letter (box, id, kind) SELECT 'old', 'let_01K0000000' || lpad(n::text, 16, '0'),
     CASE WHEN n % 10 = 0 THEN 'sealed' ELSE 'plain' END FROM generate_series(1, 20000) AS n`);
   await run("INSERT INTO parcel (weight) SELECT n FROM generate_series(1, 20000) AS n");
@@ -118,7 +61,7 @@ test("a table is converted in place while it is written and read: no row is lost
 });
 
 test("a converted table has the columns, checks, defaults, keys and indexes of before", async () => {
-  const { run, convert } = await earlierRelease("alike");
+  const { run, convert } = await earlierRelease(adminUrl, "alike");
   const shape = () =>
     run(`SELECT (SELECT json_agg(indexdef ORDER BY indexdef) FROM pg_indexes WHERE schemaname = current_schema() AND tablename = 'letter') AS indexes,
       (SELECT json_agg(pg_get_constraintdef(oid) ORDER BY conname) FROM pg_constraint WHERE conrelid = 'letter'::regclass AND contype <> 'n') AS checks,
@@ -140,7 +83,7 @@ test("a converted table has the columns, checks, defaults, keys and indexes of b
 });
 
 test("the rows of before are read to validate their check, and not again while the table is locked", async () => {
-  const { run, convert } = await earlierRelease("proven");
+  const { run, convert } = await earlierRelease(adminUrl, "proven");
   await run(`INSERT INTO letter (box, id) VALUES ('a', '${newId("let_")}')`);
   const scans = (table: string) =>
     run<{ count: number }>(`SELECT pg_stat_get_numscans('${table}'::regclass)::int AS count, pg_stat_clear_snapshot()`);
@@ -152,7 +95,7 @@ test("the rows of before are read to validate their check, and not again while t
 });
 
 test("a table whose rows are of no time stays as it is and goes on", async () => {
-  const { run, convert, tableOf } = await earlierRelease("timeless");
+  const { run, convert, tableOf } = await earlierRelease(adminUrl, "timeless");
   await run("INSERT INTO letter (box, id) VALUES ('a', 'letter of mine'), ('a', 'let_01K00000000000000000000001')");
   const [letter, parcel] = await convert();
   expect(letter).toEqual({ table: "letter", problem: expect.stringContaining("an id let_… of a time within a year") });
@@ -162,7 +105,7 @@ test("a table whose rows are of no time stays as it is and goes on", async () =>
 });
 
 test("rows ahead of their partition go to the default one, and move when theirs is created", async () => {
-  const { database, run, convert, tableOf } = await earlierRelease("ahead");
+  const { database, run, convert, tableOf } = await earlierRelease(adminUrl, "ahead");
   await convert();
   const table = await tableOf("letter");
   const now = new Date(Date.now() + 100 * dayMs);
@@ -181,67 +124,8 @@ test("rows ahead of their partition go to the default one, and move when theirs 
   expect(gaps).toEqual([]);
 });
 
-test("an expired partition is dropped with its rows, unless one of them keeps it", async () => {
-  const { database, run, convert, tableOf } = await earlierRelease("expired");
-  await convert();
-  const table = await tableOf("letter");
-  const [history, first, second] = await selectPartitions(database, table);
-  if (!history || !first || !second) throw new Error("There are no partitions.");
-  const insert = (id: string, kind = "plain") =>
-    run(`INSERT INTO letter (box, id, kind) VALUES ('a', '${id}', '${kind}')`);
-  const [inHistory, inFirst, inSecond] = [history.toMs - 1, first.toMs - 1, second.toMs - 1].map((timeMs) =>
-    newId("let_", timeMs),
-  );
-  for (const id of [inHistory, inFirst, inSecond]) await insert(id ?? "");
-  const drop = (beforeMs: number, conditions = {}) =>
-    dropExpiredPartition(database, { table: "letter", before: new Date(beforeMs), ...conditions });
-  const kept = async () => (await run<{ id: string }>("SELECT id FROM letter ORDER BY id")).map(({ id }) => id);
-
-  expect(await drop(history.toMs - 1)).toBe(0);
-  await run("UPDATE letter SET kind = 'sealed' WHERE id = (SELECT min(id) FROM letter)");
-  for (const conditions of [{ keptIf: "kind = 'sealed'" }, { pinnedIf: "kind = 'sealed'" }]) {
-    expect(await drop(history.toMs, conditions)).toBe(0);
-  }
-  // What is kept does not keep what comes after it.
-  expect(await drop(first.toMs, { keptIf: "kind = 'sealed'" })).toBe(1);
-  expect(await kept()).toEqual([inHistory, inSecond]);
-  expect(await drop(history.toMs)).toBe(1);
-  expect(await kept()).toEqual([inSecond]);
-  expect((await selectPartitions(database, table)).map(({ name }) => name)).not.toContain("letter_history");
-  expect(await run("SELECT to_regclass('letter_history') AS table")).toEqual([{ table: null }]);
-});
-
-test("a drop that would wait for a long statement is left to the next run", async () => {
-  const { database, run, convert, tableOf } = await earlierRelease("busy");
-  await convert();
-  const [history] = await selectPartitions(database, await tableOf("letter"));
-  const expiry = { table: "letter", before: new Date(history?.toMs ?? 0) };
-  await database.transaction(async (tx) => {
-    await tx.query(newest, ["a"]);
-    expect(await dropExpiredPartition(database, expiry)).toBe(0);
-  });
-  expect(await dropExpiredPartition(database, expiry)).toBe(1);
-  expect(await run("SELECT count(*)::int AS count FROM letter")).toEqual([{ count: 0 }]);
-});
-
-test("rows are deleted one by one only where no drop deletes them", async () => {
-  const { database, convert, tableOf } = await earlierRelease("row_by_row");
-  const now = Date.now();
-  const cutoff = async (timeMs: number) => (await rowsCutoff(database, "letter", new Date(timeMs))).getTime();
-  expect(await cutoff(now)).toBe(now);
-  await convert();
-  const [history] = await selectPartitions(database, await tableOf("letter"));
-  const endMs = history?.toMs ?? 0;
-  expect(await cutoff(now)).toBe(now);
-  expect(await cutoff(endMs + dayMs)).toBe(endMs);
-  // A drop had a whole period for it, and a day.
-  expect(await cutoff(endMs + 40 * dayMs)).toBe(endMs + 29 * dayMs);
-  expect(await dropExpiredPartition(database, { table: "letter", before: new Date(endMs) })).toBe(1);
-  expect(await cutoff(endMs + dayMs)).toBe(endMs - 10 * dayMs);
-});
-
 test("a job that was killed between two steps does not hinder the next one", async () => {
-  const { run, convert, tableOf } = await earlierRelease("killed");
+  const { run, convert, tableOf } = await earlierRelease(adminUrl, "killed");
   await run("ALTER TABLE letter ADD CONSTRAINT letter_before_boundary CHECK (id < 'let_00') NOT VALID");
   await run("INSERT INTO parcel (weight) VALUES (1), (1)");
   await expect(run("CREATE UNIQUE INDEX CONCURRENTLY parcel_by_seq ON parcel (weight)")).rejects.toThrow(
@@ -257,20 +141,20 @@ test("a job that was killed between two steps does not hinder the next one", asy
 });
 
 test("many rows in the default partition stay there, and coming periods get theirs", async () => {
-  const { database, run, convert, tableOf } = await earlierRelease("crowded");
+  const { database, run, convert, tableOf } = await earlierRelease(adminUrl, "crowded");
   await convert();
   const table = await tableOf("letter");
   const last = (await selectPartitions(database, table)).at(-1)?.toMs ?? 0;
   await run(`INSERT INTO letter (box, id) SELECT 'a', '${firstIdAt("let_", last + dayMs)}' || lpad(n::text, 16, '0')
     FROM generate_series(1, 10000) AS n`);
-  expect(await makeComingPartitions(database, table, new Date(last + 2 * dayMs))).toBe(periodsAhead);
+  expect(await makeComingPartitions(database, table, new Date(last + 2 * dayMs))).toBe(periodsAhead(table));
   const [after] = (await selectPartitions(database, table)).filter(({ toMs }) => toMs > last);
   expect(after?.fromMs).toBe(last + 10 * dayMs);
   expect(await run("SELECT count(*)::int AS count FROM letter_default")).toEqual([{ count: 10_000 }]);
 });
 
 test("the upkeep of all tables creates partitions, and replicas do not hinder each other", async () => {
-  const { database, convert, tableOf } = await earlierRelease("kept");
+  const { database, convert, tableOf } = await earlierRelease(adminUrl, "kept");
   const keeper = partitionKeeper(database);
   await keeper.start?.();
   expect(await keeper.chore.batch(new Date())).toBe(0);

@@ -6,15 +6,18 @@ import { createPartition, inPeriod } from "./create-partition.ts";
 import { defaultName, type PartitionedTable, type Period, periodAt } from "./partitioned-table.ts";
 import { type Partition, selectPartitions } from "./select-partitions.ts";
 
-/** Periods after the present one that have a partition: so long upkeep may fail, or an earlier release run that knows none. */
-export const periodsAhead = 4;
+/**
+ * Periods after the present one that have a partition: so long upkeep may fail, or an earlier release run that knows none. Two of a
+ * quarter or longer, because each partition costs the statements that name no time.
+ */
+export const periodsAhead = ({ days }: Pick<PartitionedTable, "days">) => (days < 90 ? 4 : 2);
 /** More rows are not moved out of the default partition, because inserts would wait for it. */
 const mostMoved = 10_000;
 
 /** The periods that need a partition, from the end of the last one; its length differs after a change of `days`. */
 export function missingPeriods(table: PartitionedTable, partitions: readonly Partition[], nowMs: number): Period[] {
   const present = periodAt(table, nowMs);
-  const neededMs = present.toMs + periodsAhead * (present.toMs - present.fromMs);
+  const neededMs = present.toMs + periodsAhead(table) * (present.toMs - present.fromMs);
   const missing: Period[] = [];
   for (let fromMs = partitions.at(-1)?.toMs ?? present.fromMs; fromMs < neededMs; fromMs = missing.at(-1)?.toMs ?? 0) {
     missing.push({ fromMs, toMs: periodAt(table, fromMs).toMs });

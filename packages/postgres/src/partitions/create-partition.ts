@@ -17,6 +17,12 @@ export function inPeriod(table: PartitionedTable, { fromMs, toMs }: Period): str
   return `${column} >= ${literalAt(table, fromMs)} AND ${column} < ${literalAt(table, toMs)}`;
 }
 
+/** The bounds of a partition, as SQL; that of the rows of before the conversion begins at -Infinity. */
+export function boundsOf(table: PartitionedTable, { fromMs, toMs }: Period): string {
+  const from = fromMs === Number.NEGATIVE_INFINITY ? "MINVALUE" : literalAt(table, fromMs);
+  return `FOR VALUES FROM (${from}) TO (${literalAt(table, toMs)})`;
+}
+
 /**
  * Creates the partition of a period, and moves into it what the default partition has of it. Statements on the other partitions
  * go on; those that need the default one wait for the end of the transaction.
@@ -24,7 +30,6 @@ export function inPeriod(table: PartitionedTable, { fromMs, toMs }: Period): str
 export async function createPartition(tx: Queryable, table: PartitionedTable, period: Period): Promise<void> {
   const names = [table.name, defaultName(table), partitionName(table, period)] as const;
   const [parent, rest, made] = names.map(pg.escapeIdentifier);
-  const [from, to] = [literalAt(table, period.fromMs), literalAt(table, period.toMs)];
   await execute(tx, `LOCK TABLE ${rest} IN ACCESS EXCLUSIVE MODE`);
   await execute(tx, `CREATE TABLE ${made} ${likeTable(table.name)}`);
   await execute(
@@ -32,5 +37,5 @@ export async function createPartition(tx: Queryable, table: PartitionedTable, pe
     `WITH moved AS (DELETE FROM ${rest} WHERE ${inPeriod(table, period)} RETURNING *)
      INSERT INTO ${made} SELECT * FROM moved`,
   );
-  await execute(tx, `ALTER TABLE ${parent} ATTACH PARTITION ${made} FOR VALUES FROM (${from}) TO (${to})`);
+  await execute(tx, `ALTER TABLE ${parent} ATTACH PARTITION ${made} ${boundsOf(table, period)}`);
 }

@@ -3,8 +3,9 @@ import type { Database } from "../database.ts";
 import { type Queryable, statement } from "../statement.ts";
 import { changePartitions } from "./change-partitions.ts";
 import { execute } from "./create-partition.ts";
-import { historyName, type PartitionedTable, selectPartitionedTables } from "./partitioned-table.ts";
-import { selectPartitions } from "./select-partitions.ts";
+import { hasSurvivorsOnly, historyName, type PartitionedTable, selectPartitionedTables } from "./partitioned-table.ts";
+import { type Partition, selectPartitions } from "./select-partitions.ts";
+import { countSurvivors, mostSurvivors, type Survivors, shrinkPartition } from "./shrink-partition.ts";
 
 /** Which partitions of a table are expired. */
 export interface Expiry {
@@ -15,33 +16,57 @@ export interface Expiry {
   keptIf?: string;
   /** The same for what may still change; read again under the lock that stops all statements, so it must be found by an index. */
   pinnedIf?: string;
+  /** Rows that stay when the others go. Then a partition with these alone takes the place of theirs. */
+  survivors?: Survivors;
+  /** Runs before a partition goes, whose name is given as an identifier; it may yet stay until the next run. */
+  beforeDrop?(partition: string): Promise<void>;
 }
 
 /**
  * Drops the oldest expired partition of a table; resolves to the number of dropped ones, 0 or 1, as a batch of upkeep. All
- * statements on the table wait for as long as the catalog is changed, which is milliseconds whatever the size of the partition.
+ * statements on the table wait for as long as the catalog is changed and survivors are copied: milliseconds whatever the size of
+ * the partition, and up to a few tenths of a second with as many survivors as are copied.
  */
 export async function dropExpiredPartition(database: Database, expiry: Expiry): Promise<number> {
   const table = await findTable(database, expiry.table);
   if (!table?.isPartitioned) return 0;
-  const { before, keptIf = "false", pinnedIf = "false" } = expiry;
-  for (const { name, toMs } of await selectPartitions(database, table)) {
-    if (toMs > before.getTime()) return 0;
-    if (await hasRow(database, name, `(${keptIf}) OR (${pinnedIf})`, before)) continue;
-    const [parent, part] = [table.name, name].map(pg.escapeIdentifier);
-    const isDropped = await changePartitions(database, table.name, async (tx) => {
-      // Of the parent first, as every other statement does: otherwise two transactions could wait for each other.
-      await execute(tx, `LOCK TABLE ${parent} IN ACCESS EXCLUSIVE MODE`);
-      const present = await selectPartitions(tx, table);
-      if (!present.some((other) => other.name === name)) return false;
-      if (pinnedIf !== "false" && (await hasRow(tx, name, pinnedIf, before))) return false;
-      await execute(tx, `ALTER TABLE ${parent} DETACH PARTITION ${part}`);
-      await execute(tx, `DROP TABLE ${part}`);
-      return true;
-    });
-    return isDropped ? 1 : 0;
+  for (const partition of await selectPartitions(database, table)) {
+    if (partition.toMs > expiry.before.getTime()) return 0;
+    if (await staysWhole(database, partition, expiry)) continue;
+    await expiry.beforeDrop?.(pg.escapeIdentifier(partition.name));
+    return (await dropPartition(database, table, partition, expiry)) ? 1 : 0;
   }
   return 0;
+}
+
+async function staysWhole(database: Database, partition: Partition, expiry: Expiry): Promise<boolean> {
+  const { before, keptIf = "false", pinnedIf = "false", survivors } = expiry;
+  if (hasSurvivorsOnly(partition.name)) return hasRow(database, partition.name, "true", before);
+  if (await hasRow(database, partition.name, `(${keptIf}) OR (${pinnedIf})`, before)) return true;
+  if (!survivors) return false;
+  return (await database.transaction((tx) => countSurvivors(tx, partition, survivors))) > mostSurvivors;
+}
+
+function dropPartition(database: Database, table: PartitionedTable, partition: Partition, expiry: Expiry) {
+  const { before, pinnedIf = "false", survivors } = expiry;
+  const [parent, part] = [table.name, partition.name].map(pg.escapeIdentifier);
+  const condition = hasSurvivorsOnly(partition.name) ? "true" : pinnedIf;
+  return changePartitions(database, table.name, async (tx) => {
+    // Of the parent first, as every other statement does: otherwise two transactions could wait for each other.
+    await execute(tx, `LOCK TABLE ${parent} IN ACCESS EXCLUSIVE MODE`);
+    const present = await selectPartitions(tx, table);
+    if (!present.some((other) => other.name === partition.name)) return false;
+    if (condition !== "false" && (await hasRow(tx, partition.name, condition, before))) return false;
+    const count = survivors ? await countSurvivors(tx, partition, survivors) : 0;
+    if (count > mostSurvivors) return false;
+    if (survivors && count > 0) {
+      await shrinkPartition(tx, table, partition, survivors);
+    } else {
+      await execute(tx, `ALTER TABLE ${parent} DETACH PARTITION ${part}`);
+      await execute(tx, `DROP TABLE ${part}`);
+    }
+    return true;
+  });
 }
 
 /**

@@ -29,7 +29,7 @@ export function partitionKeeper(database: Database): PartitionKeeper {
   function measure(result: { observe(value: number, attributes: Record<string, string>): void }): void {
     for (const [name, { table, endMs }] of ends) {
       const periods = (endMs - Date.now()) / (table.days * 86_400_000);
-      result.observe(Math.min(periodsAhead, Math.max(0, Math.floor(periods))), { table: name });
+      result.observe(Math.min(periodsAhead(table), Math.max(0, Math.floor(periods))), { table: name });
     }
   }
 

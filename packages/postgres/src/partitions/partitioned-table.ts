@@ -79,3 +79,11 @@ export const defaultName = ({ name }: PartitionedTable) => `${name}_default`;
 
 /** The partition with the rows of before the table was converted. */
 export const historyName = ({ name }: PartitionedTable) => `${name}_history`;
+
+const survivorsSuffix = "_kept";
+
+/** The partition that has only those rows of another one that outlive it. */
+export const survivorsName = (partition: string) => `${partition}${survivorsSuffix}`;
+
+/** Whether a partition has only rows that have outlived theirs. */
+export const hasSurvivorsOnly = (partition: string) => partition.endsWith(survivorsSuffix);
