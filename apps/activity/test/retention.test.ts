@@ -1,8 +1,11 @@
 import { createDatabase } from "@platform/postgres/database";
+import { selectPartitionedTables } from "@platform/postgres/partitions/partitioned-table";
+import { selectPartitions } from "@platform/postgres/partitions/select-partitions";
 import { statement } from "@platform/postgres/statement";
 import { deleteLegalHold, upsertLegalHold } from "@platform/retention/legal-hold.sql";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { upkeep } from "@platform/retention/upkeep";
+import { firstIdAt } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterAll, expect, test } from "vitest";
@@ -17,18 +20,20 @@ afterAll(() => database.stop?.());
 const insert = statement(
   "test_insert_activities",
   `INSERT INTO activities (id, environment, owner_id, action, resource_type, resource_id, created_at)
-   SELECT 'act_' || n, 'sandbox', $1, 'policy.updated', 'policy', 'pol_1', $2 FROM generate_series(1, $3::int) AS n`,
+   SELECT $4 || lpad(n::text, 16, '0'), 'sandbox', $1, 'policy.updated', 'policy', 'pol_1', $2 FROM generate_series(1, $3::int) AS n`,
 );
 const count = statement<{ owner_id: string; count: number }>(
   "test_count_activities",
   "SELECT owner_id, count(*)::int AS count FROM activities GROUP BY owner_id",
 );
+const insertOf = (owner: string, at: Date, rows: number) =>
+  database.query(insert, [owner, at, rows, firstIdAt("act_", at.getTime())]);
 const kept = async () => Object.fromEntries((await database.query(count)).map((row) => [row.owner_id, row.count]));
 
 test("activities are deleted after seven years, except under a legal hold", async () => {
-  await database.query(insert, ["aged", new Date("2015-06-01"), 2500]);
-  await database.query(insert, ["held", new Date("2015-06-01"), 3]);
-  await database.query(insert, ["young", new Date("2020-06-01"), 3]);
+  await insertOf("aged", new Date("2015-06-01"), 2500);
+  await insertOf("held", new Date("2015-06-01"), 3);
+  await insertOf("young", new Date("2020-06-01"), 3);
   const hold = { environment: "sandbox", ownerId: "held", employerId: "emp_1" } as const;
   await upsertLegalHold(database, { ...hold, reason: "case 7" });
   const keeper = upkeep({ chores: upkeepChores(database, retention), intervalMs: 3_600_000, log });
@@ -42,7 +47,7 @@ test("activities are deleted after seven years, except under a legal hold", asyn
 });
 
 test("activities of an owner with a retention of its own are deleted after that", async () => {
-  for (const owner of ["own_longer", "own_shorter"]) await database.query(insert, [owner, new Date("2015-06-01"), 3]);
+  for (const owner of ["own_longer", "own_shorter"]) await insertOf(owner, new Date("2015-06-01"), 3);
   const owners = [
     { id: "own_longer", retentionYears: 10 },
     { id: "own_shorter", retentionYears: 3 },
@@ -55,4 +60,42 @@ test("activities of an owner with a retention of its own are deleted after that"
   expect(await kept()).toEqual({ young: 3, own_longer: 3 });
   await keeper.run(new Date("2025-06-02"));
   expect(await kept()).toEqual({ young: 3 });
+});
+
+test("activities are dropped with their partition, except under a legal hold or a longer retention", async () => {
+  const next = async () => {
+    const [table] = (await selectPartitionedTables(database)).filter(({ name }) => name === "activities");
+    return table?.isPartitioned ? selectPartitions(database, table) : [];
+  };
+  const [, first, second] = await next();
+  if (!first || !second) throw new Error("activities has no partitions.");
+  for (const { toMs } of [first, second]) {
+    for (const owner of ["own_usual", "own_held", "own_longer"]) await insertOf(owner, new Date(toMs - 60_000), 2);
+  }
+  const hold = { environment: "sandbox", ownerId: "own_held", employerId: "" } as const;
+  await upsertLegalHold(database, { ...hold, reason: "case 8" });
+  const owners = [{ id: "own_longer", retentionYears: 10 }];
+  const own = ownerRetention(7, async () => ({ owners, hasMore: false }));
+  const keeper = upkeep({ chores: upkeepChores(database, own), intervalMs: 3_600_000, log });
+  const after = (timeMs: number, days: number) => {
+    const time = new Date(timeMs + days * 86_400_000);
+    time.setUTCFullYear(time.getUTCFullYear() + 7);
+    return time;
+  };
+  const all = { own_usual: 4, own_held: 4, own_longer: 4 };
+  // All that is before the table was partitioned goes, and the first period still has its youngest row.
+  await keeper.run(after(first.toMs, -2));
+  expect(await kept()).toEqual(all);
+  await keeper.run(after(first.toMs, 2));
+  expect(await kept()).toEqual({ ...all, own_usual: 2 });
+  expect((await next()).map(({ name }) => name).slice(0, 2)).toEqual([`${first.name}_kept`, second.name]);
+  await deleteLegalHold(database, hold);
+  await keeper.run(after(second.toMs, 2));
+  expect(await kept()).toEqual({ own_longer: 4 });
+  const muchLater = new Date(second.toMs + 4000 * 86_400_000);
+  await keeper.run(muchLater);
+  expect(await kept()).toEqual({});
+  // What was emptied row by row is dropped by the next run.
+  await keeper.run(muchLater);
+  expect((await next()).filter(({ name }) => name.endsWith("_kept"))).toEqual([]);
 });

@@ -3,12 +3,18 @@ import type { Tenant } from "@platform/service/tenant";
 
 /**
  * SQL that numbers the events of the query `event` in their order and keeps them, as common table expressions; `logged` has their ids
- * with their sequences. It is a part of the statement that enters the events into the inbox, so they commit together. Owners are locked
+ * with their sequences, and `known` those of events that were recorded before. It is a part of the statement that enters the events into the inbox, so they commit together. Owners are locked
  * in one order, which prevents deadlocks, and until the commit, so no number is visible before all lower ones. An event that was
  * recorded before, which is published again after its entry in the inbox was deleted, keeps its number.
+ *
+ * @param firstId parameter with the smallest id of these events, and `lastId` with the largest: other partitions are not looked at
  */
-export const recordEvents = `unnumbered AS MATERIALIZED (
-     SELECT event.* FROM event WHERE (SELECT known.sequence FROM events AS known WHERE known.id = event.id LIMIT 1) IS NULL
+export const recordEvents = (firstId: string, lastId: string) => `known AS MATERIALIZED (
+     SELECT event.id, recorded.sequence FROM event CROSS JOIN LATERAL (
+       SELECT sequence FROM events WHERE events.id = event.id AND events.id BETWEEN ${firstId} AND ${lastId} LIMIT 1
+     ) AS recorded
+   ), unnumbered AS MATERIALIZED (
+     SELECT event.* FROM event WHERE NOT EXISTS (SELECT FROM known WHERE known.id = event.id)
    ), numbered AS (
      INSERT INTO event_sequences AS s (environment, owner_id, last_sequence, recorded_at)
      SELECT environment, owner_id, count(*), max(at) FROM unnumbered GROUP BY environment, owner_id ORDER BY environment, owner_id

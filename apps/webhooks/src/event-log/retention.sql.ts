@@ -1,7 +1,11 @@
+import type { Database } from "@platform/postgres/database";
+import { dropExpiredPartition } from "@platform/postgres/partitions/expired-partitions";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { notHeld } from "@platform/retention/legal-hold.sql";
 import type { Cutoffs } from "@platform/retention/owner-retention";
 import { agedBy } from "@platform/retention/owner-retention.sql";
+import { survivorsOf } from "@platform/retention/partition-retention";
+import type { Environment } from "@platform/service/tenant";
 
 // An event does not say its employer, so a legal hold on any employer of an owner retains all of the owner's events. Owners are locked
 // in one order, as where events are numbered.
@@ -31,4 +35,57 @@ const removeStatement = statement<{ id: string }>(
  */
 export async function deleteExpiredEvents(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
   return (await db.query(removeStatement, [before, limit])).length;
+}
+
+/** How many owners one statement goes through. */
+const ownersAtOnce = 1000;
+
+interface OwnerKey {
+  environment: Environment;
+  ownerId: string;
+}
+
+/** Moves the beginning of the logs of some owners behind what they lose with a partition; resolves to the last of these owners. */
+async function moveFirstSequences(db: Queryable, partition: string, before: Cutoffs, after: OwnerKey | undefined) {
+  const text = `WITH owner AS MATERIALIZED (
+     SELECT environment, owner_id FROM event_sequences WHERE (environment, owner_id) > ($2, $3)
+     ORDER BY environment, owner_id LIMIT ${ownersAtOnce}
+   ), gone AS MATERIALIZED (
+     SELECT owner.*, last.sequence FROM owner CROSS JOIN LATERAL (
+       SELECT event.sequence FROM ${partition} AS event
+       WHERE event.environment = owner.environment AND event.owner_id = owner.owner_id AND ${agedBy("event", "recorded_at")}
+         AND NOT event.is_kept ORDER BY event.sequence DESC LIMIT 1
+     ) AS last WHERE ${notHeld("owner")}
+   ), ends AS MATERIALIZED (
+     SELECT gone.* FROM gone JOIN event_sequences s USING (environment, owner_id) WHERE s.first_sequence <= gone.sequence
+     ORDER BY environment, owner_id FOR NO KEY UPDATE OF s
+   ), moved AS (
+     UPDATE event_sequences s SET first_sequence = greatest(s.first_sequence, ends.sequence + 1) FROM ends
+     WHERE s.environment = ends.environment AND s.owner_id = ends.owner_id
+   )
+   SELECT environment, owner_id AS "ownerId" FROM owner ORDER BY environment DESC, owner_id DESC LIMIT 1`;
+  const [last] = await db.query(statement<OwnerKey>("", text), [
+    before,
+    after?.environment ?? "",
+    after?.ownerId ?? "",
+  ]);
+  return last;
+}
+
+/**
+ * Drops the oldest partition of the log whose events are all before the usual cutoff, and moves the beginning of the log behind them.
+ * Events under a legal hold, of audits that exist, and of owners with a longer retention outlive it. Resolves to 1 or 0.
+ */
+export function dropExpiredEvents(database: Database, before: Cutoffs): Promise<number> {
+  return dropExpiredPartition(database, {
+    ...{ table: "events", before: before.usual, keptIf: "recorded_at >= $1" },
+    survivors: survivorsOf(before, "recorded_at", (partition) => [
+      `SELECT ctid AS place FROM ${partition} WHERE is_kept`,
+    ]),
+    async beforeDrop(partition) {
+      let after: OwnerKey | undefined;
+      do after = await moveFirstSequences(database, partition, before, after);
+      while (after);
+    },
+  });
 }

@@ -31,7 +31,7 @@ const fanOut = statement<{ entered: string[]; webhookIds: string[] }>(
        AS event (id, environment, owner_id, type, stem, at, traceparent, request_id, resource_id, members, body_1, body_2, body_3,
          occurred_at, data, form3_data, place)
      WHERE EXISTS (SELECT FROM entered WHERE entered.event_id = event.id)
-   ), ${recordEvents}, matched AS MATERIALIZED (
+   ), ${recordEvents("$19", "$20")}, matched AS MATERIALIZED (
      SELECT place, id, environment, owner_id, type, stem, at, s.webhook_id, s.envelope, row_number() OVER (PARTITION BY place) AS number
      FROM event CROSS JOIN LATERAL (
        SELECT webhook_id, envelope FROM subscriptions
@@ -42,9 +42,9 @@ const fanOut = statement<{ entered: string[]; webhookIds: string[] }>(
    ), bodies AS (
      INSERT INTO event_bodies (event_id, envelope, body, traceparent, request_id, resource_id, members, sequence)
      SELECT event.id, envelope, CASE envelope WHEN 1 THEN body_1 WHEN 2 THEN body_2 ELSE body_3 END, traceparent, request_id,
-       resource_id, members,
-       coalesce(logged.sequence, (SELECT known.sequence FROM events AS known WHERE known.id = event.id LIMIT 1))
+       resource_id, members, coalesce(logged.sequence, known.sequence)
      FROM (SELECT DISTINCT place, envelope FROM matched) AS used JOIN event USING (place) LEFT JOIN logged ON logged.id = event.id
+       LEFT JOIN known ON known.id = event.id
      ON CONFLICT DO NOTHING
    ), delivered AS (
      INSERT INTO pending_deliveries
@@ -83,10 +83,12 @@ export async function insertFanOut(
   rendered: readonly RenderedEvent[],
 ): Promise<{ entered: Set<string>; webhookIds: string[] }> {
   const column = <Value>(of: (event: RenderedEvent) => Value) => rendered.map(of);
+  const ids = column(({ event }) => event.id);
+  const inOrder = ids.toSorted();
   const [row] = await db.query(fanOut, [
     durable,
     eventIds,
-    column(({ event }) => event.id),
+    ids,
     column(({ tenant }) => tenant.environment),
     column(({ tenant }) => tenant.ownerId),
     column(({ event }) => event.type),
@@ -100,6 +102,8 @@ export async function insertFanOut(
     column(({ event }) => event.occurredAt),
     column(({ event }) => JSON.stringify(event.data)),
     column(({ event: { form3Data } }) => (form3Data ? JSON.stringify(form3Data) : null)),
+    inOrder[0] ?? null,
+    inOrder.at(-1) ?? null,
   ]);
   return { entered: new Set(row?.entered), webhookIds: row?.webhookIds ?? [] };
 }

@@ -1,9 +1,10 @@
 import type { Database } from "@platform/postgres/database";
 import { dropExpiredPartition, rowsCutoff } from "@platform/postgres/partitions/expired-partitions";
 import type { OwnerRetention } from "@platform/retention/owner-retention";
+import { rowsCutoffs } from "@platform/retention/partition-retention";
 import { type Chore, daysBefore } from "@platform/retention/upkeep";
 import { firstIdAt } from "@platform/service/ids";
-import { deleteExpiredEvents } from "../event-log/retention.sql.ts";
+import { deleteExpiredEvents, dropExpiredEvents } from "../event-log/retention.sql.ts";
 import { deleteOldNoticeKeys } from "../notices/notice.sql.ts";
 import { updateMissingFilters } from "../registrations/subscription.sql.ts";
 import { resealSecrets } from "../secrets/keep-keys.ts";
@@ -78,9 +79,13 @@ export function upkeepChores({ database, box, retention }: Dependencies, retenti
         return deleteOldEventBodies(database, firstIdAt("evt_", cutoff.getTime()));
       },
     },
+    { what: "partitions of events", batch: async (now) => dropExpiredEvents(database, await retention.cutoffs(now)) },
     {
       what: "events",
-      batch: async (now) => deleteExpiredEvents(database, await retention.cutoffs(now), eventsAtOnce),
+      async batch(now) {
+        const cutoffs = await rowsCutoffs(database, "events", await retention.cutoffs(now));
+        return deleteExpiredEvents(database, cutoffs, eventsAtOnce);
+      },
     },
     {
       what: "keys of notices",
