@@ -8,6 +8,7 @@ import {
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import type { Database } from "@platform/postgres/database";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
+import { uploadPlaces } from "@platform/rpc/upload-places";
 import type { TenantCall } from "@platform/service/call";
 import { Fault } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
@@ -46,32 +47,19 @@ export function payrollFileService({
   storedMapping,
   ...dependencies
 }: FileServiceDependencies): Implementation {
-  let uploads = 0;
+  const received = uploadPlaces({ places: maxUploads, retryAfterMs: 10_000 });
   return implementForTenants(PayrollFileService, {
     previewColumns: ({ beginning, profile }) => previewColumns(beginning, fromProfile(profile)),
     listFailedRows: (request, call) => listFailedRows(dependencies, call, request),
     uploadFile: (requests, call) =>
-      admitted(async () => {
-        const { columns, warnings, ...received } = await receiveFile(dependencies, call, await fileOf(requests, call));
+      received(call.tenant, async () => {
+        const { columns, warnings, ...stored } = await receiveFile(dependencies, call, await fileOf(requests, call));
         const found = { reportWarnings: warnings, withProblems: [], withWarnings: [], problems: 0, warnings: 0 };
-        return { ...received, ...(columns && { columns }), findings: toFindingsMessage(found) };
+        return { ...stored, ...(columns && { columns }), findings: toFindingsMessage(found) };
       }),
     previewFile: (requests, call) =>
-      admitted(async () => previewFile(dependencies, call, await fileOf(uploadsOf(requests), call))),
+      received(call.tenant, async () => previewFile(dependencies, call, await fileOf(uploadsOf(requests), call))),
   });
-
-  async function admitted<T>(receive: () => Promise<T>): Promise<T> {
-    if (uploads >= maxUploads) {
-      const message = `The service is receiving ${maxUploads} files, the maximum. Retry later.`;
-      throw new Fault("RESOURCE_EXHAUSTED", "TOO_MANY_UPLOADS", message, { retryAfterMs: 10_000 });
-    }
-    uploads += 1;
-    try {
-      return await receive();
-    } finally {
-      uploads -= 1;
-    }
-  }
 
   async function fileOf(requests: AsyncIterable<UploadFileRequest>, { tenant }: TenantCall): Promise<FileToReceive> {
     const parts = requests[Symbol.asyncIterator]();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { DocumentService } from "@platform/contracts/premium_audit/v1/documents";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
+import { uploadPlaces } from "@platform/rpc/upload-places";
 import { Fault } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
 import { required } from "@platform/validation/message";
@@ -30,21 +31,13 @@ export function documentService({
   ...dependencies
 }: DocumentServiceDependencies): Implementation {
   const { database, documents, exposure } = dependencies;
-  let uploads = 0;
+  const received = uploadPlaces({ places: maxUploads, retryAfterMs: 5000 });
   return implementForTenants(DocumentService, {
-    async uploadDocument(requests, call) {
-      if (uploads >= maxUploads) {
-        const message = `The service is receiving ${maxUploads} documents, the maximum. Retry later.`;
-        throw new Fault("RESOURCE_EXHAUSTED", "TOO_MANY_UPLOADS", message, { retryAfterMs: 5000 });
-      }
-      uploads += 1;
-      try {
+    uploadDocument: (requests, call) =>
+      received(call.tenant, async () => {
         const document = await uploadDocument(dependencies, call, await receiveDocument(requests, maxBytes));
         return { document: toDocumentMessage(call.tenant, document) };
-      } finally {
-        uploads -= 1;
-      }
-    },
+      }),
     async getDocument(asked, { tenant }) {
       const document = await selectDocument(database, tenant, asked);
       if (!document) throw refusal("DOCUMENT_NOT_FOUND");

@@ -97,6 +97,11 @@ const queryB = z.object({
   dry_run: dryRun,
 });
 
+const notGiven = (schema: z.ZodObject) =>
+  Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]));
+const namesA = notGiven(queryA);
+const namesB = notGiven(queryB);
+
 const publicFieldOfFileB = publicField({ period_start: "start_date", period_end: "end_date" });
 
 const supplementRefusals = [
@@ -143,9 +148,9 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
       },
       async handle({ body, query, call }) {
         const { employer_id: employerId = "", period_start: periodStart, period_end: periodEnd } = query;
-        const { corrects = "", supplements = "", sheet = "", mapping } = query;
+        const { corrects = "", supplements = "", sheet = "" } = query;
         const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects, supplements, sheet };
-        const sent: Sent = { body, call, profile: "A", mapping };
+        const sent: Sent = { body, call, profile: "A", query: { ...namesA, ...query } };
         const { environment } = call.tenant;
         if (query.dry_run) {
           const preview = await read(dependencies, header, sent);
@@ -176,9 +181,9 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
       },
       async handle({ body, query, call }) {
         const { employer_id: employerId = "", start_date: periodStart, end_date: periodEnd } = query;
-        const { corrects = "", supplements = "", sheet = "", mapping } = query;
+        const { corrects = "", supplements = "", sheet = "" } = query;
         const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects, supplements, sheet };
-        const sent: Sent = { body, call, profile: "B", mapping };
+        const sent: Sent = { body, call, profile: "B", query: { ...namesB, ...query } };
         if (query.dry_run) {
           return { status: 200, body: toFileDryRunB(await read(dependencies, header, sent)) };
         }
@@ -205,8 +210,8 @@ interface Sent {
   body: unknown;
   call: TenantCall;
   profile: ProfileName;
-  /** That of the query. */
-  mapping: AskedMapping | undefined;
+  /** Every parameter of the query, also those that are not given. */
+  query: Readonly<Record<string, unknown>> & { mapping?: AskedMapping | undefined };
 }
 
 type Header = Omit<FileHeader, "fileName" | keyof AskedMapping>;
@@ -228,7 +233,7 @@ function read(dependencies: Dependencies, header: Header, sent: Sent): Promise<P
 
 async function withFile<T>(
   { maxFileBytes, uploadTimeoutMs }: Dependencies,
-  { body, call: { tenant, requestId, actor }, profile, mapping }: Sent,
+  { body, call: { tenant, requestId, actor }, profile, query }: Sent,
   send: (found: FileFound, bytes: AsyncIterable<Uint8Array>, call: CallOptions) => Promise<T>,
 ): Promise<T> {
   const upload = uploadOf(body);
@@ -236,8 +241,12 @@ async function withFile<T>(
   // has disconnected since.
   const call = { tenant, requestId, timeoutMs: uploadTimeoutMs, ...(actor && { actor }) };
   try {
-    const { fileName, bytes, fields } = await fileContent(upload, { maxBytes: maxFileBytes, fields: formFields });
-    const asked = mappingOf(profile, { query: mapping, field: fields.get("mapping") });
+    const { fileName, bytes, fields } = await fileContent(upload, {
+      maxBytes: maxFileBytes,
+      fields: formFields,
+      query,
+    });
+    const asked = mappingOf(profile, { query: query.mapping, field: fields.get("mapping") });
     return await send({ fileName, ...asked }, bytes, call);
   } finally {
     // The rest of a refused file is discarded as it arrives, so that the partner can read the response.

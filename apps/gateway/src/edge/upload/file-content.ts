@@ -20,16 +20,27 @@ export interface FileContent {
 const multipartBytes = 65_536;
 const limits = { files: 1, fields: 20, fieldSize: 32_768 };
 
-type ExpectedFile = Pick<EndpointUpload, "maxBytes" | "fields" | "refusesOtherFields">;
+interface ExpectedFile extends Pick<EndpointUpload, "maxBytes" | "fields" | "refusesOtherFields"> {
+  /**
+   * The parameters of the query, as given. A field of the same name that says something else is refused, because it would be ignored: a
+   * `dry_run` in the form would store the file.
+   */
+  query?: Readonly<Record<string, unknown>>;
+}
 
 /** The file of a body: the body itself, or the one file part of a multipart body. Throws a problem when there is none. */
 export async function fileContent(upload: Upload, expected: ExpectedFile): Promise<FileContent> {
-  const { maxBytes, fields: read = {}, refusesOtherFields = false } = expected;
+  const { maxBytes, fields: read = {}, refusesOtherFields = false, query = {} } = expected;
   const { contentType, contentLength, stream } = upload;
   const isMultipart = contentType.toLowerCase().startsWith("multipart/");
   if (contentLength > maxBytes + (isMultipart ? multipartBytes : 0)) throw new ProblemError(bodyTooLarge(maxBytes));
   const { fileName, bytes, fields } = isMultipart
-    ? await multipartFile(contentType, stream, { maxBytes, read: new Set(Object.keys(read)), refusesOtherFields })
+    ? await multipartFile(contentType, stream, {
+        maxBytes,
+        read: new Set(Object.keys(read)),
+        refusesOtherFields,
+        query,
+      })
     : { fileName: "", bytes: limited(stream, maxBytes), fields: new Map<string, string>() };
   const digest = Promise.withResolvers<Buffer>();
   digest.promise.catch(() => {});
@@ -67,7 +78,7 @@ async function* hashed(
 async function multipartFile(
   contentType: string,
   stream: Readable,
-  { maxBytes, read, refusesOtherFields }: { maxBytes: number; read: ReadonlySet<string>; refusesOtherFields: boolean },
+  { maxBytes, read, refusesOtherFields, query }: Required<Omit<ExpectedFile, "fields">> & { read: ReadonlySet<string> },
 ): Promise<FileContent> {
   const found = Promise.withResolvers<{ file: Readable; fileName: string }>();
   const whole = Promise.withResolvers<void>();
@@ -85,6 +96,8 @@ async function multipartFile(
   let hasFile = false;
   form.on("field", (name: string, value: string, _nameCut: boolean, isCut: boolean) => {
     if (name === "file") return fail(new ProblemError(malformed(noFileName)));
+    if (!read.has(name) && Object.hasOwn(query, name) && String(query[name] ?? "") !== value)
+      return fail(new ProblemError(belongsInQuery(name)));
     if (!read.has(name)) return refusesOtherFields ? fail(new ProblemError(otherField(name, read))) : undefined;
     if (hasFile) return fail(new ProblemError(malformed(`The field ${name} must come before the file.`)));
     if (fields.has(name)) return fail(new ProblemError(givenTwice(name)));
@@ -128,6 +141,11 @@ function otherField(name: string, read: ReadonlySet<string>) {
   return invalidMembers([
     { field: name.slice(0, 64), reason: `is no field of the form, which has ${expected}`, expected },
   ]);
+}
+
+function belongsInQuery(field: string) {
+  const expected = "a parameter of the query";
+  return invalidMembers([{ field, reason: `is not read in the form: give it as ${expected}`, expected }]);
 }
 
 function formOf(contentType: string): BusboyInstance | undefined {
