@@ -50,9 +50,10 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
     return { args: [], says: /Received:?\s+.*"200".*0 passed, 1 failed/s };
   },
   faults() {
-    const files = ["faults", "rolling"];
-    for (const file of files) copy.write(`test/faults/${file}.test.ts`, failingTest("process.env.FAULT_ROUNDS"));
-    return { args: [], says: /Received:?\s+.*"100".*0 passed, 2 failed/s };
+    const files = ["faults/faults", "faults/rolling", "faults/versions", "kill", "outages"];
+    const long = failingTest("[process.env.FAULT_ROUNDS, process.env.KILLS].join()");
+    for (const file of files) copy.write(`test/${file}.test.ts`, long);
+    return { args: [], says: /Received:?\s+.*"100,200".*0 passed, 5 failed/s };
   },
   typecheck() {
     copy.write("packages/credential-format/src/seeded.ts", typeError);

@@ -41,7 +41,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
     OTEL_BSP_SCHEDULE_DELAY: "50",
   };
-  platform = await testPlatform(tracing, apps);
+  platform = await testPlatform(tracing, { apps });
   const { owner_id, owner_type } = platform.credentials.sandbox.profileA;
   partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
 

@@ -1,27 +1,47 @@
+import { progressOn } from "@platform/local-stack/progress";
 import { hangAfterMs } from "@platform/testing/patience";
 import { beforeAll, expect, test } from "vitest";
 import { postgresTools } from "../fixture/postgres-tools.ts";
 import { seededRandom, shuffled } from "../fixture/seeded-random.ts";
+import { callRounds } from "./call-rounds.ts";
+import { whyNoDisks } from "./disk.ts";
+import { diskRounds } from "./disk-rounds.ts";
+import { type Figures, progressLine, table } from "./figures.ts";
+import { laterNats, whyNoLaterNats } from "./later-nats.ts";
 import { natsRounds } from "./nats-rounds.ts";
+import { natsUpgradeRound } from "./nats-upgrade-round.ts";
 import { postgresRounds } from "./postgres-rounds.ts";
 import { processRounds } from "./process-rounds.ts";
 import { redisRounds } from "./redis-rounds.ts";
-import { type Figures, type Round, runRound, table } from "./round.ts";
+import { type Round, runRound } from "./round.ts";
 import { type Stage, startStage } from "./stage.ts";
 
-const hasTools = postgresTools() !== undefined;
-if (!hasTools)
-  console.warn("No pg_basebackup and pg_rewind: the rounds of Postgres are left out (Debian: postgresql).");
-const rounds = [...natsRounds, ...redisRounds, ...processRounds, ...(hasTools ? postgresRounds : [])];
 const wanted = Number(process.env.FAULT_ROUNDS ?? 0);
 const only = process.env.FAULT ?? "";
+const isLong = wanted > 0 || only !== "";
+const hasTools = postgresTools() !== undefined;
+const noDisks = isLong ? whyNoDisks() : "";
+const laterNatsServer = isLong ? await laterNats(progressOn(process.stdout)) : undefined;
+const rounds = [
+  ...natsRounds,
+  ...redisRounds,
+  ...callRounds,
+  ...processRounds,
+  ...(hasTools ? postgresRounds : []),
+  ...(noDisks === undefined ? diskRounds.filter(({ name }) => hasTools || name.startsWith("NATS")) : []),
+  ...(laterNatsServer ? [natsUpgradeRound(laterNatsServer)] : []),
+];
+if (!hasTools)
+  console.warn("No pg_basebackup and pg_rewind: the rounds of Postgres are left out (Debian: postgresql).");
+if (noDisks) console.warn(`The rounds of full disks are left out. ${noDisks}`);
+if (isLong && !laterNatsServer) console.warn(`No server of NATS is replaced by a later release. ${whyNoLaterNats}`);
 const seed = Number(process.env.FAULT_SEED ?? Date.now());
 const random = seededRandom(seed);
 const chosen = chooseRounds();
 
 /** The rounds of `npm test`, or as many as wanted, each equally often and in random order. */
 function chooseRounds(): Round[] {
-  const named = rounds.filter(({ name, isShort }) => (only || wanted ? new RegExp(only).test(name) : isShort));
+  const named = rounds.filter(({ name, isShort }) => (isLong ? new RegExp(only).test(name) : isShort));
   const list: Round[] = [];
   while (list.length < wanted) list.push(...shuffled(named, random));
   return wanted > 0 ? list.slice(0, wanted) : named;
@@ -29,7 +49,7 @@ function chooseRounds(): Round[] {
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await startStage();
+  stage = await startStage(isLong && noDisks === undefined);
 });
 
 test(
@@ -38,7 +58,9 @@ test(
     const figures: Figures[] = [];
     try {
       for (const [index, round] of chosen.entries()) {
-        figures.push(await runRound(stage, round, `round-${index}`, random));
+        const figure = await runRound(stage, round, `round-${index}`, random);
+        figures.push(figure);
+        if (isLong) console.log(progressLine(index + 1, chosen.length, figure));
       }
     } finally {
       console.log([table(figures), ...stage.errors().slice(0, 20)].join("\n"));

@@ -13,6 +13,8 @@ export interface Load {
   readonly refusedMs: number;
   /** Resolves once more reports have been accepted, this many for each client. */
   accepts(reports: number): Promise<void>;
+  /** Resolves once a request has been refused. */
+  refuses(): Promise<void>;
   /** Rejects with what a client did not expect; else does not settle. */
   failed(): Promise<never>;
   /** Stops after the reports that are being sent. Rejects with what a client did not expect. */
@@ -33,6 +35,8 @@ export function startLoad(partners: readonly Partner[], name: string): Load {
   const over = new AbortController();
   let refusals = 0;
   let refusedMs = 0;
+  /** Also of reports that are not accepted yet. */
+  let refusedSoFar = 0;
 
   async function run(partner: Partner, client: number): Promise<void> {
     for (let number = 0; !over.signal.aborted; number += 1) {
@@ -48,10 +52,16 @@ export function startLoad(partners: readonly Partner[], name: string): Load {
   async function submit(partner: Partner, payroll: Payroll): Promise<string> {
     const startedMs = performance.now();
     let refusedHere = 0;
-    async function report(): ReturnType<Partner["report"]> {
+    function refused(): void {
       refusedHere += 1;
-      const answer = await partner.report(payroll);
-      if (answer.status !== 503) refusedHere -= 1;
+      refusedSoFar += 1;
+    }
+    async function report(): ReturnType<Partner["report"]> {
+      const answer = await partner.report(payroll).catch((error) => {
+        refused();
+        throw error;
+      });
+      if (answer.status === 503) refused();
       return answer;
     }
     const reportId = await persistent({ ...partner, report }).submit(payroll);
@@ -73,6 +83,10 @@ export function startLoad(partners: readonly Partner[], name: string): Load {
     async accepts(reports) {
       const wanted = accepted.length + reports * partners.length;
       while (accepted.length < wanted) await Promise.race([running, pause(pauseMs)]);
+    },
+    async refuses() {
+      const before = refusedSoFar;
+      while (refusedSoFar === before) await Promise.race([running, pause(pauseMs)]);
     },
     failed: () => running.then(() => new Promise<never>(() => {})),
     async stop() {

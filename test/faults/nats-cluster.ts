@@ -7,19 +7,27 @@ import { freePort } from "@platform/local-stack/free-port";
 import { startNats } from "@platform/local-stack/nats";
 import { createStreamsOf, natsUsers } from "@platform/local-stack/nats-users";
 import type { ServerProcess } from "@platform/local-stack/server-process";
+import { requireProgram } from "@platform/local-stack/server-programs";
 import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
 import { administrator as administratorName } from "@platform/messaging/nats-accounts";
 import { eventStream } from "@platform/messaging/streams";
+import { type Line, openLine } from "@platform/testing/line";
 import { eventually } from "@platform/testing/patience";
 import { stopAfterTests } from "@platform/testing/stop-after-tests";
 import { expect, vi } from "vitest";
-import { type Line, openLine } from "./line.ts";
+import { type Disk, mountDisk } from "./disk.ts";
 
 /** One server of the cluster. */
 export interface NatsNode {
   readonly server: ServerProcess;
   /** Its name in the cluster. */
   readonly name: string;
+  /** Leads to it, for its clients. */
+  readonly line: Line;
+  /** Undefined if it has none of its own. */
+  readonly disk: Disk | undefined;
+  /** Path of nats-server from its next start on; undefined: the one on the PATH. */
+  program: string | undefined;
   /** Cuts it off from the other servers; its clients stay connected. */
   isolate(): void;
   /** Cuts it off from everybody, as if its machine were lost. */
@@ -47,8 +55,12 @@ const size = 3;
 const indexes = Array.from({ length: size }, (_, index) => index);
 const streamCount = 1 + apps.filter(({ usesEvents }) => usesEvents).length;
 
-/** Starts three NATS servers, with lines between them and to their clients; they are stopped at the end of the test file. */
-export async function natsCluster(): Promise<NatsCluster> {
+/**
+ * Starts three NATS servers, with lines between them and to their clients; they are stopped at the end of the test file.
+ *
+ * @param hasDisks whether each has a disk of its own
+ */
+export async function natsCluster(hasDisks: boolean): Promise<NatsCluster> {
   const directory = makeTemporaryDirectory("faults-nats");
   const usersDir = join(directory, "users");
   mkdirSync(usersDir);
@@ -66,8 +78,16 @@ client_advertise: "127.0.0.1:${clientLines[index]?.port}"
 cluster { name: faults, listen: "127.0.0.1:${routePorts[index]}", advertise: "127.0.0.1:1", routes: [${urls}] }
 `;
   };
+  const dataDirs = indexes.map((index) => join(directory, `n${index}`));
+  const disks = hasDisks ? dataDirs.map(mountDisk) : [];
+  const programs: (string | undefined)[] = [];
   const start = (port: number, index: number) =>
-    startNats({ dataDir: join(directory, `n${index}`), port, settings: () => settingsOf(index) });
+    startNats({
+      dataDir: dataDirs[index] ?? "",
+      port,
+      settings: () => settingsOf(index),
+      program: () => programs[index] ?? requireProgram("nats-server"),
+    });
   const servers = await Promise.all(clientPorts.map(start));
   const lines = [...clientLines, ...routes.flat()];
   stopAfterTests({
@@ -75,6 +95,7 @@ cluster { name: faults, listen: "127.0.0.1:${routePorts[index]}", advertise: "12
       for (const line of lines) line.mend();
       await Promise.all(servers.map((server) => server.stop()));
       for (const line of lines) line.close();
+      for (const disk of disks) disk.unmount();
       rmSync(directory, { recursive: true, force: true });
     },
   });
@@ -95,18 +116,25 @@ cluster { name: faults, listen: "127.0.0.1:${routePorts[index]}", advertise: "12
     const connection = await administratorOf(server.url);
     const name = connection.info?.server_name ?? "";
     await connection.close();
+    const line = clientLines[index];
+    if (!line) throw new Error(`There is no line to server ${index}.`);
     const between = routes.flatMap((to, from) => to.filter((_, other) => (from === index) !== (other === index)));
-    const all = [...between, ...clientLines.slice(index, index + 1)];
+    const all = [...between, line];
     const each = (which: Line[], change: "silence" | "mend") => {
-      for (const line of which) line[change]();
+      for (const one of which) one[change]();
     };
     return {
-      server,
-      name,
+      ...{ server, name, line, disk: disks[index] },
+      get program() {
+        return programs[index];
+      },
+      set program(path) {
+        programs[index] = path;
+      },
       isolate: () => each(between, "silence"),
       lose: () => each(all, "silence"),
       mend: () => each(all, "mend"),
-      wipe: () => rmSync(join(directory, `n${index}`, "jetstream"), { recursive: true, force: true }),
+      wipe: () => rmSync(join(dataDirs[index] ?? "", "jetstream"), { recursive: true, force: true }),
     };
   }
   const nodes = await Promise.all(servers.map(nodeOf));

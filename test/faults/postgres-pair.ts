@@ -6,12 +6,13 @@ import { startPostgres } from "@platform/local-stack/postgres";
 import type { ServerProcess } from "@platform/local-stack/server-process";
 import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
 import { unprivilegedUser } from "@platform/local-stack/unprivileged-user";
+import { type Line, openLine } from "@platform/testing/line";
 import { eventually } from "@platform/testing/patience";
 import { stopAfterTests } from "@platform/testing/stop-after-tests";
 import { expect, vi } from "vitest";
 import { askPostgres } from "../fixture/ask-postgres.ts";
 import type { PostgresTools } from "../fixture/postgres-tools.ts";
-import { type Line, openLine } from "./line.ts";
+import { type Disk, mountDisk } from "./disk.ts";
 
 /** A server of the pair. */
 export interface PostgresNode {
@@ -20,6 +21,8 @@ export interface PostgresNode {
   readonly line: Line;
   /** Its data directory. */
   readonly data: string;
+  /** Undefined if it has none of its own. */
+  readonly disk: Disk | undefined;
 }
 
 /** A primary and a synchronous standby: a commit is acknowledged when both have it. */
@@ -31,6 +34,8 @@ export interface PostgresPair {
   promote(): Promise<void>;
   /** Rewinds the server that is not the primary to where the primary parted from it, and starts it as the synchronous standby. */
   rejoin(): Promise<void>;
+  /** Has the primary begin another file of its log of changes, for which both servers need room. */
+  nextLogFile(): Promise<void>;
   /** Whether commits wait for the standby. */
   synchronous(on: boolean): Promise<void>;
 }
@@ -40,26 +45,37 @@ const run = promisify(execFile);
 // In its configuration and not among its arguments: `pg_rewind` starts a server of its own with it.
 const settings = ["wal_log_hints = on", "wal_keep_size = '256MB'"];
 
-/** Starts the pair with the programs of these tools; it is stopped at the end of the test file. */
-export async function postgresPair({ directory: bin, programs }: PostgresTools): Promise<PostgresPair> {
+/**
+ * Starts the pair with the programs of these tools; it is stopped at the end of the test file.
+ *
+ * @param hasDisks whether each has a disk of its own
+ */
+export async function postgresPair(
+  { directory: bin, programs }: PostgresTools,
+  hasDisks: boolean,
+): Promise<PostgresPair> {
   const directory = makeTemporaryDirectory("faults-postgres");
   const start = (name: string) =>
     startPostgres({ dataDir: join(directory, name), settings: { fsync: "off" }, ...(programs && { programs }) });
   const tool = (name: string, ...args: string[]) => run(join(bin, name), args, { cwd: "/", ...user });
+  const disks = new Map(hasDisks ? ["one", "two"].map((name) => [name, mountDisk(join(directory, name))]) : []);
   const started: ServerProcess[] = [];
   const lines: Line[] = [];
   stopAfterTests({
     async [Symbol.asyncDispose]() {
       for (const server of started) await server.end(5_000);
       for (const line of lines) line.close();
+      for (const disk of disks.values()) disk.unmount();
       rmSync(directory, { recursive: true, force: true });
     },
   });
-  async function nodeOf(server: ServerProcess): Promise<PostgresNode> {
+  async function nodeOf(name: string): Promise<PostgresNode> {
+    const server = await start(name);
     started.push(server);
     const line = await openLine(server.port);
     lines.push(line);
-    return { server, line, data: String(await askPostgres(server.url, "SHOW data_directory")) };
+    const data = String(await askPostgres(server.url, "SHOW data_directory"));
+    return { server, line, data, disk: disks.get(name) };
   }
   const through = ({ server, line }: PostgresNode) =>
     server.url.replace(`:${server.port}/platform`, `:${line.port}/postgres`);
@@ -70,17 +86,17 @@ export async function postgresPair({ directory: bin, programs }: PostgresTools):
       expect(await ask(sql)).toBe(1);
     }, eventually);
 
-  let primary = await nodeOf(await start("one"));
+  let primary = await nodeOf("one");
   for (const setting of settings) await ask(`ALTER SYSTEM SET ${setting}`);
   await primary.server.restart();
   const home = join(directory, "two");
-  mkdirSync(home);
+  mkdirSync(home, { recursive: true });
   copyFileSync(join(directory, "one/password"), join(home, "password"));
   if (user) chownSync(home, user.uid, user.gid);
   chmodSync(home, 0o711);
   const copy = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync"];
   await tool("pg_basebackup", "--dbname", through(primary), "--pgdata", join(home, "cluster"), ...copy);
-  let standby = await nodeOf(await start("two"));
+  let standby = await nodeOf("two");
 
   const pair: PostgresPair = {
     env: {
@@ -97,6 +113,9 @@ export async function postgresPair({ directory: bin, programs }: PostgresTools):
       await ask(`ALTER SYSTEM SET synchronous_standby_names = '${on ? "*" : ""}'`);
       await ask("SELECT pg_reload_conf()");
       if (on) await standbys("sync_state = 'sync'");
+    },
+    async nextLogFile() {
+      await ask("SELECT pg_switch_wal()");
     },
     async promote() {
       expect(primary.server.running).toBe(false);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { cut } from "./call-rounds.ts";
 import type { PostgresPair } from "./postgres-pair.ts";
 import type { Round } from "./round.ts";
 import type { Stage } from "./stage.ts";
@@ -54,6 +55,14 @@ export const postgresRounds: readonly Round[] = [
       await server.kill("SIGSTOP");
       await pause(noticeMs);
       await server.kill("SIGCONT");
+    },
+  },
+  {
+    name: "Postgres: all connections ended",
+    isShort: false,
+    async run(stage) {
+      const pair = pairOf(stage);
+      await cut([pair.primary().line, pair.standby().line]);
     },
   },
   {

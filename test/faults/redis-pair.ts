@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import type { ServerProcess } from "@platform/local-stack/server-process";
+import { type Line, openLine } from "@platform/testing/line";
 import { eventually } from "@platform/testing/patience";
 import { testRedis } from "@platform/testing/redis";
 import { stopAfterTests } from "@platform/testing/stop-after-tests";
 import { expect, vi } from "vitest";
-import { type Line, openLine } from "./line.ts";
 
 /** A server of the pair. */
 export interface RedisNode {

@@ -1,29 +1,30 @@
-import { findApps } from "@platform/local-stack/apps";
+import { hangAfterMs } from "@platform/testing/patience";
 import { beforeAll, expect, test } from "vitest";
-import { partnerOf } from "../fixture/partner.ts";
-import { type TestPlatform, testPlatform } from "../fixture/platform.ts";
-import { balancer } from "./balancer.ts";
-import { startLoad } from "./load.ts";
+import { type Figures, table } from "./figures.ts";
+import { type Load, startLoad } from "./load.ts";
+import { figuresOf } from "./round.ts";
+import { type TwoOfEach, twoOfEach } from "./two-of-each.ts";
 
-// As the charts run every app: two processes, which serve for a moment after SIGTERM, and of which one is replaced at a time.
-const settings = { SHUTDOWN_DELAY_MS: "2000" };
 const isWanted = process.env.FAULT_ROUNDS !== undefined;
 
-let platform: TestPlatform;
-let url: string;
+let stage: TwoOfEach;
 beforeAll(async () => {
-  if (!isWanted) return;
-  platform = await testPlatform(settings, findApps(), 2);
-  url = await balancer(["gateway", "gateway-2"].map((name) => platform.process(name)));
+  if (isWanted) stage = await twoOfEach();
 });
 
-test.runIf(isWanted)("while every process of every app is restarted, no request of a client fails", async () => {
-  const { sandbox, production } = platform.credentials;
-  const credentials = [sandbox.profileA, sandbox.profileB, production.profileA, production.profileB];
-  const load = startLoad(
-    credentials.map((credential) => partnerOf(url, credential)),
-    "rolling",
-  );
+test.runIf(isWanted)(
+  "while every process of every app is restarted, no request of a client fails",
+  async () => {
+    const figures = await restartAll(startLoad(stage.partners, "rolling"));
+    console.log(table([figures]));
+    expect(figures).toMatchObject({ refusals: 0, lost: [], doubled: [] });
+  },
+  2 * hangAfterMs,
+);
+
+/** Restarts one process of each app at a time. */
+async function restartAll(load: Load): Promise<Figures> {
+  const { platform } = stage;
   const names = [...platform.apps.keys()];
   try {
     await load.accepts(3);
@@ -35,6 +36,5 @@ test.runIf(isWanted)("while every process of every app is restarted, no request 
   } finally {
     await load.stop();
   }
-  console.log(`${load.accepted.length} reports accepted, ${load.refusals} requests refused`);
-  expect(load.refusals).toBe(0);
-});
+  return figuresOf({ name: "every process restarted", platform: stage, load, prefix: "rolling", receivedBefore: 0 });
+}

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
-import { jetstreamManager } from "@nats-io/jetstream";
+import { type Line, openLine } from "@platform/testing/line";
+import { stopAfterTests } from "@platform/testing/stop-after-tests";
 import { expect } from "vitest";
 import { type EventReceiver, eventReceiver } from "../fixture/event-receiver.ts";
 import { type Partner, partnerOf } from "../fixture/partner.ts";
 import { type TestPlatform, testPlatform } from "../fixture/platform.ts";
 import { postgresTools } from "../fixture/postgres-tools.ts";
+import { deadLettersIn } from "./dead-letters.ts";
 import { type NatsCluster, natsCluster } from "./nats-cluster.ts";
 import { type PostgresPair, postgresPair } from "./postgres-pair.ts";
 import { type RedisPair, redisPair } from "./redis-pair.ts";
@@ -16,6 +18,8 @@ export interface Stage {
   readonly redis: RedisPair;
   /** Undefined without the tools of Postgres. */
   readonly postgres: PostgresPair | undefined;
+  /** By which the other apps reach an app, by its name. */
+  readonly calls: ReadonlyMap<string, Line>;
   /** URL of the Postgres that is the primary now, with its superuser. */
   postgresUrl(): string;
   /** A partner for each profile and environment. */
@@ -33,24 +37,39 @@ const timeouts = { UPSTREAM_TIMEOUT_MS: "", CREDENTIALS_TIMEOUT_MS: "" };
 /** A delivery that a killed process has leased, or that was refused, is repeated soon and not after minutes. */
 const retries = { RETRY_DELAYS_MS: [0, ...Array.from({ length: 49 }, () => 1_000)].join(","), LEASE_MS: "20000" };
 
-/** Starts everything; it is stopped at the end of the test file. */
-export async function startStage(): Promise<Stage> {
+/**
+ * Starts everything; it is stopped at the end of the test file.
+ *
+ * @param hasDisks whether each NATS and Postgres has a disk of its own
+ */
+export async function startStage(hasDisks: boolean): Promise<Stage> {
   const tools = postgresTools();
-  const [nats, redis, postgres] = await Promise.all([natsCluster(), redisPair(), tools && postgresPair(tools)]);
-  const platform = await testPlatform({ ...timeouts, ...retries, ...nats.env, ...redis.env, ...postgres?.env });
+  const [nats, redis, postgres] = await Promise.all([
+    natsCluster(hasDisks),
+    redisPair(),
+    tools && postgresPair(tools, hasDisks),
+  ]);
+  const calls = new Map<string, Line>();
+  stopAfterTests({
+    async [Symbol.asyncDispose]() {
+      for (const line of calls.values()) line.close();
+    },
+  });
+  const settings = { ...timeouts, ...retries, ...nats.env, ...redis.env, ...postgres?.env };
+  const platform = await testPlatform(settings, {
+    async reachedAt(app, grpcPort) {
+      const line = await openLine(grpcPort);
+      calls.set(app, line);
+      return line.port;
+    },
+  });
   const { sandbox, production } = platform.credentials;
   const credentials = [sandbox.profileA, sandbox.profileB, production.profileA, production.profileB];
   const partners = credentials.map((credential) => partnerOf(platform.gatewayUrl, credential));
   const receiver = await eventReceiver();
-  // Both credentials of an environment are of one owner, whose webhook receives the events of both.
-  for (const [index, { owner_id, owner_type }] of credentials.entries()) {
-    const partner = partners[index];
-    if (partner?.profile !== "A") continue;
-    const registration = { owner_id, owner_type, url: receiver.url, events: ["file.processed"] };
-    expect((await partner.post("/webhooks", registration)).status).toBe(201);
-  }
+  await registerWebhooks(partners, credentials, receiver.url);
   return {
-    ...{ platform, nats, redis, postgres, partners, receiver },
+    ...{ platform, nats, redis, postgres, partners, receiver, calls },
     postgresUrl: () => (postgres ? postgres.primary().server : platform.process("postgres")).url,
     errors: () =>
       [...platform.apps.values()].flatMap(({ name, logFile }) =>
@@ -62,13 +81,24 @@ export async function startStage(): Promise<Stage> {
     async deadLetters() {
       const connection = await nats.administrator();
       try {
-        const manager = await jetstreamManager(connection, { checkAPI: false });
-        const streams = await manager.streams.list().next();
-        const letters = streams.filter(({ config }) => config.name.startsWith("DEAD_LETTERS_"));
-        return letters.reduce((sum, { state }) => sum + state.messages, 0);
+        return await deadLettersIn(connection);
       } finally {
         await connection.close();
       }
     },
   };
+}
+
+/** Registers a webhook for the events of each environment: both of its credentials are of one owner. */
+export async function registerWebhooks(
+  partners: readonly Partner[],
+  credentials: readonly { owner_id: string; owner_type: string }[],
+  url: string,
+): Promise<void> {
+  for (const [index, { owner_id, owner_type }] of credentials.entries()) {
+    const partner = partners[index];
+    if (partner?.profile !== "A") continue;
+    const registration = { owner_id, owner_type, url, events: ["file.processed"] };
+    expect((await partner.post("/webhooks", registration)).status).toBe(201);
+  }
 }

@@ -10,21 +10,29 @@ import type { ServerName } from "./start-servers.ts";
 /** Ports of one process of an app; they do not change at restarts. */
 interface AppPorts {
   readonly grpc: number;
+  /** At which other apps reach `grpc`. */
+  readonly reached: number;
   readonly ops: number;
   /** Of the HTTP server of the gateway or the portal, in a process that is not its first. */
   readonly http: number;
 }
 
+/** Opens a port that leads to the gRPC port of an app, for its callers. */
+export type ReachedAt = (app: string, grpcPort: number) => Promise<number>;
+
 /** Picks ports for each process of each app, no two the same. */
 export async function pickPorts(
   apps: readonly AppFolder[],
   replicas: number,
+  reachedAt: ReachedAt = async (_app, grpcPort) => grpcPort,
 ): Promise<Map<string, readonly AppPorts[]>> {
   const picked = new Map<string, AppPorts[]>();
   for (const { name } of apps) {
     const ports: AppPorts[] = [];
     while (ports.length < replicas) {
-      ports.push({ grpc: await freePort(), ops: await freePort(), http: await freePort() });
+      const grpc = await freePort();
+      const reached = await reachedAt(name, grpc);
+      ports.push({ grpc, reached, ops: await freePort(), http: await freePort() });
     }
     picked.set(name, ports);
   }
@@ -33,7 +41,7 @@ export async function pickPorts(
 
 /** Address of an app for its callers; with several processes, those of all of them, which share the calls. */
 function addressOf(ports: readonly AppPorts[]): string {
-  const addresses = ports.map(({ grpc }) => `127.0.0.1:${grpc}`).join(",");
+  const addresses = ports.map(({ reached }) => `127.0.0.1:${reached}`).join(",");
   return ports.length > 1 ? `ipv4:${addresses}` : addresses;
 }
 

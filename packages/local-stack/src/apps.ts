@@ -11,6 +11,8 @@ export interface AppFolder {
   readonly main: string;
   /** Whether it has a schema in Postgres. */
   readonly hasSchema: boolean;
+  /** The repository whose migrations a start applies; default: this one. */
+  readonly root?: string;
 }
 
 /** All apps that can be started: those of the register that listen on a port. */

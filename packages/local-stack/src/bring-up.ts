@@ -4,7 +4,7 @@ import { provisionService } from "@platform/postgres/provision";
 import { type ServiceIdentity, serviceIdentity } from "@platform/rpc/service-identity";
 import { baseConfig, loadFrom } from "@platform/service/config";
 import { z } from "zod";
-import { appEnvironment, pickPorts, pooledUrl, type Surroundings } from "./app-environment.ts";
+import { appEnvironment, pickPorts, pooledUrl, type ReachedAt, type Surroundings } from "./app-environment.ts";
 import { type AppFolder, findApps } from "./apps.ts";
 import type { DemoCredentials } from "./demo-credentials.ts";
 import { createOwners, seedDemoOwners } from "./demo-owners.ts";
@@ -52,6 +52,7 @@ interface BringUpOptions {
   readonly portalPort?: number;
   readonly apps?: readonly AppFolder[];
   readonly replicas?: number;
+  readonly reachedAt?: ReachedAt;
   readonly postgres?: ServersOptions["postgres"];
   readonly progress: Progress;
   /** Receives every process as soon as it runs. */
@@ -83,7 +84,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   });
 
   const folders = options.apps ?? findApps();
-  const ports = await pickPorts(folders, options.replicas ?? 1);
+  const ports = await pickPorts(folders, options.replicas ?? 1, options.reachedAt);
   const gatewayPort = await choosePort("gateway", options.gatewayPort ?? PREFERRED_GATEWAY_PORT, progress);
   // Who chooses the gateway's port runs beside another platform.
   const preferredPortalPort = options.gatewayPort === undefined ? PREFERRED_PORTAL_PORT : 0;
@@ -110,7 +111,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     const password = secrets.rolePasswords[app.name];
     const direct = password && (await provisionService({ adminUrl: urls.postgres, service: app.name, password }));
     const roleUrls = direct ? { direct, pooled: pooledUrl(env, direct) } : undefined;
-    if (roleUrls) await migrateSchema(app.name, roleUrls.direct, roleUrls.pooled !== undefined);
+    if (roleUrls) await migrateSchema(app.name, roleUrls.direct, roleUrls.pooled !== undefined, app.root);
     return (ports.get(app.name) ?? []).map(({ grpc, ops }, replica) => {
       const name = replica === 0 ? app.name : `${app.name}-${replica + 1}`;
       const env = appEnvironment(app, surroundings, roleUrls, replica);

@@ -12,15 +12,16 @@ import { REPOSITORY } from "./apps.ts";
  * @param name an app of the register; one without a schema has nothing to migrate
  * @param url with the role of the app, which owns its schema
  * @param isPooled the app connects through a pooler, so its role needs the settings of its sessions
+ * @param root the repository with the migrations
  * @throws Error that names the app, if a migration fails
  */
-export async function migrateSchema(name: string, url: string, isPooled = false): Promise<void> {
+export async function migrateSchema(name: string, url: string, isPooled = false, root = REPOSITORY): Promise<void> {
   const app = apps.find((one) => one.name === name);
   if (!app?.schema) return;
   const shared = [...(app.usesEvents ? ["messaging"] : []), ...(app.legalHolds ? ["retention"] : [])];
   const directories = [
-    ...shared.map((of) => ({ name: of, path: join(REPOSITORY, "packages", of, "migrations") })),
-    { name: "app", path: join(REPOSITORY, "apps", name, "migrations") },
+    ...shared.map((of) => ({ name: of, path: join(root, "packages", of, "migrations") })),
+    { name: "app", path: join(root, "apps", name, "migrations") },
   ];
   try {
     const settings = isPooled ? await sessionSettingsOf(name) : {};

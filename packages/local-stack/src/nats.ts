@@ -13,6 +13,8 @@ export async function startNats(options: {
   dataDir: string;
   port?: number;
   logFile?: string;
+  /** Path of nats-server, asked for at each start; default: the one on the PATH. */
+  program?: () => string;
   /** Further settings in the format of nats-server, such as accounts; called at each start. */
   settings?: () => string;
   /** Prepares the server for its users: called with its URL whenever it has started, before it counts as ready. */
@@ -33,7 +35,9 @@ export async function startNats(options: {
   }
   const recipe: ServerRecipe = {
     name: "NATS",
-    command: requireProgram("nats-server"),
+    get command() {
+      return options.program?.() ?? requireProgram("nats-server");
+    },
     args: (port) => ["-a", "127.0.0.1", "-p", String(port), "-c", configFile],
     directory,
     logFile: options.logFile ?? join(directory, "server.log"),

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { ReachedAt } from "./app-environment.ts";
 import { type AppFolder, REPOSITORY } from "./apps.ts";
 import { bringUp, type PlatformParts } from "./bring-up.ts";
 import type { PostgresOptions } from "./postgres.ts";
@@ -22,6 +23,8 @@ export interface PlatformOptions {
   readonly apps?: readonly AppFolder[];
   /** Processes of each app, which share its work; default 1. */
   readonly replicas?: number;
+  /** Where apps reach each other; default: at the gRPC ports themselves. */
+  readonly reachedAt?: ReachedAt;
   /** Settings of the Postgres that is started, and the cluster that a new one is a copy of. */
   readonly postgres?: Pick<PostgresOptions, "settings" | "template">;
   readonly progress: Progress;

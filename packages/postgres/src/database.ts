@@ -5,6 +5,7 @@ import type { Logger } from "@platform/service/log";
 import { inChildSpan, type SpanShape } from "@platform/service/tracing";
 import pg from "pg";
 import { isFollowUp, isReadOnlyServer, toFailure } from "./failure.ts";
+import { awaitAnswer, lostServers } from "./lost-server.ts";
 import { measurePool } from "./pool-metrics.ts";
 import { translatesNames } from "./pooler.ts";
 import { serversOf, toPrimary } from "./primary.ts";
@@ -93,8 +94,10 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
   const onlyInTransactions = isPooled && Object.keys(ownSettings).length > 0;
   const ofSession = { ...commonSettings, statement_timeout: `${timeoutMs}`, ...settings, ...ownSettings };
   const servers = serversOf(isPooled ? options.url : withSettings(options.url, ofSession));
+  // A single server is waited for: there is no other one to go to.
+  const lost = servers.count > 1 ? lostServers(servers.leave) : undefined;
   const pool = new pg.Pool({
-    ...toPrimary(servers),
+    ...toPrimary(servers, lost),
     max: options.maxConnections,
     // One stays open: connecting costs ten times as much as the check of the dependencies, every quarter of a minute.
     min: 1,
@@ -152,6 +155,7 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
     },
     stop() {
       stopMeasuring();
+      lost?.stop();
       return pool.end();
     },
   };
@@ -213,10 +217,13 @@ function ask(client: pg.PoolClient, query: pg.QueryConfig, summary: string): Pro
 }
 
 async function run(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  const answered = awaitAnswer(client);
   try {
     return await client.query(query);
   } catch (error) {
     throw toFailure(error);
+  } finally {
+    answered();
   }
 }
 

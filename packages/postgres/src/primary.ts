@@ -1,5 +1,7 @@
+import { Socket } from "node:net";
 import { serverUrls } from "@platform/service/server-urls";
 import pg from "pg";
+import type { LostServers } from "./lost-server.ts";
 
 /** The servers of a URL. */
 export interface Servers {
@@ -52,16 +54,22 @@ export function serversOf(url: string): Servers {
   };
 }
 
-/** Options of a pool each of whose connections goes to the server that is the primary when it is opened. */
-export function toPrimary(servers: Servers): Pick<pg.PoolConfig, "Client"> {
+/**
+ * Options of a pool each of whose connections goes to the server that is the primary when it is opened.
+ *
+ * @param lost watches the connections, so that none waits for a server that is lost
+ */
+export function toPrimary(servers: Servers, lost?: LostServers): Pick<pg.PoolConfig, "Client"> {
   return {
     Client: class extends pg.Client {
       readonly #server: string;
 
       constructor(config?: pg.ClientConfig) {
         const server = servers.url();
-        super({ ...config, connectionString: server });
+        const socket = new Socket();
+        super({ ...config, connectionString: server, stream: () => socket });
         this.#server = server;
+        lost?.watch(this, server, socket);
       }
 
       override connect(): Promise<pg.Client>;

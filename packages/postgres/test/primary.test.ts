@@ -3,6 +3,8 @@ import type { ServerProcess } from "@platform/local-stack/server-process";
 import { loadFrom } from "@platform/service/config";
 import { createLogger } from "@platform/service/log";
 import { changeUrl, serverUrls } from "@platform/service/server-urls";
+import { openLine } from "@platform/testing/line";
+import { hangAfterMs } from "@platform/testing/patience";
 import { runSql } from "@platform/testing/run-sql";
 import { temporaryServer } from "@platform/testing/temporary-server";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -44,8 +46,8 @@ beforeEach(async () => {
   await readOnly(servers[1], false);
 });
 
-function connect(to = url) {
-  const database = createDatabase({ url: to, maxConnections: 4, applicationName: "test", log });
+function connect(to = url, options: { statementTimeoutMs?: number } = {}) {
+  const database = createDatabase({ url: to, maxConnections: 4, applicationName: "test", log, ...options });
   onTestFinished(async () => void (await database.stop?.()));
   return { database, port: async () => Number((await database.query<{ port: string }>(port))[0]?.port) };
 }
@@ -87,6 +89,26 @@ test("a server that is down is skipped, by a pool, a migration and a new role", 
   const own = await provisionService({ adminUrl: url, service: "sample-service", password: "a/b@c" });
   expect(own).toBe(url.replace("postgres:p@", "sample_service:a%2Fb%40c@"));
   expect(await connect(own).port()).toBe(servers[1]?.port);
+});
+
+test("a server to which the network is lost fails its statements, and the next are run by the other one", async () => {
+  const line = await openLine(servers[1]?.port ?? 0);
+  onTestFinished(() => line.close());
+  // Nothing but the loss ends a statement.
+  const statementTimeoutMs = 2 * hangAfterMs;
+  const { database, port } = connect(url.replace(`:${servers[1]?.port}/`, `:${line.port}/`), { statementTimeoutMs });
+  expect(await port()).toBe(servers[1]?.port);
+  await readOnly(servers[0], false);
+  line.silence();
+  await expect(database.query(insert, ["lost"])).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  expect(await port()).toBe(servers[0]?.port);
+});
+
+test("a statement that takes long is waited for while its server answers", async () => {
+  const { database } = connect();
+  // Longer than a server may be silent.
+  const long = { name: "long", text: "SELECT pg_sleep(6), current_setting('port') AS port" };
+  expect(await database.query(long)).toMatchObject([{ port: String(servers[1]?.port) }]);
 });
 
 test("one server is asked if it is the primary only where its URL says so", async () => {

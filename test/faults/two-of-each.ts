@@ -1,0 +1,33 @@
+import { type EventReceiver, eventReceiver } from "../fixture/event-receiver.ts";
+import { type Partner, partnerOf } from "../fixture/partner.ts";
+import { type TestedParts, type TestPlatform, testPlatform } from "../fixture/platform.ts";
+import { balancer } from "./balancer.ts";
+import { registerWebhooks } from "./stage.ts";
+
+/** The platform as the charts run it: two processes of each app, and a balancer in front of the gateways. */
+export interface TwoOfEach {
+  readonly platform: TestPlatform;
+  /** A partner for each profile and environment; each keeps its connections. */
+  readonly partners: readonly Partner[];
+  readonly receiver: EventReceiver;
+  postgresUrl(): string;
+}
+
+// A process serves for a moment after SIGTERM.
+const settings = { SHUTDOWN_DELAY_MS: "2000" };
+
+/**
+ * Starts the platform; it is stopped at the end of the test file.
+ *
+ * @param parts what is not as by default
+ */
+export async function twoOfEach(parts: TestedParts = {}): Promise<TwoOfEach> {
+  const platform = await testPlatform(settings, { replicas: 2, ...parts });
+  const url = await balancer(["gateway", "gateway-2"].map((name) => platform.process(name)));
+  const { sandbox, production } = platform.credentials;
+  const credentials = [sandbox.profileA, sandbox.profileB, production.profileA, production.profileB];
+  const partners = credentials.map((credential) => partnerOf(url, credential));
+  const receiver = await eventReceiver();
+  await registerWebhooks(partners, credentials, receiver.url);
+  return { platform, partners, receiver, postgresUrl: () => platform.process("postgres").url };
+}
