@@ -6,7 +6,7 @@ import { createLogger } from "@platform/service/log";
 /** One superuser connection, to prepare tables and to look into those of every service. */
 export function adminDatabase(url: string): Database & Part {
   const log = createLogger("bench", "warn");
-  return createDatabase({ url, maxConnections: 1, applicationName: "bench", statementTimeoutMs: 60_000, log });
+  return createDatabase({ url, maxConnections: 1, applicationName: "bench", statementTimeoutMs: 600_000, log });
 }
 
 /** Runs a statement that is not run again. */

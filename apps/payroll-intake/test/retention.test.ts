@@ -13,6 +13,7 @@ import { createFileMapping } from "../src/mappings/create-file-mapping.ts";
 import { deleteFileMapping } from "../src/mappings/delete-file-mapping.ts";
 import { upkeepChores } from "../src/upkeep/chores.ts";
 import { deleteExpiredReports } from "../src/upkeep/retention.sql.ts";
+import { dateReport } from "./dated-report.ts";
 import { openIntake } from "./direct-intake.ts";
 import { callOf, tenant } from "./running-intake.ts";
 
@@ -21,10 +22,6 @@ beforeAll(async () => {
   intake = await openIntake();
 });
 
-const age = statement(
-  "test_age_report",
-  "UPDATE payroll_reports SET received_at = $2::timestamptz, finished_at = CASE WHEN finished_at IS NULL THEN NULL ELSE $2::timestamptz END WHERE id = $1",
-);
 const rowsOf = statement<{ count: number }>(
   "test_rows_of_report",
   `SELECT ((SELECT count(*) FROM payroll_reports WHERE id = $1) + (SELECT count(*) FROM payroll_records WHERE report_id = $1)
@@ -44,8 +41,7 @@ function keep(now: string, retention = usualRetention): Promise<void> {
 async function oldReport(employerId: string, { isProcessed = true } = {}): Promise<string> {
   const id = await intake.submit({ employerId });
   if (isProcessed) await intake.process(id);
-  await intake.database.query(age, [id, new Date("2015-06-01")]);
-  return id;
+  return dateReport(intake.database, id, new Date("2015-06-01"));
 }
 
 test("reports that finished seven years ago are deleted; held, younger and unfinished ones are not", async () => {
@@ -164,7 +160,8 @@ describe("a report that an audit cites", () => {
       `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
     const cited = await intake.database.transaction(async (tx) => {
-      await deleteExpiredReports(tx, cutoffsOf(new Date("2023-01-01")), 1000);
+      const now = new Date("2030-01-01");
+      await deleteExpiredReports(tx, cutoffsOf(new Date("2023-01-01")), { now, rowsBefore: now }, 1000);
       const asked = cite("aud_4", id);
       await expect.poll(async () => (await intake.database.query(waiting))[0]?.n).toBe(1);
       return [asked];

@@ -8,11 +8,10 @@ import { z } from "zod";
 const request = z.object({ ownerId: requiredText() });
 
 /**
- * Tables that have an `owner_id` and whose rows are no records of the owner: what is still to be sent, limits, and what the operator
- * has decided. Nor are those
- * of tables without an `environment`: who may sign in is not a record, and ends with the owner.
+ * Tables that have an `owner_id` and whose rows are no records of the owner: what is still to be sent or deleted, limits, and what the
+ * operator has decided. Nor are those of tables without an `environment`: who may sign in is not a record, and ends with the owner.
  */
-const bookkeeping = ["outbox", "answered_requests", "owners", "released_legal_holds"];
+const bookkeeping = ["outbox", "answered_requests", "owners", "released_legal_holds", "removed_reports"];
 const mostCounted = 1000;
 
 // Every table with an owner, so that none can be forgotten when one is added; partitions are counted with their table. A grantee counts as an owner: its grants end first.

@@ -20,8 +20,11 @@ const tables = `CREATE DOMAIN sortable_id AS text COLLATE "C";
   ALTER TABLE letter ADD COLUMN pages integer NOT NULL DEFAULT 1;
   CREATE TABLE parcel (
     seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, created_at timestamptz NOT NULL DEFAULT now(), weight integer
-  );`;
+  );
+  CREATE TABLE stamp (sheet text NOT NULL, place integer NOT NULL, kind text NOT NULL DEFAULT 'plain', PRIMARY KEY (sheet, place));
+  CREATE INDEX stamp_rare ON stamp (sheet, place) WHERE kind = 'rare';`;
 const declarations = `COMMENT ON TABLE letter IS 'partitions {"column": "id", "prefix": "let_", "days": 10}';
+  COMMENT ON TABLE stamp IS 'partitions {"column": "sheet", "prefix": "*", "days": 10}';
   COMMENT ON TABLE parcel IS 'partitions {"column": "created_at", "days": 1}';`;
 
 /** The schema of the release before, and a function that migrates to the one whose tables are partitioned. */

@@ -3,6 +3,7 @@ import { testDatabase } from "@platform/testing/postgres";
 import { beforeAll, expect, test } from "vitest";
 import { makeComingPartitions, periodsAhead } from "../src/partitions/coming-partitions.ts";
 import { partitionKeeper } from "../src/partitions/partition-keeper.ts";
+import { sameId } from "../src/partitions/same-id.ts";
 import { selectPartitions } from "../src/partitions/select-partitions.ts";
 import { statement } from "../src/statement.ts";
 import { earlierRelease, newest } from "./earlier-release.ts";
@@ -44,7 +45,7 @@ test("a table is converted in place while it is written and read: no row is lost
   });
   // By then every statement has been prepared for the table as it was.
   await expect.poll(() => written).toBeGreaterThan(100);
-  expect(await convert()).toEqual([{ table: "letter" }, { table: "parcel" }]);
+  expect(await convert()).toEqual([{ table: "letter" }, { table: "parcel" }, { table: "stamp" }]);
   const converted = written;
   await expect.poll(() => written).toBeGreaterThan(converted + 100);
   isOver = true;
@@ -97,11 +98,52 @@ test("the rows of before are read to validate their check, and not again while t
 test("a table whose rows are of no time stays as it is and goes on", async () => {
   const { run, convert, tableOf } = await earlierRelease(adminUrl, "timeless");
   await run("INSERT INTO letter (box, id) VALUES ('a', 'letter of mine'), ('a', 'let_01K00000000000000000000001')");
-  const [letter, parcel] = await convert();
+  await run("INSERT INTO stamp VALUES ('sheet of mine', 1)");
+  const [letter, parcel, stamp] = await convert();
   expect(letter).toEqual({ table: "letter", problem: expect.stringContaining("an id let_… of a time within a year") });
   expect(parcel).toEqual({ table: "parcel" });
+  expect(stamp).toEqual({ table: "stamp", problem: expect.stringContaining("an id of a time within a year") });
   expect(await tableOf("letter")).toMatchObject({ isPartitioned: false });
   await run(`INSERT INTO letter (box, id) VALUES ('a', '${firstIdAt("let_", Date.now() + 99 * dayMs)}')`);
+});
+
+test("ids of several prefixes share the partitions of their times, each with the key of the table", async () => {
+  const { database, run, convert, tableOf } = await earlierRelease(adminUrl, "prefixes");
+  const insert = statement("test_insert_stamp", "INSERT INTO stamp (sheet, place, kind) VALUES ($1, $2, $3)");
+  const at = (timeMs: number) => ["SH_", "SH_TEST_"].map((prefix) => newId(prefix, timeMs));
+  const old = at(Date.now() - 900 * dayMs);
+  const today = at(Date.now());
+  // Prepared for the table as it was.
+  for (const sheet of [...old, ...today])
+    for (const place of [1, 2]) await database.query(insert, [sheet, place, "rare"]);
+  await convert();
+  const table = await tableOf("stamp");
+  const laterMs = Date.now() + 40 * dayMs;
+  const later = at(laterMs);
+  await Promise.all(later.map((sheet) => database.query(insert, [sheet, 1, "plain"])));
+  for (const sheet of [...old, ...today, ...later]) {
+    await expect(database.query(insert, [sheet, 1, "plain"])).rejects.toThrow(/duplicate key .*stamp/);
+  }
+
+  const places = await run("SELECT DISTINCT tableoid::regclass::text AS name FROM stamp WHERE place = 1 ORDER BY 1");
+  const own = (await selectPartitions(database, table)).find(({ fromMs, toMs }) => fromMs <= laterMs && laterMs < toMs);
+  expect(places).toEqual([{ name: own?.name }, { name: "stamp_history" }]);
+  const plan = await run<{ "QUERY PLAN": string }>(
+    `EXPLAIN SELECT FROM stamp WHERE ${sameId("sheet", `'${later[0]}'`)} AND place = 1`,
+  );
+  expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toMatch(
+    new RegExp(`^Index Only Scan using ${own?.name}_pkey`),
+  );
+  const indexes = await run<{ table: string; text: string }>(
+    `SELECT tablename AS table, regexp_replace(indexdef, '.* USING ', '') AS text FROM pg_indexes
+     WHERE schemaname = current_schema() AND tablename LIKE 'stamp%' ORDER BY 1, 2`,
+  );
+  const shape = ["btree (sheet, place)", "btree (sheet, place) WHERE (kind = 'rare'::text)"];
+  const byTable = Map.groupBy(indexes, (index) => index.table);
+  expect(byTable.get("stamp")?.map(({ text }) => text)).toEqual(shape.slice(1));
+  byTable.delete("stamp");
+  for (const [name, its] of byTable) expect([name, ...its.map(({ text }) => text)]).toEqual([name, ...shape]);
+  expect(byTable.size).toBeGreaterThan(5);
 });
 
 test("rows ahead of their partition go to the default one, and move when theirs is created", async () => {
@@ -131,7 +173,7 @@ test("a job that was killed between two steps does not hinder the next one", asy
   await expect(run("CREATE UNIQUE INDEX CONCURRENTLY parcel_by_seq ON parcel (weight)")).rejects.toThrow(
     "parcel_by_seq",
   );
-  expect(await convert()).toEqual([{ table: "letter" }, { table: "parcel" }]);
+  expect(await convert()).toEqual([{ table: "letter" }, { table: "parcel" }, { table: "stamp" }]);
   expect(await tableOf("letter")).toMatchObject({ isPartitioned: true });
   await run(`INSERT INTO letter (box, id) VALUES ('a', '${newId("let_")}')`);
   const [index] = await run(

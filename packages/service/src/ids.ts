@@ -4,6 +4,8 @@ import { randomFillSync } from "node:crypto";
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const timeLength = 10;
 const randomLength = 16;
+/** Length of an id without its prefix. */
+export const idLength = timeLength + randomLength;
 
 // Two characters at a time: they use ten of sixteen random bits.
 const pairs = Array.from({ length: 1024 }, (_, bits) => alphabet.charAt(bits >> 5) + alphabet.charAt(bits & 31));

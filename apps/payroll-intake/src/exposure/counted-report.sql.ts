@@ -1,3 +1,4 @@
+import { sameId } from "@platform/postgres/partitions/same-id";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { ExcludedPay } from "../payroll/excluded-pay.ts";
@@ -85,13 +86,14 @@ export interface CountedLine {
 
 const linesStatement = statement<CountedLine>(
   "exposure_lines",
-  `SELECT report_id, position, employee_id, coalesce(nullif(name, ''), first_name || ' ' || last_name) AS name, state, class_code, officer,
-     trim_scale(gross_wages) AS gross_wages, trim_scale(overtime_pay) AS overtime_pay,
-     trim_scale(overtime_multiplier) AS overtime_multiplier, trim_scale(double_time_pay) AS double_time_pay,
-     trim_scale(hours_worked) AS hours_worked, trim_scale(overtime_premium) AS overtime_premium, excluded_pay
-   FROM payroll_records
-   WHERE environment = $1 AND owner_id = ANY ($2) AND report_id = ANY ($3) AND position >= $4 AND position < $5
-     AND status = 'processed'
+  `SELECT line.* FROM unnest($3::text[]) AS wanted (id) CROSS JOIN LATERAL (
+     SELECT report_id, position, employee_id, coalesce(nullif(name, ''), first_name || ' ' || last_name) AS name, state, class_code, officer,
+       trim_scale(gross_wages) AS gross_wages, trim_scale(overtime_pay) AS overtime_pay,
+       trim_scale(overtime_multiplier) AS overtime_multiplier, trim_scale(double_time_pay) AS double_time_pay,
+       trim_scale(hours_worked) AS hours_worked, trim_scale(overtime_premium) AS overtime_premium, excluded_pay
+     FROM payroll_records
+     WHERE environment = $1 AND owner_id = ANY ($2::text[]) AND ${sameId("report_id", "wanted.id")} AND position >= $4
+       AND position < $5 AND status = 'processed') AS line
    ORDER BY report_id, position`,
 );
 

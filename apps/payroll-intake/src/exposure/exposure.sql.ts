@@ -1,3 +1,4 @@
+import { sameId } from "@platform/postgres/partitions/same-id";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { keyColumns, type ReportKey } from "../payroll/report-key.ts";
 
@@ -18,7 +19,7 @@ const insertStatement = statement(
        coalesce(sum(CASE WHEN excluded_pay IS NOT NULL THEN
          (SELECT sum((entry ->> 'amount')::numeric) FROM jsonb_array_elements(excluded_pay) AS entry) END), 0)
      FROM payroll_records AS record
-     WHERE record.report_id = report.id AND record.environment = report.environment AND record.owner_id = report.owner_id
+     WHERE ${sameId("record.report_id", "report.id")} AND record.environment = report.environment AND record.owner_id = report.owner_id
        AND record.status = 'processed'
      GROUP BY state, class_code, officer, overtime_multiplier) AS added`,
 );

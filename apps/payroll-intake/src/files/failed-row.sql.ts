@@ -1,3 +1,4 @@
+import { sameId } from "@platform/postgres/partitions/same-id";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { ReportKey } from "../payroll/report-key.ts";
 
@@ -28,11 +29,12 @@ const failuresStatement = statement(
   `INSERT INTO payroll_file_failures (upload_id, environment, owner_id, file_row, report_id, record_row)
    SELECT $1, $2, $3, coalesce(part.file_row, failed.file_row), failed.report_id, failed.file_row
    FROM (
-     SELECT report_id, coalesce(file_row, position + 2) AS file_row FROM payroll_records
-     WHERE report_id = ANY ($4::text[]) AND environment = $2 AND owner_id = $3 AND status = 'failed'
-     UNION ALL
-     SELECT report_id, coalesce(file_row, position + 2) FROM unreadable_records
-     WHERE report_id = ANY ($4::text[]) AND environment = $2 AND owner_id = $3) AS failed
+     SELECT record.* FROM unnest($4::text[]) AS wanted (id) CROSS JOIN LATERAL (
+       SELECT report_id, coalesce(file_row, position + 2) AS file_row FROM payroll_records
+       WHERE ${sameId("report_id", "wanted.id")} AND environment = $2 AND owner_id = $3 AND status = 'failed'
+       UNION ALL
+       SELECT report_id, coalesce(file_row, position + 2) FROM unreadable_records
+       WHERE ${sameId("report_id", "wanted.id")} AND environment = $2 AND owner_id = $3) AS record) AS failed
    LEFT JOIN payroll_file_rows AS total
      ON total.report_id = $1 AND total.environment = $2 AND total.owner_id = $3 AND total.is_sum
        AND total.file_row = failed.file_row

@@ -1,4 +1,5 @@
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
+import { sameId } from "@platform/postgres/partitions/same-id";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Problem } from "../findings/problem.ts";
 import type { FileColumns } from "../payroll/file-columns.ts";
@@ -45,13 +46,13 @@ const groupFailuresStatement = statement(
      FROM (
        SELECT position, sum(hours_worked) OVER (PARTITION BY employee_id) AS hours,
          row_number() OVER (PARTITION BY employee_id, class_code, state, is_state_filled ORDER BY position) AS nth
-       FROM payroll_records WHERE report_id = $1 AND environment = $2 AND owner_id = $3) AS across
+       FROM payroll_records WHERE ${sameId("report_id", "$1")} AND environment = $2 AND owner_id = $3) AS across
      WHERE hours > $4 OR nth > 1)
    UPDATE payroll_records AS record
    SET status = 'failed', problems = record.problems
      || CASE WHEN too_long AND NOT record.problems @> '[{"code": "HOURS_ABOVE_PERIOD"}]' THEN $5::jsonb ELSE '[]' END
      || CASE WHEN repeated THEN $6::jsonb ELSE '[]' END
-   FROM failing WHERE record.report_id = $1 AND record.environment = $2 AND record.owner_id = $3
+   FROM failing WHERE ${sameId("record.report_id", "$1")} AND record.environment = $2 AND record.owner_id = $3
      AND record.position = failing.position`,
 );
 
@@ -89,7 +90,7 @@ const dividedStatement = statement(
   `WITH paid AS (
      SELECT position, employee_id, state, class_code, state || ' ' || ltrim(class_code, '0') = ANY($4::text[]) AS is_exception
      FROM payroll_records
-     WHERE report_id = $1 AND environment = $2 AND owner_id = $3 AND status = 'processed' AND gross_wages > 0),
+     WHERE ${sameId("report_id", "$1")} AND environment = $2 AND owner_id = $3 AND status = 'processed' AND gross_wages > 0),
    divided AS (
      SELECT position FROM (
        SELECT position, is_exception, bool_or(NOT is_exception) OVER (PARTITION BY employee_id, state) AS has_other FROM paid
@@ -98,7 +99,7 @@ const dividedStatement = statement(
    UPDATE payroll_records AS record
    SET warnings = record.warnings || jsonb_build_array($5::jsonb || jsonb_build_object('received', record.class_code))
    FROM divided
-   WHERE record.report_id = $1 AND record.environment = $2 AND record.owner_id = $3 AND record.position = divided.position
+   WHERE ${sameId("record.report_id", "$1")} AND record.environment = $2 AND record.owner_id = $3 AND record.position = divided.position
      AND NOT record.warnings @> jsonb_build_array(jsonb_build_object('code', $5::jsonb -> 'code'))`,
 );
 
@@ -130,7 +131,7 @@ const countsStatement = statement<CountsRow>(
      count(DISTINCT employee_id) FILTER (WHERE status = 'processed')::int AS employees,
      coalesce(sum(gross_wages) FILTER (WHERE status = 'processed'), 0) AS processed_wages,
      coalesce(sum(gross_wages), 0) AS submitted_wages
-   FROM payroll_records WHERE report_id = $1 AND environment = $2 AND owner_id = $3`,
+   FROM payroll_records WHERE ${sameId("report_id", "$1")} AND environment = $2 AND owner_id = $3`,
 );
 
 /** Counts and sums of a file's records. Amounts are decimal strings. */
@@ -202,7 +203,7 @@ const pageStatement = statement<{
 }>(
   "records_processed_page",
   `SELECT employee_id, name, first_name, last_name, class_code, state, is_state_filled, gross_wages FROM payroll_records
-   WHERE report_id = $1 AND environment = $2 AND owner_id = $3 AND position >= $4 AND position < $5
+   WHERE ${sameId("report_id", "$1")} AND environment = $2 AND owner_id = $3 AND position >= $4 AND position < $5
      AND status = 'processed'
    ORDER BY position`,
 );

@@ -1,3 +1,4 @@
+import { sameId } from "@platform/postgres/partitions/same-id";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Problem } from "../findings/problem.ts";
@@ -44,7 +45,7 @@ const countedStatement = statement(
   "records_fail_counted",
   `WITH counted AS (
      SELECT employee_id, ltrim(class_code, '0') AS class_code, state, hours_worked
-     FROM payroll_records AS record JOIN payroll_reports AS report ON report.id = record.report_id
+     FROM payroll_records AS record JOIN payroll_reports AS report ON ${sameId("record.report_id", "report.id")}
      WHERE report.environment = $2 AND report.owner_id = $3 AND (report.id = $4 OR report.supplements = $4) AND report.id <> $1
        AND report.status <> 'failed' AND report.voided_at IS NULL AND report.superseded_by IS NULL
        AND record.environment = $2 AND record.owner_id = $3 AND record.status = 'processed'),
@@ -55,7 +56,7 @@ const countedStatement = statement(
          OVER (PARTITION BY record.employee_id) AS hours
      FROM payroll_records AS record LEFT JOIN repeated ON repeated.employee_id = record.employee_id
        AND repeated.class_code = ltrim(record.class_code, '0') AND repeated.state = record.state
-     WHERE record.report_id = $1 AND record.environment = $2 AND record.owner_id = $3),
+     WHERE ${sameId("record.report_id", "$1")} AND record.environment = $2 AND record.owner_id = $3),
    hours AS (SELECT employee_id, sum(hours_worked) AS hours FROM counted GROUP BY employee_id),
    failing AS (
      SELECT position, is_counted, coalesce(own.hours + hours.hours, 0) > $5 AS too_long
@@ -65,7 +66,7 @@ const countedStatement = statement(
    SET status = 'failed', problems = record.problems
      || CASE WHEN is_counted AND NOT record.problems @> '[{"code": "RECORD_REPEATED"}]' THEN $6::jsonb ELSE '[]' END
      || CASE WHEN too_long AND NOT is_counted AND NOT record.problems @> '[{"code": "HOURS_ABOVE_PERIOD"}]' THEN $7::jsonb ELSE '[]' END
-   FROM failing WHERE record.report_id = $1 AND record.environment = $2 AND record.owner_id = $3
+   FROM failing WHERE ${sameId("record.report_id", "$1")} AND record.environment = $2 AND record.owner_id = $3
      AND record.position = failing.position`,
 );
 

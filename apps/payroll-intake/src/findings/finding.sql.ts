@@ -1,4 +1,5 @@
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
+import { sameId } from "@platform/postgres/partitions/same-id";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { ReportKey } from "../payroll/report-key.ts";
 import type { Problem } from "./problem.ts";
@@ -13,7 +14,7 @@ export interface RecordWithFindings {
   warnings: Problem<FindingWarning>[];
 }
 
-const mine = "report_id = $3 AND environment = $1 AND owner_id = $2";
+const mine = `${sameId("report_id", "$3")} AND environment = $1 AND owner_id = $2`;
 // Unreadable rows of a file are in a table of their own.
 const found = `(
    SELECT position, file_row, employee_id, problems, warnings FROM payroll_records

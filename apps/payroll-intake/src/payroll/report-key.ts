@@ -1,3 +1,4 @@
+import { idLength, timeOfId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
 
 /** Primary key of a report. */
@@ -13,4 +14,9 @@ export function keyColumns(keys: readonly ReportKey[]): string[][] {
     keys.map(({ tenant }) => tenant.environment),
     keys.map(({ tenant }) => tenant.ownerId),
   ];
+}
+
+/** When a report was submitted, in ms, by its id, which decides the partition of its records; 0 if that has no time. */
+export function timeOfReport(id: string): number {
+  return timeOfId("", id.slice(-idLength)) ?? 0;
 }

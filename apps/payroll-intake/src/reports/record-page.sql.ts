@@ -1,4 +1,5 @@
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
+import { sameId } from "@platform/postgres/partitions/same-id";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Problem } from "../findings/problem.ts";
@@ -77,7 +78,7 @@ const recordsStatement = statement<PagedRecord>(
   "record_page",
   `SELECT ${recordColumns}
    FROM payroll_records
-   WHERE environment = $1 AND owner_id = $2 AND report_id = $3 AND status = 'processed' AND position > $4
+   WHERE environment = $1 AND owner_id = $2 AND ${sameId("report_id", "$3")} AND status = 'processed' AND position > $4
      AND EXISTS (SELECT FROM unnest($5::int[], $6::int[]) AS range (first, last) WHERE position BETWEEN first AND last)
    ORDER BY position LIMIT $7`,
 );
@@ -101,7 +102,7 @@ export function selectRecords(
 const firstStatement = statement<PagedRecord & { file_row: number | null }>(
   "records_first",
   `SELECT file_row, ${recordColumns} FROM payroll_records
-   WHERE environment = $1 AND owner_id = $2 AND report_id = $3 AND status = 'processed' ORDER BY position LIMIT $4`,
+   WHERE environment = $1 AND owner_id = $2 AND ${sameId("report_id", "$3")} AND status = 'processed' ORDER BY position LIMIT $4`,
 );
 
 /** Selects the first processed records of a file, with the number of their rows unless it is the position plus 2. */
@@ -119,8 +120,9 @@ export interface FoundRecord extends PagedRecord {
 
 const employeeRecordsStatement = statement<FoundRecord>(
   "employee_records",
-  `SELECT report_id, file_row, problems, warnings, ${recordColumns} FROM payroll_records
-   WHERE environment = $1 AND owner_id = $2 AND report_id = ANY ($3::text[]) AND employee_id = $4
+  `SELECT record.* FROM unnest($3::text[]) AS wanted (id) CROSS JOIN LATERAL (
+     SELECT report_id, file_row, problems, warnings, ${recordColumns} FROM payroll_records
+     WHERE environment = $1 AND owner_id = $2 AND ${sameId("report_id", "wanted.id")} AND employee_id = $4) AS record
    ORDER BY report_id DESC, position`,
 );
 

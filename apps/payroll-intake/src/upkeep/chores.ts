@@ -1,6 +1,8 @@
 import type { Database } from "@platform/postgres/database";
-import type { OwnerRetention } from "@platform/retention/owner-retention";
-import type { Chore } from "@platform/retention/upkeep";
+import { dropExpiredPartition, historyEnd, rowsCutoff } from "@platform/postgres/partitions/expired-partitions";
+import type { Cutoffs, OwnerRetention } from "@platform/retention/owner-retention";
+import { type Chore, daysBefore } from "@platform/retention/upkeep";
+import { deleteLeftRecords, recordsOfReports, recordTables } from "./record-retention.sql.ts";
 import {
   deleteExpiredFileMappings,
   deleteExpiredGrants,
@@ -17,6 +19,9 @@ const fileMappingsAtOnce = 1000;
 /** Small, because the rows of one file may be a hundred megabytes. */
 const failedRowFilesAtOnce = 5;
 
+/** A period of the partitions of records, and a day: until then their drop is waited for. */
+const recordsLeftDays = 91 + 1;
+
 /** Failed rows have names and wages of persons, and are kept only as long as somebody may correct them. */
 const failedRowsKeptMs = 90 * 86_400_000;
 
@@ -27,8 +32,23 @@ export function upkeepChores(database: Database, retention: OwnerRetention): Cho
       what: "payroll reports",
       async batch(now) {
         const cutoffs = await retention.cutoffs(now);
-        return database.transaction((tx) => deleteExpiredReports(tx, cutoffs, reportsAtOnce));
+        const rowsBefore = await recordsBefore(database, cutoffs);
+        return database.transaction((tx) => deleteExpiredReports(tx, cutoffs, { now, rowsBefore }, reportsAtOnce));
       },
+    },
+    ...recordTables.map(
+      (table): Chore => ({
+        what: `partitions of ${table}`,
+        async batch(now) {
+          const { usual } = await retention.cutoffs(now);
+          return dropExpiredPartition(database, { table, before: usual, survivors: recordsOfReports });
+        },
+      }),
+    ),
+    {
+      what: "records of deleted reports",
+      batch: (now) =>
+        database.transaction((tx) => deleteLeftRecords(tx, daysBefore(now, recordsLeftDays), reportsAtOnce)),
     },
     {
       what: "exposure grants",
@@ -47,4 +67,13 @@ export function upkeepChores(database: Database, retention: OwnerRetention): Cho
       batch: async (now) => deleteExpiredTerminations(database, await retention.cutoffs(now), terminationsAtOnce),
     },
   ];
+}
+
+/** The time before which records are deleted with their report: their partition is none of a period, or was to be dropped by now. */
+async function recordsBefore(database: Database, { usual }: Cutoffs): Promise<Date> {
+  const ends = await Promise.all([
+    rowsCutoff(database, "payroll_records", usual),
+    historyEnd(database, "payroll_records"),
+  ]);
+  return new Date(Math.max(...ends.map((end) => end.getTime())));
 }

@@ -3,11 +3,13 @@ import { notHeld } from "@platform/retention/legal-hold.sql";
 import type { Cutoffs } from "@platform/retention/owner-retention";
 import { agedBy } from "@platform/retention/owner-retention.sql";
 import { notCited } from "../citations/citation.sql.ts";
+import { timeOfReport } from "../payroll/report-key.ts";
+import { deleteRecords } from "./record-retention.sql.ts";
 
 // Deletes the oldest reports first. SKIP LOCKED: replicas that delete concurrently take different reports.
-const agedStatement = statement<{ id: string }>(
+const agedStatement = statement<{ id: string; owner_id: string }>(
   "reports_aged",
-  `SELECT id FROM payroll_reports AS report
+  `SELECT id, owner_id FROM payroll_reports AS report
    WHERE ${agedBy("report", "received_at")} AND ${agedBy("report", "finished_at")} AND ${notHeld("report", "employer_id")} AND ${notCited("report.id")}
    ORDER BY received_at LIMIT $2 FOR UPDATE OF report SKIP LOCKED`,
 );
@@ -20,21 +22,49 @@ const uncitedStatement = statement<{ id: string }>(
 
 const removals = [
   "DELETE FROM exposure WHERE report_id = ANY ($1::text[])",
-  "DELETE FROM payroll_records WHERE report_id = ANY ($1::text[])",
   "DELETE FROM failed_row_files WHERE report_id = ANY ($1::text[])",
-  "DELETE FROM unreadable_records WHERE report_id = ANY ($1::text[])",
-  "DELETE FROM payroll_reports WHERE id = ANY ($1::text[])",
 ].map((text, index) => statement(`reports_remove_${index}`, text));
 
+// Reports whose records wait for the drop of their partition are remembered.
+const removeReportsStatement = statement(
+  "reports_remove",
+  `WITH gone AS (
+     DELETE FROM payroll_reports WHERE id = ANY ($1::text[]) RETURNING environment, owner_id, id
+   )
+   INSERT INTO removed_reports (environment, owner_id, report_id, removed_at)
+   SELECT environment, owner_id, id, $3 FROM gone WHERE NOT id = ANY ($2::text[])`,
+);
+
+/** What decides how the records of deleted reports are deleted. */
+export interface RecordRetention {
+  now: Date;
+  /** Records of earlier reports are deleted with the report, because no drop is to be waited for. */
+  rowsBefore: Date;
+}
+
 /**
- * Deletes reports that were received and finished before a time, with their records and exposure, except those under a legal
- * hold and those that an audit cites. Resolves to the number of deleted reports.
+ * Deletes reports that were received and finished before a time, with their exposure and records, except those under a legal hold and
+ * those that an audit cites. The records of later reports wait for the drop of their partition, unless the owner has a retention of its
+ * own: others keep the partition then. Resolves to the number of reports.
  */
-export async function deleteExpiredReports(tx: Queryable, before: Cutoffs, limit: number): Promise<number> {
-  const aged = (await tx.query(agedStatement, [before, limit])).map(({ id }) => id);
-  const ids = (await tx.query(uncitedStatement, [aged])).map(({ id }) => id);
-  if (ids.length > 0) for (const removal of removals) await tx.query(removal, [ids]);
-  return ids.length;
+export async function deleteExpiredReports(
+  tx: Queryable,
+  before: Cutoffs,
+  { now, rowsBefore }: RecordRetention,
+  limit: number,
+): Promise<number> {
+  const aged = await tx.query(agedStatement, [before, limit]);
+  const uncited = new Set((await tx.query(uncitedStatement, [aged.map(({ id }) => id)])).map(({ id }) => id));
+  const gone = aged.filter(({ id }) => uncited.has(id));
+  if (gone.length === 0) return 0;
+  const ids = gone.map(({ id }) => id);
+  for (const removal of removals) await tx.query(removal, [ids]);
+  const withRecords = gone
+    .filter(({ id, owner_id }) => owner_id in before.own || timeOfReport(id) < rowsBefore.getTime())
+    .map(({ id }) => id);
+  if (withRecords.length > 0) await deleteRecords(tx, withRecords);
+  await tx.query(removeReportsStatement, [ids, withRecords, now]);
+  return gone.length;
 }
 
 const removeGrantsStatement = statement<{ id: string }>(

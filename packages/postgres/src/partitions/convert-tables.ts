@@ -4,6 +4,8 @@ import { type Queryable, statement } from "../statement.ts";
 import { missingPeriods } from "./coming-partitions.ts";
 import { createPartition, execute } from "./create-partition.ts";
 import {
+  hasPrefixes,
+  keyOf,
   literalAt,
   type PartitionedTable,
   periodAt,
@@ -55,13 +57,16 @@ async function convertTable(db: Queryable, table: PartitionedTable, now: Date): 
   const boundaryMs = await boundaryOf(db, table, now);
   if (boundaryMs === undefined) {
     const wanted =
-      table.prefix === undefined ? "a time within a year" : `an id ${table.prefix}… of a time within a year`;
+      table.prefix === undefined
+        ? "a time within a year"
+        : `an id ${hasPrefixes(table) ? "" : `${table.prefix}… `}of a time within a year`;
     return { table: table.name, problem: `the column ${table.column} has a value that is not ${wanted}` };
   }
   const name = pg.escapeIdentifier(table.name);
   const check = pg.escapeIdentifier(`${table.name}_before_boundary`);
   const dropCheck = () => whenLocked(db, (tx) => execute(tx, `ALTER TABLE ${name} DROP CONSTRAINT IF EXISTS ${check}`));
-  const condition = `${pg.escapeIdentifier(table.column)} < ${literalAt(table, boundaryMs)}`;
+  // Postgres infers that a row fits; of an expression it must be told that it is not null.
+  const condition = `${keyOf(table)} IS NOT NULL AND ${keyOf(table)} < ${literalAt(table, boundaryMs)}`;
   // A job that was killed may have left one.
   await dropCheck();
   try {
@@ -87,11 +92,11 @@ async function convertTable(db: Queryable, table: PartitionedTable, now: Date): 
 /** The end of a period that is late enough for all rows and for writers; undefined if a row is not of this time. */
 async function boundaryOf(db: Queryable, table: PartitionedTable, now: Date): Promise<number | undefined> {
   const usualMs = periodAt(table, now.getTime() + marginMs).toMs;
-  const column = pg.escapeIdentifier(table.column);
+  const key = keyOf(table);
   const later = statement<{ value: string }>(
     "",
-    `SELECT ${column}::text AS value FROM ${pg.escapeIdentifier(table.name)} WHERE ${column} >= ${literalAt(table, usualMs)}
-     ORDER BY ${column} DESC LIMIT 1`,
+    `SELECT ${key}::text AS value FROM ${pg.escapeIdentifier(table.name)} WHERE ${key} >= ${literalAt(table, usualMs)}
+     ORDER BY ${key} DESC LIMIT 1`,
   );
   const [last] = await db.query(later);
   if (!last) return usualMs;

@@ -1,6 +1,14 @@
 import pg from "pg";
 import { type Queryable, statement } from "../statement.ts";
-import { defaultName, literalAt, type PartitionedTable, type Period, partitionName } from "./partitioned-table.ts";
+import {
+  defaultName,
+  hasPrefixes,
+  keyOf,
+  literalAt,
+  type PartitionedTable,
+  type Period,
+  partitionName,
+} from "./partitioned-table.ts";
 
 /** Runs SQL that has no parameters and is not run again, such as a change of a table: it is not prepared. */
 export async function execute(db: Queryable, sql: string): Promise<void> {
@@ -11,10 +19,20 @@ export async function execute(db: Queryable, sql: string): Promise<void> {
 export const likeTable = (name: string) =>
   `(LIKE ${pg.escapeIdentifier(name)} INCLUDING ALL EXCLUDING INDEXES EXCLUDING IDENTITY EXCLUDING STATISTICS)`;
 
+/**
+ * The same with the keys of a partition: those that the partitioned table cannot have, because a part of a column decides, are in each
+ * partition. They are unique in the table as well, since rows with the same id are in the same partition.
+ */
+export const likePartition = (name: string) =>
+  `(LIKE ${pg.escapeIdentifier(name)} INCLUDING ALL EXCLUDING IDENTITY EXCLUDING STATISTICS)`;
+
+/** What a new partition of the table has, as SQL. */
+export const partitionShape = (table: PartitionedTable) =>
+  hasPrefixes(table) ? likePartition(defaultName(table)) : likeTable(table.name);
+
 /** Condition on a row that it is of a period, as SQL. */
 export function inPeriod(table: PartitionedTable, { fromMs, toMs }: Period): string {
-  const column = pg.escapeIdentifier(table.column);
-  return `${column} >= ${literalAt(table, fromMs)} AND ${column} < ${literalAt(table, toMs)}`;
+  return `${keyOf(table)} >= ${literalAt(table, fromMs)} AND ${keyOf(table)} < ${literalAt(table, toMs)}`;
 }
 
 /** The bounds of a partition, as SQL; that of the rows of before the conversion begins at -Infinity. */
@@ -31,7 +49,7 @@ export async function createPartition(tx: Queryable, table: PartitionedTable, pe
   const names = [table.name, defaultName(table), partitionName(table, period)] as const;
   const [parent, rest, made] = names.map(pg.escapeIdentifier);
   await execute(tx, `LOCK TABLE ${rest} IN ACCESS EXCLUSIVE MODE`);
-  await execute(tx, `CREATE TABLE ${made} ${likeTable(table.name)}`);
+  await execute(tx, `CREATE TABLE ${made} ${partitionShape(table)}`);
   await execute(
     tx,
     `WITH moved AS (DELETE FROM ${rest} WHERE ${inPeriod(table, period)} RETURNING *)

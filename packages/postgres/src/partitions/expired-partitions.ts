@@ -77,9 +77,24 @@ export async function rowsCutoff(database: Queryable, name: string, cutoff: Date
   const table = await findTable(database, name);
   if (!table?.isPartitioned) return cutoff;
   const leftMs = cutoff.getTime() - (table.days + 1) * 86_400_000;
+  return new Date(Math.max(leftMs, Math.min(cutoff.getTime(), await historyEndMs(database, table))));
+}
+
+/**
+ * The time before which the rows of a table are in no partition of a period: those of before the conversion, or all of a table that is not
+ * partitioned. Where rows are deleted for another reason than their age, these are deleted at once, and later ones go with their partition.
+ */
+export async function historyEnd(database: Queryable, name: string): Promise<Date> {
+  const table = await findTable(database, name);
+  return new Date(table?.isPartitioned ? await historyEndMs(database, table) : latestMs);
+}
+
+/** The latest time that a Date can be. */
+const latestMs = 8.64e15;
+
+async function historyEndMs(database: Queryable, table: PartitionedTable): Promise<number> {
   const history = (await selectPartitions(database, table)).find((part) => part.name === historyName(table));
-  const historyMs = history ? Math.min(cutoff.getTime(), history.toMs) : leftMs;
-  return new Date(Math.max(leftMs, historyMs));
+  return history?.toMs ?? 0;
 }
 
 async function findTable(database: Queryable, name: string): Promise<PartitionedTable | undefined> {

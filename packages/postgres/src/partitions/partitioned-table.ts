@@ -2,13 +2,14 @@ import { firstIdAt, timeOfId } from "@platform/service/ids";
 import pg from "pg";
 import { z } from "zod";
 import { type Queryable, statement } from "../statement.ts";
+import { partOfId } from "./same-id.ts";
 
 /** A table that is partitioned by time, or is to be. */
 export interface PartitionedTable {
   name: string;
   /** What decides the partition of a row: a time, or an id that begins with its time. */
   column: string;
-  /** Prefix of the ids in `column`; undefined if it is a time. */
+  /** Prefix of the ids in `column`; `*` if they have several; undefined if it is a time. */
   prefix: string | undefined;
   /** Length of a period in days; periods begin at its multiples since 1970. */
   days: number;
@@ -56,14 +57,25 @@ export function periodAt({ days }: Pick<PartitionedTable, "days">, timeMs: numbe
   return { fromMs, toMs: fromMs + length };
 }
 
-/** The least value that the column has at that time, as SQL. */
-export function literalAt({ prefix }: PartitionedTable, timeMs: number): string {
-  return pg.escapeLiteral(prefix === undefined ? new Date(timeMs).toISOString() : firstIdAt(prefix, timeMs));
+/** Of ids with several prefixes, as of tests and of production, not the whole decides but what comes after the prefix. */
+export const hasPrefixes = ({ prefix }: Pick<PartitionedTable, "prefix">) => prefix === "*";
+
+/** What decides the partition of a row, as SQL: the column, or a part of it. */
+export function keyOf(table: PartitionedTable): string {
+  const column = pg.escapeIdentifier(table.column);
+  return hasPrefixes(table) ? partOfId(column) : column;
 }
 
-/** The time of a value of the column, in ms; undefined if it is no id with the prefix. */
-export function timeOfValue({ prefix }: PartitionedTable, value: string): number | undefined {
-  if (prefix !== undefined) return timeOfId(prefix, value);
+/** The least value that the key has at that time, as SQL. */
+export function literalAt(table: PartitionedTable, timeMs: number): string {
+  const { prefix = "" } = table;
+  if (table.prefix === undefined) return pg.escapeLiteral(new Date(timeMs).toISOString());
+  return pg.escapeLiteral(firstIdAt(hasPrefixes(table) ? "" : prefix, timeMs));
+}
+
+/** The time of a value of the key, in ms; undefined if it is no id with the prefix. */
+export function timeOfValue(table: PartitionedTable, value: string): number | undefined {
+  if (table.prefix !== undefined) return timeOfId(hasPrefixes(table) ? "" : table.prefix, value);
   // As Postgres writes it: 2026-11-23 00:00:00+00, with the offset of the session's time zone.
   const timeMs = Date.parse(value.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"));
   return Number.isNaN(timeMs) ? undefined : timeMs;

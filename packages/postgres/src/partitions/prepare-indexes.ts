@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type Queryable, statement } from "../statement.ts";
 import { execute } from "./create-partition.ts";
-import type { PartitionedTable } from "./partitioned-table.ts";
+import { hasPrefixes, type PartitionedTable } from "./partitioned-table.ts";
 
 /** An index of a table that is to be partitioned. */
 export interface TableIndex {
@@ -31,8 +31,13 @@ export function selectIndexes(db: Queryable, table: string): Promise<TableIndex[
 }
 
 /** Whether the partitioned table can have it: a unique one only if a row's partition is decided by the same columns. */
-export function canBePartitioned({ isUnique, columns }: TableIndex, { column }: PartitionedTable): boolean {
-  return !isUnique || columns.includes(column);
+export function canBePartitioned({ isUnique, columns }: TableIndex, table: PartitionedTable): boolean {
+  return !isUnique || (columns.includes(table.column) && !hasPrefixes(table));
+}
+
+/** Whether each partition has it, and not the partitioned table: a key with the column of which a part decides. */
+export function isOfPartitions({ isUnique, columns }: TableIndex, table: PartitionedTable): boolean {
+  return isUnique && hasPrefixes(table) && columns.includes(table.column);
 }
 
 /**
@@ -41,7 +46,7 @@ export function canBePartitioned({ isUnique, columns }: TableIndex, { column }: 
  */
 export async function prepareIndexes(db: Queryable, table: PartitionedTable): Promise<void> {
   for (const index of await selectIndexes(db, table.name)) {
-    if (canBePartitioned(index, table)) continue;
+    if (canBePartitioned(index, table) || isOfPartitions(index, table)) continue;
     const name = `${table.name}_by_${index.columns.join("_")}`;
     const [before] = (await selectIndexes(db, table.name)).filter((other) => other.name === name);
     if (before?.isValid) continue;

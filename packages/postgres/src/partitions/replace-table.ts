@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type Queryable, statement } from "../statement.ts";
-import { execute, likeTable } from "./create-partition.ts";
-import { defaultName, historyName, literalAt, type PartitionedTable } from "./partitioned-table.ts";
+import { execute, likePartition, likeTable } from "./create-partition.ts";
+import { defaultName, hasPrefixes, historyName, keyOf, literalAt, type PartitionedTable } from "./partitioned-table.ts";
 import { canBePartitioned, selectIndexes } from "./prepare-indexes.ts";
 
 interface Replacement {
@@ -19,8 +19,8 @@ export async function replaceTable(
   table: PartitionedTable,
   { check, boundaryMs }: Replacement,
 ): Promise<void> {
-  const names = [table.name, historyName(table), defaultName(table), table.column] as const;
-  const [name, history, rest, column] = names.map(pg.escapeIdentifier);
+  const names = [table.name, historyName(table), defaultName(table)] as const;
+  const [name, history, rest] = names.map(pg.escapeIdentifier);
   await execute(tx, `LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE`);
   await refuseDependents(tx, table);
   const comment = await commentOf(tx, table);
@@ -38,7 +38,7 @@ export async function replaceTable(
     const renamed = pg.escapeIdentifier(`${index.name}_history`);
     await execute(tx, `ALTER INDEX ${pg.escapeIdentifier(index.name)} RENAME TO ${renamed}`);
   }
-  await execute(tx, `CREATE TABLE ${name} ${likeTable(historyName(table))} PARTITION BY RANGE (${column})`);
+  await execute(tx, `CREATE TABLE ${name} ${likeTable(historyName(table))} PARTITION BY RANGE ((${keyOf(table)}))`);
   await execute(tx, `ALTER TABLE ${name} DROP CONSTRAINT ${check}`);
   await execute(tx, `COMMENT ON TABLE ${name} IS ${pg.escapeLiteral(comment)}`);
   if (sequence && next) {
@@ -55,7 +55,9 @@ export async function replaceTable(
     `ALTER TABLE ${name} ATTACH PARTITION ${history} FOR VALUES FROM (MINVALUE) TO (${literalAt(table, boundaryMs)})`,
   );
   await execute(tx, `ALTER TABLE ${history} DROP CONSTRAINT ${check}`);
-  await execute(tx, `CREATE TABLE ${rest} PARTITION OF ${name} DEFAULT`);
+  if (!hasPrefixes(table)) return execute(tx, `CREATE TABLE ${rest} PARTITION OF ${name} DEFAULT`);
+  await execute(tx, `CREATE TABLE ${rest} ${likePartition(historyName(table))}`);
+  await execute(tx, `ALTER TABLE ${name} ATTACH PARTITION ${rest} DEFAULT`);
 }
 
 /** What refers to a table by its identity and not by its name would go on with the rows of before alone. */

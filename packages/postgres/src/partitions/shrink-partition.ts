@@ -1,13 +1,13 @@
 import pg from "pg";
 import { type Queryable, statement } from "../statement.ts";
-import { boundsOf, execute, likeTable } from "./create-partition.ts";
-import { type PartitionedTable, survivorsName } from "./partitioned-table.ts";
+import { boundsOf, execute, partitionShape } from "./create-partition.ts";
+import { type PartitionedTable, type Period, survivorsName } from "./partitioned-table.ts";
 import type { Partition } from "./select-partitions.ts";
 
 /** The rows that stay when their partition is dropped, such as those under a legal hold. */
 export interface Survivors {
   /** SQL query of their `ctid` in a partition, whose name is given as an identifier. It must find them by indexes. */
-  places(partition: string): string;
+  places(partition: string, period: Period): string;
   /** Parameters of the query. */
   values: readonly unknown[];
 }
@@ -19,9 +19,9 @@ export const mostSurvivors = 10_000;
 const byIndexes = `SELECT set_config(name, 'off', true) FROM unnest('{enable_seqscan,enable_hashjoin,enable_mergejoin}'::text[]) AS name`;
 
 /** Counts the survivors in a partition, up to one more than `mostSurvivors`. */
-export async function countSurvivors(tx: Queryable, { name }: Partition, survivors: Survivors): Promise<number> {
+export async function countSurvivors(tx: Queryable, partition: Partition, survivors: Survivors): Promise<number> {
   await execute(tx, byIndexes);
-  const sql = `SELECT count(*)::int AS count FROM (SELECT FROM (${survivors.places(pg.escapeIdentifier(name))}) AS stays
+  const sql = `SELECT count(*)::int AS count FROM (SELECT FROM (${survivors.places(pg.escapeIdentifier(partition.name), partition)}) AS stays
     LIMIT ${mostSurvivors + 1}) AS counted`;
   const [row] = await tx.query(statement<{ count: number }>("", sql), survivors.values);
   return row?.count ?? 0;
@@ -36,8 +36,8 @@ export async function shrinkPartition(
 ): Promise<void> {
   const names = [table.name, partition.name, survivorsName(partition.name)] as const;
   const [parent, part, kept] = names.map(pg.escapeIdentifier);
-  await execute(tx, `CREATE TABLE ${kept} ${likeTable(table.name)}`);
-  const places = survivors.places(part ?? "");
+  await execute(tx, `CREATE TABLE ${kept} ${partitionShape(table)}`);
+  const places = survivors.places(part ?? "", partition);
   const copy = `INSERT INTO ${kept} SELECT * FROM ${part} WHERE ctid = ANY (ARRAY(${places}))`;
   await tx.query(statement("", copy), survivors.values);
   await execute(tx, `ALTER TABLE ${parent} DETACH PARTITION ${part}`);

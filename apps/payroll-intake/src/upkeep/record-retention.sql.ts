@@ -1,0 +1,48 @@
+import { sameId } from "@platform/postgres/partitions/same-id";
+import type { Survivors } from "@platform/postgres/partitions/shrink-partition";
+import { type Queryable, statement } from "@platform/postgres/statement";
+import { firstIdAt } from "@platform/service/ids";
+import { reportIdPrefix } from "../payroll/payroll-report.ts";
+
+/** Tables with rows of reports that are partitioned by the time of the report. */
+export const recordTables = ["payroll_records", "unreadable_records"] as const;
+
+const removals = recordTables.map((table) =>
+  statement(
+    `${table}_remove`,
+    `DELETE FROM ${table} AS record USING unnest($1::text[]) AS removed (id) WHERE ${sameId("record.report_id", "removed.id")}`,
+  ),
+);
+
+/** Deletes the records of reports one by one. */
+export async function deleteRecords(tx: Queryable, reportIds: readonly string[]): Promise<void> {
+  for (const removal of removals) await tx.query(removal, [reportIds]);
+}
+
+const takeStatement = statement<{ report_id: string }>(
+  "removed_reports_take",
+  `DELETE FROM removed_reports WHERE (environment, owner_id, report_id) IN (
+     SELECT environment, owner_id, report_id FROM removed_reports WHERE removed_at < $1
+     ORDER BY removed_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+   RETURNING report_id`,
+);
+
+/** Deletes the records of reports that were deleted before a time and whose partition was not dropped since. Resolves to the number of reports. */
+export async function deleteLeftRecords(tx: Queryable, before: Date, limit: number): Promise<number> {
+  const ids = (await tx.query(takeStatement, [before, limit])).map(({ report_id }) => report_id);
+  if (ids.length > 0) await deleteRecords(tx, ids);
+  return ids.length;
+}
+
+/** The records of the reports of a period that still exist; they stay when their partition is dropped. */
+export const recordsOfReports: Survivors = {
+  places(partition, { fromMs, toMs }) {
+    const ofPrefix = Object.values(reportIdPrefix).map(
+      (prefix) =>
+        `SELECT id FROM payroll_reports WHERE id >= '${firstIdAt(prefix, fromMs)}' AND id < '${firstIdAt(prefix, toMs)}'`,
+    );
+    return `SELECT record.ctid FROM (${ofPrefix.join(" UNION ALL ")}) AS report
+      JOIN ${partition} AS record ON record.report_id = report.id`;
+  },
+  values: [],
+};

@@ -1,0 +1,162 @@
+import { selectPartitionedTables } from "@platform/postgres/partitions/partitioned-table";
+import { selectPartitions } from "@platform/postgres/partitions/select-partitions";
+import { mostSurvivors } from "@platform/postgres/partitions/shrink-partition";
+import { declaredStatements, statement } from "@platform/postgres/statement";
+import { deleteLegalHold, upsertLegalHold } from "@platform/retention/legal-hold.sql";
+import { ownerRetention } from "@platform/retention/owner-retention";
+import { upkeep } from "@platform/retention/upkeep";
+import { createLogger } from "@platform/service/log";
+import { beforeEach, expect, test } from "vitest";
+import { upkeepChores } from "../src/upkeep/chores.ts";
+import { dateReport } from "./dated-report.ts";
+import { openIntake } from "./direct-intake.ts";
+import { tenant } from "./running-intake.ts";
+
+const dayMs = 86_400_000;
+
+let intake: Awaited<ReturnType<typeof openIntake>>;
+// Each test drops partitions.
+beforeEach(async () => {
+  intake = await openIntake();
+  return async () => void (await intake.stop());
+});
+
+const run = <Row>(sql: string) => intake.database.query(statement<Row>("", sql));
+
+async function partitionsOf(name: string) {
+  const table = (await selectPartitionedTables(intake.database)).find((one) => one.name === name);
+  return table ? selectPartitions(intake.database, table) : [];
+}
+
+/** Submits and processes a report, and moves it to a time as if it had been submitted then. */
+async function reportAt(timeMs: number, employerId: string): Promise<string> {
+  const submitted = await intake.submit({ employerId });
+  await intake.process(submitted);
+  const id = await dateReport(intake.database, submitted, new Date(timeMs));
+  await run(`INSERT INTO unreadable_records (report_id, position, environment, owner_id, employee_id, problems)
+    VALUES ('${id}', 1, '${tenant.environment}', '${tenant.ownerId}', '', '[]')`);
+  return id;
+}
+
+function keep(nowMs: number, own: { id: string; retentionYears: number }[] = []): Promise<void> {
+  const retention = ownerRetention(7, async () => ({ owners: own, hasMore: false }));
+  const log = createLogger("upkeep-test", "silent");
+  return upkeep({ chores: upkeepChores(intake.database, retention), intervalMs: 3_600_000, log }).run(new Date(nowMs));
+}
+
+const countOf = async (table: string, id: string) =>
+  (await run<{ count: number }>(`SELECT count(*)::int AS count FROM ${table} WHERE ${keyIn(table)} = '${id}'`))[0]
+    ?.count;
+const keyIn = (table: string) => (table === "payroll_reports" ? "id" : "report_id");
+const left = (id: string) =>
+  Promise.all(["payroll_reports", "payroll_records", "unreadable_records"].map((table) => countOf(table, id)));
+
+const after = (timeMs: number, days: number) => {
+  const time = new Date(timeMs + days * dayMs);
+  return time.setUTCFullYear(time.getUTCFullYear() + 7);
+};
+
+const names = async () =>
+  (await Promise.all(["payroll_records", "unreadable_records"].map(partitionsOf))).flat().map(({ name }) => name);
+
+test("records go with their partition, except those of a report under a legal hold", async () => {
+  const [, first, second] = await partitionsOf("payroll_records");
+  if (!first || !second) throw new Error("There are no partitions.");
+  const [early, late] = [await reportAt(first.fromMs, "emp_early"), await reportAt(first.toMs - 1, "emp_late")];
+  const [held, free] = [await reportAt(second.fromMs, "emp_held"), await reportAt(second.toMs - 1, "emp_free")];
+  await upsertLegalHold(intake.database, { ...tenant, employerId: "emp_held", reason: "case 9" });
+
+  // One report has reached its age: it is gone at once, and its records wait for the end of their period.
+  await keep(after(first.fromMs, 1));
+  expect([await left(early), await left(late)]).toEqual([
+    [0, 1, 1],
+    [1, 1, 1],
+  ]);
+  await keep(after(first.toMs, 1));
+  expect([await left(early), await left(late)]).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
+  expect((await names()).filter((name) => name.includes(first.name.slice(-8)))).toEqual([]);
+
+  await keep(after(second.toMs, 1));
+  expect([await left(held), await left(free)]).toEqual([
+    [1, 1, 1],
+    [0, 0, 0],
+  ]);
+  const day = second.name.slice(-8);
+  const keptAlone = [`payroll_records_${day}_kept`, `unreadable_records_${day}_kept`];
+  expect((await names()).filter((name) => name.includes(day))).toEqual(keptAlone);
+  await expect(
+    run(`INSERT INTO payroll_records SELECT * FROM payroll_records WHERE report_id = '${held}'`),
+  ).rejects.toThrow("duplicate key");
+
+  await deleteLegalHold(intake.database, { ...tenant, employerId: "emp_held" });
+  await keep(after(second.toMs, 94));
+  expect(await left(held)).toEqual([0, 0, 0]);
+  await keep(after(second.toMs, 94));
+  expect((await names()).filter((name) => name.includes(day))).toEqual([]);
+});
+
+test("where very many records stay, the others of the partition are deleted one by one", async () => {
+  const period = (await partitionsOf("payroll_records"))[1];
+  if (!period) throw new Error("There are no partitions.");
+  const [held, free] = [await reportAt(period.fromMs, "emp_large"), await reportAt(period.toMs - 1, "emp_small")];
+  const others = `report_id, position + n, environment, owner_id, employee_id, name, first_name, last_name, class_code, state, hours_worked,
+    gross_wages, overtime_hours, overtime_pay, overtime_multiplier, double_time_pay, officer, status, problems, warnings`;
+  await run(`INSERT INTO payroll_records (${others.replace("position + n", "position")})
+    SELECT ${others} FROM payroll_records, generate_series(1, ${mostSurvivors}) AS n WHERE report_id = '${held}'`);
+  await upsertLegalHold(intake.database, { ...tenant, employerId: "emp_large", reason: "case 10" });
+  await keep(after(period.toMs, 1));
+  expect([await left(held), await left(free)]).toEqual([
+    [1, mostSurvivors + 1, 1],
+    [0, 1, 0],
+  ]);
+  expect(await names()).toContain(period.name);
+  await keep(after(period.toMs, 94));
+  expect([await left(held), await left(free)]).toEqual([
+    [1, mostSurvivors + 1, 1],
+    [0, 0, 0],
+  ]);
+  await deleteLegalHold(intake.database, { ...tenant, employerId: "emp_large" });
+  await keep(after(period.toMs, 94));
+  expect(await left(held)).toEqual([0, 0, 0]);
+  expect(await names()).not.toContain(period.name);
+  expect(await run("SELECT FROM removed_reports")).toEqual([]);
+});
+
+test("records of an owner with a retention of its own are deleted with the report", async () => {
+  const last = (await partitionsOf("payroll_records")).at(-1);
+  const id = await reportAt(last?.fromMs ?? 0, "emp_own");
+  const own = [{ id: tenant.ownerId, retentionYears: 1 }];
+  await keep((last?.fromMs ?? 0) + 364 * dayMs, own);
+  expect(await left(id)).toEqual([1, 1, 1]);
+  await keep((last?.fromMs ?? 0) + 367 * dayMs, own);
+  expect(await left(id)).toEqual([0, 0, 0]);
+  expect((await partitionsOf("payroll_records")).map(({ name }) => name)).toContain(last?.name);
+});
+
+test("every statement on records of reports names the part of the id that decides their partition", () => {
+  const used = /(?:FROM|JOIN|UPDATE) (?:payroll_records|unreadable_records)\b/g;
+  const named = /right\((?:\w+\.)?report_id, 26\) = right\(/g;
+  const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
+  const own = declaredStatements.filter(({ name, text }) => !/^(?:test_|$)/.test(name) && count(text, used) > 0);
+  expect(own.length).toBeGreaterThan(12);
+  expect(own.filter(({ text }) => count(text, named) < count(text, used)).map(({ name }) => name)).toEqual([]);
+});
+
+test("the records of a page are read from one partition", async () => {
+  const last = (await partitionsOf("payroll_records")).at(-1);
+  const id = await reportAt(last?.fromMs ?? 0, "emp_read");
+  const [page] = declaredStatements.filter(({ name }) => name === "record_page");
+  for (const mode of ["force_custom_plan", "force_generic_plan"]) {
+    const plan = await intake.database.transaction(async (tx) => {
+      await tx.query(statement("", `SET LOCAL plan_cache_mode = ${mode}`));
+      await tx.query(statement("", `PREPARE page_${mode} AS ${page?.text}`));
+      const key = `'${tenant.environment}', '${tenant.ownerId}', '${id}', -1, '{0}', '{9}', 20`;
+      return tx.query(statement<{ "QUERY PLAN": string }>("", `EXPLAIN EXECUTE page_${mode} (${key})`));
+    });
+    const read = plan.map((row) => row["QUERY PLAN"]).filter((line) => / on payroll_records_/.test(line));
+    expect(read, mode).toEqual([expect.stringContaining(`${last?.name}`)]);
+  }
+});

@@ -1,0 +1,78 @@
+// Records of reports, which are partitioned by time, and reports and files, which are not: inserts, pages and lookups with a million rows
+// of seven years in each table (`npm run bench -- records 10000000`: ten million, which need 30 GB of disk and half an hour), beside ten
+// thousand, and beside records in one table. Then the end of retention of the oldest two years of records.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { REPOSITORY } from "@platform/local-stack/apps";
+import { startPostgres } from "@platform/local-stack/postgres";
+import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
+import { messagingMigrations } from "@platform/messaging/migrations";
+import { migrate } from "@platform/postgres/migrate";
+import { provisionService } from "@platform/postgres/provision";
+import { type ReportTables, reportTables } from "./src/report-tables.ts";
+import { median } from "./src/rounds.ts";
+import { printTable } from "./src/table.ts";
+
+const many = Number(process.argv[3] ?? 1_000_000);
+const few = 10_000;
+const rounds = 30;
+const eachRound = 50;
+
+const directory = makeTemporaryDirectory("bench-records");
+const server = await startPostgres({ dataDir: join(directory, "postgres") });
+const sides: ReportTables[] = [];
+try {
+  for (const app of ["payroll-intake", "file-status"]) {
+    const url = await provisionService({ adminUrl: server.url, service: app, password: "bench" });
+    const own = { name: "app", path: join(REPOSITORY, "apps", app, "migrations") };
+    const directories = [messagingMigrations, own];
+    await migrate({ url, schema: app.replace("-", "_"), directories });
+  }
+  for (const [schema, rows, isPartitioned] of [
+    ["few", few, true],
+    ["many", many, true],
+    ["plain", many, false],
+  ] as const) {
+    sides.push(await reportTables(server.url, { schema, rows, isPartitioned }));
+  }
+  const [small, large, plain] = sides as [ReportTables, ReportTables, ReportTables];
+
+  const rows: (string | number)[][] = [];
+  for (const name of Object.keys(small.works)) {
+    const times = new Map(sides.map((side) => [side, [] as number[]]));
+    // The first round warms everything up and is not counted.
+    for (let round = 0; round <= rounds; round++) {
+      for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+        const startedMs = performance.now();
+        for (let time = 0; time < eachRound; time++) await side.works[name]?.();
+        if (round > 0) times.get(side)?.push((performance.now() - startedMs) / eachRound);
+      }
+    }
+    const [ofSmall = 0, ofLarge = 0, ofPlain = 0] = [small, large, plain].map((side) => median(times.get(side) ?? []));
+    const isOfRecords = /records|findings/.test(name);
+    rows.push([
+      name,
+      ofSmall,
+      ofLarge,
+      ofLarge / ofSmall,
+      isOfRecords ? ofPlain : "",
+      isOfRecords ? ofPlain / ofSmall : "",
+    ]);
+  }
+  const columns = ["ms", `${few} rows`, `${many} rows`, "ratio", `${many}, no partitions`, "ratio"];
+  printTable("Records in partitions; reports and files in one table each", columns, rows);
+
+  const [dropped, deleted] = [await large.retain(), await plain.retain()];
+  printTable(
+    "The end of retention of two years of records",
+    ["", "partitions dropped", "rows deleted", "ratio"],
+    [
+      ["until they are gone, s", dropped.seconds, deleted.seconds, deleted.seconds / dropped.seconds],
+      ["written to the log of Postgres, MiB", dropped.logMib, deleted.logMib, deleted.logMib / dropped.logMib],
+    ],
+  );
+} finally {
+  for (const side of sides) await side.stop();
+  await server.stop();
+  rmSync(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,12 @@
+import { idLength } from "@platform/service/ids";
+
+/** The part of an id after its prefix, as SQL. It begins with the time, whatever the prefix is. */
+export const partOfId = (id: string) => `right(${id}, ${idLength})`;
+
+/**
+ * Returns an SQL condition that a column has an id, for tables that are partitioned by ids with several prefixes. Postgres then reads
+ * the one partition that can have it; by `column = id` alone it reads an index of each. Both are expressions of type text.
+ */
+export function sameId(column: string, id: string): string {
+  return `${column} = ${id} AND ${partOfId(column)} = ${partOfId(id)}`;
+}
