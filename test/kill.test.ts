@@ -18,7 +18,8 @@ const longestPauseMs = 3_000;
 let platform: TestPlatform;
 let partners: PersistentPartner[];
 beforeAll(async () => {
-  platform = await testPlatform();
+  // Events in several streams; elsewhere they are in one.
+  platform = await testPlatform({ NATS_STREAMS: "family" });
   const { sandbox, production } = platform.credentials;
   partners = [sandbox.profileA, sandbox.profileB, production.profileA, production.profileB].map((credential) =>
     persistent(partnerOf(platform.gatewayUrl, credential)),

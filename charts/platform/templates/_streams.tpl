@@ -44,6 +44,9 @@ spec:
             {{- with (.Values.global.env).NATS_STREAM_REPLICAS }}
             - { name: NATS_STREAM_REPLICAS, value: {{ . | toString | quote }} }
             {{- end }}
+            {{- with (.Values.global.env).NATS_STREAMS }}
+            - { name: NATS_STREAMS, value: {{ . }} }
+            {{- end }}
             {{- with $caFile }}
             - { name: NATS_CA_FILE, value: {{ . }} }
             {{- end }}

@@ -1,7 +1,7 @@
 import { inTime, meter } from "@platform/service/telemetry";
 import type { Nats } from "./nats.ts";
-import { deadLetterStreamOf, deadLetterSubject, eventStream } from "./streams.ts";
-import type { UnprocessedEvents } from "./unprocessed-events.ts";
+import type { StreamReader } from "./stream-reader.ts";
+import { deadLetterStreamOf, deadLetterSubject } from "./streams.ts";
 
 const own = meter("messaging");
 const lag = own.createObservableGauge("messaging.consumer.lag", {
@@ -23,10 +23,8 @@ const receiving = own.createObservableGauge("messaging.consumer.receiving", {
 interface Measured {
   nats: Nats;
   durable: string;
-  /** What this process knows of its unprocessed events. */
-  unprocessed: UnprocessedEvents;
-  /** Whether NATS has opened the consumer. */
-  isOpen(): boolean;
+  /** Of each stream in which its events can be. */
+  readers: readonly StreamReader[];
 }
 
 /**
@@ -45,7 +43,7 @@ export function measureConsumer(measured: Measured): () => void {
     result.observe(lag, state.lagSeconds, by);
     result.observe(dead, state.deadLetters, by);
     // Without a connection no consumer receives events, which is another failure.
-    const open = measured.isOpen() ? 1 : 0;
+    const open = measured.readers.some((reader) => reader.state() === "closed") ? 0 : 1;
     result.observe(receiving, measured.nats.connection() ? open : Number.NaN, by);
   }
   own.addBatchObservableCallback(measure, [lag, pending, dead, receiving]);
@@ -54,18 +52,25 @@ export function measureConsumer(measured: Measured): () => void {
 
 const unknown = { pending: Number.NaN, lagSeconds: Number.NaN, deadLetters: Number.NaN };
 
-async function stateOf({ nats, durable, unprocessed }: Measured): Promise<typeof unknown> {
+async function stateOf({ nats, durable, readers }: Measured): Promise<typeof unknown> {
   const connection = nats.connection();
   if (!connection) return unknown;
   const { app, manager } = connection;
-  const { num_pending, num_ack_pending, ack_floor } = await manager.consumers.info(eventStream, durable);
+  const inStreams = await Promise.all(
+    readers
+      .filter((reader) => reader.state() !== "absent")
+      .map(async ({ stream, unprocessed }) => {
+        const { num_pending, num_ack_pending, ack_floor } = await manager.consumers.info(stream, durable);
+        const count = num_pending + num_ack_pending;
+        return { count, lagMs: unprocessed.lagMs({ finished: ack_floor.stream_seq, count }) };
+      }),
+  );
   const { state } = await manager.streams.info(deadLetterStreamOf(app), {
     subjects_filter: deadLetterSubject(app, durable, ">"),
   });
-  const unfinished = num_pending + num_ack_pending;
   return {
-    pending: unfinished,
-    lagSeconds: unprocessed.lagMs({ finished: ack_floor.stream_seq, count: unfinished }) / 1000,
+    pending: inStreams.reduce((sum, { count }) => sum + count, 0),
+    lagSeconds: Math.max(...inStreams.map(({ lagMs }) => lagMs)) / 1000,
     deadLetters: Object.values(state.subjects ?? {}).reduce((sum, count) => sum + count, 0),
   };
 }

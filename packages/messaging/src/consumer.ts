@@ -1,16 +1,16 @@
-import type { ConsumerMessages, JsMsg } from "@nats-io/jetstream";
+import type { JsMsg } from "@nats-io/jetstream";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Database } from "@platform/postgres/database";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
-import { subjectOf } from "./catalog.ts";
 import { measureConsumer } from "./consumer-metrics.ts";
 import { inCallOf } from "./event-call.ts";
+import { placesOf } from "./event-streams.ts";
 import type { BusConnection, Nats } from "./nats.ts";
 import { processBatch } from "./process-batch.ts";
 import { type EventHandler, type InboxHandler, processOnce } from "./process-message.ts";
-import { ackWaitMs, eventStream } from "./streams.ts";
-import { unprocessedEvents } from "./unprocessed-events.ts";
+import { streamReader } from "./stream-reader.ts";
+import { ackWaitMs } from "./streams.ts";
 
 /** A consumer, with its handler: it commits once for each event, even if delivered repeatedly. */
 export type EventConsumerOptions<Settings = ConsumerSettings> = (EventHandler | InboxHandler) & Settings;
@@ -28,6 +28,8 @@ export interface ConsumerSettings {
   committed?(event: Event): void;
   /** Number of failed deliveries after which an event becomes a dead letter; unavailable dependencies do not count. Default 5. */
   maxDeliveries?: number;
+  /** How often it looks for streams of families that NATS did not have yet; default 10 s. */
+  lookIntervalMs?: number;
   log: Logger;
 }
 
@@ -40,36 +42,20 @@ export interface EventConsumer extends Part {
   processAgain(event: Event): Promise<boolean>;
 }
 
-const restartDelayMs = 500;
-
-/** Consumes events from JetStream with bounded concurrency until stopped; it survives lost connections and restarted brokers. */
+/**
+ * Consumes events from JetStream with bounded concurrency until stopped, from every stream that has events of the filter, whichever
+ * there are.
+ */
 export function eventConsumer(options: EventConsumerOptions): EventConsumer {
-  const { durable, log } = options;
+  const { durable, log, nats, lookIntervalMs = 10_000 } = options;
   const { maxEvents: maxBatch = 1, intervalMs = 0 } = options.batch ?? {};
   const waiting: JsMsg[] = [];
-  const unprocessed = unprocessedEvents();
   const active = new Set<Promise<void>>();
   let startedAtMs = Number.NEGATIVE_INFINITY;
   /** Set while a batch began less than the interval ago. */
   let gathering: NodeJS.Timeout | undefined;
   let stopping = false;
-  let isOpen = false;
-  let messages: ConsumerMessages | undefined;
-  let running: Promise<void> = Promise.resolve();
   let stopMeasuring = () => {};
-
-  async function open(connection: BusConnection): Promise<ConsumerMessages> {
-    const consumer = await connection.jetstream.consumers.get(eventStream, durable);
-    const { config } = await consumer.info(true);
-    if (config.filter_subject !== subjectOf(options.filter)) {
-      throw new Error(`The consumer ${durable} has the filter ${config.filter_subject}, not that of this release.`);
-    }
-    return consumer.consume({
-      max_messages: options.concurrency * maxBatch * 2,
-      expires: 10_000,
-      abort_on_missing_resource: true,
-    });
-  }
 
   async function workOn(group: readonly JsMsg[], connection: BusConnection): Promise<void> {
     const stillWorking = setInterval(() => {
@@ -108,39 +94,25 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
     startWaiting(connection);
   }
 
-  async function consume(connection: BusConnection): Promise<void> {
-    messages = await open(connection);
-    // If stopped while opening, `stop` could not close it. Do not wait: closing resolves when reading ends, which never began.
-    if (stopping) return void messages.close();
-    isOpen = true;
-    try {
-      for await (const message of messages) {
-        if (stopping) return;
-        unprocessed.delivered(message);
-        waiting.push(message);
-        startSoon(connection);
-        while (waiting.length >= maxBatch && active.size >= options.concurrency) await Promise.race(active);
-      }
-    } finally {
-      isOpen = false;
-      clearTimeout(gathering);
-      gathering = undefined;
-      // Neither processed nor acknowledged, so JetStream redelivers them.
-      waiting.length = 0;
-    }
+  async function deliver(message: JsMsg, connection: BusConnection): Promise<void> {
+    waiting.push(message);
+    startSoon(connection);
+    while (waiting.length >= maxBatch && active.size >= options.concurrency) await Promise.race(active);
   }
 
-  async function run(): Promise<void> {
-    while (!stopping) {
-      const connection = options.nats.connection();
-      try {
-        if (connection) await consume(connection);
-      } catch (err) {
-        log.warn({ err, consumer: durable }, "consumer interrupted, restarting");
-      }
-      if (!stopping) await new Promise((resolve) => setTimeout(resolve, restartDelayMs));
-    }
+  /** Neither processed nor acknowledged, so JetStream redelivers the events of a stream that is not read any more. */
+  function forget(stream: string): void {
+    const others = waiting.filter(({ info }) => info.stream !== stream);
+    waiting.splice(0, waiting.length, ...others);
   }
+
+  const readers = placesOf(options.filter).map((place) =>
+    streamReader({
+      ...{ nats, durable, place, lookIntervalMs, deliver, log },
+      maxMessages: options.concurrency * maxBatch * 2,
+      ended: () => forget(place.stream),
+    }),
+  );
 
   return {
     name: `consumer ${durable}`,
@@ -151,14 +123,14 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
       return fresh;
     },
     start() {
-      stopMeasuring = measureConsumer({ nats: options.nats, durable, unprocessed, isOpen: () => isOpen });
-      running = run();
+      stopMeasuring = measureConsumer({ nats, durable, readers });
+      for (const reader of readers) reader.start();
     },
     async stop() {
       stopping = true;
       stopMeasuring();
-      await messages?.close();
-      await running;
+      clearTimeout(gathering);
+      await Promise.all(readers.map((reader) => reader.stop()));
       await Promise.allSettled(active);
     },
   };

@@ -1,14 +1,10 @@
-import { JetStreamApiError, type JetStreamManager, jetstreamManager, type StreamInfo } from "@nats-io/jetstream";
+import { type JetStreamManager, jetstreamManager, type StreamInfo } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
+import { consumerNotFound, streamNotFound, undefinedIf } from "./api-error.ts";
+import { type EventLayout, type EventPlace, eventStream, largeFamilies, placesOf } from "./event-streams.ts";
 import type { EventedApp } from "./nats-accounts.ts";
 import { type NatsAddress, natsAddress } from "./nats-address.ts";
-import {
-  consumerConfig,
-  deadLetterStreamConfig,
-  eventStream,
-  eventStreamConfig,
-  type WantedStream,
-} from "./streams.ts";
+import { consumerConfig, deadLetterStreamConfig, eventStreamConfig, type WantedStream } from "./streams.ts";
 
 /** A stream or a consumer, and what was done with it. */
 export interface Created {
@@ -19,37 +15,56 @@ export interface Created {
   settings: string[];
 }
 
+interface StreamsOptions {
+  apps: readonly EventedApp[];
+  layout?: EventLayout;
+  replicas?: number;
+  empty?: boolean;
+}
+
 /**
- * Creates the stream of events, the stream of dead letters of each app and the consumers of each app, where they are missing.
+ * Creates the streams of events, the stream of dead letters of each app and the consumers of each app, where they are missing.
  * Idempotent. It needs the key of the administrator: whoever may create streams and consumers can have JetStream publish to any
  * subject (`deliver_subject`, `republish`, `sources`), so no service may.
  *
  * @param address the servers; its credentials are those of the administrator
+ * @param options.layout `family`: large families of events have streams of their own. Such a stream that exists keeps its consumers
+ *   in either layout, because it can have events that were published before the layout was changed
  * @param options.replicas copies of each new stream: 1, 3 or 5
  * @param options.empty deletes the streams first, with their events, dead letters and consumers
  */
 export async function createStreams(
   address: NatsAddress,
-  { apps, replicas = 1, empty = false }: { apps: readonly EventedApp[]; replicas?: number; empty?: boolean },
+  { apps, layout = "one", replicas = 1, empty = false }: StreamsOptions,
 ): Promise<Created[]> {
   const connection = await connect({ ...natsAddress(address), name: "administrator", maxReconnectAttempts: 0 });
   try {
     const manager = await jetstreamManager(connection, { checkAPI: false });
-    const created: Created[] = [];
-    const letters = apps.map(({ name }) => deadLetterStreamConfig(name, replicas));
-    for (const wanted of [eventStreamConfig(replicas), ...letters]) {
-      if (empty) await undefinedIf(streamNotFound, manager.streams.delete(wanted.name));
-      created.push(await haveStream(manager, wanted));
+    const own = [eventStreamConfig(replicas), ...apps.map(({ name }) => deadLetterStreamConfig(name, replicas))];
+    const ofFamilies = largeFamilies.map((family) => eventStreamConfig(replicas, family));
+    if (empty) {
+      for (const { name } of [...own, ...ofFamilies]) await undefinedIf(streamNotFound, manager.streams.delete(name));
     }
+    const wanted = layout === "family" ? ofFamilies : await existing(manager, ofFamilies);
+    const created: Created[] = [];
+    for (const stream of [...own, ...wanted]) created.push(await haveStream(manager, stream));
+    const streams = new Set(created.map(({ name }) => name));
     for (const { consumes } of apps) {
       for (const [durable, filter] of Object.entries(consumes)) {
-        created.push(await haveConsumer(manager, durable, filter));
+        for (const place of placesOf(filter).filter(({ stream }) => streams.has(stream))) {
+          created.push(await haveConsumer(manager, durable, place));
+        }
       }
     }
     return created;
   } finally {
     await connection.close();
   }
+}
+
+async function existing(manager: JetStreamManager, wanted: readonly WantedStream[]): Promise<WantedStream[]> {
+  const found = await Promise.all(wanted.map(({ name }) => undefinedIf(streamNotFound, manager.streams.info(name))));
+  return wanted.filter((_, index) => found[index]);
 }
 
 async function haveStream(manager: JetStreamManager, wanted: WantedStream): Promise<Created> {
@@ -61,23 +76,12 @@ async function haveStream(manager: JetStreamManager, wanted: WantedStream): Prom
 }
 
 /** An existing consumer gets the settings of this release, and continues where it was. */
-async function haveConsumer(manager: JetStreamManager, durable: string, filter: string): Promise<Created> {
-  const found = await undefinedIf(consumerNotFound, manager.consumers.info(eventStream, durable));
-  await manager.consumers.add(eventStream, consumerConfig(durable, filter));
-  return { name: durable, outcome: found ? "exists" : "created", settings: [] };
-}
-
-// https://github.com/nats-io/nats-server/blob/main/server/errors.json
-const streamNotFound = 10059;
-const consumerNotFound = 10014;
-
-async function undefinedIf<Result>(code: number, asking: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await asking;
-  } catch (error) {
-    if (error instanceof JetStreamApiError && error.code === code) return undefined;
-    throw error;
-  }
+async function haveConsumer(manager: JetStreamManager, durable: string, place: EventPlace): Promise<Created> {
+  const { stream } = place;
+  const found = await undefinedIf(consumerNotFound, manager.consumers.info(stream, durable));
+  await manager.consumers.add(stream, consumerConfig(durable, place));
+  const name = stream === eventStream ? durable : `${stream} ${durable}`;
+  return { name, outcome: found ? "exists" : "created", settings: [] };
 }
 
 /** Names of the settings of a stream that are not as wanted. */

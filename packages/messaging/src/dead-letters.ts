@@ -1,10 +1,10 @@
 import type { JetStreamManager, MsgRequest, StoredMsg } from "@nats-io/jetstream";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { Fault, isTransient, toFault } from "@platform/service/fault";
+import { messageNotFound, undefinedIf } from "./api-error.ts";
 import type { EventConsumer } from "./consumer.ts";
 import { decodeEvent, isKnown, typeOf } from "./event.ts";
 import { refusalOf, sourceHeader } from "./event-origin.ts";
-import { undefinedIfNotFound } from "./message-not-found.ts";
 import type { Nats } from "./nats.ts";
 import { consumerHeader, reasonHeader, subjectHeader } from "./process-message.ts";
 import { deadLetterStreamOf, deadLetterSubject } from "./streams.ts";
@@ -51,12 +51,13 @@ export function deadLettersOf(nats: Nats, consumers: readonly EventConsumer[]): 
   async function next(jsm: JetStreamManager, consumer: string, from: number): Promise<DeadLetter | undefined> {
     // nats-server supports `next_by_subj` since 2.9; the types of the client allow it for another request only.
     const query = { seq: from, next_by_subj: deadLetterSubject(nats.app, consumer, ">") } as unknown as MsgRequest;
-    const found = await undefinedIfNotFound(jsm.streams.getMessage(stream, query));
-    return found && read(found);
+    const found = await undefinedIf(messageNotFound, jsm.streams.getMessage(stream, query));
+    return found ? read(found) : undefined;
   }
 
   async function find(jsm: JetStreamManager, number: number): Promise<DeadLetter & { owner: EventConsumer }> {
-    const found = number > 0 ? await undefinedIfNotFound(jsm.streams.getMessage(stream, { seq: number })) : undefined;
+    const query = { seq: number };
+    const found = number > 0 ? await undefinedIf(messageNotFound, jsm.streams.getMessage(stream, query)) : undefined;
     const letter = found && read(found);
     const owner = letter && byName.get(letter.consumer);
     if (!letter || !owner) throw new Fault("NOT_FOUND", "DEAD_LETTER_NOT_FOUND", "No dead letter has this number.");

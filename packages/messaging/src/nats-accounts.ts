@@ -1,5 +1,6 @@
 import { subjectOf } from "./catalog.ts";
-import { deadLetterStreamOf, eventStream } from "./streams.ts";
+import { eventStream, familyOf, familyStreamOf, familySubjectOf, placesOf } from "./event-streams.ts";
+import { deadLetterStreamOf } from "./streams.ts";
 
 /** NATS account with JetStream: it has the streams of all services. */
 const platformAccount = "PLATFORM";
@@ -78,17 +79,22 @@ function localSubject(subject: string): string {
  */
 function importsOf({ name, emits, consumes }: EventedApp): ServiceImport[] {
   const ownLetters = deadLetterStreamOf(name);
+  // In every layout, so that it can be changed without other accounts.
+  const reads = Object.entries(consumes).flatMap(([durable, filter]) =>
+    placesOf(filter).map(({ stream }) => `${stream}.${durable}`),
+  );
   const single = [
     ...emits.map(subjectOf),
+    ...emits.flatMap((filter) => {
+      const own = familySubjectOf(filter);
+      return own ? [own, `${jetStreamApi}.STREAM.INFO.${familyStreamOf(familyOf(filter))}`] : [];
+    }),
     `dead_letters.${name}.>`,
     `${jetStreamApi}.STREAM.INFO.${eventStream}`,
     ...["INFO", "MSG.GET", "MSG.DELETE"].map((action) => `${jetStreamApi}.STREAM.${action}.${ownLetters}`),
-    ...Object.keys(consumes).flatMap((durable) => [
-      `${jetStreamApi}.CONSUMER.INFO.${eventStream}.${durable}`,
-      `$JS.ACK.${eventStream}.${durable}.>`,
-    ]),
+    ...reads.flatMap((consumer) => [`${jetStreamApi}.CONSUMER.INFO.${consumer}`, `$JS.ACK.${consumer}.>`]),
   ];
-  const several = Object.keys(consumes).map((durable) => `${jetStreamApi}.CONSUMER.MSG.NEXT.${eventStream}.${durable}`);
+  const several = reads.map((consumer) => `${jetStreamApi}.CONSUMER.MSG.NEXT.${consumer}`);
   return [
     ...single.map((subject) => ({ subject, response: "singleton" as const })),
     ...several.map((subject) => ({ subject, response: "stream" as const })),

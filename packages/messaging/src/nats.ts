@@ -3,9 +3,11 @@ import { connect, type NatsConnection } from "@nats-io/transport-node";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
+import { type EventLayout, eventStream } from "./event-streams.ts";
+import { familiesWithStream } from "./family-streams.ts";
 import { platformApiPrefix } from "./nats-accounts.ts";
 import { type NatsAddress, natsAddress } from "./nats-address.ts";
-import { deadLetterStreamOf, eventStream } from "./streams.ts";
+import { deadLetterStreamOf } from "./streams.ts";
 
 /** A connection of an app to NATS, with the clients of JetStream. */
 export interface BusConnection {
@@ -13,6 +15,8 @@ export interface BusConnection {
   app: string;
   nats: NatsConnection;
   jetstream: JetStreamClient;
+  /** The families whose events this app publishes in streams of their own. */
+  families: ReadonlySet<string>;
   manager: JetStreamManager;
 }
 
@@ -26,6 +30,8 @@ export interface Nats extends Part {
 interface NatsOptions extends NatsAddress {
   /** Name of the app. */
   name: string;
+  /** Whether events of large families are published in streams of their own, where NATS has them; default `one`. */
+  layout?: EventLayout;
   log: Logger;
 }
 
@@ -44,7 +50,7 @@ const connected = meter("messaging").createObservableGauge("messaging.nats.conne
  * JetStream, so readiness does not depend on it. Throws a ConfigError if the credentials are not usable.
  */
 export function natsConnection(options: NatsOptions): Nats {
-  const { log, name } = options;
+  const { layout = "one", log, name } = options;
   const address = natsAddress(options, log);
   // With credentials, the app has an account of its own, in which the JetStream API has another prefix.
   const api = { checkAPI: false, ...(address.authenticator && { apiPrefix: platformApiPrefix }) };
@@ -72,7 +78,8 @@ export function natsConnection(options: NatsOptions): Nats {
     try {
       const manager = await jetstreamManager(opened, api);
       await requireStreams(manager);
-      return { app: name, nats: opened, jetstream: jetstream(opened, api), manager };
+      const families = await usedFamilies(manager);
+      return { app: name, nats: opened, jetstream: jetstream(opened, api), families, manager };
     } catch (error) {
       await opened.close();
       throw error;
@@ -114,6 +121,7 @@ export function natsConnection(options: NatsOptions): Nats {
     try {
       await connection.manager.streams.info(eventStream);
       respondedAtMs = performance.now();
+      connection.families = await usedFamilies(connection.manager);
     } catch (err) {
       leaveSilentServer(connection, err);
     }
@@ -137,6 +145,10 @@ export function natsConnection(options: NatsOptions): Nats {
     isConnected = false;
     log.warn("NATS connection closed, connecting again");
     connecting = connectUntilStopped();
+  }
+
+  async function usedFamilies(manager: JetStreamManager): Promise<ReadonlySet<string>> {
+    return layout === "family" ? familiesWithStream(manager, name, log) : new Set();
   }
 
   /** Rejects if a stream is missing, because a service may not create it. */

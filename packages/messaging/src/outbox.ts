@@ -1,18 +1,15 @@
-import type { JetStreamClient, PubAck } from "@nats-io/jetstream";
-import { headers } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { type Database, transactionOf } from "@platform/postgres/database";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
-import { errorType, placeOf, traceparentOf } from "@platform/service/tracing";
-import { subjectOf } from "./catalog.ts";
+import { traceparentOf } from "@platform/service/tracing";
 import { encodeEvent, typeOf } from "./event.ts";
-import { sourceHeader } from "./event-origin.ts";
-import { eventSpan, placeOfEvent, traceparentHeader } from "./event-trace.ts";
+import { placeOfEvent } from "./event-trace.ts";
 import { type Handover, handover, type PendingEvent } from "./handover.ts";
 import type { BusConnection, Nats } from "./nats.ts";
 import { countPublished, measureOutbox } from "./outbox-metrics.ts";
+import { publishEvent } from "./publish-event.ts";
 
 type PlaceInOutbox = Pick<PendingEvent, "seq" | "created_at">;
 
@@ -114,28 +111,6 @@ const retryIntervalMs = 1000;
 /** Marks of this time share a statement. Shorter than the second after which an event counts as forgotten. */
 const markDelayMs = 500;
 
-/** Publishes an event of an app. If a traced request caused it, its headers contain the trace context. */
-function publish(
-  js: JetStreamClient,
-  app: string,
-  { event_id: msgID, type, payload, traceparent }: PendingEvent,
-): Promise<PubAck> {
-  const subject = subjectOf(type);
-  const parent = placeOf(traceparent);
-  const span = eventSpan({ kind: "producer", eventId: msgID, type, subject, parent });
-  const about = headers();
-  about.set(sourceHeader, app);
-  if (!span) return js.publish(subject, payload, { msgID, headers: about });
-  about.set(traceparentHeader, traceparentOf(span.place) ?? "");
-  return js
-    .publish(subject, payload, { msgID, headers: about })
-    .catch((error) => {
-      span.fail(errorType(error));
-      throw error;
-    })
-    .finally(span.end);
-}
-
 /**
  * Publishes committed events to JetStream, at least once. Those of this process it is handed at their commit; it reads the
  * outbox for what it was not handed: at its start, after a failure, and regularly for what dead processes have left. The event
@@ -171,9 +146,7 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
     connection: BusConnection,
     pending: readonly PendingEvent[],
   ): Promise<readonly PendingEvent[]> {
-    const outcomes = await Promise.allSettled(
-      pending.map((event) => publish(connection.jetstream, connection.app, event)),
-    );
+    const outcomes = await Promise.allSettled(pending.map((event) => publishEvent(connection, event)));
     const stored = pending.filter((_, index) => outcomes[index]?.status === "fulfilled");
     countPublished(stored.map(({ type }) => type));
     if (stored.length < pending.length) {

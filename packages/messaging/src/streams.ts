@@ -6,13 +6,10 @@ import {
   StorageType,
   type StreamConfig,
 } from "@nats-io/jetstream";
-import { subjectOf } from "./catalog.ts";
+import { type EventPlace, eventStream, familyStreamOf } from "./event-streams.ts";
 
 const nanosecondsPerMs = 1_000_000;
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** Stream of all events. Retention is a week, as in the outbox, so that a consumer may be down for a long weekend. */
-export const eventStream = "EVENTS";
 
 /** Stream of the events that an app could not process, for the operator. No other app can read it. */
 export function deadLetterStreamOf(app: string): string {
@@ -30,12 +27,15 @@ export function deadLetterSubject(app: string, consumer: string, type: string): 
  */
 export const ackWaitMs = 10_000;
 
-/** The stream of all events. */
-export function eventStreamConfig(replicas: number): WantedStream {
+/**
+ * The stream of all events, or that of a large family. Retention is a week, as in the outbox, so that a consumer may be down for a long
+ * weekend.
+ */
+export function eventStreamConfig(replicas: number, family?: string): WantedStream {
   return {
     ...kept(replicas),
-    name: eventStream,
-    subjects: ["events.>"],
+    name: family ? familyStreamOf(family) : eventStream,
+    subjects: [family ? `family_events.${family}.>` : "events.>"],
     max_age: 7 * dayMs * nanosecondsPerMs,
     // An event published twice within this time is stored once; after that the inbox of each consumer detects duplicates.
     duplicate_window: 2 * 60 * 1000 * nanosecondsPerMs,
@@ -52,11 +52,14 @@ export function deadLetterStreamConfig(app: string, replicas: number): WantedStr
   };
 }
 
-/** A consumer of an app. Replicas of the app share its events. */
-export function consumerConfig(durable: string, filter: string): Partial<ConsumerConfig> & { durable_name: string } {
+/** A consumer of an app in one stream. Replicas of the app share its events. */
+export function consumerConfig(
+  durable: string,
+  { subject }: Pick<EventPlace, "subject">,
+): Partial<ConsumerConfig> & { durable_name: string } {
   return {
     durable_name: durable,
-    filter_subject: subjectOf(filter),
+    filter_subject: subject,
     ack_policy: AckPolicy.Explicit,
     ack_wait: ackWaitMs * nanosecondsPerMs,
     deliver_policy: DeliverPolicy.All,

@@ -121,7 +121,7 @@ test("a consumer that is missing, or has another filter, receives nothing until 
   expect(await receives()).toEqual([0]);
 
   await manager.consumers.delete("EVENTS", "sample");
-  await manager.consumers.add("EVENTS", consumerConfig("sample", "file.>"));
+  await manager.consumers.add("EVENTS", consumerConfig("sample", { subject: "events.file.>" }));
   await expect.poll(receives).toEqual([1]);
   await expect.poll(() => valuesOf("messaging_consumer_pending")).toEqual([0]);
   await broker.stop();

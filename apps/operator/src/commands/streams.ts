@@ -30,10 +30,9 @@ export function streamCommands(env: NodeJS.ProcessEnv): Command {
   async function create(command: Command, empty: boolean): Promise<void> {
     const config = loadAdministratorConfig({ ...localAdministrator(env), ...env });
     const { NATS_URL: url, NATS_CREDENTIALS_FILE: credentialsFile, NATS_CA_FILE: caFile } = config;
-    const replicas = config.NATS_STREAM_REPLICAS;
-    const created = await createStreams({ url, credentialsFile, caFile }, { apps: evented, replicas, empty }).catch(
-      refused,
-    );
+    const { NATS_STREAMS: layout, NATS_STREAM_REPLICAS: replicas } = config;
+    const wanted = { apps: evented, layout, replicas, empty };
+    const created = await createStreams({ url, credentialsFile, caFile }, wanted).catch(refused);
     const shown = created.map(({ settings, ...one }) => ({ ...one, different_settings: settings.join(", ") }));
     printList(command, shown, "The platform has no streams.");
   }
