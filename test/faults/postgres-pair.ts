@@ -43,7 +43,7 @@ export interface PostgresPair {
 const user = unprivilegedUser();
 const run = promisify(execFile);
 // In its configuration and not among its arguments: `pg_rewind` starts a server of its own with it.
-const settings = ["wal_log_hints = on", "wal_keep_size = '256MB'"];
+const settings = ["wal_log_hints = on", "wal_keep_size = '256MB'", "wal_retrieve_retry_interval = '500ms'"];
 
 /**
  * Starts the pair with the programs of these tools; it is stopped at the end of the test file.

@@ -4,12 +4,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { askPostgres } from "../fixture/ask-postgres.ts";
 import { nextCode, nextNote } from "../fixture/next-code.ts";
 import { seededRandom, shuffled } from "../fixture/seeded-random.ts";
+import { checkout, migrateTo, versionedApps } from "../fixture/versions.ts";
 import { deadLettersIn } from "./dead-letters.ts";
 import { table } from "./figures.ts";
 import { startLoad } from "./load.ts";
 import { figuresOf } from "./round.ts";
 import { twoOfEach } from "./two-of-each.ts";
-import { checkout, migrateTo, versionedApps } from "./versions.ts";
 
 const isWanted = process.env.FAULT_ROUNDS !== undefined;
 const from = process.env.UPGRADE_FROM;
