@@ -1,20 +1,22 @@
 import { join } from "node:path";
 import { apps } from "@platform/app-register/apps";
 import { REPOSITORY } from "@platform/local-stack/apps";
+import { widenKeys } from "@platform/postgres/owners/widen-keys";
 import { testDatabase } from "@platform/testing/postgres";
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { allStatements } from "./fixture/all-statements.ts";
 import { type KeyedTable, keyedTables } from "./fixture/owner-keys.ts";
 import { markdownTable, pageWith } from "./fixture/page-section.ts";
-import { acrossOwners, conflictsToWiden, localTables, undistributed, withoutOwner } from "./fixture/shards.ts";
-import { tablesOfStatement } from "./fixture/tables-of-statement.ts";
+import { acrossOwners, conflictsToWiden, localTables, undistributed, upkeep, withoutOwner } from "./fixture/shards.ts";
+import { groupsBy, type TableUse, tablesOfStatement } from "./fixture/tables-of-statement.ts";
 
 // Whether the owners of a service can be spread over the nodes of a distributed Postgres. Its schemas and statements are read by
 // Postgres itself and by its parser. `npm test -- by-owner -u` writes the tables of the page.
 
 const page = join(REPOSITORY, "docs/operations/distributed-postgres.md");
-const column = "owner_id";
+/** What places a row: the columns that the owner of a request has. */
+const ownerColumns = ["environment", "owner_id"];
 const services = apps.flatMap(({ name, schema }) => (schema && !(name in undistributed) ? [{ name, schema }] : []));
 const { adminUrl } = await testDatabase({ services: [] });
 const tables = await keyedTables(
@@ -22,33 +24,35 @@ const tables = await keyedTables(
   services.map(({ schema }) => schema),
 );
 const statements = (await allStatements()).filter(({ of }) => !(of in undistributed));
+/** Not spread by owner yet. */
+const queues = new Set(["webhooks", "payroll-intake"]);
 const ofPackages = new Set(["messaging", "retention", "postgres"]);
 
 const fullName = ({ schema, table }: KeyedTable) => `${schema}.${table}`;
 const distributed = tables.filter((one) => !(one.table in localTables) && !(fullName(one) in withoutOwner));
-const lacks = ({ columns }: { readonly columns: readonly string[] }) => !columns.includes(column);
+const lacks = ({ columns }: { readonly columns: readonly string[] | ReadonlySet<string> }) =>
+  !ownerColumns.every((name) => new Set(columns).has(name));
 
-/** The tables that a statement names without their owner. */
-async function tablesWithoutOwner({ of, text }: { of: string; text: string }): Promise<string[]> {
+/** The places where a statement names a table without its owner. */
+async function usesWithoutOwner({ of, text }: { of: string; text: string }): Promise<TableUse[]> {
   const { uses } = await tablesOfStatement(text);
   const schema = of.replaceAll("-", "_");
-  return uses
-    .filter(({ columns }) => !columns.has(column))
-    .map(({ table }) => table)
-    .filter((table) => !(table in localTables) && !(`${schema}.${table}` in withoutOwner));
+  return uses.filter(lacks).filter(({ table }) => !(table in localTables) && !(`${schema}.${table}` in withoutOwner));
 }
+const namesOf = (uses: readonly TableUse[]) => uses.map(({ table }) => table);
 
 test("every table has the owner of its rows, or is on a list with the reason", () => {
   expect(distributed.filter(lacks).map(fullName)).toEqual([]);
   const known = new Set(tables.map(fullName));
-  const isView = (name: string) => name === "premium_audit.cited_reports";
-  expect(Object.keys(withoutOwner).filter((name) => !known.has(name) && !isView(name))).toEqual([]);
+  expect(Object.keys(withoutOwner).filter((name) => !known.has(name))).toEqual([]);
   expect(Object.keys(localTables).filter((name) => !tables.some(({ table }) => table === name))).toEqual([]);
 });
 
 test("every statement names the owner of each table, or is on a list with the reason", async () => {
   const listed = new Set(Object.values(acrossOwners).flat());
-  const found = await Promise.all(statements.map(async (one) => ({ ...one, lacking: await tablesWithoutOwner(one) })));
+  const found = await Promise.all(
+    statements.map(async (one) => ({ ...one, lacking: namesOf(await usesWithoutOwner(one)) })),
+  );
   const across = found.filter(({ lacking }) => lacking.length > 0);
   const unlisted = across.filter(({ name }) => !listed.has(name));
   expect(unlisted.map(({ file, name, lacking }) => `${file}: ${name} reads ${lacking.join()} of any owner`)).toEqual(
@@ -59,6 +63,17 @@ test("every statement names the owner of each table, or is on a list with the re
     [...listed].filter((name) => !names.has(name)),
     "not needed in test/fixture/shards.ts",
   ).toEqual([]);
+});
+
+test("what goes to all nodes joins its tables by the owner, so that each node runs it alone", async () => {
+  const everywhere = new Set(acrossOwners[upkeep]);
+  const apart: string[] = [];
+  for (const one of statements.filter(({ of, name }) => everywhere.has(name) && !queues.has(of))) {
+    const groups = groupsBy(ownerColumns, await usesWithoutOwner(one));
+    if (groups.length > 1)
+      apart.push(`${one.file}: ${one.name} joins ${groups.map(namesOf).join(" with ")} of any owner`);
+  }
+  expect(apart).toEqual([]);
 });
 
 test("every ON CONFLICT names a key with the owner, or is on a list", async () => {
@@ -72,11 +87,12 @@ test("every ON CONFLICT names a key with the owner, or is on a list", async () =
   expect([...new Set(named.map(({ of, table }) => `${of}.${table}`))].toSorted()).toEqual(conflictsToWiden);
 });
 
-test("every statement is valid in the schema of its service", async () => {
-  const client = new Client({ connectionString: adminUrl });
+/** What Postgres has against statements in the schemas of their services. */
+async function problemsOf(url: string, prepared: typeof statements): Promise<string[]> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   const problems: string[] = [];
-  for (const { of, file, name, text } of statements.filter((one) => !/^SET /.test(one.text))) {
+  for (const { of, file, name, text } of prepared.filter((one) => !/^SET /.test(one.text))) {
     await client.query(`SET search_path = ${ofPackages.has(of) ? "payroll_intake" : of.replaceAll("-", "_")}`);
     await client.query(`PREPARE one AS ${text}`).then(
       () => client.query("DEALLOCATE one"),
@@ -84,38 +100,75 @@ test("every statement is valid in the schema of its service", async () => {
     );
   }
   await client.end();
-  expect(problems).toEqual([]);
+  return problems;
+}
+
+test("every statement is valid in the schema of its service", async () => {
+  expect(await problemsOf(adminUrl, statements)).toEqual([]);
   expect(statements.length).toBeGreaterThan(400);
 });
 
-test("a statement that names no owner is found", async () => {
-  const uses = async (sql: string) => (await tablesOfStatement(sql)).uses.filter(({ columns }) => !columns.has(column));
-  const mine = "SELECT 1 FROM reports r WHERE r.owner_id = $1";
-  expect(await uses(`${mine} AND r.id = $2`)).toEqual([]);
-  expect(
-    await uses("SELECT 1 FROM reports WHERE (environment, owner_id) IN (SELECT a, b FROM unnest($1, $2) AS w (a, b))"),
-  ).toEqual([]);
-  expect(await uses(`${mine} AND EXISTS (SELECT FROM lines l WHERE l.owner_id = r.owner_id)`)).toEqual([]);
-  expect(await uses("SELECT 1 FROM a JOIN b USING (owner_id, id)")).toEqual([]);
-  expect(await uses("SELECT 1 FROM (SELECT *, 1 AS one FROM reports) AS listed WHERE listed.owner_id = $1")).toEqual(
-    [],
+test("once rows without an owner are refused, the job gives every key the owner, and no statement changes", async () => {
+  const later = await testDatabase({ services: [] });
+  const client = new Client({ connectionString: later.adminUrl });
+  await client.connect();
+  const ofSchema = tables.filter(({ schema, table }) => schema === "premium_audit" && !(table in localTables));
+  await client.query("SET search_path = premium_audit");
+  for (const { table } of ofSchema) {
+    await client.query(
+      `ALTER TABLE ${table} ALTER COLUMN environment SET NOT NULL, ALTER COLUMN owner_id SET NOT NULL`,
+    );
+    await client.query(`COMMENT ON COLUMN ${table}.owner_id IS 'in every key'`);
+  }
+  await widenKeys({ query: async ({ text }, values = []) => (await client.query(text, [...values])).rows });
+  await client.end();
+  const keyed = (await keyedTables(later.adminUrl, ["premium_audit"])).filter(({ table }) => !(table in localTables));
+  const lacking = keyed.flatMap(({ table, keys, foreignKeys }) =>
+    [...keys, ...foreignKeys].filter(lacks).map(({ name }) => `${table}: ${name}`),
   );
-  expect(await uses("INSERT INTO reports (id, owner_id) VALUES ($1, $2)")).toEqual([]);
+  expect(lacking).toEqual([]);
+  const ofService = statements.filter(({ of }) => of === "premium-audit");
+  expect(await problemsOf(later.adminUrl, ofService)).toEqual([]);
+});
+
+test("a statement that names no owner is found", async () => {
+  const lacking = async (sql: string) => namesOf((await tablesOfStatement(sql)).uses.filter(lacks));
+  const mine = "SELECT 1 FROM reports r WHERE r.environment = $1 AND r.owner_id = $2";
+  const same = "l.environment = r.environment AND l.owner_id = r.owner_id";
+  for (const sql of [
+    `${mine} AND r.id = $3`,
+    "SELECT 1 FROM reports WHERE (environment, owner_id) IN (SELECT a, b FROM unnest($1, $2) AS w (a, b))",
+    "SELECT 1 FROM unnest($1, $2) AS w (environment, owner_id) JOIN reports USING (environment, owner_id)",
+    `${mine} AND EXISTS (SELECT FROM lines l WHERE ${same})`,
+    `SELECT 1 FROM lines l JOIN reports r ON ${same} WHERE l.environment = $1 AND l.owner_id = $2`,
+    "SELECT 1 FROM a JOIN b USING (environment, owner_id, id) WHERE a.environment = $1 AND a.owner_id = $2",
+    "SELECT 1 FROM (SELECT *, 1 AS one FROM reports) AS listed WHERE listed.environment = $1 AND listed.owner_id = $2",
+    "INSERT INTO reports (id, environment, owner_id) VALUES ($1, $2, $3)",
+  ])
+    expect(await lacking(sql), sql).toEqual([]);
   for (const sql of [
     "SELECT 1 FROM reports WHERE id = $1",
-    "SELECT 1 FROM reports WHERE owner_id = $1 OR id = $2",
-    "SELECT 1 FROM reports WHERE NOT owner_id = $1",
-    "SELECT 1 FROM reports WHERE owner_id > $1",
+    "SELECT 1 FROM reports WHERE owner_id = $1",
+    "SELECT 1 FROM reports WHERE environment = $1 AND (owner_id = $2 OR id = $3)",
+    "SELECT 1 FROM reports WHERE environment = $1 AND NOT owner_id = $2",
+    "SELECT 1 FROM reports WHERE environment = $1 AND owner_id > $2",
+    "SELECT 1 FROM unnest($1) AS w (id) JOIN reports USING (environment, owner_id, id)",
     `${mine} AND EXISTS (SELECT FROM reports l WHERE l.id = r.id)`,
-    "SELECT 1 FROM lines l JOIN reports r ON r.id = l.report_id WHERE l.owner_id = $1",
-    "WITH x AS (DELETE FROM reports WHERE id = $1 RETURNING owner_id) SELECT 1 FROM x WHERE owner_id = $2",
-    "INSERT INTO reports (id) VALUES ($1)",
-    "UPDATE reports SET owner_id = $1 WHERE id = $2",
+    "SELECT 1 FROM lines l JOIN reports r ON r.id = l.report_id WHERE l.environment = $1 AND l.owner_id = $2",
+    "WITH x AS (DELETE FROM reports WHERE id = $1 RETURNING environment, owner_id) SELECT 1 FROM x WHERE owner_id = $2",
+    "INSERT INTO reports (id, owner_id) VALUES ($1, $2)",
+    "UPDATE reports SET environment = $1, owner_id = $2 WHERE id = $3",
   ])
-    expect(
-      (await uses(sql)).map(({ table }) => table),
-      sql,
-    ).toEqual(["reports"]);
+    expect(await lacking(sql), sql).toEqual(["reports"]);
+  // The owners are equal, and nobody says which.
+  const ofAll = `SELECT 1 FROM lines l JOIN reports r ON ${same}`;
+  expect(await lacking(ofAll)).toEqual(["lines", "reports"]);
+  const groups = async (sql: string) => groupsBy(ownerColumns, (await tablesOfStatement(sql)).uses).map(namesOf);
+  expect(await groups(ofAll)).toEqual([["lines", "reports"]]);
+  expect(await groups("SELECT 1 FROM lines l JOIN reports r ON l.owner_id = r.owner_id")).toEqual([
+    ["lines"],
+    ["reports"],
+  ]);
 });
 
 const code = (text: string) => `\`${text}\``;

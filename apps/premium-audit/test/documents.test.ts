@@ -283,6 +283,7 @@ test("a store that refuses the credentials, or is not there, is unavailable", as
     const documents = documentStore(undefined as never, s3Store(storeUrl.parse(url)));
     const place = documents.placeOf({ environment: "sandbox", ownerId: "own_1", auditId: "aud_1", id: "doc_1" });
     const write = documents.write(
+      { environment: "sandbox", ownerId: "own_1" },
       place,
       (async function* () {
         yield Buffer.from("%PDF-1.7");

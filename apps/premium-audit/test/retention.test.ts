@@ -22,9 +22,9 @@ const ledgerOf = statement(
   `WITH entry AS (INSERT INTO ledger_entries (id, environment, owner_id, employer_id, policy_id, term, number, kind, earned,
        charged_before, total_earned, total_charged_before, causes, created_at)
      VALUES ($2, $3, $4, $5, $1, 1, 1, 'premium', 1, 0, 1, 0, '[]', $6) RETURNING id),
-   worksheet AS (INSERT INTO ledger_worksheets (entry_id, worksheet) SELECT id, '' FROM entry),
-   source AS (INSERT INTO ledger_sources (policy_id, environment, source_owner_id, source_employer_id)
-     VALUES ($1, $3, 'own_other', $5))
+   worksheet AS (INSERT INTO ledger_worksheets (environment, owner_id, entry_id, worksheet) SELECT $3, $4, id, '' FROM entry),
+   source AS (INSERT INTO ledger_sources (environment, owner_id, policy_id, source_owner_id, source_employer_id)
+     VALUES ($3, $4, $1, 'own_other', $5))
    INSERT INTO ledger_causes (environment, owner_id, policy_id, term, kind, id, created_at)
    VALUES ($3, $4, $1, 1, 'report_voided', 'PR_1', $6)`,
 );

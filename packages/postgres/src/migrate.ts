@@ -1,5 +1,7 @@
 import { PG_MIGRATE_LOCK_ID, runner } from "node-pg-migrate";
 import type pg from "pg";
+import { fillOwners } from "./owners/fill-owners.ts";
+import { widenKeys } from "./owners/widen-keys.ts";
 import { type Conversion, convertTables } from "./partitions/convert-tables.ts";
 import { connectToPrimary } from "./primary.ts";
 import { commonSettings, keepForRole, resetSettings, type SessionSettings } from "./session-settings.ts";
@@ -29,7 +31,8 @@ const lockPollMs = 100;
  * start at the same time. It is idempotent, and does nothing on the schema of a later release. Rejects if a table stays
  * locked for longer than the lock timeout.
  *
- * Then it converts the tables that are declared as partitioned and are not yet; resolves to those.
+ * Then it fills owners and adds them to the keys that are declared so, and converts the tables that are declared as partitioned and
+ * are not yet; resolves to those.
  */
 export async function migrate(options: MigrateOptions): Promise<Conversion[]> {
   const client = await connectToPrimary(options.url);
@@ -53,7 +56,12 @@ export async function migrate(options: MigrateOptions): Promise<Conversion[]> {
     }
     if (options.isPooled) await keepForRole(client, settings);
     await client.query("SELECT set_config('search_path', quote_ident($1), false)", [options.schema]);
-    return await convertTables(sessionOf(client), new Date());
+    const session = sessionOf(client);
+    // What reads a table waits as long as it must: nobody waits behind it.
+    await client.query("SET lock_timeout = 0");
+    await fillOwners(session);
+    await widenKeys(session);
+    return await convertTables(session, new Date());
   } finally {
     await client.end();
   }

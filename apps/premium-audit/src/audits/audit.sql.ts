@@ -71,8 +71,8 @@ const insertStatement = statement(
        changed_by, changed_request_id)
      VALUES ($3, $1, $2, $4, $5, $6, 'in_progress', $7, $8, $9, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      RETURNING id, environment, owner_id, employer_id)
-   INSERT INTO audit_sources (audit_id, environment, source_owner_id, source_employer_id)
-   SELECT id, environment, owner_id, employer_id FROM audit`,
+   INSERT INTO audit_sources (environment, owner_id, audit_id, source_owner_id, source_employer_id)
+   SELECT environment, owner_id, id, owner_id, employer_id FROM audit`,
 );
 
 /** Inserts an audit in progress, with the tenant's own exposure as its first source. */

@@ -1,26 +1,33 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 
+const mine = "environment = $1 AND owner_id = $2 AND audit_id = $3";
 const citedStatement = statement<{ report_id: string }>(
   "audit_cited_reports",
-  `SELECT report_id FROM cited_reports WHERE audit_id = $1
-   UNION SELECT id FROM version_inputs WHERE audit_id = $1 AND kind = 'report' ORDER BY report_id`,
+  `SELECT report_id FROM cited_reports WHERE ${mine}
+   UNION SELECT id FROM version_inputs WHERE ${mine} AND kind = 'report' ORDER BY report_id`,
 );
 const citedByVersionStatement = statement<{ report_id: string }>(
   "audit_version_cited_reports",
-  `SELECT report_id FROM cited_reports WHERE audit_id = $1 AND version = $2
-   UNION SELECT id FROM version_inputs WHERE audit_id = $1 AND version = $2 AND kind = 'report'`,
+  `SELECT report_id FROM cited_reports WHERE ${mine} AND version = $4
+   UNION SELECT id FROM version_inputs WHERE ${mine} AND version = $4 AND kind = 'report'`,
 );
 
 /**
  * Selects the ids of the reports that an audit was rated from, statements of no payroll and those without a worksheet line too:
  * of one version, else of all.
  */
-export async function selectCitedReports(db: Queryable, auditId: string, version?: number): Promise<string[]> {
+export async function selectCitedReports(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  auditId: string,
+  version?: number,
+): Promise<string[]> {
+  const audit = [environment, ownerId, auditId];
   const rows =
     version === undefined
-      ? await db.query(citedStatement, [auditId])
-      : await db.query(citedByVersionStatement, [auditId, version]);
+      ? await db.query(citedStatement, audit)
+      : await db.query(citedByVersionStatement, [...audit, version]);
   return rows.map(({ report_id }) => report_id);
 }
 

@@ -4,6 +4,7 @@ import { Fault } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { selectCitedReports, selectUncitedAudits, updateCitedVersion } from "./citation.sql.ts";
+import { fillEarlierSources } from "./earlier-source.sql.ts";
 
 /** Limit of payroll-intake. */
 const mostReports = 5000;
@@ -21,7 +22,7 @@ export async function citeNewVersion(
   { id: auditId, version }: { id: string; version: number },
 ): Promise<void> {
   const missing = await cite({ citations, db: tx }, tenant, auditId);
-  const newest = new Set(await selectCitedReports(tx, auditId, version));
+  const newest = new Set(await selectCitedReports(tx, tenant, auditId, version));
   if (missing.some((reportId) => newest.has(reportId))) {
     throw new Fault("UNAVAILABLE", "REPORTS_DELETED", "A report was deleted while the audit was rated from it.");
   }
@@ -46,7 +47,8 @@ async function cite(
   tenant: Tenant,
   auditId: string,
 ): Promise<string[]> {
-  const reportIds = await selectCitedReports(db, auditId);
+  await fillEarlierSources(db, [auditId]);
+  const reportIds = await selectCitedReports(db, tenant, auditId);
   const missing: string[] = [];
   for (let start = 0; start < reportIds.length; start += mostReports) {
     const chunk = { auditId, reportIds: reportIds.slice(start, start + mostReports) };

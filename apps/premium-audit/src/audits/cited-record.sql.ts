@@ -7,9 +7,10 @@ import type { AuditStatus } from "./audit.ts";
 const rangesStatement = statement<{ first: number; last: number }>(
   "cited_ranges",
   `SELECT DISTINCT (range->>0)::int AS first, (range->>1)::int AS last
-   FROM worksheet_sources AS cited JOIN audits AS audit ON audit.id = cited.audit_id
+   FROM worksheet_sources AS cited JOIN audits AS audit ON audit.environment = cited.environment
+     AND audit.owner_id = cited.owner_id AND audit.id = cited.audit_id
    CROSS JOIN LATERAL jsonb_array_elements(positions) AS range
-   WHERE cited.report_id = $3 AND audit.environment = $1 AND audit.owner_id = $2 AND audit.deleted_at IS NULL
+   WHERE cited.report_id = $3 AND cited.environment = $1 AND cited.owner_id = $2 AND audit.environment = $1 AND audit.owner_id = $2 AND audit.deleted_at IS NULL
    ORDER BY first, last`,
 );
 
@@ -45,13 +46,14 @@ export interface GrantedAudit {
 const auditsStatement = statement<GrantedAudit>(
   "granted_audits",
   `SELECT audit.id, audit.status, cited.period_start, cited.period_end, audit.created_at, cited.version, withdrawn_at
-   FROM audit_sources AS source JOIN audits AS audit ON audit.id = source.audit_id
+   FROM audit_sources AS source JOIN audits AS audit ON audit.environment = source.environment
+     AND audit.owner_id = source.owner_id AND audit.id = source.audit_id
    CROSS JOIN LATERAL (
      SELECT rated.version, rated.period_start, rated.period_end FROM audit_versions AS rated
      WHERE rated.environment = audit.environment AND rated.owner_id = audit.owner_id AND rated.audit_id = audit.id
        AND EXISTS (
-       SELECT FROM cited_reports AS line WHERE line.audit_id = audit.id AND line.version = rated.version
-         AND source_owner_id = $2 AND source_employer_id = $3)
+       SELECT FROM cited_reports AS line WHERE line.environment = audit.environment AND line.owner_id = audit.owner_id
+         AND line.audit_id = audit.id AND line.version = rated.version AND source_owner_id = $2 AND source_employer_id = $3)
      ORDER BY rated.version DESC LIMIT 1) AS cited
    WHERE source.environment = $1 AND source.source_owner_id = $2 AND source.source_employer_id = $3
      AND audit.owner_id = $4 AND audit.employer_id = $5 AND audit.deleted_at IS NULL AND audit.id <= $6
@@ -74,8 +76,8 @@ const reportsStatement = statement<{ audit_id: string; report_id: string; digest
   `SELECT DISTINCT audit_id, cited.report_id, input.digest
    FROM unnest($1::text[], $2::int[]) AS wanted (audit_id, version)
    JOIN cited_reports AS cited USING (audit_id, version)
-   JOIN version_inputs AS input USING (audit_id, version)
-   WHERE input.kind = 'report' AND input.id = cited.report_id
+   JOIN version_inputs AS input USING (environment, owner_id, audit_id, version)
+   WHERE cited.environment = $5 AND cited.owner_id = $6 AND input.kind = 'report' AND input.id = cited.report_id
      AND (cited.source_owner_id, cited.source_employer_id) = ($3, $4)
    ORDER BY audit_id, report_id`,
 );
@@ -84,10 +86,11 @@ const reportsStatement = statement<{ audit_id: string; report_id: string; digest
 export function selectGrantedReports(
   db: Queryable,
   audits: readonly GrantedAudit[],
-  { ownerId, employerId }: Pick<GrantSides, "ownerId" | "employerId">,
+  environment: Tenant["environment"],
+  { ownerId, employerId, granteeOwnerId }: Omit<GrantSides, "granteeEmployerId">,
 ): Promise<{ audit_id: string; report_id: string; digest: string }[]> {
   const versions = [audits.map(({ id }) => id), audits.map(({ version }) => version)];
-  return db.query(reportsStatement, [...versions, ownerId, employerId]);
+  return db.query(reportsStatement, [...versions, ownerId, employerId, environment, granteeOwnerId]);
 }
 
 /** A worksheet line with payroll of the owner; the figures are of the whole line. */
@@ -115,8 +118,9 @@ const linesStatement = statement<GrantedLineRow>(
        FILTER (WHERE (source_owner_id, source_employer_id) = ($3, $4)) AS sources
    FROM unnest($1::text[], $2::int[]) AS wanted (audit_id, version)
    JOIN worksheet_lines AS line USING (audit_id, version)
-   JOIN worksheet_sources AS cited USING (audit_id, version, line)
-   GROUP BY line.audit_id, line.version, line.line
+   JOIN worksheet_sources AS cited USING (environment, owner_id, audit_id, version, line)
+   WHERE line.environment = $5 AND line.owner_id = $6
+   GROUP BY line.environment, line.owner_id, line.audit_id, line.version, line.line
    HAVING bool_or((source_owner_id, source_employer_id) = ($3, $4))
    ORDER BY line.audit_id, line.line`,
 );
@@ -125,8 +129,9 @@ const linesStatement = statement<GrantedLineRow>(
 export function selectGrantedLines(
   db: Queryable,
   audits: readonly GrantedAudit[],
-  { ownerId, employerId }: Pick<GrantSides, "ownerId" | "employerId">,
+  environment: Tenant["environment"],
+  { ownerId, employerId, granteeOwnerId }: Omit<GrantSides, "granteeEmployerId">,
 ): Promise<GrantedLineRow[]> {
   const versions = [audits.map(({ id }) => id), audits.map(({ version }) => version)];
-  return db.query(linesStatement, [...versions, ownerId, employerId]);
+  return db.query(linesStatement, [...versions, ownerId, employerId, environment, granteeOwnerId]);
 }

@@ -30,7 +30,7 @@ export async function getWorksheet(
   const newest = audit.results ? audit.version : 0;
   const found = await selectWorksheet(database, tenant, auditId, version || newest);
   if (found) {
-    const sources = await selectSources(database, auditId, version || newest);
+    const sources = await selectSources(database, tenant, auditId, version || newest);
     return { shown: { ...found, sources }, version: version || newest, status };
   }
   if (version === 0) return { version: 0, status };

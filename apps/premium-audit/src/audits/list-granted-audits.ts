@@ -12,6 +12,7 @@ import {
   selectGrantedLines,
   selectGrantedReports,
 } from "./cited-record.sql.ts";
+import { fillEarlierReaders } from "./earlier-source.sql.ts";
 
 /** Sorts after every id. */
 const afterAll = "~";
@@ -33,11 +34,18 @@ export async function listGrantedAudits(
   // The audit to start after is selected too, because it has to be in the list.
   const skipped = asked.startingAfter === "" ? 0 : 1;
   const page = { from: asked.startingAfter || afterAll, limit: size + 1 + skipped };
-  const rows = await selectGrantedAudits(database, tenant.environment, asked, page);
+  const { environment } = tenant;
+  await fillEarlierReaders(database, [
+    { tenant: { environment, ownerId: asked.ownerId }, employerId: asked.employerId },
+  ]);
+  const rows = await selectGrantedAudits(database, environment, asked, page);
   if (skipped === 1 && rows[0]?.id !== asked.startingAfter) throw unknownCursor();
   const { items, hasMore } = pageOf(rows.slice(skipped), size);
-  const lines = Map.groupBy(await selectGrantedLines(database, items, asked), ({ audit_id }) => audit_id);
-  const reports = Map.groupBy(await selectGrantedReports(database, items, asked), ({ audit_id }) => audit_id);
+  const lines = Map.groupBy(await selectGrantedLines(database, items, environment, asked), ({ audit_id }) => audit_id);
+  const reports = Map.groupBy(
+    await selectGrantedReports(database, items, environment, asked),
+    ({ audit_id }) => audit_id,
+  );
   const audits = items.map((audit) => ({
     id: audit.id,
     status: audit.status,

@@ -28,12 +28,12 @@ export async function markLaterAudits(tx: Queryable, tenant: Tenant, audit: Audi
   });
   const idsOf = (audits: typeof settled) => audits.map((each) => each.id);
   const others = idsOf(no).filter((each) => each !== id);
-  if (isOtherCharge(audit, before)) await updateChargesChanged(tx, others, { changed: [id], now });
+  if (isOtherCharge(audit, before)) await updateChargesChanged(tx, tenant, others, { changed: [id], now });
   // Other audits were settled while this one was rated.
   const isBehind = others.length < no.length;
   const earlier = idsOf(interim).filter((each) => each !== id);
-  if (isBehind) await updateChargesChanged(tx, [id], { changed: earlier, now });
-  await updateChargesUnchanged(tx, idsOf(yes), now);
+  if (isBehind) await updateChargesChanged(tx, tenant, [id], { changed: earlier, now });
+  await updateChargesUnchanged(tx, tenant, idsOf(yes), now);
 }
 
 /** True if an interim audit charges something else than before. */

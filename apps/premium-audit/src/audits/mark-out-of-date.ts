@@ -1,5 +1,6 @@
 import type { Queryable } from "@platform/postgres/statement";
 import type { Dependencies } from "../dependencies.ts";
+import { fillEarlierReaders, fillEarlierSources } from "./earlier-source.sql.ts";
 import {
   type ChangedReport,
   lockTouchedAudits,
@@ -21,8 +22,14 @@ export async function markOutOfDate(
   { ceased = false } = {},
 ): Promise<void> {
   if (reports.length === 0) return;
+  await fillEarlierReaders(tx, reports);
   const touched = await lockTouchedAudits(tx, reports);
   if (touched.length === 0) return;
+  // The lock has waited for the release before, which may have rated one of them.
+  await fillEarlierSources(
+    tx,
+    touched.map(({ id }) => id),
+  );
   const gone: TouchedAudit[] = [];
   const granted = touched.filter(({ tenant, source }) => source.ownerId !== tenant.ownerId);
   // One call for each grant, because the audits are locked during the calls.
@@ -31,10 +38,9 @@ export async function markOutOfDate(
     if (any && !(await isStillGranted(exposure, any))) gone.push(...audits);
   }
   if (gone.length > 0) await updateSourcesCeased(tx, gone);
-  const ids = touched.map(({ id }) => id);
   const now = new Date();
-  await updateOutOfDate(tx, ids, reports, { ceased, now });
-  if (ceased) for (const { reportId } of reports) await updateUpToDate(tx, ids, reportId, now);
+  await updateOutOfDate(tx, touched, reports, { ceased, now });
+  if (ceased) for (const { reportId } of reports) await updateUpToDate(tx, touched, reportId, now);
 }
 
 function grantOf({ tenant, employerId, source }: TouchedAudit): string {

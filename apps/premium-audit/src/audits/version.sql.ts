@@ -20,6 +20,7 @@ import type { RuleRow } from "../rating/rule-row.ts";
 import type { RateSource } from "../rating/table-rates.ts";
 import { resultsOf } from "./audit.sql.ts";
 import type { AuditKind, AuditResults } from "./audit.ts";
+import { fillEarlierSources } from "./earlier-source.sql.ts";
 
 /** A version of an audit, with its figures. */
 export interface AuditVersion {
@@ -112,11 +113,11 @@ export async function insertVersion(
     ...[...stamp, worksheetDigest, digest, previousDigest, release, version.occasion ?? null],
     version.disputeId ?? null,
   ]);
-  await insertInputs(tx, version, inputs);
+  await insertInputs(tx, tenant, version, inputs);
   if (!rated) return;
   await insertLines(tx, tenant, version, rated.worksheet.lines);
-  await insertSources(tx, version, rated);
-  await insertStatements(tx, version, rated);
+  await insertSources(tx, tenant, version, rated);
+  await insertStatements(tx, tenant, version, rated);
 }
 
 /** What partners are told as the reason of a version. */
@@ -166,19 +167,20 @@ async function insertLines(
 
 const insertSourcesStatement = statement(
   "worksheet_sources_insert",
-  `INSERT INTO worksheet_sources (audit_id, version, line, report_id, positions, source_owner_id, source_employer_id)
-   SELECT $1, $2, source.* FROM unnest($3::int[], $4::text[], $5::jsonb[], $6::text[], $7::text[]) AS source`,
+  `INSERT INTO worksheet_sources (environment, owner_id, audit_id, version, line, report_id, positions, source_owner_id,
+     source_employer_id)
+   SELECT $1, $2, $3, $4, source.* FROM unnest($5::int[], $6::text[], $7::jsonb[], $8::text[], $9::text[]) AS source`,
 );
 
 async function insertSources(
   tx: Queryable,
+  { environment, ownerId }: Tenant,
   { auditId, version }: AuditVersion,
   { worksheet: { lines }, sourceOfReport }: RatedWorksheet,
 ): Promise<void> {
   const sources = lines.flatMap((line, index) => line.sources.map((source) => ({ index, ...source })));
   await tx.query(insertSourcesStatement, [
-    auditId,
-    version,
+    ...[environment, ownerId, auditId, version],
     sources.map(({ index }) => index),
     sources.map(({ reportId }) => reportId),
     sources.map(({ positions }) => JSON.stringify(positions.map(({ first, last }) => [first, last]))),
@@ -189,20 +191,20 @@ async function insertSources(
 
 const insertStatementsStatement = statement(
   "worksheet_statements_insert",
-  `INSERT INTO worksheet_statements (audit_id, version, report_id, period_start, period_end, source_owner_id,
-     source_employer_id)
-   SELECT $1, $2, stated.* FROM unnest($3::text[], $4::date[], $5::date[], $6::text[], $7::text[]) AS stated`,
+  `INSERT INTO worksheet_statements (environment, owner_id, audit_id, version, report_id, period_start, period_end,
+     source_owner_id, source_employer_id)
+   SELECT $1, $2, $3, $4, stated.* FROM unnest($5::text[], $6::date[], $7::date[], $8::text[], $9::text[]) AS stated`,
 );
 
 async function insertStatements(
   tx: Queryable,
+  { environment, ownerId }: Tenant,
   { auditId, version }: AuditVersion,
   { worksheet: { noPayroll }, sourceOfReport }: RatedWorksheet,
 ): Promise<void> {
   if (noPayroll.length === 0) return;
   await tx.query(insertStatementsStatement, [
-    auditId,
-    version,
+    ...[environment, ownerId, auditId, version],
     noPayroll.map(({ reportId }) => reportId),
     noPayroll.map(({ firstDay }) => firstDay),
     noPayroll.map(({ lastDay }) => lastDay),
@@ -304,13 +306,13 @@ const linesStatement = statement<LineRow>(
 );
 const sourcesStatement = statement<{ line: number; report_id: string; positions: [number, number][] }>(
   "worksheet_sources",
-  "SELECT line, report_id, positions FROM worksheet_sources WHERE audit_id = $1 AND version = $2 ORDER BY line, report_id",
+  `SELECT line, report_id, positions FROM worksheet_sources WHERE ${mine} AND version = $4 ORDER BY line, report_id`,
 );
 
 const statementsStatement = statement<NoPayrollStatement>(
   "worksheet_statements",
   `SELECT report_id AS "reportId", period_start AS "firstDay", period_end AS "lastDay" FROM worksheet_statements
-   WHERE audit_id = $1 AND version = $2 ORDER BY period_start, report_id`,
+   WHERE ${mine} AND version = $4 ORDER BY period_start, report_id`,
 );
 
 /** Selects the worksheet of a version and its warnings; undefined if it has none. */
@@ -323,8 +325,9 @@ export async function selectWorksheet(
   const key = [environment, ownerId, auditId, version];
   const [row] = await db.query(versionStatement, key);
   if (!row?.method) return undefined;
+  if (row.release === null) await fillEarlierSources(db, [auditId]);
   const lines = await db.query(linesStatement, key);
-  const sources = Map.groupBy(await db.query(sourcesStatement, [auditId, version]), ({ line }) => line);
+  const sources = Map.groupBy(await db.query(sourcesStatement, key), ({ line }) => line);
   const results = resultsOf(row);
   if (!results) return undefined;
   const { estimatedPremium, actualPremium, payroll = "0", remuneration = "0", ...figures } = results;
@@ -340,7 +343,7 @@ export async function selectWorksheet(
         positions: positions.map(([first, last]): PositionRange => ({ first, last })),
       })),
     })),
-    noPayroll: await db.query(statementsStatement, [auditId, version]),
+    noPayroll: await db.query(statementsStatement, key),
     steps: row.steps,
     payroll,
     remuneration,

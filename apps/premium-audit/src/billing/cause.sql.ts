@@ -84,8 +84,8 @@ const ofReportStatement = statement<TermRow>(
      AND term.policy_id = policy.id AND term.term <= policy.term AND pays_as_you_go
        AND (term.effective_at AT TIME ZONE 'UTC')::date <= $9::date AND (term.expires_at AT TIME ZONE 'UTC')::date >= $8::date
      WHERE policy.environment = $5 AND deleted_at IS NULL
-       AND ((policy.owner_id = $6 AND employer_id = $7) OR policy.id IN (
-         SELECT policy_id FROM ledger_sources
+       AND ((policy.owner_id = $6 AND employer_id = $7) OR (policy.owner_id, policy.id) IN (
+         SELECT owner_id, policy_id FROM ledger_sources
          WHERE environment = $5 AND source_owner_id = $6 AND source_employer_id = $7))) ${inserted(reportedBy)}`,
 );
 

@@ -12,8 +12,8 @@ const knownStatement = statement<{ state: string; class_code: string }>(
   "class_codes_known",
   `SELECT wanted.state, wanted.class_code FROM unnest($3::text[], $4::text[], $5::text[]) AS wanted (state, class_code, bare)
    WHERE EXISTS (
-     SELECT FROM rate_tables AS held JOIN rate_table_rows AS row ON row.rate_table_id = held.id
-       AND row.version = held.version AND row.bare_code = wanted.bare AND (row.state = wanted.state OR wanted.state = '')
+     SELECT FROM rate_tables AS held JOIN rate_table_rows AS row ON row.environment = held.environment AND row.owner_id = held.owner_id
+       AND row.rate_table_id = held.id AND row.version = held.version AND row.bare_code = wanted.bare AND (row.state = wanted.state OR wanted.state = '')
      WHERE held.environment = $1 AND held.owner_id = $2 AND held.deleted_at IS NULL)
    OR $6 <> '' AND EXISTS (
      SELECT FROM policies AS policy JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
@@ -102,7 +102,8 @@ const listStatement = statement<TableClassRow>(
          coalesce(row.effective_from::text, '')) COLLATE "C" AS id,
        row.state, row.class_code, row.description, row.basis, coalesce(row.effective_from, held.effective_from) AS effective_from,
        held.id AS table_id, held.version, held.name
-     FROM rate_tables AS held JOIN rate_table_rows AS row ON row.rate_table_id = held.id AND row.version = held.version
+     FROM rate_tables AS held JOIN rate_table_rows AS row ON row.environment = held.environment AND row.owner_id = held.owner_id
+       AND row.rate_table_id = held.id AND row.version = held.version
      WHERE held.environment = $1 AND held.owner_id = $2 AND held.deleted_at IS NULL AND ($3 = '' OR row.state = $3)
        AND ($5 = '' OR position($5 IN lower(row.class_code || ' ' || row.description)) > 0)) AS listed
    WHERE id > $6 AND ($4 = '' OR effective_from IS NULL OR effective_from <= nullif($4, '')::date)

@@ -1,6 +1,7 @@
 import type { Queryable } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
 import { meter } from "@platform/service/telemetry";
+import type { Tenant } from "@platform/service/tenant";
 import { postgresStore } from "./postgres-store.ts";
 
 /** Where the bytes of a document are. */
@@ -23,8 +24,8 @@ export interface ByteStore {
 export interface DocumentStore {
   /** Returns where a new document goes. Ids alone make its key, and nothing that a partner sends. */
   placeOf(document: { environment: string; ownerId: string; auditId: string; id: string }): StoredPlace;
-  write(place: StoredPlace, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  read(place: StoredPlace): AsyncIterable<Uint8Array>;
+  write(tenant: Tenant, place: StoredPlace, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  read(tenant: Tenant, place: StoredPlace): AsyncIterable<Uint8Array>;
   /** Deletes an object of the S3-compatible store. */
   removeObject(objectKey: string): Promise<void>;
   /** False if there is no S3-compatible store now. */
@@ -39,10 +40,8 @@ const duration = meter("premium-audit").createHistogram("premium_audit.document.
 
 /** Returns the stores: new documents go to `objects` where there is one, else to Postgres. What is in either stays readable. */
 export function documentStore(database: Queryable, objects?: ByteStore): DocumentStore {
-  const postgres = postgresStore(database);
-
-  function locate({ id, store, objectKey }: StoredPlace): { bytes: ByteStore; key: string } {
-    if (store === "postgres") return { bytes: postgres, key: id };
+  function locate(tenant: Tenant, { id, store, objectKey }: StoredPlace): { bytes: ByteStore; key: string } {
+    if (store === "postgres") return { bytes: postgresStore(database, tenant), key: id };
     if (!objects || objectKey === undefined) throw noStore();
     return { bytes: objects, key: objectKey };
   }
@@ -53,13 +52,13 @@ export function documentStore(database: Queryable, objects?: ByteStore): Documen
       if (!objects) return { id, store: "postgres" };
       return { id, store: "s3", objectKey: [environment, ownerId, auditId, id].join("/") };
     },
-    write: (place, bytes) =>
+    write: (tenant, place, bytes) =>
       timed("write", place, async () => {
-        const { bytes: store, key } = locate(place);
+        const { bytes: store, key } = locate(tenant, place);
         await store.write(key, bytes);
       }),
-    async *read(place) {
-      const { bytes, key } = locate(place);
+    async *read(tenant, place) {
+      const { bytes, key } = locate(tenant, place);
       const startedMs = performance.now();
       let outcome = "failed";
       try {

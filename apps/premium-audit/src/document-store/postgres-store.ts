@@ -1,38 +1,40 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
 import type { ByteStore } from "./document-store.ts";
 
 /** The size of a row: small, so that reading and writing hold little memory. */
 const partBytes = 262_144;
 
+const ofDocument = "environment = $1 AND owner_id = $2 AND document_id = $3";
 const insertStatement = statement(
   "document_part_insert",
-  "INSERT INTO audit_document_parts (document_id, part, bytes) VALUES ($1, $2, $3)",
+  "INSERT INTO audit_document_parts (environment, owner_id, document_id, part, bytes) VALUES ($1, $2, $3, $4, $5)",
 );
 const findStatement = statement<{ bytes: Buffer }>(
   "document_part_find",
-  "SELECT bytes FROM audit_document_parts WHERE document_id = $1 AND part = $2",
+  `SELECT bytes FROM audit_document_parts WHERE ${ofDocument} AND part = $4`,
 );
-const removeStatement = statement("document_parts_remove", "DELETE FROM audit_document_parts WHERE document_id = $1");
+const removeStatement = statement("document_parts_remove", `DELETE FROM audit_document_parts WHERE ${ofDocument}`);
 
-/** Keeps the bytes of documents in rows of 256 KiB. Written without a transaction, which would last as long as an upload. */
-export function postgresStore(database: Queryable): ByteStore {
+/** Keeps the bytes of a tenant's documents in rows of 256 KiB. Written without a transaction, which would last as long as an upload. */
+export function postgresStore(database: Queryable, { environment, ownerId }: Tenant): ByteStore {
   return {
     async write(id, bytes) {
       let part = 0;
       for await (const piece of inParts(bytes)) {
-        await database.query(insertStatement, [id, part, piece]);
+        await database.query(insertStatement, [environment, ownerId, id, part, piece]);
         part += 1;
       }
     },
     async *read(id) {
       for (let part = 0; ; part += 1) {
-        const [row] = await database.query(findStatement, [id, part]);
+        const [row] = await database.query(findStatement, [environment, ownerId, id, part]);
         if (!row) return;
         yield row.bytes;
       }
     },
     async remove(id) {
-      await database.query(removeStatement, [id]);
+      await database.query(removeStatement, [environment, ownerId, id]);
     },
   };
 }

@@ -2,8 +2,8 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 
 const removeUnfinishedStatement = statement<{ id: string }>(
   "documents_remove_unfinished",
-  `DELETE FROM audit_documents WHERE id IN (
-     SELECT id FROM audit_documents WHERE sha256 IS NULL AND created_at < now() - interval '1 day'
+  `DELETE FROM audit_documents WHERE (environment, owner_id, id) IN (
+     SELECT environment, owner_id, id FROM audit_documents WHERE sha256 IS NULL AND created_at < now() - interval '1 day'
      LIMIT $1 FOR UPDATE SKIP LOCKED)
    RETURNING id`,
 );

@@ -52,7 +52,7 @@ export function documentService({
       const document = await selectDocument(database, tenant, asked);
       if (!document) throw refusal("DOCUMENT_NOT_FOUND");
       yield { fileName: downloadName(document), mediaType: document.mediaType };
-      for await (const chunk of verified(document, documents.read(document))) yield { chunk };
+      for await (const chunk of verified(document, documents.read(tenant, document))) yield { chunk };
     },
     async getReconciliation({ auditId }, { tenant }) {
       const audit = await selectAudit(database, tenant, auditId);

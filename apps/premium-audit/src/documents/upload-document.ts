@@ -59,7 +59,7 @@ export async function uploadDocument(
   const row = { ...stated, ...place, auditId, fileName, mediaType, createdAt: new Date() };
   if (!(await insertDocument(database, tenant, row, requestId))) throw refusal("UPLOAD_IN_PROGRESS");
   try {
-    await documents.write(place, arriving.bytes());
+    await documents.write(tenant, place, arriving.bytes());
     const summary = arriving.summary();
     return await finish({ database }, tenant, { auditId, id, ...summary });
   } catch (error) {

@@ -23,7 +23,7 @@ export async function catchUpLedger(
   const covered = coveredDays(term);
   if (!term.paysAsYouGo || !covered) return;
   const policy = await selectPolicy(tx, tenant, policyId, { lock: true });
-  if (!policy || (await selectFinalPremium(tx, policyId, term))) return;
+  if (!policy || (await selectFinalPremium(tx, tenant, policyId, term))) return;
   const billed = { tenant, policyId, term: term.term };
   const last = await selectLastEntry(tx, billed);
   const now = await earnedToDate({ exposure, tx }, { tenant, policy, term }, { wholly: true });

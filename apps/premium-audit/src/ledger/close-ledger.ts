@@ -19,7 +19,7 @@ export async function closeLedger(
 ): Promise<Event[]> {
   if (!term.paysAsYouGo) return [];
   const billed = { policyId: policy.id, term: term.term };
-  const final = await selectFinalPremium(tx, policy.id, term);
+  const final = await selectFinalPremium(tx, tenant, policy.id, term);
   if (!final) {
     await insertCause(tx, tenant, { ...billed, kind: "audit_withdrawn", id: auditId });
     return [];

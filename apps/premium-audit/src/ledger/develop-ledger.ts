@@ -25,7 +25,7 @@ export async function developLedger(
   const term = terms.find((candidate) => candidate.term === billed.term);
   if (causes.length === 0 || !policy || !term?.paysAsYouGo) return;
   const last = await selectLastEntry(tx, billed);
-  const final = await selectFinalPremium(tx, policyId, term);
+  const final = await selectFinalPremium(tx, tenant, policyId, term);
   const earnedTo = coveredDays(term)?.lastDay;
   const now = final
     ? { ...(earnedTo && { earnedTo }), earned: final, missing: [], auditId: final.auditId }

@@ -36,7 +36,7 @@ const insertStatement = statement(
 );
 const insertWorksheetStatement = statement(
   "ledger_worksheet_insert",
-  "INSERT INTO ledger_worksheets (entry_id, worksheet) VALUES ($1, $2)",
+  "INSERT INTO ledger_worksheets (environment, owner_id, entry_id, worksheet) VALUES ($1, $2, $3, $4)",
 );
 
 /** Inserts an entry, with the worksheet of its premium as a message. */
@@ -53,7 +53,7 @@ export async function insertEntry(
     ...[JSON.stringify(entry.causes), JSON.stringify(entry.missing), entry.auditId ?? null, entry.createdAt],
     JSON.stringify(entry.estimates ?? []),
   ]);
-  if (worksheet) await tx.query(insertWorksheetStatement, [id, Buffer.from(worksheet)]);
+  if (worksheet) await tx.query(insertWorksheetStatement, [environment, ownerId, id, Buffer.from(worksheet)]);
 }
 
 const lastStatement = statement<EntryRow>(
@@ -74,7 +74,9 @@ export async function selectLastEntry(
 const mine = "environment = $1 AND owner_id = $2 AND policy_id = $3";
 const entryStatement = statement<EntryRow & { worksheet: Buffer | null }>(
   "ledger_entry_find",
-  `SELECT ${columns}, worksheet FROM ledger_entries LEFT JOIN ledger_worksheets ON entry_id = id WHERE ${mine} AND id = $4`,
+  `SELECT ${columns}, worksheet FROM ledger_entries AS entry LEFT JOIN ledger_worksheets AS rated
+     ON rated.environment = entry.environment AND rated.owner_id = entry.owner_id AND entry_id = id
+   WHERE entry.environment = $1 AND entry.owner_id = $2 AND policy_id = $3 AND id = $4`,
 );
 
 /** Selects an entry with its worksheet. */

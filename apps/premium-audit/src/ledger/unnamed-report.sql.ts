@@ -11,14 +11,14 @@ const comparedStatement = statement<{
 }>(
   "ledger_terms_compared",
   `UPDATE policy_terms AS compared SET compared_on = (now() AT TIME ZONE 'UTC')::date
-   FROM (SELECT term.policy_id, term.term FROM policy_terms AS term
+   FROM (SELECT term.environment, term.owner_id, term.policy_id, term.term FROM policy_terms AS term
      JOIN policies AS policy ON policy.environment = term.environment AND policy.owner_id = term.owner_id
      AND policy.id = term.policy_id AND term.term <= policy.term
      WHERE pays_as_you_go AND billing IS NOT NULL AND deleted_at IS NULL
        AND coalesce(compared_on, (term.effective_at AT TIME ZONE 'UTC')::date) <= (now() AT TIME ZONE 'UTC')::date - 7
        AND coalesce(compared_on, term.effective_at) <= term.expires_at + interval '90 days'
      ORDER BY term.policy_id LIMIT $1 FOR UPDATE OF term SKIP LOCKED) AS due
-   WHERE compared.policy_id = due.policy_id AND compared.term = due.term
+   WHERE compared.environment = due.environment AND compared.owner_id = due.owner_id AND compared.policy_id = due.policy_id AND compared.term = due.term
    RETURNING compared.environment, compared.owner_id, compared.policy_id, compared.term`,
 );
 
@@ -38,7 +38,9 @@ const namedStatement = statement<{ id: string }>(
 );
 const worksheetStatement = statement<{ worksheet: Buffer }>(
   "ledger_newest_worksheet",
-  `SELECT worksheet FROM ledger_entries JOIN ledger_worksheets ON entry_id = id WHERE ${ofTerm} ORDER BY number DESC LIMIT 1`,
+  `SELECT worksheet FROM ledger_entries AS entry JOIN ledger_worksheets AS rated
+     ON rated.environment = entry.environment AND rated.owner_id = entry.owner_id AND entry_id = id
+   WHERE entry.environment = $1 AND entry.owner_id = $2 AND policy_id = $3 AND term = $4 ORDER BY number DESC LIMIT 1`,
 );
 
 /** Selects the ids of the reports that the ledger of a term knows: causes, and what its newest worksheet was rated from. */

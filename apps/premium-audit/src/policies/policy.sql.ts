@@ -143,20 +143,20 @@ const updateStatement = statement(
 );
 const upsertTermStatement = statement(
   "policy_term_upsert",
-  `INSERT INTO policy_terms (environment, owner_id, policy_id, term, effective_at, expires_at, estimated_premium, premium,
+  `WITH changed AS (
+     UPDATE policy_terms SET effective_at = $5, expires_at = $6, estimated_premium = $7, premium = $8, rating = $9,
+       premium_stated = $10, estimate_changes = $11, pays_as_you_go = $12
+     WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4 RETURNING term)
+   INSERT INTO policy_terms (environment, owner_id, policy_id, term, effective_at, expires_at, estimated_premium, premium,
      rating, premium_stated, estimate_changes, pays_as_you_go)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-   ON CONFLICT (policy_id, term) DO UPDATE SET effective_at = excluded.effective_at, expires_at = excluded.expires_at,
-     estimated_premium = excluded.estimated_premium, premium = excluded.premium, rating = excluded.rating,
-     premium_stated = excluded.premium_stated, estimate_changes = excluded.estimate_changes,
-     pays_as_you_go = excluded.pays_as_you_go`,
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 WHERE NOT EXISTS (SELECT FROM changed)`,
 );
 const deleteTermStatement = statement(
   "policy_next_term_delete",
   "DELETE FROM policy_terms WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term > $4",
 );
 
-/** Updates a policy and its current term, and inserts, updates or deletes its scheduled term. */
+/** Updates a policy and its current term, and inserts, updates or deletes its scheduled term. The transaction has locked the policy. */
 export async function updatePolicyRow(tx: Queryable, { environment, ownerId }: Tenant, policy: Policy): Promise<void> {
   const { id, employerId, policyNumber, status, term, effectiveAt, expiresAt, updatedAt } = policy;
   const { cancellation, nextTerm, auditPlan, billing } = policy;

@@ -19,6 +19,6 @@ export async function getProof(
 ): Promise<ProvenVersion[]> {
   if (!(await selectAudit(database, tenant, auditId))) throw refusal("AUDIT_NOT_FOUND");
   const versions = await selectVersions(database, tenant, auditId);
-  const inputs = Map.groupBy(await selectInputs(database, auditId), ({ version }) => version);
+  const inputs = Map.groupBy(await selectInputs(database, tenant, auditId), ({ version }) => version);
   return versions.toReversed().map((version) => ({ ...version, inputs: inOrder(inputs.get(version.version) ?? []) }));
 }

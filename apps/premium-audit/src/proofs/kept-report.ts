@@ -1,4 +1,5 @@
 import type { Queryable } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
 import { decompressRows } from "../inputs/compressed-rows.ts";
 import { selectLines } from "../inputs/input.sql.ts";
 import type { KeptInput } from "../inputs/input.ts";
@@ -11,12 +12,13 @@ import { type Row, rowsOf } from "../inputs/report-lines.ts";
  */
 export async function readKeptReport(
   db: Queryable,
+  tenant: Tenant,
   auditId: string,
   { digest, document }: KeptInput,
   add: (rows: readonly Row[]) => void,
 ): Promise<string | undefined> {
   const found = reportDigest(document);
-  const parts = await selectLines(db, auditId, digest);
+  const parts = await selectLines(db, tenant, auditId, digest);
   // A statement of no payroll has no lines.
   if (parts.length === 0) add([]);
   for (const part of parts) {

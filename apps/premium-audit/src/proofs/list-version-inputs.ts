@@ -27,7 +27,7 @@ export async function listVersionInputs(
   const newest = asked.version === 0 ? await selectAudit(database, tenant, asked.auditId) : undefined;
   if (newest?.version === 0) return { version: 0, inputs: [] };
   const { version } = await selectKeptVersion(database, tenant, asked);
-  const inputs = inOrder(await selectDocuments(database, version));
+  const inputs = inOrder(await selectDocuments(database, tenant, version));
   const stored = await selectWorksheet(database, tenant, version.auditId, version.version);
   const document = worksheetDocument({ figures: version.results, ...stored });
   const digest = version.worksheetDigest ?? "";

@@ -1,4 +1,5 @@
 import type { TenantCall } from "@platform/service/call";
+import type { Tenant } from "@platform/service/tenant";
 import { selectSources } from "../audits/source.sql.ts";
 import { type StoredVersion, selectWorksheet } from "../audits/version.sql.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -39,11 +40,11 @@ export async function replayVersion(
   const found = await selectKeptVersion(database, call.tenant, asked);
   const { version } = found;
   const { auditId } = version;
-  const inputs = inOrder(await selectDocuments(database, version));
-  const kept = await rateInputs(database, auditId, inputs);
+  const inputs = inOrder(await selectDocuments(database, call.tenant, version));
+  const kept = await rateInputs(database, call.tenant, auditId, inputs);
   const stored = await selectWorksheet(database, call.tenant, auditId, version.version);
   const storedDocument = worksheetDocument({ figures: version.results, ...stored });
-  const ended = await endedOwners(database, version);
+  const ended = await endedOwners(database, call.tenant, version);
   const difference =
     withoutEnded(await differenceOfInputs({ database, citations }, call, { auditId, inputs, kept }), inputs, ended) ??
     (kept.result === undefined ? nothingRated : compareResults(storedDocument, kept.result)) ??
@@ -68,6 +69,7 @@ interface ReplayedInputs {
 
 async function rateInputs(
   database: Readers["database"],
+  tenant: Tenant,
   auditId: string,
   inputs: readonly KeptInput[],
 ): Promise<ReplayedInputs> {
@@ -79,7 +81,7 @@ async function rateInputs(
     const add = (rows: readonly Row[]) => {
       isRated &&= attempt(() => rating?.add(report, rows)) !== undefined;
     };
-    const digest = await readKeptReport(database, auditId, report, add);
+    const digest = await readKeptReport(database, tenant, auditId, report, add);
     digests.set(report, digest);
   }
   const rated = isRated ? attempt(() => rating?.finish()) : undefined;
@@ -95,9 +97,10 @@ function byPeriod(a: KeptInput, b: KeptInput): number {
 /** The owners whose grants have ended: what their payroll is now must not be shown any more. */
 async function endedOwners(
   database: Readers["database"],
+  tenant: Tenant,
   { auditId, version }: StoredVersion,
 ): Promise<ReadonlySet<string>> {
-  const sources = await selectSources(database, auditId, version);
+  const sources = await selectSources(database, tenant, auditId, version);
   return new Set(sources.filter(({ withdrawnAt }) => withdrawnAt).map(({ ownerId }) => ownerId));
 }
 
@@ -131,7 +134,7 @@ async function differenceOfInputs(
   if (report) {
     if (kept.digests.get(report) === undefined) return unreadable(report);
     const rows: Row[] = [];
-    await readKeptReport(database, auditId, report, (read) => rows.push(...read));
+    await readKeptReport(database, call.tenant, auditId, report, (read) => rows.push(...read));
     const now = await currentReport(citations, call, auditId, report.id);
     const where = altered(report) ? "kept_inputs" : "payroll_records";
     return compareReports(inputOf(report), { document: report.document, rows }, now, where);

@@ -39,8 +39,8 @@ export async function createRateTable(
   const created = await database.transaction(async (tx) => {
     if (!(await insertRateTable(tx, tenant, table, requestId)))
       return (await selectRateTableOfRequest(tx, tenant, requestId)) ?? table;
-    await insertVersion(tx, table, digestOf(rows));
-    await insertRows(tx, table, rows);
+    await insertVersion(tx, tenant, table, digestOf(rows));
+    await insertRows(tx, tenant, table, rows);
     await enqueue(tx, [
       activityEvent("activityPremiumAudit", tenant, { action: "rate_table.created", resourceId: table.id }),
     ]);

@@ -19,7 +19,10 @@ export async function markRatesChanged(tx: Queryable, tenant: Tenant, before: Ra
   const used = await selectUsedRates(tx, tenant, after.id);
   if (used.length === 0) return;
   const classes = [...new Map(used.map((rate) => [classKey(rate.state, rate.classCode), rate])).values()];
-  const [old, current] = await Promise.all([rowsByClass(tx, before, classes), rowsByClass(tx, after, classes)]);
+  const [old, current] = await Promise.all([
+    rowsByClass(tx, tenant, before, classes),
+    rowsByClass(tx, tenant, after, classes),
+  ]);
   const changed = used.filter((rate) => {
     const { termFirstDay: firstDay } = rate;
     const key = classKey(rate.state, rate.classCode);
@@ -31,8 +34,8 @@ export async function markRatesChanged(tx: Queryable, tenant: Tenant, before: Ra
   if (ids.length > 0) await updateRatesChanged(tx, tenant, ids, after.updatedAt);
 }
 
-async function rowsByClass(tx: Queryable, table: RateTable, classes: readonly UsedRate[]) {
-  return Map.groupBy(await selectClasses(tx, table, classes), (row) => classKey(row.state, row.classCode));
+async function rowsByClass(tx: Queryable, tenant: Tenant, table: RateTable, classes: readonly UsedRate[]) {
+  return Map.groupBy(await selectClasses(tx, tenant, table, classes), (row) => classKey(row.state, row.classCode));
 }
 
 /** True if a class has the rate that was used on all of its days. */

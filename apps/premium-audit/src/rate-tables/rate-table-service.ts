@@ -48,16 +48,16 @@ export function rateTableService(dependencies: Pick<Dependencies, "database">): 
     },
     async listRateTableVersions({ id }, { tenant }) {
       if (!(await selectRateTable(database, tenant, id))) throw refusal("RATE_TABLE_NOT_FOUND");
-      return { versions: (await selectVersions(database, id)).map(toVersionMessage) };
+      return { versions: (await selectVersions(database, tenant, id)).map(toVersionMessage) };
     },
     async listRateTableRows(request, { tenant }) {
       const { id, state, classCode } = request;
       const table = await selectRateTable(database, tenant, id);
       if (!table) throw refusal("RATE_TABLE_NOT_FOUND");
-      const version = await selectVersion(database, id, request.version || table.version);
+      const version = await selectVersion(database, tenant, { id, version: request.version || table.version });
       if (!version) throw refusal("RATE_TABLE_VERSION_NOT_FOUND");
       const wanted = { id, version: version.version, state, classCode };
-      const { items, hasMore } = await selectRows(database, wanted, request);
+      const { items, hasMore } = await selectRows(database, tenant, wanted, request);
       return {
         rows: items.map((row) => toRowMessage(row, version.effectiveFrom)),
         hasMore,

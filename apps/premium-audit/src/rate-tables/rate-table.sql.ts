@@ -116,36 +116,49 @@ interface VersionRow extends Pick<TableRow, "effective_from" | "applies_to" | "v
 
 const insertVersionStatement = statement(
   "rate_table_version_insert",
-  `INSERT INTO rate_table_versions (rate_table_id, version, effective_from, applies_to, row_count, digest, created_at,
-     changed_by, changed_request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `INSERT INTO rate_table_versions (environment, owner_id, rate_table_id, version, effective_from, applies_to, row_count,
+     digest, created_at, changed_by, changed_request_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
 /** Inserts the latest version of a table. */
-export async function insertVersion(tx: Queryable, table: RateTable, digest: string): Promise<void> {
+export async function insertVersion(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  table: RateTable,
+  digest: string,
+): Promise<void> {
   const { id, version, effectiveFrom = null, appliesTo, rowCount, updatedAt } = table;
-  const values = [id, version, effectiveFrom, appliesTo, rowCount, digest, updatedAt];
+  const values = [environment, ownerId, id, version, effectiveFrom, appliesTo, rowCount, digest, updatedAt];
   await tx.query(insertVersionStatement, [...values, ...changeStamp()]);
 }
 
 const versionColumns = "version, effective_from, applies_to, row_count, created_at, digest";
 const versionsStatement = statement<VersionRow>(
   "rate_table_versions",
-  `SELECT ${versionColumns} FROM rate_table_versions WHERE rate_table_id = $1 ORDER BY version DESC`,
+  `SELECT ${versionColumns} FROM rate_table_versions WHERE ${mine} AND rate_table_id = $3 ORDER BY version DESC`,
 );
 const versionStatement = statement<VersionRow>(
   "rate_table_version",
-  `SELECT ${versionColumns} FROM rate_table_versions WHERE rate_table_id = $1 AND version = $2`,
+  `SELECT ${versionColumns} FROM rate_table_versions WHERE ${mine} AND rate_table_id = $3 AND version = $4`,
 );
 
 /** Selects the versions of a table, newest first. */
-export async function selectVersions(db: Queryable, id: string): Promise<RateTableVersion[]> {
-  return (await db.query(versionsStatement, [id])).map(versionOf);
+export async function selectVersions(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  id: string,
+): Promise<RateTableVersion[]> {
+  return (await db.query(versionsStatement, [environment, ownerId, id])).map(versionOf);
 }
 
 /** Selects a version of a table, with the digest of its rows; undefined if the table does not have it. */
-export async function selectVersion(db: Queryable, id: string, version: number) {
-  const [row] = await db.query(versionStatement, [id, version]);
+export async function selectVersion(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  { id, version }: { id: string; version: number },
+) {
+  const [row] = await db.query(versionStatement, [environment, ownerId, id, version]);
   return row && { ...versionOf(row), digest: row.digest };
 }
 

@@ -42,7 +42,7 @@ export async function tableRates(
       const unknown = new Map(wanted.map((row) => [classKey(row.state, row.classCode), row]));
       for (const key of unknown.keys()) if (classes.has(key)) unknown.delete(key);
       if (unknown.size === 0) return;
-      const rows = await selectClasses(db, table, [...unknown.values()]);
+      const rows = await selectClasses(db, tenant, table, [...unknown.values()]);
       const byClass = Map.groupBy(rows, (row) => classKey(row.state, row.classCode));
       for (const key of unknown.keys()) classes.set(key, tableClass(table, byClass.get(key) ?? [], firstDay));
     },

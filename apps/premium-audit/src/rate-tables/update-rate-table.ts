@@ -4,6 +4,7 @@ import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
+import type { Tenant } from "@platform/service/tenant";
 import { parseMessage } from "@platform/validation/message";
 import type { Dependencies } from "../dependencies.ts";
 import type { CheckedRows } from "./check-rows.ts";
@@ -44,7 +45,7 @@ export async function updateRateTable(
     const given = checkMembers(current, members, paths);
     const { effectiveFrom: _, ...rest } = current;
     const after: RateTable = { ...rest, ...given };
-    const digest = (await selectVersion(tx, id, current.version))?.digest ?? "";
+    const digest = (await selectVersion(tx, tenant, current))?.digest ?? "";
     const newDigest = rows ? digestOf(rows) : digest;
     const makesVersion =
       newDigest !== digest || after.effectiveFrom !== current.effectiveFrom || after.appliesTo !== current.appliesTo;
@@ -53,7 +54,7 @@ export async function updateRateTable(
     if (makesVersion) table.version += 1;
     await updateRateTableRow(tx, tenant, table);
     if (makesVersion) {
-      await writeVersion(tx, table, newDigest, newDigest === digest ? undefined : rows);
+      await writeVersion(tx, tenant, table, { digest: newDigest, rows: newDigest === digest ? undefined : rows });
       await markRatesChanged(tx, tenant, current, table);
     }
     await enqueue(tx, [
@@ -75,8 +76,13 @@ function checkMembers(before: RateTable, members: RateTableMembers, paths: reado
 }
 
 /** Writes a version with its rows, or with those of the version before. */
-async function writeVersion(tx: Queryable, table: RateTable, digest: string, rows: readonly StoredRow[] | undefined) {
-  await insertVersion(tx, table, digest);
-  if (rows) await insertRows(tx, table, rows);
-  else await copyRows(tx, { id: table.id, version: table.version - 1 });
+async function writeVersion(
+  tx: Queryable,
+  tenant: Tenant,
+  table: RateTable,
+  { digest, rows }: { digest: string; rows: readonly StoredRow[] | undefined },
+) {
+  await insertVersion(tx, tenant, table, digest);
+  if (rows) await insertRows(tx, tenant, table, rows);
+  else await copyRows(tx, tenant, { id: table.id, version: table.version - 1 });
 }

@@ -60,8 +60,8 @@ export async function readStatement(
     version,
     account: account(version.results, audit.paid),
     ...(stated && { stated }),
-    classes: await classesOf(database, version, stated),
-    reportIds: (await selectCitedReports(database, auditId, version.version)).toSorted(),
+    classes: await classesOf(database, tenant, version, stated),
+    reportIds: (await selectCitedReports(database, tenant, auditId, version.version)).toSorted(),
     ...(before && { difference: await differenceFrom(database, tenant, { before, version, stated }) }),
   };
 }
@@ -72,17 +72,18 @@ async function statedWorksheet(
   { auditId, version }: StoredVersion,
 ): Promise<StatedWorksheet | undefined> {
   const found = await selectWorksheet(database, tenant, auditId, version);
-  return found && { ...found, sources: await selectSources(database, auditId, version) };
+  return found && { ...found, sources: await selectSources(database, tenant, auditId, version) };
 }
 
 /** The premium of each class, with what the policy of then estimated for the days of the worksheet. */
 async function classesOf(
   database: Queryable,
+  tenant: Tenant,
   version: StoredVersion,
   stated: StatedWorksheet | undefined,
 ): Promise<ClassPremium[]> {
   if (!stated) return [];
-  const term = keptTerm(await selectDocuments(database, version));
+  const term = keptTerm(await selectDocuments(database, tenant, version));
   const estimated = term && linesOfEstimates(term, daysOf(term.firstDay, version.periodEnd));
   return classPremiums(stated.worksheet.lines, estimated ? describeClasses(estimated, term) : []);
 }

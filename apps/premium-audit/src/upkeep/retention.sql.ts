@@ -4,36 +4,43 @@ import type { Cutoffs } from "@platform/retention/owner-retention";
 import { agedBy, cutoffOf } from "@platform/retention/owner-retention.sql";
 import type { Tenant } from "@platform/service/tenant";
 
+/** Condition on a row that it is of the policy. */
+const ofPolicy = (row: string) =>
+  `${row}.environment = policy.environment AND ${row}.owner_id = policy.owner_id AND ${row}.policy_id = policy.id`;
+
 /** True unless something of an audit of the policy was changed later: a dispute of an old audit is not deleted while it is open. */
 const unchanged = (table: string) =>
-  `NOT EXISTS (SELECT FROM ${table} AS part JOIN audits AS of ON of.id = part.audit_id
-       WHERE of.policy_id = policy.id AND part.updated_at >= ${cutoffOf("policy")})`;
+  `NOT EXISTS (SELECT FROM ${table} AS part JOIN audits AS of ON of.environment = part.environment
+         AND of.owner_id = part.owner_id AND of.id = part.audit_id
+       WHERE ${ofPolicy("of")} AND part.updated_at >= ${cutoffOf("policy")})`;
 
-const agedStatement = statement<{ id: string }>(
+const agedStatement = statement<ErasedRow>(
   "policies_aged",
-  `SELECT id FROM policies AS policy
+  `SELECT id, environment, owner_id FROM policies AS policy
    WHERE (${agedBy("policy", "expires_at")} OR ${agedBy("policy", "deleted_at")}) AND ${agedBy("policy", "updated_at")}
-     AND NOT EXISTS (SELECT FROM audits WHERE policy_id = policy.id AND updated_at >= ${cutoffOf("policy")})
-     AND NOT EXISTS (SELECT FROM payments WHERE policy_id = policy.id AND updated_at >= ${cutoffOf("policy")})
-     AND NOT EXISTS (SELECT FROM ledger_entries WHERE policy_id = policy.id AND created_at >= ${cutoffOf("policy")})
+     AND NOT EXISTS (SELECT FROM audits AS part WHERE ${ofPolicy("part")} AND part.updated_at >= ${cutoffOf("policy")})
+     AND NOT EXISTS (SELECT FROM payments AS part WHERE ${ofPolicy("part")} AND part.updated_at >= ${cutoffOf("policy")})
+     AND NOT EXISTS (SELECT FROM ledger_entries AS part WHERE ${ofPolicy("part")} AND part.created_at >= ${cutoffOf("policy")})
      AND ${unchanged("audit_disputes")} AND ${unchanged("records_requests")} AND ${unchanged("audit_documents")}
      AND ${notHeld("policy", "employer_id")}
-     AND NOT EXISTS (SELECT FROM audits AS audit WHERE audit.policy_id = policy.id AND NOT ${notHeld("audit", "employer_id")})
+     AND NOT EXISTS (SELECT FROM audits AS audit WHERE ${ofPolicy("audit")} AND NOT ${notHeld("audit", "employer_id")})
      AND NOT EXISTS (SELECT FROM payments AS payment
-       WHERE payment.policy_id = policy.id AND NOT ${notHeld("payment", "employer_id")})
+       WHERE ${ofPolicy("payment")} AND NOT ${notHeld("payment", "employer_id")})
    ORDER BY expires_at LIMIT $2 FOR UPDATE OF policy SKIP LOCKED`,
 );
+const those = "SELECT * FROM unnest($1::text[], $2::text[], $3::text[])";
+const inPolicies = `(environment, owner_id, policy_id) IN (${those})`;
 const deleteAuditsStatement = statement<ErasedRow>(
   "audits_remove",
-  "DELETE FROM audits WHERE policy_id = ANY ($1::text[]) RETURNING id, environment, owner_id",
+  `DELETE FROM audits WHERE ${inPolicies} RETURNING id, environment, owner_id`,
 );
-const deletePaymentsStatement = statement("payments_remove", "DELETE FROM payments WHERE policy_id = ANY ($1::text[])");
-const deleteTermsStatement = statement("terms_remove", "DELETE FROM policy_terms WHERE policy_id = ANY ($1::text[])");
-const deleteCausesStatement = statement(
-  "ledger_causes_remove",
-  "DELETE FROM ledger_causes WHERE policy_id = ANY ($1::text[])",
+const deletePaymentsStatement = statement("payments_remove", `DELETE FROM payments WHERE ${inPolicies}`);
+const deleteTermsStatement = statement("terms_remove", `DELETE FROM policy_terms WHERE ${inPolicies}`);
+const deleteCausesStatement = statement("ledger_causes_remove", `DELETE FROM ledger_causes WHERE ${inPolicies}`);
+const deletePoliciesStatement = statement(
+  "policies_remove",
+  `DELETE FROM policies WHERE (environment, owner_id, id) IN (${those})`,
 );
-const deletePoliciesStatement = statement("policies_remove", "DELETE FROM policies WHERE id = ANY ($1::text[])");
 
 interface ErasedRow {
   id: string;
@@ -57,24 +64,25 @@ export async function deleteExpiredPolicies(
   before: Cutoffs,
   limit: number,
 ): Promise<{ count: number; audits: ErasedAudit[] }> {
-  const ids = (await tx.query(agedStatement, [before, limit])).map(({ id }) => id);
-  if (ids.length === 0) return { count: 0, audits: [] };
-  const audits = await tx.query(deleteAuditsStatement, [ids]);
+  const aged = await tx.query(agedStatement, [before, limit]);
+  if (aged.length === 0) return { count: 0, audits: [] };
+  const keys = [aged.map(({ environment }) => environment), aged.map((row) => row.owner_id), aged.map(({ id }) => id)];
+  const audits = await tx.query(deleteAuditsStatement, keys);
   for (const removal of [
     deletePaymentsStatement,
     deleteTermsStatement,
     deleteCausesStatement,
     deletePoliciesStatement,
   ]) {
-    await tx.query(removal, [ids]);
+    await tx.query(removal, keys);
   }
-  return { count: ids.length, audits: audits.map(erasedAuditOf) };
+  return { count: aged.length, audits: audits.map(erasedAuditOf) };
 }
 
 const deleteDeletedAuditsStatement = statement<ErasedRow>(
   "audits_deleted_remove",
-  `DELETE FROM audits WHERE id IN (
-     SELECT id FROM audits AS audit WHERE ${agedBy("audit", "deleted_at")} AND ${notHeld("audit", "employer_id")}
+  `DELETE FROM audits WHERE (environment, owner_id, id) IN (
+     SELECT audit.environment, audit.owner_id, audit.id FROM audits AS audit WHERE ${agedBy("audit", "deleted_at")} AND ${notHeld("audit", "employer_id")}
      LIMIT $2 FOR UPDATE OF audit SKIP LOCKED)
    RETURNING id, environment, owner_id`,
 );
@@ -86,8 +94,8 @@ export async function deleteExpiredAudits(tx: Queryable, before: Cutoffs, limit:
 
 const deleteDeletedPaymentsStatement = statement<{ id: string }>(
   "payments_deleted_remove",
-  `DELETE FROM payments WHERE id IN (
-     SELECT id FROM payments AS payment WHERE ${agedBy("payment", "deleted_at")} AND ${notHeld("payment", "employer_id")}
+  `DELETE FROM payments WHERE (environment, owner_id, id) IN (
+     SELECT payment.environment, payment.owner_id, payment.id FROM payments AS payment WHERE ${agedBy("payment", "deleted_at")} AND ${notHeld("payment", "employer_id")}
      LIMIT $2 FOR UPDATE OF payment SKIP LOCKED)
    RETURNING id`,
 );
@@ -99,8 +107,9 @@ export async function deleteExpiredPayments(db: Queryable, before: Cutoffs, limi
 
 const deleteDeletedDocumentsStatement = statement<{ id: string }>(
   "documents_remove_deleted",
-  `DELETE FROM audit_documents WHERE id IN (
-     SELECT document.id FROM audit_documents AS document JOIN audits AS audit ON audit.id = document.audit_id
+  `DELETE FROM audit_documents WHERE (environment, owner_id, id) IN (
+     SELECT document.environment, document.owner_id, document.id FROM audit_documents AS document JOIN audits AS audit ON audit.environment = document.environment
+       AND audit.owner_id = document.owner_id AND audit.id = document.audit_id
      WHERE ${agedBy("document", "deleted_at")} AND ${notHeld("audit", "employer_id")}
      LIMIT $2 FOR UPDATE OF document SKIP LOCKED)
    RETURNING id`,
@@ -113,8 +122,8 @@ export async function deleteExpiredDocuments(db: Queryable, before: Cutoffs, lim
 
 const removeSubcontractorsStatement = statement<{ id: string }>(
   "subcontractors_remove",
-  `DELETE FROM subcontractors WHERE id IN (
-     SELECT id FROM subcontractors AS registered
+  `DELETE FROM subcontractors WHERE (environment, owner_id, id) IN (
+     SELECT registered.environment, registered.owner_id, registered.id FROM subcontractors AS registered
      WHERE ${agedBy("registered", "updated_at")} AND ${notHeld("registered", "employer_id")}
        AND NOT EXISTS (SELECT FROM audits WHERE environment = registered.environment AND owner_id = registered.owner_id
                          AND employer_id = registered.employer_id)
@@ -132,11 +141,12 @@ export async function deleteExpiredSubcontractors(db: Queryable, before: Cutoffs
 
 const removeRateTablesStatement = statement<{ id: string }>(
   "rate_tables_remove",
-  `DELETE FROM rate_tables WHERE id IN (
-     SELECT id FROM rate_tables AS rates WHERE ${agedBy("rates", "deleted_at")} AND ${notHeld("rates")}
-       AND NOT EXISTS (SELECT FROM policy_terms WHERE rating ? 'rateTable' AND rating->>'rateTable' = rates.id)
-       AND NOT EXISTS (SELECT FROM worksheet_lines
-                       WHERE rate_source IS NOT NULL AND rate_source->>'rateTable' = rates.id)
+  `DELETE FROM rate_tables WHERE (environment, owner_id, id) IN (
+     SELECT rates.environment, rates.owner_id, rates.id FROM rate_tables AS rates WHERE ${agedBy("rates", "deleted_at")} AND ${notHeld("rates")}
+       AND NOT EXISTS (SELECT FROM policy_terms AS term WHERE term.environment = rates.environment
+         AND term.owner_id = rates.owner_id AND rating ? 'rateTable' AND rating->>'rateTable' = rates.id)
+       AND NOT EXISTS (SELECT FROM worksheet_lines AS line WHERE line.environment = rates.environment
+                         AND line.owner_id = rates.owner_id AND rate_source IS NOT NULL AND rate_source->>'rateTable' = rates.id)
      LIMIT $2 FOR UPDATE OF rates SKIP LOCKED)
    RETURNING id`,
 );

@@ -116,7 +116,7 @@ async function unvalidated(db: Queryable, table: PartitionedTable): Promise<stri
 }
 
 /** Runs `change` in a transaction that waits only briefly for locks, because others wait behind it, and tries again. */
-async function whenLocked(db: Queryable, change: (tx: Queryable) => Promise<void>): Promise<void> {
+export async function whenLocked(db: Queryable, change: (tx: Queryable) => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await execute(db, `BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);

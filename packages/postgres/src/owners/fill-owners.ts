@@ -1,0 +1,103 @@
+import pg from "pg";
+import { whenLocked } from "../partitions/convert-tables.ts";
+import type { Queryable } from "../statement.ts";
+import { type OwnedTable, selectOwnedTables } from "./owner-column.ts";
+
+/** Blocks of 8 KiB that one statement reads, so that it locks few rows and ends within milliseconds. */
+const blocksAtOnce = 256;
+/** Rows that one statement fills. */
+const rowsAtOnce = 5000;
+
+/** A table whose rows without an owner get that of their parent. */
+type FilledTable = OwnedTable & { parent: NonNullable<OwnedTable["parent"]> };
+
+/**
+ * Fills the owner of rows that were written without one, from the row of another table that the comment of the column names. For
+ * the job that migrates: it reads each table once, in short statements that commit one by one, and then builds an index of the rows that
+ * are still without an owner. That index is empty, so the rows that the release before writes from then on are found at no cost.
+ *
+ * @param db a single session that is in no transaction
+ */
+export async function fillOwners(db: Queryable): Promise<void> {
+  for (const table of await selectFilledTables(db)) {
+    if (await hasIndex(db, table)) continue;
+    if (await refusesUpdates(db, table)) await whenLocked(db, (tx) => fillUnchanging(tx, table));
+    else await fillByBlocks(db, table);
+    await buildIndex(db, table);
+  }
+  while ((await fillNewRows(db)) > 0);
+}
+
+/** Fills a batch of the rows that the release before has written since. Resolves to their number. For upkeep. */
+export async function fillNewRows(db: Queryable): Promise<number> {
+  let filled = 0;
+  for (const table of await selectFilledTables(db)) {
+    if (await refusesUpdates(db, table)) continue;
+    const places = `ARRAY(SELECT ctid FROM ${pg.escapeIdentifier(table.name)} WHERE owner_id IS NULL LIMIT ${rowsAtOnce})`;
+    filled += (await run(db, `${fill(table)} AND part.ctid = ANY (${places}) RETURNING 1`)).length;
+  }
+  return filled;
+}
+
+async function selectFilledTables(db: Queryable): Promise<FilledTable[]> {
+  return (await selectOwnedTables(db)).filter((table): table is FilledTable => table.parent !== undefined);
+}
+
+/** A row whose parent is gone stays as it is: nothing reads it. */
+function fill({ name, parent }: FilledTable): string {
+  return `UPDATE ${pg.escapeIdentifier(name)} AS part SET environment = parent.environment, owner_id = parent.owner_id
+    FROM ${pg.escapeIdentifier(parent.table)} AS parent
+    WHERE part.owner_id IS NULL AND parent.id = part.${pg.escapeIdentifier(parent.id)}`;
+}
+
+/** Whether the rows of a table never change, which a trigger makes sure of. */
+async function refusesUpdates(db: Queryable, { name }: FilledTable): Promise<boolean> {
+  const table = pg.escapeLiteral(pg.escapeIdentifier(name));
+  const ofUpdates = `SELECT 1 FROM pg_trigger WHERE tgrelid = ${table}::regclass AND NOT tgisinternal AND tgtype & 16 <> 0`;
+  return (await run(db, ofUpdates)).length > 0;
+}
+
+/** Others see the trigger all the time: they wait for the end of the transaction. */
+async function fillUnchanging(tx: Queryable, table: FilledTable): Promise<void> {
+  const name = pg.escapeIdentifier(table.name);
+  await run(tx, `ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  await run(tx, fill(table));
+  await run(tx, `ALTER TABLE ${name} ENABLE TRIGGER USER`);
+}
+
+async function fillByBlocks(db: Queryable, table: FilledTable): Promise<void> {
+  const size = `SELECT pg_relation_size(${pg.escapeLiteral(pg.escapeIdentifier(table.name))}) / current_setting('block_size')::int AS blocks`;
+  const [found] = await run<{ blocks: string }>(db, size);
+  const blocks = Number(found?.blocks ?? 0);
+  for (let first = 0; first < blocks; first += blocksAtOnce) {
+    const range = `part.ctid >= '(${first},0)'::tid AND part.ctid < '(${first + blocksAtOnce},0)'::tid`;
+    await run(db, `${fill(table)} AND ${range}`);
+  }
+}
+
+const indexName = ({ name }: FilledTable) => `${name}_without_owner`;
+
+async function hasIndex(db: Queryable, table: FilledTable): Promise<boolean> {
+  const found = `SELECT 1 FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+    WHERE relnamespace = current_schema()::regnamespace AND relname = ${pg.escapeLiteral(indexName(table))} AND indisvalid`;
+  return (await run(db, found)).length > 0;
+}
+
+async function buildIndex(db: Queryable, table: FilledTable): Promise<void> {
+  const [name, index] = [pg.escapeIdentifier(table.name), pg.escapeIdentifier(indexName(table))];
+  // A job that was killed may have left one that is not valid.
+  await run(db, `DROP INDEX IF EXISTS ${index}`);
+  const how = (await isEmpty(db, table.name)) ? "" : "CONCURRENTLY";
+  const key = pg.escapeIdentifier(table.parent.id);
+  await run(db, `CREATE INDEX ${how} ${index} ON ${name} (${key}) WHERE owner_id IS NULL`);
+}
+
+/** Whether a table has no row, so that an index of it is built at once. */
+export async function isEmpty(db: Queryable, name: string): Promise<boolean> {
+  return (await run(db, `SELECT 1 FROM ${pg.escapeIdentifier(name)} LIMIT 1`)).length === 0;
+}
+
+/** Runs SQL that is made from the catalog, so it is not prepared. */
+export function run<Row>(db: Queryable, text: string): Promise<Row[]> {
+  return db.query<Row>({ name: "", text });
+}

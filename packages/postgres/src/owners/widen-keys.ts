@@ -1,0 +1,101 @@
+import pg from "pg";
+import { whenLocked } from "../partitions/convert-tables.ts";
+import { selectIndexes, type TableIndex } from "../partitions/prepare-indexes.ts";
+import type { Queryable } from "../statement.ts";
+import { isEmpty, run } from "./fill-owners.ts";
+import { addWithOwner, type ForeignKey, selectForeignKeys } from "./foreign-keys.ts";
+import { missingIn, selectOwnedTables } from "./owner-column.ts";
+
+const hasOwner = (columns: readonly string[]) => missingIn(columns).length === 0;
+/** What an index or constraint is called until it takes the place and the name of the one without the owner. */
+const widened = (name: string) => `${name}_with_owner`;
+
+/**
+ * Adds the owner to the primary keys, unique indexes and foreign keys of the tables that are declared so, while they are in use.
+ * Ids are unique in all of an installation, so the wider key refuses nothing that the narrow one did not, and it finds a row by
+ * its id as before, because the owner comes last.
+ *
+ * 1. A unique index with the owner is built beside each one without it, concurrently.
+ * 2. Each foreign key between such tables is added with the owner, validated by reading the table, which stops nobody, and takes
+ *    the name of the one without it, in a transaction of milliseconds. Rows that have no owner yet are not checked.
+ * 3. The index takes the place of the one without the owner, in such a transaction too.
+ *
+ * What a job that was killed has left is finished by the next one. Rejects if a table is in use by long transactions.
+ *
+ * @param db a single session that is in no transaction
+ */
+export async function widenKeys(db: Queryable): Promise<void> {
+  const owned = await selectOwnedTables(db);
+  const keyed = new Set(owned.filter(({ parent }) => !parent).map(({ name }) => name));
+  const names = new Set(owned.map(({ name }) => name));
+  for (const table of keyed) {
+    for (const index of await narrowIndexes(db, table)) await buildWidened(db, table, index);
+  }
+  for (const key of await selectForeignKeys(db)) {
+    if (names.has(key.table) && keyed.has(key.parent) && !hasOwner(key.columns)) await widenForeignKey(db, key);
+  }
+  const needed = new Set((await selectForeignKeys(db)).map(({ index }) => index));
+  for (const table of keyed) {
+    for (const index of await narrowIndexes(db, table)) {
+      // A table that has no owner yet refers to it: it stays beside the wider one.
+      if (!needed.has(index.name)) await whenLocked(db, (tx) => exchange(tx, table, index));
+    }
+  }
+}
+
+async function narrowIndexes(db: Queryable, table: string): Promise<TableIndex[]> {
+  const indexes = await selectIndexes(db, table);
+  return indexes.filter(({ isUnique, columns }) => isUnique && !hasOwner(columns));
+}
+
+async function buildWidened(db: Queryable, table: string, index: TableIndex): Promise<void> {
+  const name = widened(index.name);
+  const before = (await selectIndexes(db, table)).find((other) => other.name === name);
+  if (before?.isValid) return;
+  if (before) await run(db, `DROP INDEX CONCURRENTLY ${pg.escapeIdentifier(name)}`);
+  const how = (await isEmpty(db, table)) ? "" : "CONCURRENTLY";
+  const [, columns, rest] = /\((.*?)\)( WHERE .*)?$/s.exec(index.definition.replace(/^.*? USING btree /s, "")) ?? [];
+  const target = `${pg.escapeIdentifier(name)} ON ${pg.escapeIdentifier(table)}`;
+  await run(
+    db,
+    `CREATE UNIQUE INDEX ${how} ${target} (${[columns, ...missingIn(index.columns)].join(", ")})${rest ?? ""}`,
+  );
+}
+
+async function widenForeignKey(db: Queryable, key: ForeignKey): Promise<void> {
+  const table = pg.escapeIdentifier(key.table);
+  const [before, name] = [pg.escapeIdentifier(key.name), pg.escapeIdentifier(widened(key.name))];
+  const made = (await selectForeignKeys(db)).find(
+    (other) => other.table === key.table && other.name === widened(key.name),
+  );
+  if (!made) {
+    await whenLocked(db, (tx) => change(tx, `ALTER TABLE ${table} ${addWithOwner(key, widened(key.name))}`));
+  }
+  if (!made?.isValid) await run(db, `ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`);
+  await whenLocked(db, async (tx) => {
+    await change(tx, `ALTER TABLE ${table} DROP CONSTRAINT ${before}`);
+    await change(tx, `ALTER TABLE ${table} RENAME CONSTRAINT ${name} TO ${before}`);
+  });
+}
+
+/** The index with the owner takes the place and the name of the one without. */
+async function exchange(tx: Queryable, table: string, index: TableIndex): Promise<void> {
+  const name = pg.escapeIdentifier(index.name);
+  const wide = pg.escapeIdentifier(widened(index.name));
+  const [constraint] = await run<{ type: string }>(
+    tx,
+    `SELECT contype AS type FROM pg_constraint WHERE conrelid = ${pg.escapeLiteral(pg.escapeIdentifier(table))}::regclass
+       AND conname = ${pg.escapeLiteral(index.name)} AND contype IN ('p', 'u')`,
+  );
+  if (!constraint) {
+    await change(tx, `DROP INDEX ${name}`);
+    return change(tx, `ALTER INDEX ${wide} RENAME TO ${name}`);
+  }
+  const kind = constraint.type === "p" ? "PRIMARY KEY" : "UNIQUE";
+  const added = `ADD CONSTRAINT ${name} ${kind} USING INDEX ${wide}`;
+  await change(tx, `ALTER TABLE ${pg.escapeIdentifier(table)} DROP CONSTRAINT ${name}, ${added}`);
+}
+
+async function change(tx: Queryable, sql: string): Promise<void> {
+  await run(tx, sql);
+}
