@@ -9,14 +9,12 @@ import { makeTemporaryDirectory } from "@platform/local-stack/temporary-director
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { migrate } from "@platform/postgres/migrate";
 import { provisionService } from "@platform/postgres/provision";
+import { compareTables } from "./src/compare-tables.ts";
 import { type DeliveryTable, deliveryTable } from "./src/delivery-table.ts";
-import { median } from "./src/rounds.ts";
 import { printTable } from "./src/table.ts";
 
 const many = Number(process.argv[3] ?? 1_000_000);
 const few = 10_000;
-const rounds = 30;
-const eachRound = 50;
 
 const directory = makeTemporaryDirectory("bench-partitions");
 const server = await startPostgres({ dataDir: join(directory, "postgres") });
@@ -40,27 +38,7 @@ try {
     "its last page": (table: DeliveryTable) => table.page("oldest"),
     "a delivery by its id": (table: DeliveryTable) => table.find(),
   };
-  const rows: (string | number)[][] = [];
-  for (const [name, work] of Object.entries(measured)) {
-    const times = new Map(tables.map((table) => [table, [] as number[]]));
-    // The first round warms everything up and is not counted.
-    for (let round = 0; round <= rounds; round++) {
-      for (const table of round % 2 === 0 ? tables : tables.toReversed()) {
-        const startedMs = performance.now();
-        for (let time = 0; time < eachRound; time++) await work(table);
-        if (round > 0) times.get(table)?.push((performance.now() - startedMs) / eachRound);
-      }
-    }
-    const [ofSmall, ofLarge, ofPlain] = [small, large, plain].map((table) => median(times.get(table) ?? []));
-    rows.push([
-      name,
-      ofSmall ?? 0,
-      ofLarge ?? 0,
-      (ofLarge ?? 0) / (ofSmall ?? 0),
-      ofPlain ?? 0,
-      (ofPlain ?? 0) / (ofSmall ?? 0),
-    ]);
-  }
+  const rows = await compareTables([small, large, plain], measured);
   const columns = ["ms", `${few} rows`, `${many} rows`, "ratio", `${many}, no partitions`, "ratio"];
   printTable("Deliveries of ninety days in partitions", columns, rows);
 

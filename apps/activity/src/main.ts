@@ -6,6 +6,7 @@ import { runApp } from "@platform/service/app";
 import { activityOperatorService, activityService } from "./activities/activity-service.ts";
 import { loadConfig } from "./config.ts";
 import { recordActivities } from "./events.ts";
+import { sessionSettings } from "./session-settings.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
 
 export const activity = defineEventedService({
@@ -14,6 +15,7 @@ export const activity = defineEventedService({
   loadConfig,
   emits: false,
   legalHolds: true,
+  databaseSettings: sessionSettings,
   parts(config, { use, consume, rpc, database }) {
     const owners = use(rpcClient(CredentialsOperatorService, { ...rpc, address: config.CREDENTIALS_ADDRESS })).call;
     const retention = ownerRetention(config.RETENTION_YEARS, owners.listOwners);

@@ -105,19 +105,20 @@ export async function selectLoggedEvent(
   return row && fromRow(row);
 }
 
-// Times never decrease with the sequence, so a binary search by primary key finds it, without an index of times.
+const ofSequence = (condition: string) =>
+  `SELECT recorded_at FROM events WHERE environment = $1 AND owner_id = $2 AND sequence ${condition}`;
+
+// Times never decrease with the sequence, so a binary search by sequence finds it, without an index of times. Nearly all sequences have
+// an event, which the first partition that has it ends the search for; the next one after a hole is looked for in all of them.
 const findAtTime = statement<{ sequence: string }>(
   "events_first_at_time",
   `WITH RECURSIVE search (low, high) AS (
      SELECT 0::bigint, last_sequence + 1 FROM event_sequences WHERE environment = $1 AND owner_id = $2
      UNION ALL
-     SELECT CASE WHEN probe.recorded_at < $3 THEN probe.sequence + 1 ELSE low END,
-       CASE WHEN probe.recorded_at < $3 THEN high ELSE (low + high) / 2 END
-     FROM search LEFT JOIN LATERAL (
-       SELECT sequence, recorded_at FROM events
-       WHERE environment = $1 AND owner_id = $2 AND sequence >= (low + high) / 2 ORDER BY sequence LIMIT 1
-     ) AS probe ON true
-     WHERE low < high
+     SELECT CASE WHEN probe.time < $3 THEN middle + 1 ELSE low END, CASE WHEN probe.time < $3 THEN high ELSE middle END
+     FROM (SELECT low, high, (low + high) / 2 AS middle FROM search WHERE low < high) AS half CROSS JOIN LATERAL (
+       SELECT coalesce((${ofSequence("= middle LIMIT 1")}), (${ofSequence(">= middle ORDER BY sequence LIMIT 1")})) AS time
+     ) AS probe
    )
    SELECT low AS sequence FROM search WHERE low >= high LIMIT 1`,
 );
