@@ -47,6 +47,14 @@ describe.skipIf(!helm)("an installation fails with one clear message", () => {
     expect(ofOne.output).toContain(`at '/secretEnv/${variable}': missing property 'secret'`);
   });
 
+  test('if the defaults are those of an earlier release, which "helm upgrade --reuse-values" keeps', () => {
+    // Null takes a default away. The release before had none of these.
+    const earlier = ["global.jobsTogether", "global.nats", "global.networkPolicy.ports.pooler", "streams"];
+    const said = refusal(...production, "--set", earlier.map((name) => `${name}=null`).join(","));
+    expect(said).toMatch(/at '': missing property 'streams'/);
+    expect(said).toMatch(/at '\/global': missing properties .*'jobsTogether'/);
+  });
+
   test("if a public host has no certificate or no trusted proxies", () => {
     expect(refusal(...production, "--set", "gateway.ingress.hosts.profileA.tlsSecret=")).toContain(
       "gateway: set ingress.hosts.profileA.tlsSecret to the Secret with the certificate of api.example.com",

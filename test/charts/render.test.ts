@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { PrometheusRule } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule";
 import { ServiceMonitor } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/ServiceMonitor";
 import { findApps, REPOSITORY } from "@platform/local-stack/apps";
+import { version } from "@platform/service/version";
 import { Deployment } from "kubernetes-models/apps/v1/Deployment";
 import { StatefulSet } from "kubernetes-models/apps/v1/StatefulSet";
 import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
@@ -57,6 +58,15 @@ describe.skipIf(!helm)("the charts", () => {
     for (const app of apps) expect(readdirSync(charts)).toContain(app);
     const deployed = render(...production).filter(({ kind }) => kind === "Deployment");
     expect(deployed.map(({ metadata }) => metadata.name).toSorted()).toEqual([...apps, "operator"].toSorted());
+  });
+
+  test("label every deployment and its pods with the release, whose images they run", () => {
+    for (const { metadata, spec } of render(...production).filter(({ kind }) => kind === "Deployment")) {
+      const labels = { "app.kubernetes.io/version": version, "helm.sh/chart": `${metadata.name}-${version}` };
+      expect(metadata.labels).toMatchObject(labels);
+      expect(spec.template.metadata.labels).toMatchObject(labels);
+      expect(spec.template.spec.containers[0].image).toMatch(new RegExp(`:${version}$`));
+    }
   });
 
   test("have the license of the repository, and no version of an image but their own", () => {

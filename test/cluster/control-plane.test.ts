@@ -79,7 +79,8 @@ describe.skipIf(why !== undefined)("in a cluster", () => {
   });
 
   test("an upgrade that switches an autoscaler on keeps the pods that there are", async () => {
-    const upgrade = "helm upgrade platform platform-*.tgz --values values.yaml --set webhooks.autoscaling.enabled=true";
+    const upgrade =
+      "helm upgrade platform platform-*.tgz --reset-then-reuse-values --set webhooks.autoscaling.enabled=true";
     await production.run(`kubectl scale deployment webhooks --replicas 5 && ${upgrade} && helm test platform`);
     const { spec } = await cluster.api.get("/apis/apps/v1/namespaces/production/deployments/webhooks");
     expect(spec.replicas).toBe(5);
