@@ -131,6 +131,23 @@ test("once rows without an owner are refused, the job gives every key the owner,
   expect(await problemsOf(later.adminUrl, ofService)).toEqual([]);
 });
 
+test("every statement on a table whose partition a part of an id decides names that part", async () => {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `SELECT relname AS table, substr(description, 12)::jsonb ->> 'column' AS column FROM pg_description JOIN pg_class ON pg_class.oid = objoid
+     WHERE description LIKE 'partitions {%' AND description LIKE '%"prefix": "*"%' AND classoid = 'pg_class'::regclass`,
+  );
+  await client.end();
+  expect(rows.map(({ table }) => table)).toContain("payroll_records");
+  const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
+  const used = new RegExp(`(?:FROM|JOIN|UPDATE) (?:${rows.map(({ table }) => table).join("|")})\\b`, "g");
+  const named = new RegExp(`right\\((?:\\w+\\.)?(?:${rows.map((row) => row.column).join("|")}), 26\\) = right\\(`, "g");
+  const own = statements.filter(({ of, text }) => of === "payroll-intake" && count(text, used) > 0);
+  expect(own.length).toBeGreaterThan(15);
+  expect(own.filter(({ text }) => count(text, named) < count(text, used)).map(({ name }) => name)).toEqual([]);
+});
+
 test("a statement that names no owner is found", async () => {
   const lacking = async (sql: string) => namesOf((await tablesOfStatement(sql)).uses.filter(lacks));
   const mine = "SELECT 1 FROM reports r WHERE r.environment = $1 AND r.owner_id = $2";

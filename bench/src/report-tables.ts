@@ -12,6 +12,8 @@ const dayMs = 86_400_000;
 const months = 84;
 const monthMs = 30.5 * dayMs;
 const recordsOfReport = 50;
+/** So many stored records there are for each stored report and file. */
+const recordsOfStored = 10;
 const owners = 100;
 
 /** What the end of retention of the oldest reports has cost. */
@@ -38,7 +40,7 @@ const reportColumns = `id, environment, owner_id, employer_id, profile, period_s
   status, records_total, submitted_gross_wages, received_at, finished_at`;
 const report = (id: string, owner: string, employer: string, at: string) =>
   `${id}, 'production', ${owner}, ${employer}, 'A', (${at})::date - 14, (${at})::date - 8, sha256(convert_to(${id}, 'UTF8')),
-   convert_to(repeat(${id}, 40), 'UTF8'), ${id}, 'completed', 50, 100000, ${at}, ${at}`;
+   convert_to(repeat(${id}, 10), 'UTF8'), ${id}, 'completed', 50, 100000, ${at}, ${at}`;
 
 // As the services have them.
 const statements = {
@@ -86,14 +88,15 @@ const statements = {
   findFile: statement("bench_find_file", `SELECT * FROM files WHERE ${tenant} AND file_id = $2`),
 };
 
-/** Fills tables with `rows` records, reports and files of seven years. Records have partitions with `isPartitioned`. */
+/** Fills tables with `rows` records of seven years, and a tenth as many reports and files. Records have partitions with `isPartitioned`. */
 export async function reportTables(
   adminUrl: string,
   { schema, rows, isPartitioned }: { schema: string; rows: number; isPartitioned: boolean },
 ): Promise<ReportTables> {
   const nowMs = Date.now();
   // Each with a report a month, so that more rows are more employers.
-  const employers = Math.ceil(rows / months / owners);
+  const reports = rows / recordsOfStored;
+  const employers = Math.ceil(reports / months / owners);
   const url = new URL(adminUrl);
   url.searchParams.set("options", `-c search_path=${schema},payroll_intake -c statement_timeout=0`);
   const database = adminDatabase(url.href);
@@ -122,20 +125,23 @@ export async function reportTables(
     const each = Math.ceil(rows / months);
     const at = `to_timestamp(${(nowMs - month * monthMs) / 1000})`;
     const ofMonth = `FROM generate_series(0, ${each - 1}) AS n`;
+    const ofReports = `FROM generate_series(0, ${Math.ceil(reports / months) - 1}) AS n`;
     await run(
       database,
       `INSERT INTO payroll_records (${recordColumns})
        SELECT ${record(reportId(month, `n / ${recordsOfReport}`), owner(`n / ${recordsOfReport}`), `n % ${recordsOfReport}`)} ${ofMonth}`,
     );
+    // Without partitions only records are measured.
+    if (!isPartitioned) continue;
     const employer = `'emp_' || n / ${owners} % ${employers}`;
     await run(
       database,
-      `INSERT INTO payroll_reports (${reportColumns}) SELECT ${report(reportId(month, "n"), owner("n"), employer, at)} ${ofMonth}`,
+      `INSERT INTO payroll_reports (${reportColumns}) SELECT ${report(reportId(month, "n"), owner("n"), employer, at)} ${ofReports}`,
     );
     await run(
       database,
       `INSERT INTO files (environment, owner_id, file_id, state, records_total, records_processed, records_failed, received_at, finished_at)
-       SELECT 'production', ${owner("n")}, ${reportId(month, "n")}, 3, 50, 50, 0, ${at}, ${at} ${ofMonth}`,
+       SELECT 'production', ${owner("n")}, ${reportId(month, "n")}, 3, 50, 50, 0, ${at}, ${at} ${ofReports}`,
     );
   }
   await run(database, "VACUUM ANALYZE payroll_records, payroll_reports, files");

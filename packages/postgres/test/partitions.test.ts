@@ -111,6 +111,7 @@ test("ids of several prefixes share the partitions of their times, each with the
   const { database, run, convert, tableOf } = await earlierRelease(adminUrl, "prefixes");
   const insert = statement("test_insert_stamp", "INSERT INTO stamp (sheet, place, kind) VALUES ($1, $2, $3)");
   const at = (timeMs: number) => ["SH_", "SH_TEST_"].map((prefix) => newId(prefix, timeMs));
+  await run("CREATE VIEW rare AS SELECT * FROM stamp WHERE kind = 'rare'");
   const old = at(Date.now() - 900 * dayMs);
   const today = at(Date.now());
   // Prepared for the table as it was.
@@ -125,6 +126,9 @@ test("ids of several prefixes share the partitions of their times, each with the
     await expect(database.query(insert, [sheet, 1, "plain"])).rejects.toThrow(/duplicate key .*stamp/);
   }
 
+  await run(`INSERT INTO stamp VALUES ('${later[0]}', 7, 'rare')`);
+  // The view reads the table of its name, and not that of before.
+  expect(await run(`SELECT place FROM rare WHERE sheet = '${later[0]}'`)).toEqual([{ place: 7 }]);
   const places = await run("SELECT DISTINCT tableoid::regclass::text AS name FROM stamp WHERE place = 1 ORDER BY 1");
   const own = (await selectPartitions(database, table)).find(({ fromMs, toMs }) => fromMs <= laterMs && laterMs < toMs);
   expect(places).toEqual([{ name: own?.name }, { name: "stamp_history" }]);

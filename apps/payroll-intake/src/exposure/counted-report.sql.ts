@@ -93,7 +93,7 @@ const linesStatement = statement<CountedLine>(
        trim_scale(hours_worked) AS hours_worked, trim_scale(overtime_premium) AS overtime_premium, excluded_pay
      FROM payroll_records
      WHERE environment = $1 AND owner_id = ANY ($2::text[]) AND ${sameId("report_id", "wanted.id")} AND position >= $4
-       AND position < $5 AND status = 'processed') AS line
+       AND position < $5 AND status = 'processed' OFFSET 0) AS line
    ORDER BY report_id, position`,
 );
 

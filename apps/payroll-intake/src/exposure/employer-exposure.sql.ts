@@ -1,3 +1,4 @@
+import { sameId } from "@platform/postgres/partitions/same-id";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import { type ExposureSums, exposureSums } from "./exposure-sums.ts";
@@ -46,6 +47,10 @@ const reports = `WITH reports AS (
           WHERE cited.report_id = report.id AND cited.environment = $1 AND cited.owner_id = $2)
       ORDER BY report.id, granted.grantee_employer_id))`;
 
+/** The exposure of a report of the query, which is found by index in one partition. */
+const exposureOf = (report: string) => `(SELECT * FROM exposure WHERE environment = $1 AND owner_id = ${report}.owner_id
+     AND ${sameId("report_id", `${report}.id`)} OFFSET 0)`;
+
 const parametersOf = ({ environment, ownerId }: Tenant, { employerId, from, to }: EmployerRange) => {
   return [environment, ownerId, employerId, from, to];
 };
@@ -54,8 +59,7 @@ const figuresStatement = statement<FigureRow>(
   "employer_exposure_figures",
   `${reports}
    SELECT to_char(reports.period_end, 'YYYY-MM') AS month, state, class_code, ${exposureSums}
-   FROM reports JOIN exposure ON exposure.environment = $1 AND exposure.owner_id = reports.owner_id
-     AND exposure.report_id = reports.id
+   FROM reports CROSS JOIN LATERAL ${exposureOf("reports")} AS exposure
    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
 );
 
@@ -68,8 +72,7 @@ const employersStatement = statement<EmployerRow>(
   "employer_exposure_employers",
   `${reports}
    SELECT reports.employer_id, sum(gross_wages) AS gross_wages, count(DISTINCT reports.id)::int AS report_count
-   FROM reports JOIN exposure ON exposure.environment = $1 AND exposure.owner_id = reports.owner_id
-     AND exposure.report_id = reports.id
+   FROM reports CROSS JOIN LATERAL ${exposureOf("reports")} AS exposure
    GROUP BY reports.employer_id ORDER BY sum(gross_wages) DESC, reports.employer_id`,
 );
 
@@ -83,8 +86,7 @@ const reportPartsStatement = statement<ReportPartRow>(
   `${reports}
    SELECT reports.id AS report_id, reports.owner_id, reports.employer_id, reports.period_start, reports.period_end,
      ${exposureSums}
-   FROM reports JOIN exposure ON exposure.environment = $1 AND exposure.owner_id = reports.owner_id
-     AND exposure.report_id = reports.id
+   FROM reports CROSS JOIN LATERAL ${exposureOf("reports")} AS exposure
    WHERE ($6::text IS NULL OR state = $6) AND ($7::text IS NULL OR class_code = $7)
      AND ($8 = '' OR (reports.period_end, reports.id) < (SELECT period_end, id FROM reports AS last WHERE last.id = $8))
    GROUP BY reports.id, reports.owner_id, reports.employer_id, reports.period_start, reports.period_end

@@ -1,3 +1,4 @@
+import { sameId } from "@platform/postgres/partitions/same-id";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { ExposureSource } from "./counted-report.sql.ts";
@@ -22,8 +23,8 @@ const partsStatement = statement<ExposurePart>(
      ${exposureSums}
    FROM unnest($2::text[], $3::text[]) AS source (owner_id, employer_id)
    JOIN counted_reports AS report USING (owner_id, employer_id)
-   JOIN exposure ON exposure.environment = report.environment AND exposure.owner_id = report.owner_id
-     AND exposure.report_id = report.id
+   CROSS JOIN LATERAL (SELECT * FROM exposure WHERE environment = report.environment AND owner_id = report.owner_id
+     AND ${sameId("report_id", "report.id")} OFFSET 0) AS exposure
    WHERE report.environment = $1 AND report.period_end BETWEEN $4 AND $5
      AND (report.owner_id = $6 OR EXISTS (SELECT FROM report_citations AS cited
        WHERE cited.report_id = report.id AND cited.environment = $1 AND cited.owner_id = $6))

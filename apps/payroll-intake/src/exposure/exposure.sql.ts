@@ -35,7 +35,7 @@ export async function insertExposure(tx: Queryable, reports: readonly ReportKey[
 const classesStatement = statement<{ state: string; class_code: string }>(
   "exposure_classes",
   `SELECT DISTINCT state, class_code FROM exposure
-   WHERE report_id = $1 AND environment = $2 AND owner_id = $3 ORDER BY state, class_code`,
+   WHERE ${sameId("report_id", "$1")} AND environment = $2 AND owner_id = $3 ORDER BY state, class_code`,
 );
 
 /** Selects the class codes of a report by state, of the sums that are inserted already. */

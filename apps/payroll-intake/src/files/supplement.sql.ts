@@ -45,10 +45,11 @@ const countedStatement = statement(
   "records_fail_counted",
   `WITH counted AS (
      SELECT employee_id, ltrim(class_code, '0') AS class_code, state, hours_worked
-     FROM payroll_records AS record JOIN payroll_reports AS report ON ${sameId("record.report_id", "report.id")}
+     FROM payroll_reports AS report CROSS JOIN LATERAL (
+       SELECT * FROM payroll_records
+       WHERE ${sameId("report_id", "report.id")} AND environment = $2 AND owner_id = $3 AND status = 'processed' OFFSET 0) AS record
      WHERE report.environment = $2 AND report.owner_id = $3 AND (report.id = $4 OR report.supplements = $4) AND report.id <> $1
-       AND report.status <> 'failed' AND report.voided_at IS NULL AND report.superseded_by IS NULL
-       AND record.environment = $2 AND record.owner_id = $3 AND record.status = 'processed'),
+       AND report.status <> 'failed' AND report.voided_at IS NULL AND report.superseded_by IS NULL),
    repeated AS (SELECT DISTINCT employee_id, class_code, state FROM counted),
    own AS (
      SELECT position, record.employee_id, repeated.employee_id IS NOT NULL AS is_counted,

@@ -122,7 +122,7 @@ const employeeRecordsStatement = statement<FoundRecord>(
   "employee_records",
   `SELECT record.* FROM unnest($3::text[]) AS wanted (id) CROSS JOIN LATERAL (
      SELECT report_id, file_row, problems, warnings, ${recordColumns} FROM payroll_records
-     WHERE environment = $1 AND owner_id = $2 AND ${sameId("report_id", "wanted.id")} AND employee_id = $4) AS record
+     WHERE environment = $1 AND owner_id = $2 AND ${sameId("report_id", "wanted.id")} AND employee_id = $4 OFFSET 0) AS record
    ORDER BY report_id DESC, position`,
 );
 

@@ -5,7 +5,7 @@ import { firstIdAt } from "@platform/service/ids";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 
 /** Tables with rows of reports that are partitioned by the time of the report. */
-export const recordTables = ["payroll_records", "unreadable_records"] as const;
+export const recordTables = ["payroll_records", "unreadable_records", "exposure"] as const;
 
 const removals = recordTables.map((table) =>
   statement(
@@ -14,7 +14,7 @@ const removals = recordTables.map((table) =>
   ),
 );
 
-/** Deletes the records of reports one by one. */
+/** Deletes the records and the exposure of reports one by one. */
 export async function deleteRecords(tx: Queryable, reportIds: readonly string[]): Promise<void> {
   for (const removal of removals) await tx.query(removal, [reportIds]);
 }

@@ -20,10 +20,10 @@ const uncitedStatement = statement<{ id: string }>(
   `SELECT id FROM unnest($1::text[]) AS aged (id) WHERE ${notCited("aged.id")}`,
 );
 
-const removals = [
-  "DELETE FROM exposure WHERE report_id = ANY ($1::text[])",
+const removeFailedFilesStatement = statement(
+  "reports_remove_failed_rows",
   "DELETE FROM failed_row_files WHERE report_id = ANY ($1::text[])",
-].map((text, index) => statement(`reports_remove_${index}`, text));
+);
 
 // Reports whose records wait for the drop of their partition are remembered.
 const removeReportsStatement = statement(
@@ -58,7 +58,7 @@ export async function deleteExpiredReports(
   const gone = aged.filter(({ id }) => uncited.has(id));
   if (gone.length === 0) return 0;
   const ids = gone.map(({ id }) => id);
-  for (const removal of removals) await tx.query(removal, [ids]);
+  await tx.query(removeFailedFilesStatement, [ids]);
   const withRecords = gone
     .filter(({ id, owner_id }) => owner_id in before.own || timeOfReport(id) < rowsBefore.getTime())
     .map(({ id }) => id);

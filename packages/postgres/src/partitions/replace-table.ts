@@ -23,6 +23,7 @@ export async function replaceTable(
   const [name, history, rest] = names.map(pg.escapeIdentifier);
   await execute(tx, `LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE`);
   await refuseDependents(tx, table);
+  const views = await viewsOf(tx, table);
   const comment = await commentOf(tx, table);
   const indexes = await selectIndexes(tx, table.name);
   const sequence = await identityOf(tx, table);
@@ -55,9 +56,26 @@ export async function replaceTable(
     `ALTER TABLE ${name} ATTACH PARTITION ${history} FOR VALUES FROM (MINVALUE) TO (${literalAt(table, boundaryMs)})`,
   );
   await execute(tx, `ALTER TABLE ${history} DROP CONSTRAINT ${check}`);
-  if (!hasPrefixes(table)) return execute(tx, `CREATE TABLE ${rest} PARTITION OF ${name} DEFAULT`);
-  await execute(tx, `CREATE TABLE ${rest} ${likePartition(historyName(table))}`);
-  await execute(tx, `ALTER TABLE ${name} ATTACH PARTITION ${rest} DEFAULT`);
+  if (hasPrefixes(table)) {
+    await execute(tx, `CREATE TABLE ${rest} ${likePartition(historyName(table))}`);
+    await execute(tx, `ALTER TABLE ${name} ATTACH PARTITION ${rest} DEFAULT`);
+  } else {
+    await execute(tx, `CREATE TABLE ${rest} PARTITION OF ${name} DEFAULT`);
+  }
+  for (const view of views) await execute(tx, `CREATE OR REPLACE VIEW ${view.name} AS ${view.definition}`);
+}
+
+const dependentViews = `SELECT DISTINCT ev_class FROM pg_rewrite JOIN pg_depend ON objid = pg_rewrite.oid AND
+       classid = 'pg_rewrite'::regclass JOIN it ON it.oid = refobjid WHERE refclassid = 'pg_class'::regclass`;
+
+/** The views of a table, which are to read the new one of its name. Their definitions are read before it is renamed. */
+async function viewsOf(tx: Queryable, table: PartitionedTable): Promise<{ name: string; definition: string }[]> {
+  const found = statement<{ name: string; definition: string }>(
+    "",
+    `WITH it AS (SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = $1)
+     SELECT ev_class::regclass::text AS name, pg_get_viewdef(ev_class) AS definition FROM (${dependentViews}) AS dependent`,
+  );
+  return tx.query(found, [table.name]);
 }
 
 /** What refers to a table by its identity and not by its name would go on with the rows of before alone. */
@@ -67,8 +85,8 @@ async function refuseDependents(tx: Queryable, table: PartitionedTable): Promise
     `WITH it AS (SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = $1)
      SELECT 'the trigger ' || tgname AS what FROM pg_trigger JOIN it ON it.oid = tgrelid
      UNION ALL SELECT 'the foreign key ' || conname FROM pg_constraint JOIN it ON it.oid IN (conrelid, confrelid) WHERE contype = 'f'
-     UNION ALL SELECT 'the view ' || ev_class::regclass FROM pg_rewrite JOIN pg_depend ON objid = pg_rewrite.oid AND
-       classid = 'pg_rewrite'::regclass JOIN it ON it.oid = refobjid WHERE refclassid = 'pg_class'::regclass`,
+     UNION ALL SELECT 'the materialized view ' || pg_class.oid::regclass FROM pg_class
+       JOIN (${dependentViews}) AS dependent ON dependent.ev_class = pg_class.oid WHERE relkind = 'm'`,
   );
   const [dependent] = await tx.query(found, [table.name]);
   if (dependent) throw new TypeError(`${table.name} cannot be partitioned: it has ${dependent.what}`);
