@@ -67,6 +67,7 @@ export async function natsCluster(hasDisks: boolean): Promise<NatsCluster> {
   const users = natsUsers(usersDir);
   const clientPorts = await Promise.all(indexes.map(() => freePort()));
   const routePorts = await Promise.all(indexes.map(() => freePort()));
+  const monitorPorts = await Promise.all(indexes.map(() => freePort()));
   const clientLines = await Promise.all(clientPorts.map((port) => openLine(port)));
   // From each server to each: a server knows the others only by its own lines, because nothing listens where routes are advertised.
   const routes = await Promise.all(indexes.map(() => Promise.all(routePorts.map((port) => openLine(port)))));
@@ -74,6 +75,7 @@ export async function natsCluster(hasDisks: boolean): Promise<NatsCluster> {
     const others = routes[index]?.filter((_, other) => other !== index) ?? [];
     const urls = others.map(({ port }) => `"nats://127.0.0.1:${port}"`).join(", ");
     return `${users.config}
+http: "127.0.0.1:${monitorPorts[index]}"
 client_advertise: "127.0.0.1:${clientLines[index]?.port}"
 cluster { name: faults, listen: "127.0.0.1:${routePorts[index]}", advertise: "127.0.0.1:1", routes: [${urls}] }
 `;
@@ -151,6 +153,10 @@ cluster { name: faults, listen: "127.0.0.1:${routePorts[index]}", advertise: "12
       }, eventually),
     async complete() {
       await vi.waitFor(() => createStreamsOf(cluster.env), eventually);
+      // A leader may not have noticed yet that a server was away, which knows itself what it lacks.
+      await vi.waitFor(async () => {
+        for (const port of monitorPorts) expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+      }, eventually);
       await vi.waitFor(async () => {
         const current = (await streams()).map(
           ({ cluster: group }) => group?.replicas?.filter((one) => one.current).length,

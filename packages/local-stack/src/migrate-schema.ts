@@ -22,7 +22,7 @@ export async function migrateSchema(name: string, url: string, isPooled = false,
   const directories = [
     ...shared.map((of) => ({ name: of, path: join(root, "packages", of, "migrations") })),
     { name: "app", path: join(root, "apps", name, "migrations") },
-  ];
+  ].filter(({ path }) => root === REPOSITORY || existsSync(path));
   try {
     const settings = isPooled ? await sessionSettingsOf(name) : {};
     await migrate({ url, schema: app.schema, directories, isPooled, settings });
