@@ -9,8 +9,11 @@ import { consumerConfig, deadLetterStreamConfig, eventStreamConfig, type WantedS
 /** A stream or a consumer, and what was done with it. */
 export interface Created {
   name: string;
-  /** `different` is a stream that has other settings than this release would give it; it is left as it is. */
-  outcome: "created" | "exists" | "different";
+  /**
+   * `different` is a stream that has other settings than this release would give it; it is left as it is. `renewed` is a consumer that
+   * was further than its stream.
+   */
+  outcome: "created" | "exists" | "different" | "renewed";
   /** The names of the settings that differ. */
   settings: string[];
 }
@@ -75,13 +78,19 @@ async function haveStream(manager: JetStreamManager, wanted: WantedStream): Prom
   return { name: wanted.name, outcome, settings };
 }
 
-/** An existing consumer gets the settings of this release, and continues where it was. */
+/**
+ * An existing consumer gets the settings of this release, and continues where it was. If that is further than its stream, because
+ * NATS has lost the newest events, it would skip the next ones: then it begins anew, and the inbox ignores what was processed.
+ */
 async function haveConsumer(manager: JetStreamManager, durable: string, place: EventPlace): Promise<Created> {
   const { stream } = place;
   const found = await undefinedIf(consumerNotFound, manager.consumers.info(stream, durable));
+  const isAhead = found && found.delivered.stream_seq > (await manager.streams.info(stream)).state.last_seq;
+  if (isAhead) await manager.consumers.delete(stream, durable);
   await manager.consumers.add(stream, consumerConfig(durable, place));
   const name = stream === eventStream ? durable : `${stream} ${durable}`;
-  return { name, outcome: found ? "exists" : "created", settings: [] };
+  const outcome = isAhead ? "renewed" : found ? "exists" : "created";
+  return { name, outcome, settings: [] };
 }
 
 /** Names of the settings of a stream that are not as wanted. */

@@ -1,6 +1,7 @@
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Event } from "@platform/contracts/events/v1/events";
 import { OutboxService } from "@platform/contracts/operations/v1/outbox";
 import { statement } from "@platform/postgres/statement";
 import { rpcClient } from "@platform/rpc/client";
@@ -63,6 +64,34 @@ test("after NATS lost its data all events of the week are published again while 
   const next = sampleEvent();
   await database.transaction((tx) => enqueue(tx, [next]));
   await expect.poll(() => worked).toEqual([...events, next].map(({ id }) => id));
+});
+
+test("after NATS lost the newest events of a stream, no event is skipped that takes their places", async () => {
+  const { broker, database } = await messagingFixture();
+  const nats = await openNats(broker);
+  const worked: string[] = [];
+  await start(
+    eventConsumer({
+      nats,
+      database,
+      durable: "worker",
+      filter: "file.>",
+      concurrency: 1,
+      handle: async (_tx, { id }) => void worked.push(id),
+      log,
+    }),
+  );
+  await start(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
+  const [before, after] = [0, 1].map(() => Array.from({ length: 3 }, () => sampleEvent())) as [Event[], Event[]];
+  await database.transaction((tx) => enqueue(tx, before));
+  await expect.poll(() => worked).toEqual(before.map(({ id }) => id));
+
+  await broker.stop();
+  const stored = join(dirname(broker.logFile), "jetstream/PLATFORM/streams/EVENTS/msgs");
+  for (const file of readdirSync(stored)) rmSync(join(stored, file), { recursive: true });
+  await broker.restart();
+  await database.transaction((tx) => enqueue(tx, after));
+  await expect.poll(() => worked).toEqual([...before, ...after].map(({ id }) => id));
 });
 
 test("only events since the given time are published again, with any batch size", async () => {
