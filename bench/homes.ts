@@ -1,6 +1,7 @@
-// Owners over several installations (docs/decisions/homes.md): a request with its home's gateway, beside the same request handed on by
-// a front that finds the home in a directory of a million keys, and beside the answer that names the home (421).
-import { fork } from "node:child_process";
+// Owners over several installations (docs/decisions/homes.md): a request at its home's gateway, beside the same request at the gateway of
+// another installation, with Postgres, Redis and credentials of its own, which hands it on.
+import { apps as registered } from "@platform/app-register/apps";
+import { findApps } from "@platform/local-stack/apps";
 import { headersOf } from "@platform/local-stack/demo-credentials";
 import { startBenchPlatform } from "./src/platform.ts";
 import { alternate } from "./src/rounds.ts";
@@ -8,55 +9,52 @@ import { runLoad } from "./src/run-load.ts";
 import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/summary.ts";
 import { printTable } from "./src/table.ts";
 
-const keys = 1_000_000;
-await using bench = await startBenchPlatform();
-const { gatewayPort, platform } = bench;
-const { profileA } = platform.credentials.sandbox;
-const headers = headersOf(profileA);
-const front = fork(new URL("./src/home-front-process.ts", import.meta.url), [
-  String(gatewayPort),
-  String(keys),
-  profileA.apiKey,
-]);
-const started = Promise.withResolvers<{ port: number; directoryBytes: number }>();
-front.once("message", (message) => started.resolve(message as { port: number; directoryBytes: number }));
-front.once("exit", () => started.reject(new Error("The front ended.")));
-const { port, directoryBytes } = await started.promise;
-const processes = { ...bench.processes, front: front.pid ?? 0 };
+// A busy machine is no outage.
+const unhurried = { CREDENTIALS_TIMEOUT_MS: "60000", UPSTREAM_TIMEOUT_MS: "60000" };
+await using eu = await startBenchPlatform({ env: { ...unhurried, HOME_CODE: "eu", TRUSTED_PROXIES: "127.0.0.1" } });
+const HOMES = JSON.stringify({ eu: eu.platform.gatewayUrl });
+// Nothing but what a gateway needs to know that a credential is not its own.
+const nowhere = Object.fromEntries(registered.map(({ addressVariable }) => [addressVariable, "127.0.0.1:1"]));
+await using us = await startBenchPlatform({
+  apps: findApps().filter(({ name }) => name === "credentials" || name === "gateway"),
+  env: { ...nowhere, ...unhurried, HOME_CODE: "us", HOMES },
+});
+const headers = headersOf(eu.platform.credentials.sandbox.profileA);
+const processes = {
+  ...eu.processes,
+  front: us.processes.gateway ?? 0,
+  "credentials of the front": us.processes.credentials ?? 0,
+};
 
-const get = (to: number, more: Record<string, string> = {}, expected = 200) => {
-  const work = { kind: "get" as const, port: to, path: "/api/v1/health", headers: { ...headers, ...more }, expected };
+const get = (port: number) => {
+  const work = { kind: "get" as const, port, path: "/api/v1/health", headers, expected: 200 };
   return runLoad({ concurrency: 64, warmUpMs: 1000, durationMs: 3000, work }, processes);
 };
-const post = (to: number) =>
+const post = (port: number) =>
   runLoad(
-    { concurrency: 64, warmUpMs: 1000, durationMs: 3000, work: { kind: "post-reports", port: to, headers } },
+    { concurrency: 64, warmUpMs: 1000, durationMs: 3000, work: { kind: "post-reports", port, headers } },
     processes,
   );
 
-// Credentials are verified and code is compiled before 64 callers wait for it.
-const warmUp = { kind: "post-reports" as const, port, headers };
+// Credentials are verified before 64 callers wait for it, and code is compiled.
+const warmUp = { kind: "post-reports" as const, port: us.gatewayPort, headers };
 await runLoad({ concurrency: 2, warmUpMs: 0, durationMs: 2000, work: warmUp }, processes);
+for (const port of [eu.gatewayPort, us.gatewayPort]) {
+  const work = { kind: "get" as const, port, path: "/api/v1/health", headers, expected: 200 };
+  await runLoad({ concurrency: 64, warmUpMs: 0, durationMs: 15_000, work }, processes);
+}
 
-const rounds = await alternate(5, {
-  direct: () => get(gatewayPort),
-  "handed on": () => get(port),
-  "answered with 421": () => get(port, { "x-answer": "1" }, 421),
-});
-const direct = summaryOf(rounds.direct);
-const sides = Object.fromEntries(Object.entries(rounds).map(([name, results]) => [name, summaryOf(results)]));
-printTable(
-  `GET /api/v1/health, 64 connections; a directory of ${keys} keys has ${Math.round(directoryBytes / 1_048_576)} MiB`,
-  speedColumns,
-  Object.entries(sides).map(([name, side]) => speedRow(name, side, direct)),
-);
-const { columns, rows } = cpuRows(sides);
-printTable("Where the CPU time goes", columns, rows);
-
-const posts = await alternate(3, { direct: () => post(gatewayPort), "handed on": () => post(port) });
-const directPost = summaryOf(posts.direct);
-printTable("POST /api/v1/payroll/reports, 64 connections", speedColumns, [
-  speedRow("direct", directPost, directPost),
-  speedRow("handed on", summaryOf(posts["handed on"]), directPost),
-]);
-front.kill();
+const gets = await alternate(5, { direct: () => get(eu.gatewayPort), "handed on": () => get(us.gatewayPort) });
+const posts = await alternate(3, { direct: () => post(eu.gatewayPort), "handed on": () => post(us.gatewayPort) });
+for (const [title, rounds] of [
+  ["GET /api/v1/health", gets],
+  ["POST /api/v1/payroll/reports", posts],
+] as const) {
+  const [direct, handedOn] = [summaryOf(rounds.direct), summaryOf(rounds["handed on"])];
+  printTable(`${title}, 64 connections`, speedColumns, [
+    speedRow("direct", direct, direct),
+    speedRow("handed on", handedOn, direct),
+  ]);
+  const { columns, rows } = cpuRows({ direct, "handed on": handedOn });
+  printTable("Where the CPU time goes", columns, rows);
+}

@@ -24,6 +24,7 @@ import { fromCountMessage, fromUseMessage, recordUses } from "./uses/record-uses
 interface Dependencies {
   database: Database;
   pepper: Buffer;
+  home: string | undefined;
   maxActiveApiKeys: number;
   plans: Plans;
   changes: ChangeFeed;

@@ -34,6 +34,8 @@ interface KnownPrincipal {
 
 /** The services behind the gateway, as far as it can see them: real gRPC servers that answer from memory. */
 export class Upstream {
+  /** Code of the home that its credentials name. */
+  home: string | undefined;
   readonly principals = new Map<string, KnownPrincipal>();
   readonly files = new Map<string, Tenant>();
   readonly log = new MemoryEventLog();
@@ -59,7 +61,7 @@ export class Upstream {
 
   /** An API key that verifies. */
   apiKey(environment: Environment = "sandbox", more: Partial<KnownPrincipal> = {}): { key: string } & KnownPrincipal {
-    const key = mintCredential("api_key", environment);
+    const key = mintCredential("api_key", environment, this.home);
     const principal = { ...this.#principal(environment), credentialId: newId("key_"), ...more };
     this.principals.set(credentialSha256(key).toString("base64"), principal);
     return { key, ...principal };
@@ -67,7 +69,9 @@ export class Upstream {
 
   /** A client id and secret that verify. */
   client(environment: Environment = "sandbox", more: Partial<KnownPrincipal> = {}) {
-    const [clientId, secret] = [mintCredential("client_id", environment), mintCredential("client_secret", environment)];
+    const [clientId, secret] = (["client_id", "client_secret"] as const).map((kind) =>
+      mintCredential(kind, environment, this.home),
+    ) as [string, string];
     const principal = { ...this.#principal(environment), credentialId: clientId, ...more };
     this.principals.set(`${clientId} ${credentialSha256(secret).toString("base64")}`, principal);
     return { clientId, secret, headers: { "x-client-id": clientId, "x-client-secret": secret }, ...principal };
@@ -235,6 +239,8 @@ export interface GatewayFixture {
   redis: ServerProcess;
   /** The gRPC server that all upstream services share; stop it to take them away. */
   server: RpcServer;
+  /** Stops the gateway, as SIGTERM does. */
+  stop(): Promise<void>;
 }
 
 /** The variables that tell where every app is, when one server stands in for all. */
@@ -245,6 +251,7 @@ export function addressesOfApps(address: string): NodeJS.ProcessEnv {
 /** A gateway on real Redis and real gRPC, with its own address limit so high that only tests of it meet it. */
 export async function gatewayFixture(env: NodeJS.ProcessEnv = {}): Promise<GatewayFixture> {
   const upstream = new Upstream();
+  upstream.home = env.HOME_CODE;
   const [server, redis, port] = await Promise.all([upstream.start(), testRedis(), freePort()]);
   const address = `127.0.0.1:${server.port()}`;
   const running = await startApp(gateway, {
@@ -265,7 +272,7 @@ export async function gatewayFixture(env: NodeJS.ProcessEnv = {}): Promise<Gatew
     await running.stop();
     await server.stop?.();
   });
-  return { url: `http://127.0.0.1:${port}`, upstream, redis, server };
+  return { url: `http://127.0.0.1:${port}`, upstream, redis, server, stop: () => running.stop() };
 }
 
 /** The three headers that every answer has, as numbers. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  bodyOfCredential,
   type CredentialEnvironment,
   type CredentialKind,
   credentialSha256,
@@ -24,6 +25,16 @@ test.each(forms)("a new %s for %s is %s and 32 characters, and says what it is",
   expect(credential).toMatch(new RegExp(`^${prefix}[0-9A-Za-z]{32}$`));
   expect(parseCredential(credential)).toEqual({ kind, environment });
 });
+
+test.each(forms)(
+  "a new %s for %s of a home is like any other, and begins with the code of the home",
+  (kind, environment, prefix) => {
+    const credential = mintCredential(kind, environment, "eu");
+    expect(credential).toMatch(new RegExp(`^${prefix}eu[0-9A-Za-z]{30}$`));
+    expect(parseCredential(credential)).toEqual({ kind, environment });
+    expect(bodyOfCredential(credential)).toBe(credential.slice(prefix.length));
+  },
+);
 
 test("the checksum is the CRC-32 of everything before it, in base 62", () => {
   // Python's zlib.crc32 gives 3,654,569,128 = 3·62⁵ + 61·62⁴ + 20·62³ + 12·62² + 23·62 + 22.

@@ -34,6 +34,7 @@ function toClientCredentialsMessage({ createdAt, revokedAt, ...shown }: ClientCr
 interface Dependencies {
   database: Database;
   pepper: Buffer;
+  home: string | undefined;
   plans: Plans;
 }
 
@@ -47,7 +48,7 @@ function toPlanMessage({ name, windows, concurrentWebhooks }: Plan) {
 
 /** Implements CredentialsOperatorService, which operators of the platform call. */
 export function credentialsOperatorService(dependencies: Dependencies) {
-  const { database, pepper } = dependencies;
+  const { database, pepper, home } = dependencies;
   return implement(CredentialsOperatorService, {
     async createOwner(request) {
       return { owner: toOwnerMessage(await createOwner(dependencies, request)) };
@@ -89,7 +90,7 @@ export function credentialsOperatorService(dependencies: Dependencies) {
       return { apiKeys: (await findApiKeys(dependencies, request)).map(toApiKeyMessage) };
     },
     async issueApiKey(request) {
-      const { apiKey, secret } = await database.transaction((tx) => issueApiKey({ tx, pepper }, request));
+      const { apiKey, secret } = await database.transaction((tx) => issueApiKey({ tx, pepper, home }, request));
       return { apiKey: toApiKeyMessage(apiKey), secret };
     },
     async setApiKeyActive({ apiKeyId, isActive }) {

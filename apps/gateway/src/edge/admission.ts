@@ -11,6 +11,9 @@ import { clientAddress } from "./client-address.ts";
 import { ownWindow, planKey, refuseOver } from "./count-requests.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { malformed, misdirected, noSuchEndpoint } from "./errors/problems.ts";
+import type { Home, HomeOf } from "./homes/directory.ts";
+import type { HandOn } from "./homes/hand-on.ts";
+import { handedOnHeader } from "./homes/passed-headers.ts";
 import { isHost } from "./host.ts";
 import type { Profile, profileByRequest, RequestProfile } from "./profile.ts";
 import { setRateLimitHeaders } from "./rate-limit-headers.ts";
@@ -21,6 +24,8 @@ declare module "fastify" {
     profile: RequestProfile;
     /** Whom the request speaks for; null on endpoints that need no credentials and got none. */
     principal: Principal | null;
+    /** The other installation to which the request is handed on; null for all others. */
+    home: Home | null;
   }
   interface FastifyContextConfig {
     /** True for endpoints that need no credentials. */
@@ -45,6 +50,8 @@ export interface AdmissionOptions {
   failureWindows: readonly RateWindow[];
   /** What one client address may ask of open endpoints without credentials. */
   openWindows: readonly RateWindow[];
+  /** Finds the home of credentials that are not known here, if owners are in several installations. */
+  homeOf?: HomeOf | undefined;
 }
 
 type Verifiable = Extract<Presented, { digest: string }>;
@@ -63,6 +70,7 @@ export function registerAdmission(
   app: FastifyInstance,
   options: AdmissionOptions,
   safetyHeaders: Readonly<Record<string, string>>,
+  handOn: HandOn | undefined,
 ): Admit {
   const { profileOf, known, verify, limiter, verificationTimeoutMs } = options;
   const inTurn = turnsByKey({ most: verificationsAtOnce, timeoutMs: verificationTimeoutMs });
@@ -118,10 +126,20 @@ export function registerAdmission(
     const verdict = await verify(presented, { requestId: request.id, deadlineMs }).catch((error: unknown) => {
       throw error instanceof Fault ? error : new Error("verification failed", { cause: error });
     });
-    return decide(request, reply, verdict);
+    return decide(request, reply, verdict, presented.home);
   }
 
-  function decide(request: FastifyRequest, reply: FastifyReply, verdict: Verdict): Promise<void> {
+  /** Credentials that name another home are known here all the same, if they are older than homes and name it by chance. */
+  async function decide(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    verdict: Verdict,
+    home: Home | undefined,
+  ): Promise<void> {
+    if (home && !verdict.ok && verdict.reason === "unknown") {
+      request.home = home;
+      return;
+    }
     return verdict.ok ? countCredential(request, reply, verdict.principal) : refuse(request, reply, verdict.reason);
   }
 
@@ -142,7 +160,9 @@ export function registerAdmission(
       await countOpen(request, reply);
       throw new ProblemError(misdirected());
     }
-    const presented = presentedCredentials(request.headers, request.profile);
+    // What was handed on once stays here.
+    const homeOf = request.headers[handedOnHeader] === undefined ? options.homeOf : undefined;
+    const presented = presentedCredentials(request.headers, request.profile, homeOf);
     const open = request.is404 || request.routeOptions.config.public === true;
 
     if (presented.kind === "none") {
@@ -150,7 +170,7 @@ export function registerAdmission(
     }
     if (presented.kind === "refused") return refuse(request, reply, presented.reason);
     const verdict = known(presented.digest);
-    if (verdict) return decide(request, reply, verdict);
+    if (verdict) return decide(request, reply, verdict, presented.home);
     const deadlineMs = Date.now() + verificationTimeoutMs;
     return inTurn(addressKey(request), () => ask(request, reply, presented, deadlineMs)).catch(
       async (error: unknown) => {
@@ -163,7 +183,12 @@ export function registerAdmission(
 
   app.decorateRequest("profile");
   app.decorateRequest("principal", null);
+  app.decorateRequest("home", null);
   app.addHook("onRequest", admit);
+  if (handOn)
+    app.addHook("onRequest", async (request, reply) => {
+      if (request.home) await handOn.to(request.home, request, reply);
+    });
   // Before its body is read: whatever that is like, it is for nobody. A hook of its own, without a promise for every request.
   app.addHook("onRequest", (request, _reply, done) => (request.is404 ? done(noEndpointFor(request)) : done()));
   return admit;
