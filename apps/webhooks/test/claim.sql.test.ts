@@ -74,7 +74,7 @@ test("a due delivery is claimed with what signs it", async () => {
 
 test("a webhook that was deleted while its deliveries are claimed has none to attempt, because nothing can sign them", async () => {
   const id = await webhookWithDelivery();
-  await updateWebhookDeleted(database, id, new Date());
+  await updateWebhookDeleted(database, { environment: "sandbox", ownerId: "own_1" }, id, new Date());
   expect(await claim(id)).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ test("a webhook that is deleted, or that has a rate, gets no free slots", async 
   const ownerId = "own_off";
   await database.query(insertOwner, [ownerId, 8]);
   const deleted = await webhookWithDelivery({ ownerId });
-  await updateWebhookDeleted(database, deleted, new Date());
+  await updateWebhookDeleted(database, { environment: "sandbox", ownerId }, deleted, new Date());
   expect(await claimOfFree(deleted, 1)).toBeUndefined();
   expect(await claimOfFree(await webhookWithDelivery({ ownerId, rateLimit: 5 }), 1)).toBeUndefined();
 });

@@ -88,7 +88,7 @@ const findFreeStatement = statement<FreeRow>(
    ) AS known
    LEFT JOIN LATERAL (
      SELECT ${columns} FROM employees
-     WHERE employees.ctid = known.place AND deleted_at IS NULL
+     WHERE employees.ctid = known.place AND environment = wanted.environment AND owner_id = wanted.owner_id AND deleted_at IS NULL
      FOR UPDATE SKIP LOCKED
    ) AS free ON true`,
 );

@@ -23,7 +23,7 @@ const insertStatement = statement(
   "citations_insert",
   `INSERT INTO report_citations (report_id, audit_id, environment, owner_id, cited_at)
    SELECT report_id, $1, $2, $3, now() FROM unnest($4::text[]) AS cited (report_id)
-   ON CONFLICT (report_id, audit_id) DO NOTHING`,
+   ON CONFLICT DO NOTHING`,
 );
 
 /** Inserts the citations that do not exist yet. */

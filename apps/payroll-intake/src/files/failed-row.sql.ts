@@ -42,7 +42,7 @@ const failuresStatement = statement(
      ON part.report_id = $1 AND part.environment = $2 AND part.owner_id = $3 AND NOT part.is_sum
        AND part.employer_id = total.employer_id AND part.employee_id = total.employee_id
        AND part.class_code = total.class_code AND part.state = total.state
-   ON CONFLICT (upload_id, file_row) DO NOTHING`,
+   ON CONFLICT DO NOTHING`,
 );
 
 /** Inserts which rows of an upload failed in any of its reports. */

@@ -69,8 +69,8 @@ export async function deleteExpiredReports(
 
 const removeGrantsStatement = statement<{ id: string }>(
   "exposure_grants_remove",
-  `DELETE FROM exposure_grants WHERE id IN (
-     SELECT id FROM exposure_grants AS given WHERE ${agedBy("given", "deleted_at")} AND ${notHeld("given", "employer_id")}
+  `DELETE FROM exposure_grants WHERE (environment, owner_id, id) IN (
+     SELECT environment, owner_id, id FROM exposure_grants AS given WHERE ${agedBy("given", "deleted_at")} AND ${notHeld("given", "employer_id")}
      LIMIT $2 FOR UPDATE OF given SKIP LOCKED)
    RETURNING id`,
 );
@@ -95,8 +95,8 @@ export async function deleteExpiredTerminations(db: Queryable, before: Cutoffs, 
 
 const removeFileMappingsStatement = statement<{ id: string }>(
   "file_mappings_remove",
-  `DELETE FROM file_mappings WHERE id IN (
-     SELECT id FROM file_mappings AS mapping WHERE ${agedBy("mapping", "deleted_at")} AND ${notHeld("mapping")}
+  `DELETE FROM file_mappings WHERE (environment, owner_id, id) IN (
+     SELECT environment, owner_id, id FROM file_mappings AS mapping WHERE ${agedBy("mapping", "deleted_at")} AND ${notHeld("mapping")}
      LIMIT $2 FOR UPDATE OF mapping SKIP LOCKED)
    RETURNING id`,
 );
@@ -108,8 +108,8 @@ export async function deleteExpiredFileMappings(db: Queryable, before: Cutoffs, 
 
 const removeFailedRowsStatement = statement<{ report_id: string }>(
   "failed_rows_remove",
-  `DELETE FROM failed_row_files WHERE report_id IN (
-     SELECT report_id FROM failed_row_files AS file WHERE created_at < $1 AND ${notHeld("file", "employer_id")}
+  `DELETE FROM failed_row_files WHERE (environment, owner_id, report_id) IN (
+     SELECT environment, owner_id, report_id FROM failed_row_files AS file WHERE created_at < $1 AND ${notHeld("file", "employer_id")}
      LIMIT $2 FOR UPDATE OF file SKIP LOCKED)
    RETURNING report_id`,
 );

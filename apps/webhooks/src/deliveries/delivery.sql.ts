@@ -40,8 +40,9 @@ export async function selectDelivery(db: Queryable, key: DeliveryKey): Promise<D
 const findOfOwner = statement<{ id: string }>(
   "deliveries_find_of_owner",
   `SELECT id FROM webhooks WHERE environment = $1 AND owner_id = $2
-     AND (EXISTS (SELECT FROM deliveries d WHERE d.webhook_id = webhooks.id AND d.id = $3)
-       OR EXISTS (SELECT FROM pending_deliveries p WHERE p.webhook_id = webhooks.id AND p.id = $3))
+     AND (EXISTS (SELECT FROM deliveries d WHERE d.environment = $1 AND d.owner_id = $2 AND d.webhook_id = webhooks.id AND d.id = $3)
+       OR EXISTS (SELECT FROM pending_deliveries p
+         WHERE p.environment = $1 AND p.owner_id = $2 AND p.webhook_id = webhooks.id AND p.id = $3))
    LIMIT 1`,
 );
 
@@ -95,7 +96,7 @@ const ofRequest = statement<Delivery>(
      UNION ALL
      SELECT pending.* FROM webhooks w CROSS JOIN LATERAL (
        SELECT ${pendingColumns} FROM pending_deliveries
-       WHERE webhook_id = w.id AND event_id IN (SELECT event_id FROM caused)
+       WHERE webhook_id = w.id AND environment = $2 AND owner_id = $3 AND event_id IN (SELECT event_id FROM caused)
      ) AS pending
      WHERE w.environment = $2 AND w.owner_id = $3 AND EXISTS (SELECT 1 FROM caused)
    ) AS either ORDER BY id LIMIT $4`,
@@ -128,7 +129,8 @@ const reopen = statement<{ id: string }>(
      WHERE d.webhook_id = $1 AND d.id = $2 AND d.environment = $3 AND d.owner_id = $4 AND b.body IS NOT NULL
      FOR SHARE OF b
    ), reopened AS (
-     DELETE FROM deliveries d USING retained WHERE d.webhook_id = $1 AND d.id = $2 RETURNING d.*
+     DELETE FROM deliveries d USING retained
+     WHERE d.webhook_id = $1 AND d.id = $2 AND d.environment = $3 AND d.owner_id = $4 RETURNING d.*
    )
    INSERT INTO pending_deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, lane, due_at,
      attempts, by_hand, response_code, error_class, last_error, created_at)

@@ -15,7 +15,8 @@ const find = statement<ReceivedEvent>(
    FROM (
      SELECT event_type FROM deliveries WHERE environment = $1 AND owner_id = $2 AND event_id = $3
      UNION ALL
-     SELECT p.event_type FROM webhooks w JOIN pending_deliveries p ON p.webhook_id = w.id
+     SELECT p.event_type FROM webhooks w JOIN pending_deliveries p ON p.environment = w.environment AND p.owner_id = w.owner_id
+       AND p.webhook_id = w.id
      WHERE w.environment = $1 AND w.owner_id = $2 AND p.event_id = $3
    ) AS received LIMIT 1`,
 );

@@ -12,7 +12,8 @@ interface FoundEvent {
 
 // Pending deliveries have no index by event: their table is written all the time. Webhooks that were deleted may have some.
 const pendingIn = (events: string) => `SELECT DISTINCT found.event_id FROM webhooks w CROSS JOIN LATERAL (
-       SELECT p.event_id FROM pending_deliveries p WHERE p.webhook_id = w.id AND p.event_id IN (${events})
+       SELECT p.event_id FROM pending_deliveries p
+       WHERE p.environment = $1 AND p.owner_id = $2 AND p.webhook_id = w.id AND p.event_id IN (${events})
      ) AS found WHERE w.environment = $1 AND w.owner_id = $2`;
 
 /**
@@ -40,7 +41,7 @@ const findListed = statement<FoundEvent>(
   "payloads_find_listed",
   finding(
     `SELECT event_id FROM event_bodies WHERE event_id = ANY ($4::text[]) AND body IS NOT NULL
-     UNION SELECT id FROM events WHERE id = ANY ($4::text[]) AND data IS NOT NULL`,
+     UNION SELECT id FROM events WHERE environment = $1 AND owner_id = $2 AND id = ANY ($4::text[]) AND data IS NOT NULL`,
     () => "",
   ),
 );
@@ -121,7 +122,7 @@ const remove = statement(
      WHERE id = ANY ($1::text[]) AND environment = $2 AND owner_id = $3 AND data IS NOT NULL
    )
    UPDATE mails m SET body = regexp_replace(m.body, 'The last response began:\\n\\n(  [^\\n]*\\n)+\\n?', '')
-   FROM marked WHERE m.webhook_id = marked.webhook_id AND strpos(m.body, marked.id) > 0`,
+   FROM marked WHERE m.environment = $2 AND m.owner_id = $3 AND m.webhook_id = marked.webhook_id AND strpos(m.body, marked.id) > 0`,
 );
 
 /** Removes the bodies of events and their data in the log, and what attempts and e-mails have of responses to them. The digest of each body stays. */

@@ -15,7 +15,8 @@ const chosen = `span AS MATERIALIZED (
    )`;
 
 // The filter of today decides; events of earlier releases have no members to compare, and are replayed.
-const passes = `(SELECT b.members IS NULL OR ${passesFilter("w.filter", "b.members")} FROM webhooks w WHERE w.id = $1)`;
+const passes = `(SELECT b.members IS NULL OR ${passesFilter("w.filter", "b.members")} FROM webhooks w
+     WHERE w.id = $1 AND w.environment = $2 AND w.owner_id = $3)`;
 
 // The locks on the bodies keep them from being removed until the new deliveries are committed.
 const replay = statement<{ replayed: number; found: number; lastId: string | null }>(

@@ -153,7 +153,7 @@ function deliveryOf({ delivery, startedAt, result }: MadeAttempt) {
 /** Switches a webhook off and announces it, unless it was off already, or points elsewhere by now. */
 async function disable(tx: Queryable, attempt: MadeAttempt, reason: DisabledReason, hosts: ApiHosts): Promise<number> {
   const { delivery, at } = attempt;
-  const webhook = await updateWebhookDisabled(tx, { id: delivery.webhookId, url: delivery.url, reason, at });
+  const webhook = await updateWebhookDisabled(tx, delivery, { id: delivery.webhookId, url: delivery.url, reason, at });
   if (!webhook) return 0;
   const { event, mail } = deliveryOf(attempt);
   await announceCondition(tx, "webhookDisabled", webhook, event);
@@ -167,9 +167,11 @@ async function warn(tx: Queryable, attempt: MadeAttempt, attemptsInAll: number):
   const { delivery, at } = attempt;
   const { webhookId: id, url } = delivery;
   const { event, mail } = deliveryOf(attempt);
-  const failing = isOperational(event.eventType) ? undefined : await updateWebhookFailing(tx, { id, url, at });
+  const failing = isOperational(event.eventType)
+    ? undefined
+    : await updateWebhookFailing(tx, delivery, { id, url, at });
   if (failing) await announceCondition(tx, "webhookFailing", failing, event);
-  const webhook = await updateWebhookWarned(tx, { id, url, at });
+  const webhook = await updateWebhookWarned(tx, delivery, { id, url, at });
   if (!webhook) return 0;
   await insertMail(tx, warningMail({ ...mail, webhook }, attemptsInAll), at);
   return 1;
@@ -177,8 +179,8 @@ async function warn(tx: Queryable, attempt: MadeAttempt, attemptsInAll: number):
 
 /** Announces that a webhook works again, by e-mail too if one said that it did not. */
 async function recover(tx: Queryable, attempt: MadeAttempt): Promise<number> {
-  const { webhookId: id, url } = attempt.delivery;
-  const webhook = await updateWebhookRecovered(tx, { id, url });
+  const { delivery } = attempt;
+  const webhook = await updateWebhookRecovered(tx, delivery, { id: delivery.webhookId, url: delivery.url });
   if (!webhook) return 0;
   const { event, mail } = deliveryOf(attempt);
   if (webhook.failingSince) await announceCondition(tx, "webhookRecovered", webhook, event);

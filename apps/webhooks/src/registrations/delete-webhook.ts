@@ -18,8 +18,8 @@ export async function deleteWebhook(
   await database.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, tenant, id);
     if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
-    await deleteSubscriptions(tx, id);
-    await updateWebhookDeleted(tx, id, new Date(clock.now()));
+    await deleteSubscriptions(tx, tenant, id);
+    await updateWebhookDeleted(tx, tenant, id, new Date(clock.now()));
     await recordWebhookChange(tx, webhook, "deleted");
   });
 }

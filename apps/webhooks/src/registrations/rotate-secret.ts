@@ -66,7 +66,7 @@ export async function rotateSecret(
     const at = new Date(clock.now());
     const expiresAt = overlapSeconds === 0 ? null : new Date(at.getTime() + overlapSeconds * 1000);
     const sealed = box.seal(secret, webhookId);
-    const webhook = await updateSecret(tx, webhookId, { ...sealed, ...pair, expiresAt, requestId, at });
+    const webhook = await updateSecret(tx, tenant, webhookId, { ...sealed, ...pair, expiresAt, requestId, at });
     if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
     await recordWebhookChange(tx, webhook, "secret_rotated");
     return { webhook, secret };
@@ -85,7 +85,7 @@ export async function completeSecretRotation(
     if (!before) throw refusal("WEBHOOK_NOT_FOUND");
     if (!before.previousSecretExpiresAt) return before;
     await recordWebhookChange(tx, before, "secret_rotation_completed");
-    return (await updateOverlapEnded(tx, webhookId, new Date(clock.now()))) ?? before;
+    return (await updateOverlapEnded(tx, tenant, webhookId, new Date(clock.now()))) ?? before;
   });
   return completed;
 }

@@ -14,17 +14,24 @@ export async function insertSubscriptions(tx: Queryable, webhook: Webhook): Prom
   await tx.query(insert, [environment, ownerId, id, envelope, events, filter && JSON.stringify(filter)]);
 }
 
-const remove = statement("subscriptions_delete", "DELETE FROM subscriptions WHERE webhook_id = $1");
+const remove = statement(
+  "subscriptions_delete",
+  "DELETE FROM subscriptions WHERE environment = $1 AND owner_id = $2 AND webhook_id = $3",
+);
 
 /** Removes all subscriptions of the webhook. */
-export async function deleteSubscriptions(tx: Queryable, webhookId: string): Promise<void> {
-  await tx.query(remove, [webhookId]);
+export async function deleteSubscriptions(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  webhookId: string,
+): Promise<void> {
+  await tx.query(remove, [environment, ownerId, webhookId]);
 }
 
 const copyFilters = statement<{ webhookId: string }>(
   "subscriptions_copy_filters",
   `UPDATE subscriptions s SET filter = w.filter FROM webhooks w
-   WHERE w.filter IS NOT NULL AND w.deleted_at IS NULL AND s.webhook_id = w.id AND s.filter IS NULL
+   WHERE w.filter IS NOT NULL AND w.deleted_at IS NULL AND s.environment = w.environment AND s.owner_id = w.owner_id AND s.webhook_id = w.id AND s.filter IS NULL
    RETURNING s.webhook_id AS "webhookId"`,
 );
 

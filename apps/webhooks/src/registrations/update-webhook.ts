@@ -93,7 +93,7 @@ export async function updateWebhook(
     }
     await recordWebhookChange(tx, after, changeOf(before, after));
     if (change.events || change.filter !== undefined) {
-      await deleteSubscriptions(tx, id);
+      await deleteSubscriptions(tx, tenant, id);
       await insertSubscriptions(tx, after);
     }
     return { webhook: after, switchedOn };

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { changeStamp } from "@platform/service/actor";
+import type { Tenant } from "@platform/service/tenant";
 import { webhookColumns } from "./webhook.sql.ts";
 import type { DisabledReason, Webhook } from "./webhook.ts";
 
@@ -14,7 +15,7 @@ const disable = statement<FailingWebhook>(
   "webhooks_disable",
   `UPDATE webhooks SET is_active = false, disabled_reason = $2, disabled_at = $3, updated_at = $3,
      changed_by = $5, changed_request_id = $6, failing_since = coalesce(failing_since, $3), recovery_mail = true
-   WHERE id = $1 AND url = $4 AND is_active AND deleted_at IS NULL RETURNING ${failingColumns}`,
+   WHERE environment = $7 AND owner_id = $8 AND id = $1 AND url = $4 AND is_active AND deleted_at IS NULL RETURNING ${failingColumns}`,
 );
 
 /**
@@ -23,40 +24,43 @@ const disable = statement<FailingWebhook>(
  */
 export async function updateWebhookDisabled(
   tx: Queryable,
+  { environment, ownerId }: Tenant,
   { id, url, reason, at }: { id: string; url: string; reason: DisabledReason; at: Date },
 ): Promise<FailingWebhook | undefined> {
-  const [row] = await tx.query(disable, [id, reason, at, url, ...changeStamp()]);
+  const [row] = await tx.query(disable, [id, reason, at, url, ...changeStamp(), environment, ownerId]);
   return row;
 }
 
 const warn = statement<Webhook>(
   "webhooks_warn",
   `UPDATE webhooks SET warned_at = $2, recovery_mail = true
-   WHERE id = $1 AND url = $3 AND warn_early AND warned_at IS NULL AND is_active AND deleted_at IS NULL
+   WHERE environment = $4 AND owner_id = $5 AND id = $1 AND url = $3 AND warn_early AND warned_at IS NULL AND is_active AND deleted_at IS NULL
    RETURNING ${webhookColumns}`,
 );
 
 /** Records that the owner was warned. Undefined when it was recorded before, not asked for, or when the URL has changed. */
 export async function updateWebhookWarned(
   tx: Queryable,
+  { environment, ownerId }: Tenant,
   { id, url, at }: { id: string; url: string; at: Date },
 ): Promise<Webhook | undefined> {
-  const [row] = await tx.query(warn, [id, at, url]);
+  const [row] = await tx.query(warn, [id, at, url, environment, ownerId]);
   return row;
 }
 
 const fail = statement<FailingWebhook>(
   "webhooks_fail",
   `UPDATE webhooks SET failing_since = $3
-   WHERE id = $1 AND url = $2 AND failing_since IS NULL AND is_active AND deleted_at IS NULL RETURNING ${failingColumns}`,
+   WHERE environment = $4 AND owner_id = $5 AND id = $1 AND url = $2 AND failing_since IS NULL AND is_active AND deleted_at IS NULL RETURNING ${failingColumns}`,
 );
 
 /** Records that deliveries fail. Undefined when it was recorded before, or when the URL has changed. */
 export async function updateWebhookFailing(
   tx: Queryable,
+  { environment, ownerId }: Tenant,
   { id, url, at }: { id: string; url: string; at: Date },
 ): Promise<FailingWebhook | undefined> {
-  const [row] = await tx.query(fail, [id, url, at]);
+  const [row] = await tx.query(fail, [id, url, at, environment, ownerId]);
   return row;
 }
 
@@ -70,10 +74,11 @@ const recover = statement<RecoveredWebhook>(
   "webhooks_recover",
   `WITH failing AS (
      SELECT id AS failing_id, failing_since AS since, recovery_mail AS mailed FROM webhooks
-     WHERE id = $1 AND url = $2 AND is_active AND deleted_at IS NULL AND (warned_at IS NOT NULL OR failing_since IS NOT NULL)
+     WHERE environment = $3 AND owner_id = $4 AND id = $1 AND url = $2 AND is_active AND deleted_at IS NULL AND (warned_at IS NOT NULL OR failing_since IS NOT NULL)
      FOR NO KEY UPDATE
    )
-   UPDATE webhooks SET warned_at = NULL, failing_since = NULL, recovery_mail = false FROM failing WHERE id = failing_id
+   UPDATE webhooks SET warned_at = NULL, failing_since = NULL, recovery_mail = false FROM failing
+   WHERE environment = $3 AND owner_id = $4 AND id = failing_id
    RETURNING ${webhookColumns}, since AS "failingSince", mailed AS "wasMailed"`,
 );
 
@@ -83,8 +88,9 @@ const recover = statement<RecoveredWebhook>(
  */
 export async function updateWebhookRecovered(
   tx: Queryable,
+  { environment, ownerId }: Tenant,
   { id, url }: { id: string; url: string },
 ): Promise<RecoveredWebhook | undefined> {
-  const [row] = await tx.query(recover, [id, url]);
+  const [row] = await tx.query(recover, [id, url, environment, ownerId]);
   return row;
 }

@@ -194,7 +194,7 @@ const update = statement<{ failingSince: Date | null }>(
      previous_signing_key = CASE WHEN $22 <> '' THEN previous_signing_key END,
      previous_signing_key_key_id = CASE WHEN $22 <> '' THEN previous_signing_key_key_id END,
      previous_public_key = CASE WHEN $22 <> '' THEN previous_public_key END
-   WHERE id = $1 RETURNING failing_since AS "failingSince"`,
+   WHERE environment = $25 AND owner_id = $26 AND id = $1 RETURNING failing_since AS "failingSince"`,
 );
 
 /**
@@ -216,7 +216,7 @@ export async function updateWebhookRow(tx: Queryable, webhook: Webhook & SealedC
     disabledAt,
     ...chosenOf(webhook),
   ];
-  const [row] = await tx.query(update, values);
+  const [row] = await tx.query(update, [...values, webhook.environment, webhook.ownerId]);
   return row?.failingSince ?? null;
 }
 
@@ -243,12 +243,17 @@ const remove = statement(
      certificate_expires_at = NULL, signing_key = NULL, signing_key_key_id = NULL, public_key = NULL,
      ${noPreviousKeyPair},
      changed_by = $3, changed_request_id = $4
-   WHERE id = $1`,
+   WHERE environment = $5 AND owner_id = $6 AND id = $1`,
 );
 
 /** Soft-deletes a webhook and erases all its secrets and its request id: the same request creates another webhook. */
-export async function updateWebhookDeleted(tx: Queryable, id: string, at: Date): Promise<void> {
-  await tx.query(remove, [id, at, ...changeStamp()]);
+export async function updateWebhookDeleted(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  id: string,
+  at: Date,
+): Promise<void> {
+  await tx.query(remove, [id, at, ...changeStamp(), environment, ownerId]);
 }
 
 const rotate = statement<Webhook>(
@@ -261,12 +266,13 @@ const rotate = statement<Webhook>(
      signing_key = $9, signing_key_key_id = $10, public_key = nullif($11, ''),
      previous_secret_expires_at = $4, secret = $2, secret_key_id = $3, rotate_request_id = $5, updated_at = $6,
      changed_by = $7, changed_request_id = $8
-   WHERE id = $1 RETURNING ${webhookColumns}`,
+   WHERE environment = $12 AND owner_id = $13 AND id = $1 RETURNING ${webhookColumns}`,
 );
 
 /** Replaces the current secret and key pair, which still sign until `expiresAt`; null ends their use at once. */
 export async function updateSecret(
   tx: Queryable,
+  { environment, ownerId }: Tenant,
   id: string,
   {
     sealed,
@@ -277,7 +283,7 @@ export async function updateSecret(
     ...pair
   }: SealedSecret & KeyPairColumns & { expiresAt: Date | null; requestId: string; at: Date },
 ): Promise<Webhook | undefined> {
-  const own = [pair.signingKey, pair.signingKeyKeyId, pair.publicKey];
+  const own = [pair.signingKey, pair.signingKeyKeyId, pair.publicKey, environment, ownerId];
   const [row] = await tx.query(rotate, [id, sealed, keyId, expiresAt, requestId, at, ...changeStamp(), ...own]);
   return row;
 }
@@ -286,12 +292,17 @@ const endOverlap = statement<Webhook>(
   "webhooks_end_overlap",
   `UPDATE webhooks SET previous_secret = NULL, previous_secret_key_id = NULL, previous_secret_expires_at = NULL,
      ${noPreviousKeyPair}, updated_at = $2, changed_by = $3, changed_request_id = $4
-   WHERE id = $1 RETURNING ${webhookColumns}`,
+   WHERE environment = $5 AND owner_id = $6 AND id = $1 RETURNING ${webhookColumns}`,
 );
 
 /** Erases the previous secret and key pair. */
-export async function updateOverlapEnded(tx: Queryable, id: string, at: Date): Promise<Webhook | undefined> {
-  const [row] = await tx.query(endOverlap, [id, at, ...changeStamp()]);
+export async function updateOverlapEnded(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  id: string,
+  at: Date,
+): Promise<Webhook | undefined> {
+  const [row] = await tx.query(endOverlap, [id, at, ...changeStamp(), environment, ownerId]);
   return row;
 }
 
