@@ -1,4 +1,5 @@
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
 
 /** How long a connection may wait for an answer before its server is asked whether it is there. */
@@ -56,6 +57,8 @@ export function lostServers(lost: (server: string) => void): LostServers {
     const askedMs = performance.now();
     askNextMs.set(server, Number.POSITIVE_INFINITY);
     const isThere = await answers(server);
+    // A process that was busy has answers that it has not read yet.
+    await turn();
     askNextMs.set(server, performance.now() + (isThere ? askAgainAfterMs : 0));
     const connections = [...open].filter((one) => one.server === server);
     if (isThere || connections.some(({ answeredMs }) => answeredMs > askedMs)) return;
@@ -81,16 +84,24 @@ export function lostServers(lost: (server: string) => void): LostServers {
   };
 }
 
-/** Whether a server answers a new connection, be it with a refusal. */
+/** Whether a server answers a new connection, be it with a refusal or a certificate that is not trusted. */
 async function answers(server: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: aliveWithinMs });
-  client.on("error", () => {});
+  const socket = new Socket();
+  let client: pg.Client;
   try {
-    await client.connect();
+    client = new pg.Client({
+      connectionString: server,
+      connectionTimeoutMillis: aliveWithinMs,
+      stream: () => socket,
+    });
+  } catch {
+    // The file of the authorities cannot be read, which says nothing about the server.
     return true;
-  } catch (error) {
-    return error instanceof pg.DatabaseError;
-  } finally {
-    void client.end().catch(() => {});
   }
+  client.on("error", () => {});
+  await client.connect().catch(() => {});
+  await turn();
+  const { bytesRead } = socket;
+  void client.end().catch(() => {});
+  return bytesRead > 0;
 }
