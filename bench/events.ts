@@ -1,7 +1,11 @@
-// A page of the event log at its last event, beside the first page. `npm run bench -- events` has a million events, and
+// A page of the event log at its last event, beside the first page. `npm run bench -- events` has a million events of six years, and
 // `npm run bench -- events 10000000` ten million, which need 10 GB of disk and some minutes to insert. What the numbers add to a delivery
 // is measured by `npm run bench -- webhooks one` with BENCH_BASELINE.
 import { headersOf } from "@platform/local-stack/demo-credentials";
+import { makeComingPartitions } from "@platform/postgres/partitions/coming-partitions";
+import { selectPartitionedTables } from "@platform/postgres/partitions/partitioned-table";
+import { statement } from "@platform/postgres/statement";
+import { firstIdAt } from "@platform/service/ids";
 import { adminDatabase, run } from "./src/admin-database.ts";
 import { startBenchPlatform } from "./src/platform.ts";
 import { median } from "./src/rounds.ts";
@@ -9,9 +13,11 @@ import { printTable } from "./src/table.ts";
 
 const records = Number(process.argv[3] ?? 1_000_000);
 const batch = 100_000;
-const rounds = 20;
-const pagesEachRound = 50;
-const startMs = Date.parse("2026-01-01T00:00:00Z");
+const rounds = 15;
+const pagesEachRound = 20;
+// In the years to come, whose partitions can be created as upkeep does: those of the past are one, of before the conversion.
+const startMs = Date.now() + 200 * 86_400_000;
+const stepMs = (6 * 365 * 86_400_000) / records;
 
 await using bench = await startBenchPlatform();
 const { platform } = bench;
@@ -26,6 +32,9 @@ const [recorded] = await run<{ last: number }>(
   `SELECT coalesce(max(last_sequence), 0)::int AS last FROM webhooks.event_sequences WHERE ${ofOwner}`,
 );
 const begin = recorded?.last ?? 0;
+await run(admin, "SET search_path = webhooks");
+const [table] = (await selectPartitionedTables(admin)).filter(({ name }) => name === "events");
+if (table) await makeComingPartitions(admin, table, new Date(timeMs(begin + records)));
 for (let first = 1; first <= records; first += batch) await insertEvents(begin + first, begin + first + batch - 1);
 await run(
   admin,
@@ -34,11 +43,14 @@ await run(
    ON CONFLICT (environment, owner_id) DO UPDATE SET last_sequence = excluded.last_sequence`,
 );
 await run(admin, "ANALYZE webhooks.events");
-const [size] = await run<{ bytes: string }>(admin, "SELECT pg_total_relation_size('webhooks.events') AS bytes");
+const [size] = await run<{ bytes: string; partitions: number }>(
+  admin,
+  `SELECT sum(pg_total_relation_size(relid)) AS bytes, count(*)::int AS partitions FROM pg_partition_tree('webhooks.events') WHERE isleaf`,
+);
 await admin.stop?.();
 
 const last = begin + records;
-const timeOf = (sequence: number) => new Date(startMs + sequence).toISOString();
+const timeOf = (sequence: number) => new Date(timeMs(sequence)).toISOString();
 /** What is read at the beginning of the log, and at its end. */
 const pages: Record<string, readonly [first: string, last: string]> = {
   "oldest first, by number": ["order=oldest", `order=oldest&after_sequence=${last - 20}`],
@@ -63,28 +75,31 @@ for (const [name, [ofFirst, ofLast]] of Object.entries(pages)) {
   rows.push([`${name}: first page`, atFirst, 1], ["at the other end", atLast, atLast / atFirst]);
 }
 printTable(
-  `An event log of ${records} events, ${Math.round(Number(size?.bytes) / records)} bytes each with indexes`,
+  `An event log of ${records} events in ${size?.partitions} partitions, ${Math.round(Number(size?.bytes) / records)} bytes each with indexes`,
   ["", "ms a page", "ratio"],
   rows,
 );
 
+function timeMs(sequence: number): number {
+  return Math.round(startMs + sequence * stepMs);
+}
+
 function idOf(sequence: number): string {
-  return `evt_00KMS3H7WN${String(sequence).padStart(16, "0")}`;
+  return `${firstIdAt("evt_", timeMs(sequence))}${String(sequence).padStart(16, "0")}`;
 }
 
 /** The first thirty are of another type and about another record. */
 async function insertEvents(first: number, end: number): Promise<void> {
   const isOld = `n <= ${begin + 30}`;
-  await run(
-    admin,
-    `INSERT INTO webhooks.events (environment, owner_id, sequence, id, type, occurred_at, recorded_at, resource_id, data, is_kept)
-     SELECT 'sandbox', '${credential.owner_id}', n, 'evt_00KMS3H7WN' || lpad(n::text, 16, '0'),
+  const numbers = Array.from({ length: end - first + 1 }, (_, place) => first + place);
+  const text = `INSERT INTO webhooks.events (environment, owner_id, sequence, id, type, occurred_at, recorded_at, resource_id, data, is_kept)
+     SELECT 'sandbox', '${credential.owner_id}', n, id,
        CASE WHEN ${isOld} THEN 'audit.completed' ELSE 'file.processed' END, at.time, at.time,
        CASE WHEN ${isOld} THEN 'aud_listed' ELSE 'PR_TEST_' || n END,
        json_build_object('fileId', 'PR_TEST_' || n, 'employerId', 'listed-employer', 'totalGrossPay', n)::text, ${isOld}
-     FROM generate_series(${first}, ${end}) AS n,
-       LATERAL (SELECT to_timestamp((${startMs} + n) / 1000.0) AS time) AS at`,
-  );
+     FROM unnest($1::bigint[], $2::text[], $3::float8[]) AS made (n, id, ms),
+       LATERAL (SELECT to_timestamp(ms / 1000) AS time) AS at`;
+  await admin.query(statement("", text), [numbers, numbers.map(idOf), numbers.map(timeMs)]);
 }
 
 async function timeOfPages(query: string): Promise<number> {
