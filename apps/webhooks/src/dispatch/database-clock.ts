@@ -10,7 +10,7 @@ const databaseTime = statement<{ nowMs: number }>(
 );
 
 const intervalMs = 15_000;
-/** A slower response says too little about when it was made. */
+/** A slower response says too little about when it was made; the first one says more than the clock of the machine. */
 const slowestMs = 1000;
 /** An alarm looks at the clock again after this time, because the clock may have been corrected. */
 const longestWaitMs = 60_000;
@@ -30,8 +30,8 @@ export function databaseClock({ database, log }: { database: Database; log: Logg
     const sentMs = performance.now();
     const [time] = await database.query(databaseTime);
     const receivedMs = performance.now();
-    if (!time || receivedMs - sentMs > slowestMs) return;
     const isFirst = measured === undefined;
+    if (!time || (receivedMs - sentMs > slowestMs && !isFirst)) return;
     measured = { nowMs: time.nowMs, atMs: (sentMs + receivedMs) / 2 };
     const delayMs = Math.round(now() - Date.now());
     if (isFirst && Math.abs(delayMs) > 2000)
