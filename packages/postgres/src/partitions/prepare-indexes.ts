@@ -36,7 +36,7 @@ export function canBePartitioned({ isUnique, columns }: TableIndex, table: Parti
 }
 
 /** Whether each partition has it, and not the partitioned table: a key with the column of which a part decides. */
-export function isOfPartitions({ isUnique, columns }: TableIndex, table: PartitionedTable): boolean {
+function isOfPartitions({ isUnique, columns }: TableIndex, table: PartitionedTable): boolean {
   return isUnique && hasPrefixes(table) && columns.includes(table.column);
 }
 
