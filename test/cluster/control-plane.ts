@@ -17,14 +17,15 @@ export interface ControlPlane extends AsyncDisposable {
 
 type Recipe = Pick<ServerRecipe, "name" | "command" | "args" | "ready"> & Pick<Partial<ServerRecipe>, "url">;
 
-const address = "127.0.0.1";
+const loopback = "127.0.0.1";
 
 /**
- * Starts a control plane on the loopback address. Everything ends with this process, or when it is disposed.
+ * Starts a control plane. Everything ends with this process, or when it is disposed.
  *
  * @param directory for data, logs and keys; must exist
+ * @param address where nodes reach its API; default: the loopback address, and there are no nodes, so nothing is scheduled
  */
-export async function startControlPlane(directory: string): Promise<ControlPlane> {
+export async function startControlPlane(directory: string, address = loopback): Promise<ControlPlane> {
   const keys = clusterKeys(directory, address);
   const servers: ServerProcess[] = [];
   const stop = async () => {
@@ -57,7 +58,7 @@ export async function startControlPlane(directory: string): Promise<ControlPlane
     const { port, url } = await run({
       name: "kube-apiserver",
       command: kubernetesProgram("kube-apiserver"),
-      args: (own) => apiArguments(keys, etcd.url, own),
+      args: (own) => apiArguments(keys, etcd.url, address, own),
       url: (own) => `https://${address}:${own}`,
       ready: (server) => apiAt(server.port).get("/readyz"),
     });
@@ -71,6 +72,14 @@ export async function startControlPlane(directory: string): Promise<ControlPlane
       ],
       ready: () => api.get("/api/v1/namespaces/default/configmaps/kube-root-ca.crt"),
     });
+    if (address !== loopback) {
+      await run({
+        name: "kube-scheduler",
+        command: kubernetesProgram("kube-scheduler"),
+        args: () => ["--kubeconfig", kubeconfig(url, "default"), "--leader-elect=false", "--secure-port=0"],
+        ready: async () => {},
+      });
+    }
     return { api, kubeconfig: (namespace) => kubeconfig(url, namespace), [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop();
@@ -80,7 +89,7 @@ export async function startControlPlane(directory: string): Promise<ControlPlane
 
 /** A store that need not survive a power failure. */
 function etcdRecipe(dataDirectory: string, peerPort: number): Recipe {
-  const url = (port: number) => `http://${address}:${port}`;
+  const url = (port: number) => `http://${loopback}:${port}`;
   return {
     name: "etcd",
     command: findProgram("etcd") ?? "etcd",
@@ -98,11 +107,13 @@ function etcdRecipe(dataDirectory: string, peerPort: number): Recipe {
   };
 }
 
-function apiArguments(keys: ClusterKeys, etcdUrl: string, port: number): string[] {
+function apiArguments(keys: ClusterKeys, etcdUrl: string, address: string, port: number): string[] {
   return [
     ...["--etcd-servers", etcdUrl, "--bind-address", address, "--advertise-address", address],
     ...["--secure-port", String(port), "--endpoint-reconciler-type", "none", "--profiling=false"],
     ...["--service-cluster-ip-range", "10.96.0.0/16", "--authorization-mode", "RBAC"],
+    // What the API asks of a node, such as logs of a pod, it asks at its address: node names cannot be resolved.
+    ...["--kubelet-preferred-address-types", "InternalIP"],
     ...["--tls-cert-file", keys.certFile, "--tls-private-key-file", keys.keyFile],
     ...["--token-auth-file", keys.tokenFile, "--service-account-issuer", "https://kubernetes.default.svc"],
     ...["--service-account-key-file", keys.verifyingKeyFile],

@@ -10,8 +10,13 @@ export interface KubernetesApi {
   readonly create: (path: string, body: Resource) => Promise<Resource>;
   /** Changes members of an object, by a merge patch. */
   readonly patch: (path: string, body: Resource) => Promise<Resource>;
-  /** Calls `seen` with each object of a list, and with each that is added or changed, until the connection ends or `end` aborts. */
-  readonly watch: (path: string, seen: (object: Resource) => void, end: AbortSignal) => void;
+  /** Calls `seen` with each object of a list, and with each that is added or changed, and `gone` with each that is deleted, until `end` aborts. */
+  readonly watch: (
+    path: string,
+    seen: (object: Resource) => void,
+    end: AbortSignal,
+    gone?: (object: Resource) => void,
+  ) => void;
 }
 
 /** Reads a stream of JSON lines. */
@@ -51,7 +56,7 @@ export function kubernetesApi({ url, ca, token }: { url: string; ca: string; tok
     get: (path) => call("GET", path),
     create: (path, body) => call("POST", path, body),
     patch: (path, body) => call("PATCH", path, body),
-    watch(path, seen, signal) {
+    watch(path, seen, signal, gone) {
       const headers = { authorization: `Bearer ${token}` };
       // From what the API has in memory: it does not ask an older etcd whether that is the latest.
       const from = new URL(`${path}?watch=1&resourceVersion=0`, url);
@@ -62,6 +67,7 @@ export function kubernetesApi({ url, ca, token }: { url: string; ca: string; tok
           onLines(response, (line) => {
             const { type, object } = JSON.parse(line);
             if (type === "ADDED" || type === "MODIFIED") seen(object);
+            if (type === "DELETED") gone?.(object);
           });
         });
         sent.on("error", () => {});

@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { findApps, REPOSITORY } from "@platform/local-stack/apps";
+import { packageCache } from "./base-image.ts";
+import { buildah, imageFolder } from "./buildah.ts";
+import { appImage, serverImages } from "./image-names.ts";
+
+const apps = [...findApps().map(({ name }) => name), "operator"];
+
+/** Each of them waits for the network half of the time. */
+const buildsAtATime = 2;
+
+/**
+ * Builds the images of apps as docs/operations/install.md says, with buildah for docker.
+ *
+ * @param remark says how many are left
+ */
+export async function buildAppImages(base: string, remark: (text: string) => void, chosen = apps): Promise<void> {
+  const waiting = [...chosen];
+  async function buildInTurn(): Promise<void> {
+    for (let app = waiting.shift(); app; app = waiting.shift()) {
+      remark(`${app}; ${waiting.length} more`);
+      const build = ["build", "--isolation", "chroot", "--network", "host", "--layers", "--pull-never", "--quiet"];
+      const given = ["--build-arg", `APP=${app}`, "--build-arg", `NODE_IMAGE=${base}`, "--tag", appImage(app)];
+      await buildah(...build, ...machineSettings(), ...given, REPOSITORY);
+    }
+  }
+  await Promise.all(Array.from({ length: buildsAtATime }, buildInTurn));
+  remark(`${chosen.length} of them`);
+}
+
+/** How this machine reaches its package registry, and what it has fetched from there before. */
+function machineSettings(): string[] {
+  const cache = join(imageFolder, "packages");
+  mkdirSync(cache, { recursive: true });
+  const files: [string, string][] = [
+    ["/etc/npmrc", "/usr/local/etc/npmrc"],
+    [join(homedir(), ".npmrc"), "/root/.npmrc"],
+    ["/etc/ssl/certs/ca-certificates.crt", "/etc/ssl/certs/ca-certificates.crt"],
+    [cache, packageCache],
+  ];
+  return files.filter(([own]) => existsSync(own)).flatMap(([own, there]) => ["--volume", `${own}:${there}`]);
+}
+
+/** Writes all images into one archive, with each of their layers once. */
+export async function archiveImages(archive: string): Promise<void> {
+  const layout = `${archive}.layout`;
+  const names = [...apps.map((app) => appImage(app)), ...serverImages.map(({ name }) => name)];
+  for (const name of names) await buildah("push", "--quiet", "--disable-compression", name, `oci:${layout}:${name}`);
+  await promisify(execFile)("tar", ["--create", "--file", archive, "--directory", layout, "."]);
+  rmSync(layout, { recursive: true });
+}

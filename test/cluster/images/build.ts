@@ -1,0 +1,18 @@
+// Builds the images of a cluster into the archive that is named. Called by `with-nodes.ts` in namespaces of its own.
+import { progressOn } from "@platform/local-stack/progress";
+import { archiveImages, buildAppImages } from "./app-images.ts";
+import { makeBaseImage } from "./base-image.ts";
+import { buildah } from "./buildah.ts";
+
+const [archive = ""] = process.argv.slice(2);
+const progress = progressOn(process.stdout);
+try {
+  // What a run that was killed has left unfinished.
+  await buildah("rm", "--all");
+  const base = await progress.step("Base image of Debian packages, once", makeBaseImage);
+  await progress.step("Images of all apps", (remark) => buildAppImages(base, remark));
+  await progress.step("Archive of the images", () => archiveImages(archive));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
