@@ -9,14 +9,12 @@ import { makeTemporaryDirectory } from "@platform/local-stack/temporary-director
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { migrate } from "@platform/postgres/migrate";
 import { provisionService } from "@platform/postgres/provision";
+import { compareTables } from "./src/compare-tables.ts";
 import { type ReportTables, reportTables } from "./src/report-tables.ts";
-import { median } from "./src/rounds.ts";
 import { printTable } from "./src/table.ts";
 
 const many = Number(process.argv[3] ?? 1_000_000);
 const few = 10_000;
-const rounds = 30;
-const eachRound = 50;
 
 const directory = makeTemporaryDirectory("bench-records");
 const server = await startPostgres({ dataDir: join(directory, "postgres") });
@@ -37,28 +35,11 @@ try {
   }
   const [small, large, plain] = sides as [ReportTables, ReportTables, ReportTables];
 
-  const rows: (string | number)[][] = [];
-  for (const name of Object.keys(small.works)) {
-    const times = new Map(sides.map((side) => [side, [] as number[]]));
-    // The first round warms everything up and is not counted.
-    for (let round = 0; round <= rounds; round++) {
-      for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
-        const startedMs = performance.now();
-        for (let time = 0; time < eachRound; time++) await side.works[name]?.();
-        if (round > 0) times.get(side)?.push((performance.now() - startedMs) / eachRound);
-      }
-    }
-    const [ofSmall = 0, ofLarge = 0, ofPlain = 0] = [small, large, plain].map((side) => median(times.get(side) ?? []));
-    const isOfRecords = /records|findings/.test(name);
-    rows.push([
-      name,
-      ofSmall,
-      ofLarge,
-      ofLarge / ofSmall,
-      isOfRecords ? ofPlain : "",
-      isOfRecords ? ofPlain / ofSmall : "",
-    ]);
-  }
+  const names = Object.keys(small.works);
+  const measured = Object.fromEntries(names.map((name) => [name, async (side: ReportTables) => side.works[name]?.()]));
+  const lines = await compareTables([small, large, plain], measured);
+  // Without partitions there are records only.
+  const rows = lines.map((line) => (/records|findings/.test(String(line[0])) ? line : [...line.slice(0, 4), "", ""]));
   const columns = ["ms", `${few} records`, `${many} records`, "ratio", `${many}, no partitions`, "ratio"];
   printTable("Records in partitions; reports and files in one table each", columns, rows);
 

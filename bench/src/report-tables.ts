@@ -185,7 +185,7 @@ export async function reportTables(
         }),
       "the newest page of an owner's reports": () => ask(statements.reports, ownerId(2)),
       "its oldest page": () => ask(statements.oldReports, ownerId(2), idAt(months - 1)),
-      "a report of the same days": () => ask(statements.overlapping, ownerId(3), "emp_1"),
+      "a report of the same days": () => ask(statements.overlapping, ownerId(3), "emp_0"),
       "a file inserted": () => ask(statements.writeFile, next(), newId("PR_")),
       "a file by its id": () => ask(statements.findFile, ownerId(1), stored(40)),
     },
