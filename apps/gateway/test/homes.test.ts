@@ -73,8 +73,8 @@ test("a body is handed on as it is, and what it makes is at home", async () => {
   expect(accepted.status, JSON.stringify(accepted.body)).toBe(202);
   expect(eu.upstream.submissions).toEqual([accepted.response.headers.get("x-svc-request-id")]);
   expect(us.upstream.submissions).toEqual([]);
-  const file = await ask(us, bearer(key), `/v1/files/status/${accepted.body.report_id}`);
-  expect(file.body).toMatchObject({ file_id: accepted.body.report_id, status: "completed" });
+  const file = async () => (await ask(us, bearer(key), `/v1/files/status/${accepted.body.report_id}`)).body;
+  await expect.poll(file).toMatchObject({ file_id: accepted.body.report_id, status: "completed" });
   const { employer_id: _, ...incomplete } = report;
   expect((await ask(us, bearer(key), "/v1/payroll/reports", incomplete)).body.error).toBe("Validation Error");
 });
