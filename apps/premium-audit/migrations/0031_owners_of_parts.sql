@@ -1,12 +1,13 @@
 -- The owner of rows that belong to an audit, a policy, a rate table, a ledger entry or a document: as in their parent, so that a
 -- distributed Postgres puts them on its node. Null in rows of earlier releases until the migration has filled them from the parent
 -- that the comment names. `environment` is text here, because a column of the domain would rewrite the table.
+-- In the order in which a rating writes them, so that neither waits for the other.
 ALTER TABLE audit_sources ADD COLUMN owner_id text;
-ALTER TABLE worksheet_sources ADD COLUMN environment text, ADD COLUMN owner_id text;
-ALTER TABLE worksheet_statements ADD COLUMN environment text, ADD COLUMN owner_id text;
 ALTER TABLE version_inputs ADD COLUMN environment text, ADD COLUMN owner_id text;
 ALTER TABLE input_documents ADD COLUMN environment text, ADD COLUMN owner_id text;
 ALTER TABLE input_lines ADD COLUMN environment text, ADD COLUMN owner_id text;
+ALTER TABLE worksheet_sources ADD COLUMN environment text, ADD COLUMN owner_id text;
+ALTER TABLE worksheet_statements ADD COLUMN environment text, ADD COLUMN owner_id text;
 ALTER TABLE rate_table_versions ADD COLUMN environment text, ADD COLUMN owner_id text;
 ALTER TABLE rate_table_rows ADD COLUMN environment text, ADD COLUMN owner_id text;
 ALTER TABLE ledger_sources ADD COLUMN owner_id text;

@@ -68,11 +68,18 @@ async function widenForeignKey(db: Queryable, key: ForeignKey): Promise<void> {
   const made = (await selectForeignKeys(db)).find(
     (other) => other.table === key.table && other.name === widened(key.name),
   );
+  // Writers use the parent first.
+  const lock = (tx: Queryable, mode: string) =>
+    change(tx, `LOCK TABLE ${pg.escapeIdentifier(key.parent)}, ${table} IN ${mode} MODE`);
   if (!made) {
-    await whenLocked(db, (tx) => change(tx, `ALTER TABLE ${table} ${addWithOwner(key, widened(key.name))}`));
+    await whenLocked(db, async (tx) => {
+      await lock(tx, "SHARE ROW EXCLUSIVE");
+      await change(tx, `ALTER TABLE ${table} ${addWithOwner(key, widened(key.name))}`);
+    });
   }
   if (!made?.isValid) await run(db, `ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`);
   await whenLocked(db, async (tx) => {
+    await lock(tx, "ACCESS EXCLUSIVE");
     await change(tx, `ALTER TABLE ${table} DROP CONSTRAINT ${before}`);
     await change(tx, `ALTER TABLE ${table} RENAME CONSTRAINT ${name} TO ${before}`);
   });

@@ -20,8 +20,9 @@ import { selectPartitions } from "./select-partitions.ts";
 const marginMs = 7 * 86_400_000;
 /** Ids later than that are mistakes, and not those of a machine whose clock is ahead. */
 const mostAheadMs = 366 * 86_400_000;
-const lockTimeoutMs = 2000;
-const mostTries = 30;
+/** Less than `deadlock_timeout` of Postgres: of a job and a writer that wait for each other, it is the job that tries again. */
+const lockTimeoutMs = 500;
+const mostTries = 120;
 
 /** What became of a table: converted now, before, or not, with what its rows have against it. */
 export interface Conversion {
