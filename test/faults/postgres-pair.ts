@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmodSync, chownSync, copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { appendFileSync, chmodSync, chownSync, copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { startPostgres } from "@platform/local-stack/postgres";
@@ -125,9 +125,11 @@ export async function postgresPair(
     async rejoin() {
       // `pg_rewind` reads the timeline in the control file, which a promoted server writes at its next checkpoint.
       await ask("CHECKPOINT");
-      const source = ["--source-server", through(primary), "--write-recovery-conf", "--no-sync"];
+      // Not through the line, in which hundreds of megabytes would be in the way of the services.
+      const source = ["--source-server", primary.server.url, "--write-recovery-conf", "--no-sync"];
       // The sessions of a killed server end shortly after it.
       await vi.waitFor(() => tool("pg_rewind", "--target-pgdata", standby.data, ...source), eventually);
+      appendFileSync(join(standby.data, "postgresql.auto.conf"), `primary_conninfo = '${through(primary)}'\n`);
       await standby.server.restart();
       await pair.synchronous(true);
     },
