@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, rmdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
@@ -21,6 +21,7 @@ const attempts = 100;
 export function mountDisk(directory: string): Disk {
   mkdirSync(directory, { recursive: true });
   mount("-t", "tmpfs", "-o", `size=${size},mode=0711`, "faults", directory);
+  unmountWithProcess(directory);
   const resize = (bytes: string) => mount("-o", `remount,size=${bytes}`, directory);
   return {
     fill() {
@@ -38,6 +39,12 @@ export function mountDisk(directory: string): Disk {
     // Also while a process that ends still has its working directory there.
     unmount: () => void execFileSync("umount", ["--lazy", directory], { stdio: "pipe" }),
   };
+}
+
+/** Unmounts a disk that is still there when this process has ended, also if it was killed: the disk takes memory. */
+function unmountWithProcess(directory: string): void {
+  const script = 'tail --pid="$1" -f /dev/null; umount --lazy "$0"';
+  spawn("sh", ["-c", script, directory, String(process.pid)], { detached: true, stdio: "ignore" }).unref();
 }
 
 /** Why this machine can mount no disks; undefined if it can. */
