@@ -13,11 +13,11 @@ const projects = [...folders, "test", "bench", "load-tests"].filter((folder) =>
   existsSync(join(root, folder, "package.json")),
 );
 
-// Test files also wait for servers and for faults to pass, so two workers more than there are processors keep all of these busy.
+// Test files also wait for servers and for faults to pass, so three workers more than there are processors keep all of these busy.
 // Each takes up to 1.5 GB, with the processes of its platform.
 const roomGb = totalmem() / 2 ** 30;
-const workersThatFit = roomGb > 15 ? 4 : roomGb > 7 ? 3 : 2;
-const maxWorkers = Math.min(availableParallelism() + 2, workersThatFit);
+const workersThatFit = roomGb > 15 ? 5 : roomGb > 7 ? 3 : 2;
+const maxWorkers = Math.min(availableParallelism() + 3, workersThatFit);
 
 /** Projects whose files start every app and server at once: they run after the others. */
 const startsPlatforms = new Set(["test", "load-tests", "packages/bundle", "packages/local-stack"]);
