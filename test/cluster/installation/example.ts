@@ -38,13 +38,14 @@ export async function exampleWithNodes({ cluster, nodes, directory, progress }: 
   await progress.step("Example: helm test", () => place.run("helm test platform"));
   const { spec } = await cluster.api.get("/api/v1/namespaces/production/services/gateway");
   nameAddress(directory, host, spec.clusterIP);
-  const key = await newKey(place);
-  await progress.step("Example: a report is processed", () => reportThrough(url, key));
+  await progress.step("Example: a report is processed", async () => reportThrough(url, await newKey(place)));
 
   const figures: string[] = [];
   let failed = 0;
   const underLoad = (what: string, name: string, work: () => Promise<unknown>) =>
     progress.step(`Example: ${what} under load`, async () => {
+      // Of an owner of its own: what asks for the reports of one load must not use up the requests of the next one.
+      const key = await newKey(place);
       const load = startLoad(url, key, name);
       const [outcome] = await Promise.allSettled([work()]);
       const result = await load.stop();
