@@ -6,6 +6,7 @@ import { selectPartitions } from "@platform/postgres/partitions/select-partition
 import { statement } from "@platform/postgres/statement";
 import { firstIdAt, newId } from "@platform/service/ids";
 import { adminDatabase, run } from "./admin-database.ts";
+import type { ComparedTable } from "./compared-tables.ts";
 import { median } from "./rounds.ts";
 
 const dayMs = 86_400_000;
@@ -66,7 +67,7 @@ const webhookId = (number: number) => `whk_${number % webhooks}`;
 /** Fills a table with deliveries to ten webhooks, as many each day for ninety days. */
 export async function deliveryTable(
   adminUrl: string,
-  { schema, rows, isPartitioned }: { schema: string; rows: number; isPartitioned: boolean },
+  { schema, rows, isPartitioned }: ComparedTable,
 ): Promise<DeliveryTable> {
   const nowMs = Date.now();
   const url = new URL(adminUrl);

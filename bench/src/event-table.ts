@@ -4,6 +4,7 @@ import { selectPartitionedTables } from "@platform/postgres/partitions/partition
 import { statement } from "@platform/postgres/statement";
 import { firstIdAt, newId } from "@platform/service/ids";
 import { adminDatabase, run } from "./admin-database.ts";
+import type { ComparedTable } from "./compared-tables.ts";
 
 const dayMs = 86_400_000;
 const days = 2555;
@@ -50,7 +51,7 @@ const findStatement = statement(
 /** Fills a log with events of ten owners, as many each day for seven years. */
 export async function eventTable(
   adminUrl: string,
-  { schema, rows, isPartitioned }: { schema: string; rows: number; isPartitioned: boolean },
+  { schema, rows, isPartitioned }: ComparedTable,
 ): Promise<EventTable> {
   const nowMs = Date.now();
   const url = new URL(adminUrl);

@@ -6,6 +6,7 @@ import { sameId } from "@platform/postgres/partitions/same-id";
 import { type Statement, statement } from "@platform/postgres/statement";
 import { firstIdAt, newId } from "@platform/service/ids";
 import { adminDatabase, run } from "./admin-database.ts";
+import type { ComparedTable } from "./compared-tables.ts";
 
 const dayMs = 86_400_000;
 /** Seven years in steps of a month. */
@@ -91,7 +92,7 @@ const statements = {
 /** Fills tables with `rows` records of seven years, and a tenth as many reports and files. Records have partitions with `isPartitioned`. */
 export async function reportTables(
   adminUrl: string,
-  { schema, rows, isPartitioned }: { schema: string; rows: number; isPartitioned: boolean },
+  { schema, rows, isPartitioned }: ComparedTable,
 ): Promise<ReportTables> {
   const nowMs = Date.now();
   // Each with a report a month, so that more rows are more employers.

@@ -8,10 +8,11 @@ import { rpcClient } from "@platform/rpc/client";
 import { rpcServer } from "@platform/rpc/server";
 import { hangAfterMs } from "@platform/testing/patience";
 import { expect, test } from "vitest";
-import { eventConsumer } from "../src/consumer.ts";
+import { type EventConsumerOptions, eventConsumer } from "../src/consumer.ts";
 import { enqueue, outboxRelay } from "../src/outbox.ts";
 import { pendingOf } from "../src/outbox-metrics.ts";
 import { outboxService } from "../src/outbox-service.ts";
+import type { EventHandler } from "../src/process-message.ts";
 import { type PastEvents, republishEvents } from "../src/republish-events.ts";
 import { log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
@@ -25,21 +26,18 @@ const unmarked = statement<{ count: number }>(
   "SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL",
 );
 
+/** Consumes the events of files; the ids of those that took effect, in their order. */
+async function workOn(of: Pick<EventConsumerOptions, "nats" | "database">): Promise<readonly string[]> {
+  const worked: string[] = [];
+  const handle: EventHandler["handle"] = async (_tx, { id }) => void worked.push(id);
+  await start(eventConsumer({ ...of, durable: "worker", filter: "file.>", concurrency: 1, handle, log }));
+  return worked;
+}
+
 test("after NATS lost its data all events of the week are published again while services run, and none takes effect twice", async () => {
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker);
-  const worked: string[] = [];
-  await start(
-    eventConsumer({
-      nats,
-      database,
-      durable: "worker",
-      filter: "file.>",
-      concurrency: 1,
-      handle: async (_tx, { id }) => void worked.push(id),
-      log,
-    }),
-  );
+  const worked = await workOn({ nats, database });
   const relay = await start(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
   const server = await start(
     rpcServer({ host: "127.0.0.1", port: 0, services: [outboxService(database, relay)], log }),
@@ -69,18 +67,7 @@ test("after NATS lost its data all events of the week are published again while 
 test("after NATS lost the newest events of a stream, no event is skipped that takes their places", async () => {
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker);
-  const worked: string[] = [];
-  await start(
-    eventConsumer({
-      nats,
-      database,
-      durable: "worker",
-      filter: "file.>",
-      concurrency: 1,
-      handle: async (_tx, { id }) => void worked.push(id),
-      log,
-    }),
-  );
+  const worked = await workOn({ nats, database });
   await start(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
   const [before, after] = [0, 1].map(() => Array.from({ length: 3 }, () => sampleEvent())) as [Event[], Event[]];
   await database.transaction((tx) => enqueue(tx, before));
