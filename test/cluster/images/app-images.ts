@@ -49,7 +49,7 @@ function machineSettings(): string[] {
 export async function archiveImages(archive: string): Promise<void> {
   const layout = `${archive}.layout`;
   const names = [...apps.map((app) => appImage(app)), ...serverImages.map(({ name }) => name)];
-  for (const name of names) await buildah("push", "--quiet", "--disable-compression", name, `oci:${layout}:${name}`);
+  for (const name of names) await buildah("push", "--quiet", name, `oci:${layout}:${name}`);
   await promisify(execFile)("tar", ["--create", "--file", archive, "--directory", layout, "."]);
   rmSync(layout, { recursive: true });
 }
