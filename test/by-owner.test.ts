@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { allStatements } from "./fixture/all-statements.ts";
 import { type KeyedTable, keyedTables } from "./fixture/owner-keys.ts";
 import { markdownTable, pageWith } from "./fixture/page-section.ts";
-import { acrossOwners, conflictsToWiden, localTables, undistributed, upkeep, withoutOwner } from "./fixture/shards.ts";
+import { acrossOwners, localTables, undistributed, upkeep } from "./fixture/shards.ts";
 import { groupsBy, type TableUse, tablesOfStatement } from "./fixture/tables-of-statement.ts";
 
 // Whether the owners of a service can be spread over the nodes of a distributed Postgres. Its schemas and statements are read by
@@ -27,22 +27,19 @@ const statements = (await allStatements()).filter(({ of }) => !(of in undistribu
 const ofPackages = new Set(["messaging", "retention", "postgres"]);
 
 const fullName = ({ schema, table }: KeyedTable) => `${schema}.${table}`;
-const distributed = tables.filter((one) => !(one.table in localTables) && !(fullName(one) in withoutOwner));
+const distributed = tables.filter(({ table }) => !(table in localTables));
 const lacks = ({ columns }: { readonly columns: readonly string[] | ReadonlySet<string> }) =>
   !ownerColumns.every((name) => new Set(columns).has(name));
 
 /** The places where a statement names a table without its owner. */
-async function usesWithoutOwner({ of, text }: { of: string; text: string }): Promise<TableUse[]> {
+async function usesWithoutOwner({ text }: { text: string }): Promise<TableUse[]> {
   const { uses } = await tablesOfStatement(text);
-  const schema = of.replaceAll("-", "_");
-  return uses.filter(lacks).filter(({ table }) => !(table in localTables) && !(`${schema}.${table}` in withoutOwner));
+  return uses.filter(lacks).filter(({ table }) => !(table in localTables));
 }
 const namesOf = (uses: readonly TableUse[]) => uses.map(({ table }) => table);
 
 test("every table has the owner of its rows, or is on a list with the reason", () => {
   expect(distributed.filter(lacks).map(fullName)).toEqual([]);
-  const known = new Set(tables.map(fullName));
-  expect(Object.keys(withoutOwner).filter((name) => !known.has(name))).toEqual([]);
   expect(Object.keys(localTables).filter((name) => !tables.some(({ table }) => table === name))).toEqual([]);
 });
 
@@ -75,7 +72,7 @@ test("what goes to all nodes joins its tables by the owner, so that each node ru
   expect(apart).toEqual([]);
 });
 
-test("every ON CONFLICT names a key with the owner, or is on a list", async () => {
+test("every ON CONFLICT names a key with the owner", async () => {
   const found = await Promise.all(
     statements.map(async ({ of, text }) => {
       const { conflicts } = await tablesOfStatement(text);
@@ -83,7 +80,7 @@ test("every ON CONFLICT names a key with the owner, or is on a list", async () =
     }),
   );
   const named = found.flat().filter(({ table }) => !(table in localTables));
-  expect([...new Set(named.map(({ of, table }) => `${of}.${table}`))].toSorted()).toEqual(conflictsToWiden);
+  expect([...new Set(named.map(({ of, table }) => `${of}.${table}`))].toSorted()).toEqual([]);
 });
 
 /** What Postgres has against statements in the schemas of their services. */
@@ -192,15 +189,13 @@ const key = (columns: readonly string[]) => code(columns.map((name) => name || "
 
 test("distributed-postgres.md shows every table and every statement without an owner", async () => {
   const rowOf = (one: KeyedTable): string[] => {
-    const reason = localTables[one.table] ?? withoutOwner[fullName(one)];
-    const place =
-      one.table in localTables ? "one node" : fullName(one) in withoutOwner ? "lacks the owner" : "by owner";
+    const place = one.table in localTables ? "one node" : "by owner";
     const keys = place === "by owner" ? one.keys.filter(lacks) : [];
     const references = place === "by owner" ? one.foreignKeys.filter(lacks) : [];
     return [
       code(one.table),
       place,
-      reason ?? "",
+      localTables[one.table] ?? "",
       [...new Set(keys.map(({ columns }) => key(columns)))].join(", "),
       references.map(({ columns, to }) => `${key(columns)} to ${code(to.split(".").at(-1) ?? "")}`).join(", "),
     ];

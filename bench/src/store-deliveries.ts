@@ -20,13 +20,14 @@ export async function storeDeliveries(adminUrl: string, count: number): Promise<
     );
     await run(
       admin,
-      `INSERT INTO webhooks.attempts (delivery_id, number, started_at, duration_ms, response_code, error_class, error, answer)
-       SELECT ${id("del_")}, 1, now() - interval '1 day', 12, 200, NULL, '', '' FROM ${numbers}`,
+      `INSERT INTO webhooks.attempts (delivery_id, number, environment, owner_id, started_at, duration_ms, response_code, error_class,
+         error, answer)
+       SELECT ${id("del_")}, 1, 'sandbox', 'own_stored', now() - interval '1 day', 12, 200, NULL, '', '' FROM ${numbers}`,
     );
     await run(
       admin,
-      `INSERT INTO webhooks.event_bodies (event_id, envelope, body)
-       SELECT ${id("evt_")}, 2, decode(repeat('7b', 400), 'hex') FROM ${numbers}`,
+      `INSERT INTO webhooks.event_bodies (event_id, envelope, environment, owner_id, body)
+       SELECT ${id("evt_")}, 2, 'sandbox', 'own_stored', decode(repeat('7b', 400), 'hex') FROM ${numbers}`,
     );
   }
   await run(admin, "VACUUM ANALYZE webhooks.deliveries");

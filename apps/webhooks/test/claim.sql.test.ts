@@ -57,7 +57,7 @@ async function webhookWithDelivery({ ownerId = "own_1", due = 1, rateLimit = 0 }
   } as const;
   const webhook = { id, ...tenant, ...shown, ...form, createdAt: now, updatedAt: now, previousSecretExpiresAt: null };
   await insertWebhook(database, webhook, { sealed: Buffer.from("sealed"), keyId: "key" }, newId("req_"));
-  await insertEventBody(database, eventId, 2, Buffer.from("{}"));
+  await insertEventBody(database, tenant, { eventId, form: 2, body: Buffer.from("{}") });
   for (let made = 0; made < due; made++) await database.query(insertPending, [id, newId("dlv_"), eventId, ownerId]);
   return id;
 }

@@ -36,9 +36,11 @@ async function newMail(dueAt: Date, webhookId = "wh_1", ownerId = "own_1"): Prom
   return mail.id;
 }
 
+const mailOf = (mailId: string, ownerId = "own_1") => ({ environment: "sandbox", ownerId, id: mailId }) as const;
+
 beforeEach(async () => {
   id = await newMail(at);
-  return () => updateMailFinished(database, id, "sent", at);
+  return () => updateMailFinished(database, mailOf(id), "sent", at);
 });
 
 test("an e-mail that another process is sending is neither taken nor waited for", async () => {
@@ -51,7 +53,7 @@ test("an e-mail that another process is sending is neither taken nor waited for"
 test("an e-mail that was put off is due when its time has come", async () => {
   await claimDueMail(database, at, leaseSeconds);
   const later = new Date(at.getTime() + 60_000);
-  await updateMailPostponed(database, id, later);
+  await updateMailPostponed(database, mailOf(id), later);
   expect(await claimDueMail(database, at, leaseSeconds)).toBeUndefined();
   expect(await selectNextMailDue(database)).toEqual(later);
 });
@@ -67,26 +69,26 @@ test("an e-mail is claimed only when it can be sent at once", async () => {
   expect(await claimDueMail(database, at, leaseSeconds)).toMatchObject({ id: other });
   expect(await selectNextMailDue(database)).toEqual(at);
   expect(await claimDueMail(database, at, leaseSeconds)).toMatchObject({ id });
-  await updateMailFinished(database, other, "sent", at);
+  await updateMailFinished(database, mailOf(other), "sent", at);
 });
 
 test("an e-mail about a webhook waits for those before it, also while they are put off", async () => {
   const next = await newMail(new Date(at.getTime() + 1));
   const later = new Date(at.getTime() + 60_000);
   await claimDueMail(database, at, leaseSeconds);
-  await updateMailPostponed(database, id, later);
+  await updateMailPostponed(database, mailOf(id), later);
   expect(await selectNextMailDue(database)).toEqual(later);
   expect(await claimDueMail(database, at, leaseSeconds)).toBeUndefined();
   expect(await claimDueMail(database, later, leaseSeconds)).toMatchObject({ id });
   expect(await claimDueMail(database, later, leaseSeconds)).toBeUndefined();
-  await updateMailFinished(database, id, "failed", later);
+  await updateMailFinished(database, mailOf(id), "failed", later);
   expect(await claimDueMail(database, later, leaseSeconds)).toMatchObject({ id: next });
-  await updateMailFinished(database, next, "sent", later);
+  await updateMailFinished(database, mailOf(next), "sent", later);
 });
 
 test("an operator lists the e-mails of one owner or of all with their status, page by page, and nothing that they say", async () => {
   const failed = await newMail(at, "wh_3", "own_listed");
-  await updateMailFinished(database, failed, "failed", at);
+  await updateMailFinished(database, mailOf(failed, "own_listed"), "failed", at);
   const waiting = await newMail(at, "", "own_listed");
   const all = { ownerId: "", environment: "", status: "", startingAfter: "", limit: 10 };
   const listed = await selectMails(database, { ...all, ownerId: "own_listed" });
@@ -108,5 +110,5 @@ test("an operator lists the e-mails of one owner or of all with their status, pa
   expect(await idsOf({ status: "failed", ownerId: "own_listed" })).toEqual([failed]);
   expect(await idsOf({ environment: "production" })).toEqual([]);
   expect(await idsOf({ ownerId: "own_elsewhere" })).toEqual([]);
-  await updateMailFinished(database, waiting, "sent", at);
+  await updateMailFinished(database, mailOf(waiting, "own_listed"), "sent", at);
 });

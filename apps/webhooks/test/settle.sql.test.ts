@@ -33,7 +33,10 @@ const lockWaits = statement<{ count: number }>(
 /** Deliveries of a webhook that this process attempts. */
 async function underWay(count: number) {
   const webhookId = newId("wh_");
-  const held = Array.from({ length: count }, () => ({ webhookId, id: newId("del_") }));
+  const held = Array.from(
+    { length: count },
+    () => ({ environment: "sandbox", ownerId: "own_1", webhookId, id: newId("del_") }) as const,
+  );
   await database.query(insert, [webhookId, held.map(({ id }) => id), newId("evt_"), holder]);
   return held;
 }
@@ -48,14 +51,14 @@ const delivered = {
   sent: { url: "https://receiver.example/hook", headers: [] },
 } as const;
 
-function settle(tx: Queryable, held: { webhookId: string; id: string }[], outcome: "delivered" | "again") {
+function settle(tx: Queryable, held: Awaited<ReturnType<typeof underWay>>, outcome: "delivered" | "again") {
   const dueAt = outcome === "again" ? new Date(Date.now() + 60_000) : undefined;
   return settleRows(
     tx,
     holder,
-    held.map(({ webhookId, id }) => ({
-      webhookId,
-      deliveryId: id,
+    held.map(({ id: deliveryId, ...of }) => ({
+      ...of,
+      deliveryId,
       outcome,
       dueAt,
       startedAt: new Date(),

@@ -1,6 +1,7 @@
 import { PG_MIGRATE_LOCK_ID, runner } from "node-pg-migrate";
 import type pg from "pg";
 import { fillOwners } from "./owners/fill-owners.ts";
+import { requireOwners } from "./owners/require-owners.ts";
 import { widenKeys } from "./owners/widen-keys.ts";
 import { type Conversion, convertTables } from "./partitions/convert-tables.ts";
 import { connectToPrimary } from "./primary.ts";
@@ -60,6 +61,7 @@ export async function migrate(options: MigrateOptions): Promise<Conversion[]> {
     // What reads a table waits as long as it must: nobody waits behind it.
     await client.query("SET lock_timeout = 0");
     await fillOwners(session);
+    await requireOwners(session);
     await widenKeys(session);
     return await convertTables(session, new Date());
   } finally {

@@ -23,17 +23,22 @@ const tables = `CREATE TABLE house (id text PRIMARY KEY, environment text NOT NU
   CREATE TABLE deed (house_id text PRIMARY KEY REFERENCES house ON DELETE CASCADE, text text NOT NULL);
   CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'deeds do not change'; END $$;
   CREATE TRIGGER deed_unchanged BEFORE UPDATE ON deed EXECUTE FUNCTION refuse();
+  CREATE TABLE note (house_id text NOT NULL, number integer NOT NULL, PRIMARY KEY (house_id, number));
   INSERT INTO house SELECT 'house_' || n, 'sandbox', 'own_' || n % 7, 'House ' || n FROM generate_series(1, 1000) AS n;
   INSERT INTO room SELECT 'house_' || n, number FROM generate_series(1, 1000) AS n, generate_series(1, 100) AS number;
-  INSERT INTO deed SELECT id, name FROM house;`;
+  INSERT INTO deed SELECT id, name FROM house;
+  INSERT INTO note SELECT 'house_' || n, 1 FROM generate_series(999, 1001) AS n;`;
 const owners = `ALTER TABLE room ADD COLUMN environment text, ADD COLUMN owner_id text;
   ALTER TABLE deed ADD COLUMN environment text, ADD COLUMN owner_id text;
   COMMENT ON COLUMN house.owner_id IS 'in every key';
   COMMENT ON COLUMN room.owner_id IS 'owner of {"table": "house", "id": "house_id"}';
   COMMENT ON COLUMN deed.owner_id IS 'owner of {"table": "house", "id": "house_id"}';`;
 /** What a later release does, when no process writes rows without an owner any more. */
-const contract = `ALTER TABLE room ALTER COLUMN environment SET NOT NULL, ALTER COLUMN owner_id SET NOT NULL;
-  COMMENT ON COLUMN room.owner_id IS 'in every key'`;
+const contract = `COMMENT ON COLUMN room.owner_id IS 'in every key, owner of {"table": "house", "id": "house_id"}';
+  COMMENT ON COLUMN deed.owner_id IS 'in every key, owner of {"table": "house", "id": "house_id"}'`;
+/** A table that no release has written: both at once. */
+const newTable = `ALTER TABLE note ADD COLUMN environment text, ADD COLUMN owner_id text;
+  COMMENT ON COLUMN note.owner_id IS 'in every key, owner of {"table": "house", "id": "house_id"}'`;
 
 /** The schema of the release before, and what changes it to the next one. */
 async function earlierRelease(service: string) {
@@ -93,6 +98,7 @@ test("rows get their owner and keys too, while the release before writes and rea
     "deed_pkey PRIMARY KEY (house_id)",
     "house_environment_name_key UNIQUE (environment, name, owner_id)",
     "house_pkey PRIMARY KEY (id, environment, owner_id)",
+    "note_pkey PRIMARY KEY (house_id, number)",
     "room_house_id_fkey FOREIGN KEY (house_id, environment, owner_id) REFERENCES house(id, environment, owner_id) ON DELETE CASCADE",
     "room_pkey PRIMARY KEY (house_id, number)",
   ]);
@@ -106,7 +112,11 @@ test("rows get their owner and keys too, while the release before writes and rea
   expect(await run("SELECT count(*)::int AS count FROM room")).toEqual([{ count: 101_000 + count }]);
 
   await next("0003_contract.sql", contract);
-  expect(await keys()).toContain("room_pkey PRIMARY KEY (house_id, number, environment, owner_id)");
+  const contracted = await keys();
+  expect(contracted).toContain("room_pkey PRIMARY KEY (house_id, number, environment, owner_id)");
+  expect(contracted).toContain("deed_pkey PRIMARY KEY (house_id, environment, owner_id)");
+  expect(contracted.filter((key) => key.includes("without_owner"))).toEqual([]);
+  await expect(database.query(insertRoom, ["house_1", 0])).rejects.toThrow("null value");
   await run("DELETE FROM house WHERE owner_id <> 'own_0'");
   expect(await run("SELECT DISTINCT owner_id FROM room")).toEqual([{ owner_id: "own_0" }]);
 });
@@ -131,4 +141,18 @@ test("what a killed job has left is finished, and a later one changes nothing", 
   const before = await places();
   await next("0003_nothing.sql", "SELECT 1");
   expect(await places()).toEqual(before);
+});
+
+test("rows of a table that no release has written get owner and key at once, also after a killed job", async () => {
+  const { run, next, keys } = await earlierRelease("new");
+  await run("ALTER TABLE note ADD CONSTRAINT note_has_owner CHECK (house_id <> '') NOT VALID");
+  await next("0002_owners.sql", `${owners} ${newTable}`);
+  expect(await keys()).toContain("note_pkey PRIMARY KEY (house_id, number, environment, owner_id)");
+  // The third one is of a house that there is not.
+  expect(await run("SELECT house_id, owner_id FROM note ORDER BY 1")).toEqual([
+    { house_id: "house_1000", owner_id: "own_6" },
+    { house_id: "house_999", owner_id: "own_5" },
+  ]);
+  await expect(run("INSERT INTO note VALUES ('house_1', 1)")).rejects.toThrow("null value");
+  expect(await run("SELECT 1 FROM pg_constraint WHERE conname = 'note_has_owner'")).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
 import type { AttemptOutcome } from "../dispatch/attempt-outcome.ts";
 import type { SummaryInterval } from "./summary.sql.ts";
 
@@ -14,14 +15,15 @@ export interface AttemptCount {
 const counts = statement<AttemptCount>(
   "attempt_counts_summary",
   `SELECT date_trunc($4, hour, 'UTC') AS start, outcome, duration_range AS "durationRange", sum(attempts)::float8 AS attempts
-   FROM attempt_counts WHERE webhook_id = $1 AND hour >= $2 AND hour < $3
+   FROM attempt_counts WHERE environment = $5 AND owner_id = $6 AND webhook_id = $1 AND hour >= $2 AND hour < $3
    GROUP BY start, outcome, duration_range ORDER BY start`,
 );
 
-/** Selects the attempts of the hours that begin in a period, oldest first; the caller has checked whose the webhook is. */
+/** Selects the attempts of the hours that begin in a period, oldest first. */
 export function selectAttemptCounts(
   db: Queryable,
+  { environment, ownerId }: Tenant,
   { webhookId, from, to, interval }: { webhookId: string; from: Date; to: Date; interval: SummaryInterval },
 ): Promise<AttemptCount[]> {
-  return db.query(counts, [webhookId, from, to, interval]);
+  return db.query(counts, [webhookId, from, to, interval, environment, ownerId]);
 }

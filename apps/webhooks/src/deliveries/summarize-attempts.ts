@@ -32,7 +32,7 @@ export async function summarizeAttempts(
   const from = new Date(Math.floor(Number(period.from) / lengthMs) * lengthMs);
   const to = new Date(Math.ceil(Number(period.to) / lengthMs) * lengthMs);
   if (!(await existsWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
-  const counts = await selectAttemptCounts(database, { webhookId, from, to, interval });
+  const counts = await selectAttemptCounts(database, tenant, { webhookId, from, to, interval });
   const byStart = Map.groupBy(counts, ({ start }) => start.getTime());
   const intervals = [...byStart].map(([startMs, counted]) => ({ start: new Date(startMs), ...summaryOf(counted) }));
   return { from, to, total: summaryOf(counts), intervals };

@@ -49,7 +49,7 @@ export async function testWebhook(
     const outcome = errorClass === null ? "delivered" : "failed";
     const { envelope } = target;
     const recorded = database.transaction(async (tx) => {
-      await insertEventBody(tx, event.id, envelope, body);
+      await insertEventBody(tx, tenant, { eventId: event.id, form: envelope, body });
       const about = { ...tenant, webhookId, deliveryId: id, eventId: event.id, envelope };
       await insertTestDelivery(tx, { ...about, outcome, startedAt, result });
     });

@@ -74,7 +74,8 @@ const selectOwners = statement<ClaimingOwner>(
        AND w.deleted_at IS NULL) AS active,
      busy.ids AS "busyIds", busy.counts AS "busyCounts",
      ARRAY(SELECT json_build_object('webhookId', wanted.id, 'perSecond', wanted.rate_limit, 'nextAtMicros',
-         (SELECT (extract(epoch FROM next_at) * 1000000)::bigint FROM delivery_rates r WHERE r.webhook_id = wanted.id))
+         (SELECT (extract(epoch FROM next_at) * 1000000)::bigint FROM delivery_rates r
+           WHERE r.environment = wanted.environment AND r.owner_id = wanted.owner_id AND r.webhook_id = wanted.id))
        FROM wanted WHERE wanted.environment = o.environment AND wanted.owner_id = o.owner_id AND wanted.is_on
          AND wanted.rate_limit IS NOT NULL) AS rates
    FROM (SELECT DISTINCT environment, owner_id FROM wanted) AS found
@@ -149,10 +150,10 @@ const take = statement<DueDelivery>("claim_take", `${lease} ${selectLeased}`);
 const takeRated = statement<DueDelivery>(
   "claim_take_rated",
   `${lease}, charged AS (
-     INSERT INTO delivery_rates AS r (webhook_id, next_at)
-     SELECT rate.webhook_id, $3::timestamptz + (count(*) * rate.micros) * interval '1 microsecond'
+     INSERT INTO delivery_rates AS r (webhook_id, environment, owner_id, next_at)
+     SELECT rate.webhook_id, leased.environment, leased.owner_id, $3::timestamptz + (count(*) * rate.micros) * interval '1 microsecond'
      FROM unnest($6::text[], $7::int[]) AS rate (webhook_id, micros) JOIN leased ON leased.webhook_id = rate.webhook_id
-     GROUP BY rate.webhook_id, rate.micros
+     GROUP BY rate.webhook_id, leased.environment, leased.owner_id, rate.micros
      ${addToRate("$3::timestamptz")}
    )
    ${selectLeased}`,

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
+import type { DueDelivery } from "./claim.sql.ts";
 
 // In the order of the indexes, so that it never reads the dead rows of the table.
 const anyPending = statement<{ waiting: boolean; leased: boolean }>(
@@ -57,38 +58,44 @@ export async function deleteExpiredLeases(db: Queryable, leaseSeconds: number): 
   await db.query(releaseExpired, [leaseSeconds]);
 }
 
+/** Names a delivery that this process has leased. */
+type LeasedDelivery = Pick<DueDelivery, "environment" | "ownerId" | "webhookId" | "id">;
+
 const release = statement(
   "release_lease",
   `UPDATE pending_deliveries SET lease_holder = NULL, lease_until = NULL
-   WHERE webhook_id = $1 AND id = $2 AND lease_holder = $3`,
+   WHERE environment = $1 AND owner_id = $2 AND webhook_id = $3 AND id = $4 AND lease_holder = $5`,
 );
 
 /** Ends the lease on a delivery whose attempt did not take place; it is due as before. */
 export async function deleteLease(
   db: Queryable,
-  { webhookId, id }: { webhookId: string; id: string },
+  { environment, ownerId, webhookId, id }: LeasedDelivery,
   holder: string,
 ): Promise<void> {
-  await db.query(release, [webhookId, id, holder]);
+  await db.query(release, [environment, ownerId, webhookId, id, holder]);
 }
 
 // Locks rows in the order in which attempts are recorded, which prevents deadlocks. A delivery that has ended needs no lease.
 const renew = statement(
   "renew_leases",
-  `UPDATE pending_deliveries p SET lease_until = now() + make_interval(secs => $4)
-   FROM (SELECT * FROM unnest($1::text[], $2::text[]) AS held (webhook_id, id) ORDER BY id) AS held CROSS JOIN LATERAL (
-     SELECT mine.ctid AS place FROM pending_deliveries mine
-     WHERE mine.webhook_id = held.webhook_id AND mine.id = held.id AND mine.lease_holder = $3 FOR UPDATE
+  `UPDATE pending_deliveries p SET lease_until = now() + make_interval(secs => $6)
+   FROM (SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS held (environment, owner_id, webhook_id, id)
+     ORDER BY id) AS held CROSS JOIN LATERAL (
+     SELECT mine.ctid AS place, mine.environment, mine.owner_id FROM pending_deliveries mine
+     WHERE mine.environment = held.environment AND mine.owner_id = held.owner_id AND mine.webhook_id = held.webhook_id
+       AND mine.id = held.id AND mine.lease_holder = $5 FOR UPDATE
    ) AS pending
-   WHERE p.ctid = pending.place`,
+   WHERE p.ctid = pending.place AND p.environment = pending.environment AND p.owner_id = pending.owner_id`,
 );
 
 /** Renews the leases of these deliveries. */
 export async function updateLeases(
   db: Queryable,
-  held: readonly { webhookId: string; id: string }[],
+  held: readonly LeasedDelivery[],
   { holder, leaseSeconds }: { holder: string; leaseSeconds: number },
 ): Promise<void> {
+  const owners = [held.map(({ environment }) => environment), held.map(({ ownerId }) => ownerId)];
   const ids = [held.map(({ webhookId }) => webhookId), held.map(({ id }) => id)];
-  await db.query(renew, [...ids, holder, leaseSeconds]);
+  await db.query(renew, [...owners, ...ids, holder, leaseSeconds]);
 }

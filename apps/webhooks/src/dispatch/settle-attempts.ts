@@ -105,6 +105,8 @@ export function attemptSettler(options: SettlerOptions): Settler {
 async function settleBatch(attempts: readonly MadeAttempt[], options: SettlerOptions): Promise<void> {
   const { database, holder } = options;
   const rows = attempts.map(({ delivery, verdict, nextAttemptAtMs, startedAt, result }) => ({
+    environment: delivery.environment,
+    ownerId: delivery.ownerId,
     webhookId: delivery.webhookId,
     deliveryId: delivery.id,
     outcome: verdict.outcome,

@@ -5,6 +5,8 @@ import type { Verdict } from "./judge-attempt.ts";
 
 /** Outcome of an attempt, to be recorded. */
 export interface SettledAttempt {
+  environment: string;
+  ownerId: string;
   webhookId: string;
   deliveryId: string;
   outcome: Verdict["outcome"];
@@ -18,9 +20,11 @@ export interface SettledAttempt {
 // statement's snapshot contains their changes. Rows are locked in one order everywhere, which prevents deadlocks.
 const lock = statement(
   "settle_lock",
-  `SELECT pending.id FROM (SELECT * FROM unnest($1::text[], $2::text[]) AS result (webhook_id, id) ORDER BY id) AS result
+  `SELECT pending.id FROM (SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
+     AS result (environment, owner_id, webhook_id, id) ORDER BY id) AS result
    CROSS JOIN LATERAL (
-     SELECT p.id FROM pending_deliveries p WHERE p.webhook_id = result.webhook_id AND p.id = result.id FOR UPDATE
+     SELECT p.id FROM pending_deliveries p WHERE p.webhook_id = result.webhook_id AND p.id = result.id
+       AND p.environment = result.environment AND p.owner_id = result.owner_id FOR UPDATE
    ) AS pending`,
 );
 
@@ -30,18 +34,20 @@ const lock = statement(
 const settle = statement<{ deliveryId: string }>(
   "settle_attempts",
   `WITH result AS MATERIALIZED (
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::int[],
-       $7::smallint[], $8::text[], $9::text[], $10::bytea[], $12::text[], $13::json[], $14::text[], $15::smallint[])
-       AS result (webhook_id, id, outcome, due_at, started_at, duration_ms, response_code, error_class, error, answer, url,
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::int[],
+       $9::smallint[], $10::text[], $11::text[], $12::bytea[], $14::text[], $15::json[], $16::text[], $17::smallint[])
+       AS result (environment, owner_id, webhook_id, id, outcome, due_at, started_at, duration_ms, response_code, error_class, error, answer, url,
          headers, ended, duration_range)
    ), known AS MATERIALIZED (
      SELECT result.*, pending.place FROM result CROSS JOIN LATERAL (
        SELECT p.ctid AS place FROM pending_deliveries p
        WHERE p.webhook_id = result.webhook_id AND p.id = result.id
-         AND (p.lease_holder = $11 OR result.outcome = 'delivered')
+         AND p.environment = result.environment AND p.owner_id = result.owner_id
+         AND (p.lease_holder = $13 OR result.outcome = 'delivered') LIMIT 1
      ) AS pending
    ), settled AS (
-     DELETE FROM pending_deliveries p USING known r WHERE p.ctid = r.place AND r.outcome <> 'again'
+     DELETE FROM pending_deliveries p USING known r
+     WHERE p.ctid = r.place AND p.environment = r.environment AND p.owner_id = r.owner_id AND r.outcome <> 'again'
      RETURNING p.webhook_id, p.id, p.environment, p.owner_id, p.event_id, p.event_type, p.envelope, p.created_at,
        p.attempts + 1 AS attempts, r.outcome, r.started_at, r.duration_ms, r.response_code, r.error_class, r.error, r.answer, r.url,
        r.headers, r.ended, r.duration_range
@@ -49,8 +55,9 @@ const settle = statement<{ deliveryId: string }>(
      UPDATE pending_deliveries p SET lease_holder = NULL, lease_until = NULL, lane = 0, due_at = r.due_at,
        step = p.step + 1, attempts = p.attempts + 1, response_code = r.response_code, error_class = r.error_class,
        last_error = r.error
-     FROM known r WHERE p.ctid = r.place AND r.outcome = 'again'
-     RETURNING p.webhook_id, p.id, p.attempts, r.started_at, r.duration_ms, r.response_code, r.error_class, r.error, r.answer,
+     FROM known r
+     WHERE p.ctid = r.place AND p.environment = r.environment AND p.owner_id = r.owner_id AND r.outcome = 'again'
+     RETURNING p.webhook_id, p.id, p.environment, p.owner_id, p.attempts, r.started_at, r.duration_ms, r.response_code, r.error_class, r.error, r.answer,
        r.url, r.headers, r.ended, r.duration_range
    ), recorded AS (
      INSERT INTO deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, status, attempts,
@@ -58,25 +65,33 @@ const settle = statement<{ deliveryId: string }>(
      SELECT webhook_id, id, environment, owner_id, event_id, event_type, envelope, outcome, attempts, response_code,
        error_class, error, created_at FROM settled
    ), counted AS (
-     INSERT INTO attempt_counts AS c (webhook_id, hour, outcome, duration_range, attempts)
-     SELECT webhook_id, date_trunc('hour', started_at, 'UTC'), ended, duration_range, count(*) FROM (
-       SELECT webhook_id, started_at, ended, duration_range FROM settled
-       UNION ALL SELECT webhook_id, started_at, ended, duration_range FROM postponed
+     INSERT INTO attempt_counts AS c (webhook_id, hour, outcome, duration_range, environment, owner_id, attempts)
+     SELECT webhook_id, date_trunc('hour', started_at, 'UTC'), ended, duration_range, environment, owner_id, count(*) FROM (
+       SELECT webhook_id, environment, owner_id, started_at, ended, duration_range FROM settled
+       UNION ALL SELECT webhook_id, environment, owner_id, started_at, ended, duration_range FROM postponed
      ) AS made
-     GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-     ON CONFLICT (webhook_id, hour, outcome, duration_range) DO UPDATE SET attempts = c.attempts + excluded.attempts
+     GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4
+     ON CONFLICT (webhook_id, hour, outcome, duration_range, environment, owner_id) DO UPDATE SET attempts = c.attempts + excluded.attempts
    )
-   INSERT INTO attempts (delivery_id, number, started_at, duration_ms, response_code, error_class, error, answer, url, headers)
-   SELECT id, attempts, started_at, duration_ms, response_code, error_class, error, answer, url, headers FROM settled
+   INSERT INTO attempts (delivery_id, number, environment, owner_id, started_at, duration_ms, response_code, error_class, error,
+     answer, url, headers)
+   SELECT id, attempts, environment, owner_id, started_at, duration_ms, response_code, error_class, error, answer, url, headers
+   FROM settled
    UNION ALL
-   SELECT id, attempts, started_at, duration_ms, response_code, error_class, error, answer, url, headers FROM postponed
+   SELECT id, attempts, environment, owner_id, started_at, duration_ms, response_code, error_class, error, answer, url, headers
+   FROM postponed
    RETURNING delivery_id AS "deliveryId"`,
 );
 
 /** Records and counts attempts in the caller's transaction; resolves to the deliveries whose status they changed. */
 export async function settleRows(tx: Queryable, holder: string, attempts: readonly SettledAttempt[]) {
   const column = <Value>(of: (attempt: SettledAttempt) => Value) => attempts.map(of);
-  const keys = [column(({ webhookId }) => webhookId), column(({ deliveryId }) => deliveryId)];
+  const keys = [
+    column(({ environment }) => environment),
+    column(({ ownerId }) => ownerId),
+    column(({ webhookId }) => webhookId),
+    column(({ deliveryId }) => deliveryId),
+  ];
   const settling = [
     ...keys,
     column(({ outcome }) => outcome),
@@ -105,13 +120,12 @@ const recordTest = statement(
        response_code, error_class, last_error, created_at)
      VALUES ($1, $2, $3, $4, $5, 'webhook.test', $6, $7, 1, $9, $10, $11, $8)
    )
-   INSERT INTO attempts (delivery_id, number, started_at, duration_ms, response_code, error_class, error, answer, url, headers)
-   VALUES ($2, 1, $8, $12, $9, $10, $11, $13, $14, $15)`,
+   INSERT INTO attempts (delivery_id, number, environment, owner_id, started_at, duration_ms, response_code, error_class, error,
+     answer, url, headers)
+   VALUES ($2, 1, $3, $4, $8, $12, $9, $10, $11, $13, $14, $15)`,
 );
 
 interface TestRecord extends Omit<SettledAttempt, "dueAt"> {
-  environment: string;
-  ownerId: string;
   eventId: string;
   envelope: number;
 }

@@ -16,7 +16,7 @@ export async function waitForTurn(
     await lockOwner(tx, tenant);
     const target = await selectTarget(tx, tenant, webhookId);
     if (!target?.rateLimit) return undefined;
-    return chargeRequest(tx, { webhookId, perSecond: target.rateLimit, now: new Date(clock.now()) });
+    return chargeRequest(tx, tenant, { webhookId, perSecond: target.rateLimit, now: new Date(clock.now()) });
   });
   if (turnMs !== undefined) await new Promise<void>((resolve) => clock.at(turnMs, resolve));
 }

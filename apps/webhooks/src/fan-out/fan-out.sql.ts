@@ -40,8 +40,8 @@ const fanOut = statement<{ entered: string[]; webhookIds: string[] }>(
      ) AS s
      WHERE event.body_1 IS NOT NULL
    ), bodies AS (
-     INSERT INTO event_bodies (event_id, envelope, body, traceparent, request_id, resource_id, members, sequence)
-     SELECT event.id, envelope, CASE envelope WHEN 1 THEN body_1 WHEN 2 THEN body_2 ELSE body_3 END, traceparent, request_id,
+     INSERT INTO event_bodies (event_id, envelope, environment, owner_id, body, traceparent, request_id, resource_id, members, sequence)
+     SELECT event.id, envelope, environment, owner_id, CASE envelope WHEN 1 THEN body_1 WHEN 2 THEN body_2 ELSE body_3 END, traceparent, request_id,
        resource_id, members, coalesce(logged.sequence, known.sequence)
      FROM (SELECT DISTINCT place, envelope FROM matched) AS used JOIN event USING (place) LEFT JOIN logged ON logged.id = event.id
        LEFT JOIN known ON known.id = event.id
@@ -110,10 +110,15 @@ export async function insertFanOut(
 
 const insertBody = statement(
   "event_bodies_insert",
-  "INSERT INTO event_bodies (event_id, envelope, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+  `INSERT INTO event_bodies (event_id, envelope, environment, owner_id, body) VALUES ($1, $2, $4, $5, $3)
+   ON CONFLICT DO NOTHING`,
 );
 
 /** Inserts the body of one event in one envelope. */
-export async function insertEventBody(tx: Queryable, eventId: string, form: EnvelopeForm, body: Buffer): Promise<void> {
-  await tx.query(insertBody, [eventId, form, body]);
+export async function insertEventBody(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  { eventId, form, body }: { eventId: string; form: EnvelopeForm; body: Buffer },
+): Promise<void> {
+  await tx.query(insertBody, [eventId, form, body, environment, ownerId]);
 }

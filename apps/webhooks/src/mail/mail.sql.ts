@@ -71,18 +71,33 @@ export async function claimDueMail(
 const finish = statement(
   "mails_finish",
   `UPDATE mails SET outcome = $2, finished_at = $3, body = CASE WHEN kind = '' THEN body ELSE '' END, html = NULL, unsubscribe_url = ''
-   WHERE id = $1`,
+   WHERE environment = $4 AND owner_id = $5 AND id = $1`,
 );
 
+/** Names an e-mail. */
+type MailKey = Pick<Mail, "environment" | "ownerId" | "id">;
+
 /** `skipped`: nobody has the address any more, or no mail server is configured. `failed`: all attempts failed. */
-export async function updateMailFinished(db: Queryable, id: string, outcome: "sent" | "skipped" | "failed", at: Date) {
-  await db.query(finish, [id, outcome, at]);
+export async function updateMailFinished(
+  db: Queryable,
+  { environment, ownerId, id }: MailKey,
+  outcome: "sent" | "skipped" | "failed",
+  at: Date,
+): Promise<void> {
+  await db.query(finish, [id, outcome, at, environment, ownerId]);
 }
 
-const postpone = statement("mails_postpone", "UPDATE mails SET due_at = $2, lease_until = NULL WHERE id = $1");
+const postpone = statement(
+  "mails_postpone",
+  "UPDATE mails SET due_at = $2, lease_until = NULL WHERE environment = $3 AND owner_id = $4 AND id = $1",
+);
 
-export async function updateMailPostponed(db: Queryable, id: string, until: Date): Promise<void> {
-  await db.query(postpone, [id, until]);
+export async function updateMailPostponed(
+  db: Queryable,
+  { environment, ownerId, id }: MailKey,
+  until: Date,
+): Promise<void> {
+  await db.query(postpone, [id, until, environment, ownerId]);
 }
 
 const nextDue = statement<{ dueAt: Date | null }>(

@@ -72,8 +72,8 @@ export function createMailer({ database, books, clock, smtpUrl, from, log }: Mai
     attempted.add(1, { kind: mail.kind || "webhook", outcome: outcome ?? "again" });
     const now = clock.now();
     const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (mail.attempts - 1));
-    if (outcome) await updateMailFinished(database, mail.id, outcome, new Date(now));
-    else await updateMailPostponed(database, mail.id, new Date(now + pauseMs));
+    if (outcome) await updateMailFinished(database, mail, outcome, new Date(now));
+    else await updateMailPostponed(database, mail, new Date(now + pauseMs));
     return true;
   }
 

@@ -235,7 +235,7 @@ const noPreviousKeyPair = "previous_signing_key = NULL, previous_signing_key_key
 
 const remove = statement(
   "webhooks_delete",
-  `WITH rate AS (DELETE FROM delivery_rates WHERE webhook_id = $1)
+  `WITH rate AS (DELETE FROM delivery_rates WHERE environment = $5 AND owner_id = $6 AND webhook_id = $1)
    UPDATE webhooks SET deleted_at = $2, updated_at = $2, is_active = false,
      disabled_reason = coalesce(disabled_reason, 'requested'), secret = '', previous_secret = NULL,
      previous_secret_key_id = NULL, previous_secret_expires_at = NULL, create_request_id = id,

@@ -16,7 +16,7 @@ import {
   deleteOldMails,
   expireHeldDeliveries,
   failDeliveriesOfDeleted,
-  selectNextWebhookIds,
+  selectNextWebhooks,
   updateExpiredSecrets,
 } from "./retention.sql.ts";
 
@@ -61,15 +61,15 @@ export function upkeepChores({ database, box, retention }: Dependencies, retenti
     dropped("event_bodies", retentionDays + bodyMarginDays),
     {
       what: "deliveries",
-      batch: ofEachWebhook(database, async (webhookIds, now) => {
+      batch: ofEachWebhook(database, async (webhooks, now) => {
         const cutoff = await rowsCutoff(database, "deliveries", daysBefore(now, retentionDays));
-        return deleteOldDeliveries(database, webhookIds, firstIdAt("dlv_", cutoff.getTime()));
+        return deleteOldDeliveries(database, webhooks, firstIdAt("dlv_", cutoff.getTime()));
       }),
     },
     {
       what: "counts of attempts",
-      batch: ofEachWebhook(database, (webhookIds, now) =>
-        deleteOldAttemptCounts(database, webhookIds, daysBefore(now, retentionDays)),
+      batch: ofEachWebhook(database, (webhooks, now) =>
+        deleteOldAttemptCounts(database, webhooks, daysBefore(now, retentionDays)),
       ),
     },
     {
@@ -103,15 +103,15 @@ export function upkeepChores({ database, box, retention }: Dependencies, retenti
 /** Goes through the webhooks in pages, because deliveries and counts are indexed by webhook. */
 function ofEachWebhook(
   database: Database,
-  remove: (webhookIds: readonly string[], now: Date) => Promise<number>,
+  remove: (webhooks: Awaited<ReturnType<typeof selectNextWebhooks>>, now: Date) => Promise<number>,
 ): Chore["batch"] {
   let after = "";
   return async (now, stopping) => {
     while (!stopping.aborted) {
-      const webhookIds = await selectNextWebhookIds(database, after);
-      const count = webhookIds.length === 0 ? 0 : await remove(webhookIds, now);
+      const webhooks = await selectNextWebhooks(database, after);
+      const count = webhooks.length === 0 ? 0 : await remove(webhooks, now);
       if (count > 0) return count;
-      after = webhookIds.at(-1) ?? "";
+      after = webhooks.at(-1)?.id ?? "";
       if (after === "") return 0;
     }
     return 0;

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
 
 /** Maximum number of rows that one statement deletes. */
 const batchSize = 1000;
@@ -53,47 +54,62 @@ export async function failDeliveriesOfDeleted(db: Queryable, since: Date, reason
   return (await db.query(failOfDeleted, [since, reason])).length;
 }
 
-const webhookIdsAfter = statement<{ id: string }>(
+/** Names a webhook and its owner. */
+type OwnedWebhook = Tenant & { id: string };
+
+const webhooksAfter = statement<OwnedWebhook>(
   "housekeeping_webhook_ids",
-  "SELECT id FROM webhooks WHERE id > $1 ORDER BY id LIMIT 100",
+  `SELECT id, environment, owner_id AS "ownerId" FROM webhooks WHERE id > $1 ORDER BY id LIMIT 100`,
 );
 
-/** Selects a page of 100 ids of webhooks, including deleted ones. */
-export async function selectNextWebhookIds(db: Queryable, after: string): Promise<string[]> {
-  return (await db.query(webhookIdsAfter, [after])).map(({ id }) => id);
+/** Selects a page of 100 webhooks by id, including deleted ones. */
+export function selectNextWebhooks(db: Queryable, after: string): Promise<OwnedWebhook[]> {
+  return db.query(webhooksAfter, [after]);
 }
+
+/** Webhooks with their owners, as SQL, of which `wantedColumns` are the first three parameters. */
+const wanted = "unnest($1::text[], $2::text[], $3::text[]) AS wanted (environment, owner_id, id)";
+const wantedColumns = (webhooks: readonly OwnedWebhook[]) => [
+  webhooks.map(({ environment }) => environment),
+  webhooks.map(({ ownerId }) => ownerId),
+  webhooks.map(({ id }) => id),
+];
+const ofWanted = (alias: string) => `${alias}.environment = wanted.environment AND ${alias}.owner_id = wanted.owner_id
+         AND ${alias}.webhook_id = wanted.id`;
 
 const dropOldDeliveries = statement<{ id: string }>(
   "housekeeping_drop_old_deliveries",
   `WITH old AS (
-     SELECT settled.* FROM unnest($1::text[]) AS wanted (id) CROSS JOIN LATERAL (
-       SELECT d.webhook_id, d.id FROM deliveries d WHERE d.webhook_id = wanted.id AND d.id < $2
+     SELECT settled.* FROM ${wanted} CROSS JOIN LATERAL (
+       SELECT d.environment, d.owner_id, d.webhook_id, d.id FROM deliveries d WHERE ${ofWanted("d")} AND d.id < $4
        ORDER BY d.id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
      ) AS settled LIMIT ${batchSize}
    ), attempts_gone AS (
      DELETE FROM attempts a USING old WHERE a.delivery_id = old.id
    )
-   DELETE FROM deliveries d USING old WHERE d.webhook_id = old.webhook_id AND d.id = old.id RETURNING d.id`,
+   DELETE FROM deliveries d USING old
+   WHERE d.environment = old.environment AND d.owner_id = old.owner_id AND d.webhook_id = old.webhook_id AND d.id = old.id
+   RETURNING d.id`,
 );
 
 /** Deletes settled deliveries of these webhooks that are older than `beforeId`, with their attempts. */
-export async function deleteOldDeliveries(db: Queryable, webhookIds: readonly string[], beforeId: string) {
-  return (await db.query(dropOldDeliveries, [webhookIds, beforeId])).length;
+export async function deleteOldDeliveries(db: Queryable, webhooks: readonly OwnedWebhook[], beforeId: string) {
+  return (await db.query(dropOldDeliveries, [...wantedColumns(webhooks), beforeId])).length;
 }
 
 const dropOldCounts = statement<{ hour: Date }>(
   "housekeeping_drop_old_attempt_counts",
   `DELETE FROM attempt_counts c USING (
-     SELECT aged.place FROM unnest($1::text[]) AS wanted (id) CROSS JOIN LATERAL (
-       SELECT ctid AS place FROM attempt_counts a WHERE a.webhook_id = wanted.id AND a.hour < $2
+     SELECT wanted.environment, wanted.owner_id, aged.place FROM ${wanted} CROSS JOIN LATERAL (
+       SELECT ctid AS place FROM attempt_counts a WHERE ${ofWanted("a")} AND a.hour < $4
        ORDER BY a.hour LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
      ) AS aged LIMIT ${batchSize}
-   ) AS old WHERE c.ctid = old.place RETURNING c.hour`,
+   ) AS old WHERE c.environment = old.environment AND c.owner_id = old.owner_id AND c.ctid = old.place RETURNING c.hour`,
 );
 
 /** Deletes the counts of attempts of these webhooks in hours that began before that time; resolves to their number. */
-export async function deleteOldAttemptCounts(db: Queryable, webhookIds: readonly string[], before: Date) {
-  return (await db.query(dropOldCounts, [webhookIds, before])).length;
+export async function deleteOldAttemptCounts(db: Queryable, webhooks: readonly OwnedWebhook[], before: Date) {
+  return (await db.query(dropOldCounts, [...wantedColumns(webhooks), before])).length;
 }
 
 const dropOldBodies = statement<{ event_id: string }>(

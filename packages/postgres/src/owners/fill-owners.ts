@@ -9,7 +9,7 @@ const blocksAtOnce = 256;
 const rowsAtOnce = 5000;
 
 /** A table whose rows without an owner get that of their parent. */
-type FilledTable = OwnedTable & { parent: NonNullable<OwnedTable["parent"]> };
+export type FilledTable = OwnedTable & { parent: NonNullable<OwnedTable["parent"]> };
 
 /**
  * Fills the owner of rows that were written without one, from the row of another table that the comment of the column names. For
@@ -20,19 +20,24 @@ type FilledTable = OwnedTable & { parent: NonNullable<OwnedTable["parent"]> };
  */
 export async function fillOwners(db: Queryable): Promise<void> {
   for (const table of await selectFilledTables(db)) {
-    if (await hasIndex(db, table)) continue;
-    if (await refusesUpdates(db, table)) await whenLocked(db, (tx) => fillUnchanging(tx, table));
-    else await fillByBlocks(db, table);
+    if (table.isKeyed || (await hasIndex(db, table))) continue;
+    await fillAll(db, table);
     await buildIndex(db, table);
   }
   while ((await fillNewRows(db)) > 0);
+}
+
+/** Fills all rows that are without an owner at the start. */
+export async function fillAll(db: Queryable, table: FilledTable): Promise<void> {
+  if (await refusesUpdates(db, table)) await whenLocked(db, (tx) => fillUnchanging(tx, table));
+  else await fillByBlocks(db, table);
 }
 
 /** Fills a batch of the rows that the release before has written since. Resolves to their number. For upkeep. */
 export async function fillNewRows(db: Queryable): Promise<number> {
   let filled = 0;
   for (const table of await selectFilledTables(db)) {
-    if (await refusesUpdates(db, table)) continue;
+    if (table.isKeyed || (await refusesUpdates(db, table))) continue;
     const places = `ARRAY(SELECT ctid FROM ${pg.escapeIdentifier(table.name)} WHERE owner_id IS NULL LIMIT ${rowsAtOnce})`;
     filled += (await run(db, `${fill(table)} AND part.ctid = ANY (${places}) RETURNING 1`)).length;
   }
@@ -75,7 +80,8 @@ async function fillByBlocks(db: Queryable, table: FilledTable): Promise<void> {
   }
 }
 
-const indexName = ({ name }: FilledTable) => `${name}_without_owner`;
+/** Name of the index of the rows that are still without an owner. */
+export const indexName = ({ name }: Pick<FilledTable, "name">) => `${name}_without_owner`;
 
 async function hasIndex(db: Queryable, table: FilledTable): Promise<boolean> {
   const found = `SELECT 1 FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid

@@ -26,7 +26,7 @@ const widened = (name: string) => `${name}_with_owner`;
  */
 export async function widenKeys(db: Queryable): Promise<void> {
   const owned = await selectOwnedTables(db);
-  const keyed = new Set(owned.filter(({ parent }) => !parent).map(({ name }) => name));
+  const keyed = new Set(owned.filter(({ isKeyed }) => isKeyed).map(({ name }) => name));
   const names = new Set(owned.map(({ name }) => name));
   for (const table of keyed) {
     for (const index of await narrowIndexes(db, table)) await buildWidened(db, table, index);
