@@ -76,9 +76,11 @@ export default defineConfig({
         ...order(name),
       },
     })),
-    globalSetup: ["packages/testing/src/global-setup.ts", "test/fixture/shared-platform-setup.ts"].map((file) =>
-      join(root, file),
-    ),
+    globalSetup: [
+      "packages/testing/src/global-setup.ts",
+      "test/fixture/shared-platform-setup.ts",
+      "test/fixture/rendered-charts-setup.ts",
+    ].map((file) => join(root, file)),
     sequence: { sequencer: LongestFirst },
     watch: false,
   },

@@ -132,10 +132,13 @@ describe.skipIf(!helm)("network policies", () => {
 
   test("webhooks can be registered with the ports that deliveries can reach, and no others", () => {
     for (const [set, ports] of [
-      ["global.env.LOG_LEVEL=info", [443]],
-      ["webhooks.networkPolicy.internetPorts={443,8443}", [443, 8443]],
+      [[], [443]],
+      [
+        ["--set", "webhooks.networkPolicy.internetPorts={443,8443}"],
+        [443, 8443],
+      ],
     ] as const) {
-      const manifests = render(...production, "--set", set);
+      const manifests = render(...production, ...set);
       const from = pod(servers(manifests), "webhooks");
       const [container] = containersOf(from);
       expect(container?.env).toContainEqual({ name: "TARGET_PORTS", value: ports.join(",") });

@@ -24,12 +24,18 @@ describe.skipIf(!helm)("scaling", () => {
   });
 
   test("by backlog uses the value per pod, in addition to CPU", () => {
-    expect(apps.filter(backlogExample)).not.toEqual([]);
-    for (const app of apps) {
+    const examples = apps.flatMap((app) => {
       const backlog = backlogExample(app);
-      if (!backlog) continue;
-      const set = `${app}.autoscaling=${JSON.stringify({ enabled: true, backlog })}`;
-      const scaler = render(...production, "--set-json", set).find(
+      return backlog ? [{ app, backlog }] : [];
+    });
+    expect(examples).not.toEqual([]);
+    const set = examples.flatMap(({ app, backlog }) => [
+      "--set-json",
+      `${app}.autoscaling=${JSON.stringify({ enabled: true, backlog })}`,
+    ]);
+    const manifests = render(...production, ...set);
+    for (const { app, backlog } of examples) {
+      const scaler = manifests.find(
         ({ kind, metadata }) => kind === "HorizontalPodAutoscaler" && metadata.name === app,
       );
       expect(() => new HorizontalPodAutoscaler(scaler).validate()).not.toThrow();

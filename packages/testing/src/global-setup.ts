@@ -1,12 +1,26 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
-import { startTemplateServer } from "./template-server.ts";
+import type { SharedPostgres } from "./shared-postgres.ts";
+import { startTemplateServer, type TemplateServer } from "./template-server.ts";
 
-/** Starts the Postgres of a test run before its first file, and stops it after the last. */
+/** Starts the Postgres of a test run when the first file asks for it, and stops it after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTemplateServer();
-  project.provide("postgresUrl", server.url);
-  project.provide("postgresTemplate", server.template);
+  let starting: Promise<TemplateServer> | undefined;
+  const asked = createServer((_request, response: ServerResponse) => {
+    starting ??= startTemplateServer();
+    starting.then(
+      ({ url, template }) => response.end(JSON.stringify({ url, template } satisfies SharedPostgres)),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
+  });
+  asked.listen(0, "127.0.0.1");
+  await once(asked, "listening");
+  project.provide("sharedPostgresUrl", `http://127.0.0.1:${(asked.address() as AddressInfo).port}`);
   return async () => {
-    await server[Symbol.asyncDispose]();
+    asked.closeAllConnections();
+    asked.close();
+    await starting?.then((server) => server[Symbol.asyncDispose]()).catch(() => {});
   };
 }

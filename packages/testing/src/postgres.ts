@@ -3,6 +3,7 @@ import { schemaOf } from "@platform/postgres/provision";
 import { inject } from "vitest";
 import { runSql } from "./run-sql.ts";
 import { SERVICE_PASSWORD } from "./service-password.ts";
+import { sharedPostgres } from "./shared-postgres.ts";
 import { stopAfterTests } from "./stop-after-tests.ts";
 import { databaseUrl, startTemplateServer, TEMPLATE_DATABASE } from "./template-server.ts";
 
@@ -25,9 +26,9 @@ export interface TestDatabase extends AsyncDisposable {
  * @param options.services the services whose roles the test will use, e.g. `payroll-intake`
  */
 export async function testDatabase(options: { services: readonly string[] }): Promise<TestDatabase> {
-  const serverUrl = inject("postgresUrl") ?? (await templateServerOfThisFile());
+  const serverUrl = (await sharedPostgres(inject("sharedPostgresUrl")))?.url ?? (await templateServerOfThisFile());
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await runSql(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+  await runSql(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY file_copy`);
   const adminUrl = databaseUrl(serverUrl, name);
   async function drop(): Promise<void> {
     await runSql(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

@@ -8,15 +8,6 @@ import { provisionService } from "@platform/postgres/provision";
 import { runSql } from "./run-sql.ts";
 import { SERVICE_PASSWORD } from "./service-password.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Superuser password of the Postgres that all test files of a run share. */
-    postgresUrl: string | undefined;
-    /** A stopped cluster with the schemas of all services in its database `platform`, to be copied. */
-    postgresTemplate: string | undefined;
-  }
-}
-
 /** The database that test databases are clones of. */
 export const TEMPLATE_DATABASE = "platform";
 
@@ -27,7 +18,7 @@ const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "o
 export interface TemplateServer extends AsyncDisposable {
   /** URL with the superuser. */
   readonly url: string;
-  /** `dataDir` of the stopped Postgres that it is a copy of. */
+  /** `dataDir` of the stopped Postgres that it is a copy of, with the schemas of all services in its database `platform`. */
   readonly template: string;
 }
 
