@@ -1,16 +1,19 @@
+import { jetstreamManager } from "@nats-io/jetstream";
 import { eventually } from "@platform/testing/patience";
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { eventReceiver } from "./fixture/event-receiver.ts";
+import { metricsText } from "./fixture/metrics.ts";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
 import { manyEmployees, samplePayroll } from "./fixture/payroll.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 import { redisSize } from "./fixture/redis-size.ts";
-import { storedPayroll } from "./fixture/stored-payroll.ts";
+import { asCompleted, storedPayroll } from "./fixture/stored-payroll.ts";
 
 let platform: TestPlatform;
 let partners: Partner[];
 let away: string[] = [];
 beforeAll(async () => {
-  platform = await testPlatform();
+  platform = await testPlatform({ LOST_EVENTS_AFTER_MS: "1000" });
   const { profileA, profileB } = platform.credentials.sandbox;
   partners = [partnerOf(platform.gatewayUrl, profileA), partnerOf(platform.gatewayUrl, profileB)];
 });
@@ -207,4 +210,33 @@ test("while file-status is frozen the status comes from payroll-intake", async (
   for (const [index, partner] of partners.entries()) {
     expect(await partner.ended(reports[index] ?? "")).toMatchObject({ status: "completed", records_processed: 1 });
   }
+});
+
+// Last, because its count says that no test before it has lost an event.
+test("an event that NATS lost after it had acknowledged it is published again: its report is processed and announced once", async () => {
+  const [partner] = partners as [Partner];
+  const receiver = await eventReceiver();
+  const { owner_id, owner_type } = platform.credentials.sandbox.profileA;
+  const events = ["file.uploaded", "file.processed"];
+  const webhook = await partner.post("/webhooks", { owner_id, owner_type, url: `${receiver.url}/`, events });
+  expect(webhook.status, webhook.text).toBe(201);
+  const connection = await platform.natsAdministrator();
+  onTestFinished(() => connection.close());
+  const manager = await jetstreamManager(connection);
+  await manager.consumers.delete("EVENTS", "payroll-intake-process-file");
+  const payroll = samplePayroll({ employerId: "lost-event" });
+  const reportId = await partner.submit(payroll);
+  const arrived = () => receiver.arrived.filter(({ fileId }) => fileId === reportId);
+  await vi.waitFor(() => expect(arrived()).toHaveLength(1), eventually);
+  await manager.streams.purge("EVENTS");
+  // It creates the consumer again, and forgets the ids of events that it does not have.
+  await stop("nats");
+  await back();
+  expect(await partner.ended(reportId)).toMatchObject({ status: "completed", records_processed: 1 });
+  await vi.waitFor(() => expect(arrived()).toHaveLength(2), eventually);
+  const stored = await storedPayroll(platform.process("postgres").url).reportsOf(payroll.employerId);
+  expect(stored).toEqual([asCompleted({ payroll, reportId })]);
+  const shown = await metricsText(`http://127.0.0.1:${platform.process("payroll-intake").port}`);
+  expect(shown).toMatch(/^messaging_consumer_lost_events_total\{.*consumer="payroll-intake-process-file".*\} 1$/m);
+  expect(new Set(arrived().map(({ id }) => id)).size).toBe(2);
 });

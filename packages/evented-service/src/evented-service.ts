@@ -9,6 +9,7 @@ import {
 } from "@platform/messaging/consumer";
 import { deadLetterService } from "@platform/messaging/dead-letter-service";
 import { deleteOldEvents } from "@platform/messaging/delete-old-events";
+import { lostEventWatch } from "@platform/messaging/lost-event-watch";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { type Nats, natsConnection } from "@platform/messaging/nats";
 import { type NatsConfig, requireNatsCredentials } from "@platform/messaging/nats-config";
@@ -160,6 +161,7 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
           return consumer;
         },
       });
+      if (relay) use(lostEventWatch({ database, nats, relay, consumers, afterMs: config.LOST_EVENTS_AFTER_MS, log }));
       const { services, maxConnectionGraceMs } = own;
       const forOperator = [
         ...(legalHolds ? [legalHoldService(database, recordHolds(name, relay))] : []),

@@ -419,3 +419,12 @@ export type EventType = (typeof catalog)[EventCase]["type"];
 export function subjectOf(type: string): string {
   return `events.${type}`;
 }
+
+/** The event types of an app that are within a filter, such as `file.>`, or `>` for all. */
+export function typesWithin(filter: string, source: string): string[] {
+  const family = filter.endsWith(">") ? filter.slice(0, -1) : undefined;
+  return Object.values(catalog).flatMap((entry) => {
+    const isWithin = family === undefined ? entry.type === filter : entry.type.startsWith(family);
+    return isWithin && entry.source === source && entry.schema ? [entry.type] : [];
+  });
+}

@@ -4,6 +4,7 @@ import type { Database } from "@platform/postgres/database";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
 import { measureConsumer } from "./consumer-metrics.ts";
+import { type ConsumerPosition, positionsOf } from "./consumer-position.ts";
 import { inCallOf } from "./event-call.ts";
 import { placesOf } from "./event-streams.ts";
 import type { BusConnection, Nats } from "./nats.ts";
@@ -36,6 +37,10 @@ export interface ConsumerSettings {
 export interface EventConsumer extends Part {
   /** Name of the consumer in JetStream and in the inbox. */
   durable: string;
+  /** The events that it receives: a type, or a family such as `file.>`. */
+  filter: string;
+  /** How far it is in each of its streams; undefined while it cannot read one of them. Rejects while NATS is down. */
+  positions(): Promise<ConsumerPosition[] | undefined>;
   /**
    * Processes a dead letter again. Resolves to false if the event had already taken effect; rejects if it fails again.
    */
@@ -117,6 +122,11 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
   return {
     name: `consumer ${durable}`,
     durable,
+    filter: options.filter,
+    async positions() {
+      const connection = nats.connection();
+      return connection && positionsOf(connection, durable, readers);
+    },
     async processAgain(event) {
       const fresh = await inCallOf(event, (call) => processOnce(event, call, options));
       if (fresh) options.committed?.(event);

@@ -104,6 +104,24 @@ export function deadLettersOf(nats: Nats, consumers: readonly EventConsumer[]): 
   };
 }
 
+const pageOfDeadLetters = 100;
+
+/** Ids of the events that are dead letters of a consumer. Rejects with UNAVAILABLE while NATS is down. */
+export async function deadEventsOf(nats: Nats, consumer: EventConsumer): Promise<Set<string>> {
+  const letters = deadLettersOf(nats, [consumer]);
+  const ids = new Set<string>();
+  let afterNumber = 0;
+  for (let hasMore = true; hasMore; ) {
+    const page = await letters.list({ limit: pageOfDeadLetters, afterNumber });
+    for (const { number, event } of page.deadLetters) {
+      if (event) ids.add(event.id);
+      afterNumber = number;
+    }
+    hasMore = page.hasMore;
+  }
+  return ids;
+}
+
 function failedAgain(reason: string): Fault {
   const metadata = { reason };
   return new Fault("FAILED_PRECONDITION", "FAILED_AGAIN", `The event failed again: ${reason}.`, { metadata });

@@ -12,6 +12,11 @@ export const natsConfig = {
   NATS_CA_FILE: z.string().min(1).optional(),
   /** Whether large families of events have streams of their own; events are consumed from all streams in either case. */
   NATS_STREAMS: z.enum(eventLayouts).default("one"),
+  /**
+   * An event of this service that NATS has lost after it had acknowledged it is published again so long after its commit. Within two
+   * minutes, JetStream would ignore an event whose id it remembers.
+   */
+  LOST_EVENTS_AFTER_MS: z.coerce.number().int().min(1000).max(43_200_000).default(600_000),
 };
 
 /** Parsed variables of an app that connects to NATS. */
