@@ -43,10 +43,10 @@ import { NoticeService, SubscriptionService } from "@platform/contracts/webhooks
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { pooledAccess } from "@platform/postgres/config";
+import { libraryPool } from "@platform/postgres/library-pool";
 import { rpcClient } from "@platform/rpc/client";
 import { runApp } from "@platform/service/app";
 import { version } from "@platform/service/version";
-import { accountsDatabase } from "./accounts/accounts-database.ts";
 import { createSignIns } from "./accounts/sign-ins.ts";
 import { createThrottle } from "./accounts/throttle.ts";
 import { admission } from "./admission/admit.ts";
@@ -149,7 +149,10 @@ export const portal = defineEventedService({
     const services = use(operatedServices({ ...rpc, timeoutMs }, addressesOf(config)));
     const watch = use(systemWatch(services, config.GATEWAY_OPS_ADDRESS));
     const mails = use(createMails({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, portalUrl, isDevelopment, log }));
-    const accounts = use(accountsDatabase({ ...pooledAccess(config), maxConnections: 2, log }));
+    // Of better-auth, which brings its own SQL.
+    const accounts = use(
+      libraryPool({ ...pooledAccess(config), maxConnections: 2, applicationName: "portal-accounts", log }),
+    );
     const signIns = createSignIns({
       ...{ pool: accounts.pool, secret: config.PORTAL_SECRET_KEY, portalUrl, sendResetLink: mails.sendResetLink },
       sessionTtlSeconds: config.SESSION_TTL_HOURS * 3600,

@@ -8,7 +8,7 @@ import { isFollowUp, isReadOnlyServer, toFailure } from "./failure.ts";
 import { awaitAnswer, lostServers } from "./lost-server.ts";
 import { measurePool } from "./pool-metrics.ts";
 import { translatesNames } from "./pooler.ts";
-import { serversOf, toPrimary } from "./primary.ts";
+import { acquireFrom, serversOf, toPrimary } from "./primary.ts";
 import {
   beginWith,
   commonSettings,
@@ -118,14 +118,10 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
 
   async function acquire(): Promise<pg.PoolClient> {
     if (currentCall()?.signal.aborted) throw new Fault("CANCELLED", "CALLER_GONE", "The caller no longer waits.");
-    for (let attempt = 1; ; attempt += 1) {
-      const server = servers.url();
-      try {
-        return await pool.connect();
-      } catch (error) {
-        // Also thrown before there is a promise, if the file of the authorities cannot be read.
-        if (attempt >= servers.count || servers.url() === server) throw toFailure(error);
-      }
+    try {
+      return await acquireFrom(pool, servers);
+    } catch (error) {
+      throw toFailure(error);
     }
   }
 

@@ -98,6 +98,19 @@ export function toPrimary(servers: Servers, lost?: LostServers): Pick<pg.PoolCon
   };
 }
 
+/** Takes a connection of a pool; tries the next server if the one that it was going to was left. */
+export async function acquireFrom(pool: pg.Pool, servers: Servers): Promise<pg.PoolClient> {
+  for (let attempt = 1; ; attempt += 1) {
+    const server = servers.url();
+    try {
+      return await pool.connect();
+    } catch (error) {
+      // Also thrown before there is a promise, if the file of the authorities cannot be read.
+      if (attempt >= servers.count || servers.url() === server) throw error;
+    }
+  }
+}
+
 /** Connects to the primary among the servers of a URL. The caller ends the connection. */
 export async function connectToPrimary(url: string, config: pg.ClientConfig = {}): Promise<pg.Client> {
   const servers = serversOf(url);

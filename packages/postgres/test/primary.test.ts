@@ -11,6 +11,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { postgresConfig } from "../src/config.ts";
 import { createDatabase } from "../src/database.ts";
+import { libraryPool } from "../src/library-pool.ts";
 import { migrate } from "../src/migrate.ts";
 import { connectToPrimary } from "../src/primary.ts";
 import { provisionService } from "../src/provision.ts";
@@ -52,20 +53,41 @@ function connect(to = url, options: { statementTimeoutMs?: number } = {}) {
   return { database, port: async () => Number((await database.query<{ port: string }>(port))[0]?.port) };
 }
 
+/** A pool for a library that brings its own SQL. */
+function connectLibrary(to = url) {
+  const { pool, stop } = libraryPool({
+    url: to,
+    ...{ isPooled: false, maxConnections: 2, applicationName: "library", log },
+  });
+  onTestFinished(async () => void (await stop?.()));
+  async function run(sql: string): Promise<Record<string, string>[]> {
+    const client = await pool.connect();
+    try {
+      return (await client.query(sql)).rows;
+    } finally {
+      client.release();
+    }
+  }
+  return { run, port: async () => Number((await run(port.text))[0]?.port) };
+}
+
 test("of several servers the one that can be written to is used, by every connection", async () => {
   const { database, port } = connect();
   const ports = await Promise.all(Array.from({ length: 20 }, port));
   expect(new Set(ports)).toEqual(new Set([servers[1]?.port]));
   await database.query(insert, ["first"]);
+  expect(await connectLibrary().port()).toBe(servers[1]?.port);
 });
 
 test("when another server is promoted, a statement fails at most once, and the next are run by the new primary", async () => {
   const { database, port } = connect();
-  expect(await port()).toBe(servers[1]?.port);
+  const library = connectLibrary();
+  expect([await port(), await library.port()]).toEqual([servers[1]?.port, servers[1]?.port]);
   await readOnly(servers[1], true);
   await readOnly(servers[0], false);
   await expect(database.query(insert, ["fenced"])).rejects.toMatchObject({ code: "UNAVAILABLE" });
-  expect(await port()).toBe(servers[0]?.port);
+  await expect(library.run("INSERT INTO item (id) VALUES ('fenced')")).rejects.toMatchObject({ code: "25006" });
+  expect([await port(), await library.port()]).toEqual([servers[0]?.port, servers[0]?.port]);
   await database.query(insert, ["promoted"]);
 });
 
@@ -96,12 +118,17 @@ test("a server to which the network is lost fails its statements, and the next a
   onTestFinished(() => line.close());
   // Nothing but the loss ends a statement.
   const statementTimeoutMs = 2 * hangAfterMs;
-  const { database, port } = connect(url.replace(`:${servers[1]?.port}/`, `:${line.port}/`), { statementTimeoutMs });
-  expect(await port()).toBe(servers[1]?.port);
+  const overLine = url.replace(`:${servers[1]?.port}/`, `:${line.port}/`);
+  const { database, port } = connect(overLine, { statementTimeoutMs });
+  const library = connectLibrary(overLine);
+  expect([await port(), await library.port()]).toEqual([servers[1]?.port, servers[1]?.port]);
   await readOnly(servers[0], false);
   line.silence();
+  const ofLibrary = library.run("INSERT INTO item (id) VALUES ('lost')").catch((error: Error) => error.message);
   await expect(database.query(insert, ["lost"])).rejects.toMatchObject({ code: "UNAVAILABLE" });
-  expect(await port()).toBe(servers[0]?.port);
+  expect([await port(), await library.port()]).toEqual([servers[0]?.port, servers[0]?.port]);
+  // Not that it took too long.
+  expect(await ofLibrary).toMatch(/terminated/);
 });
 
 test("a statement that takes long is waited for while its server answers", async () => {

@@ -1,14 +1,14 @@
+import type { LibraryPool } from "@platform/postgres/library-pool";
 import { newId } from "@platform/service/ids";
 import { betterAuth } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { twoFactor } from "better-auth/plugins";
-import type { Pool } from "pg";
 import { z } from "zod";
 import { maxPasswordLength, minPasswordLength } from "../people/password.ts";
 
 export interface SignInOptions {
-  pool: Pool;
+  pool: LibraryPool["pool"];
   secret: string;
   /** Where people open the portal. */
   portalUrl: string;
