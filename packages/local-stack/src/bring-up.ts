@@ -8,7 +8,7 @@ import { appEnvironment, pickPorts, pooledUrl, type ReachedAt, type Surroundings
 import { type AppFolder, findApps } from "./apps.ts";
 import type { DemoCredentials } from "./demo-credentials.ts";
 import { createOwners, seedDemoOwners } from "./demo-owners.ts";
-import { type DemoPortal, seedDemoSignIns } from "./demo-sign-ins.ts";
+import type { DemoPortal } from "./demo-sign-ins.ts";
 import { endHungServer } from "./end-hung-server.ts";
 import { freePort, isPortFree } from "./free-port.ts";
 import { keepRunning } from "./keep-running.ts";
@@ -18,6 +18,7 @@ import { natsUsers as natsUsersOf } from "./nats-users.ts";
 import { builtPortalPages } from "./portal-pages.ts";
 import type { Progress } from "./progress.ts";
 import type { RunningProcesses } from "./running-processes.ts";
+import { seedSignInsWhenAllowed } from "./seed-sign-ins-when-allowed.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { type ServiceKeys, serviceKeys } from "./service-keys.ts";
 import { writeStackFile } from "./stack-file.ts";
@@ -130,16 +131,22 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     seedDemoOwners({ localDir, gatewayUrl, ...operatorAccess }),
   );
 
-  const portal = folders.some(({ name }) => name === "portal")
-    ? await progress.step("Demo sign-ins", () =>
-        seedDemoSignIns({
-          ...{ localDir, identity, ownerId: credentials.sandbox.profileA.owner_id },
-          portalUrl: `http://localhost:${portalPort}`,
-          portalAddress: addressOf("portal"),
-          caFile: env.RPC_TLS_CA_FILE,
-        }),
-      )
-    : undefined;
+  let portal: DemoPortal | undefined;
+  const toPortal = {
+    ...{ localDir, identity, ownerId: credentials.sandbox.profileA.owner_id },
+    portalUrl: `http://localhost:${portalPort}`,
+    portalAddress: addressOf("portal"),
+    caFile: env.RPC_TLS_CA_FILE,
+  };
+  if (folders.some(({ name }) => name === "portal")) {
+    const added = (later: DemoPortal) => {
+      portal = later;
+      describe();
+    };
+    portal = await progress.step("Demo sign-ins", () =>
+      seedSignInsWhenAllowed(toPortal, { progress, signal: ending, added }),
+    );
+  }
 
   function describe(): void {
     const server = (name: ServerName) => ({ url: urls[name], ...(started[name] && { pid: started[name].pid }) });

@@ -24,7 +24,8 @@ export interface DemoPortal {
 
 type SignIns = Pick<DemoPortal, "admin" | "operator">;
 
-interface SeedOptions {
+/** Where the sign-ins are kept and added. */
+export interface SeedOptions {
   localDir: string;
   portalUrl: string;
   /** `host:port` of the portal's gRPC server. */
