@@ -10,10 +10,10 @@ ALTER TABLE audit_sources
   ADD COLUMN counts boolean NOT NULL DEFAULT true,
   ADD COLUMN withdrawn_at timestamptz;
 
+-- [{code, message, sources, personCount, periodStart, periodEnd, persons}]
+ALTER TABLE audit_versions ADD COLUMN warnings jsonb NOT NULL DEFAULT '[]';
+
 -- Whose report it is; null in versions that were written before.
 ALTER TABLE worksheet_sources
   ADD COLUMN source_owner_id text,
   ADD COLUMN source_employer_id text;
-
--- [{code, message, sources, personCount, periodStart, periodEnd, persons}]
-ALTER TABLE audit_versions ADD COLUMN warnings jsonb NOT NULL DEFAULT '[]';

@@ -56,8 +56,9 @@ CREATE TABLE rate_table_rows (
 );
 CREATE INDEX IF NOT EXISTS rate_table_rows_class ON rate_table_rows (rate_table_id, version, state, bare_code);
 
+CREATE INDEX IF NOT EXISTS policy_terms_rate_table ON policy_terms ((rating->>'rateTable')) WHERE rating ? 'rateTable';
+
 -- {rateTable, version}; null for a rate of the policy.
 ALTER TABLE worksheet_lines ADD COLUMN IF NOT EXISTS rate_source jsonb;
 CREATE INDEX IF NOT EXISTS worksheet_lines_rate_table ON worksheet_lines ((rate_source->>'rateTable'))
   WHERE rate_source IS NOT NULL;
-CREATE INDEX IF NOT EXISTS policy_terms_rate_table ON policy_terms ((rating->>'rateTable')) WHERE rating ? 'rateTable';

@@ -1,3 +1,24 @@
+-- The inputs themselves, once for all versions of an audit that have the same. Kept as long as the audit.
+CREATE TABLE input_documents (
+  audit_id text NOT NULL REFERENCES audits ON DELETE CASCADE,
+  digest text NOT NULL,
+  -- Canonical JSON; of a report without its lines.
+  document text NOT NULL,
+  PRIMARY KEY (audit_id, digest)
+);
+
+-- Rows of a report's lines, as compressed text.
+CREATE TABLE input_lines (
+  audit_id text NOT NULL,
+  digest text NOT NULL,
+  part integer NOT NULL,
+  lines bytea NOT NULL,
+  PRIMARY KEY (audit_id, digest, part),
+  FOREIGN KEY (audit_id, digest) REFERENCES input_documents ON DELETE CASCADE
+);
+-- It is compressed already.
+ALTER TABLE input_lines ALTER COLUMN lines SET STORAGE EXTERNAL;
+
 -- What a version was rated from, by digests. Null in versions of earlier releases, whose inputs are not kept.
 ALTER TABLE audit_versions
   -- SHA-256 of the figures and the worksheet.
@@ -19,24 +40,3 @@ CREATE TABLE version_inputs (
   PRIMARY KEY (audit_id, version, kind, id),
   FOREIGN KEY (audit_id, version) REFERENCES audit_versions ON DELETE CASCADE
 );
-
--- The inputs themselves, once for all versions of an audit that have the same. Kept as long as the audit.
-CREATE TABLE input_documents (
-  audit_id text NOT NULL REFERENCES audits ON DELETE CASCADE,
-  digest text NOT NULL,
-  -- Canonical JSON; of a report without its lines.
-  document text NOT NULL,
-  PRIMARY KEY (audit_id, digest)
-);
-
--- Rows of a report's lines, as compressed text.
-CREATE TABLE input_lines (
-  audit_id text NOT NULL,
-  digest text NOT NULL,
-  part integer NOT NULL,
-  lines bytea NOT NULL,
-  PRIMARY KEY (audit_id, digest, part),
-  FOREIGN KEY (audit_id, digest) REFERENCES input_documents ON DELETE CASCADE
-);
--- It is compressed already.
-ALTER TABLE input_lines ALTER COLUMN lines SET STORAGE EXTERNAL;

@@ -31,7 +31,8 @@ CREATE INDEX IF NOT EXISTS audit_disputes_list ON audit_disputes (environment, o
 CREATE INDEX IF NOT EXISTS audit_disputes_list_audit ON audit_disputes (environment, owner_id, audit_id, id);
 CREATE INDEX IF NOT EXISTS audit_disputes_list_status ON audit_disputes (environment, owner_id, status, id);
 
--- What disputes changed in the line: [{disputeId, disputeLine, ground, before, after}]; null if none did.
-ALTER TABLE worksheet_lines ADD COLUMN adjustments jsonb;
 -- The dispute whose accepted lines made the version.
 ALTER TABLE audit_versions ADD COLUMN dispute_id text;
+
+-- What disputes changed in the line: [{disputeId, disputeLine, ground, before, after}]; null if none did.
+ALTER TABLE worksheet_lines ADD COLUMN adjustments jsonb;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -155,4 +156,65 @@ test("rows of a table that no release has written get owner and key at once, als
   ]);
   await expect(run("INSERT INTO note VALUES ('house_1', 1)")).rejects.toThrow("null value");
   expect(await run("SELECT 1 FROM pg_constraint WHERE conname = 'note_has_owner'")).toEqual([]);
+});
+
+/** Attempts belong to deliveries, which wait in one table and are settled in another; no index finds a delivery by its id alone. */
+const delivered = `CREATE DOMAIN sortable_id AS text COLLATE "C";
+  CREATE TABLE waiting (id sortable_id NOT NULL, environment text NOT NULL, owner_id text NOT NULL);
+  CREATE TABLE settled (id sortable_id NOT NULL, environment text NOT NULL, owner_id text NOT NULL);
+  CREATE TABLE attempt (delivery_id sortable_id NOT NULL, number integer NOT NULL, PRIMARY KEY (delivery_id, number));
+  CREATE UNIQUE INDEX attempt_once ON attempt (number, delivery_id);
+  ALTER TABLE attempt ADD COLUMN environment text, ADD COLUMN owner_id text;
+  COMMENT ON TABLE attempt IS 'partitions {"column": "delivery_id", "prefix": "dlv_", "days": 10}';`;
+const deliveredContract = `COMMENT ON COLUMN attempt.owner_id IS
+  'in every key, owner of [{"table": "waiting", "id": "delivery_id", "key": "id"}, {"table": "settled", "id": "delivery_id", "key": "id"}]'`;
+
+test("a partitioned table gets the owner in rows and keys, while the release before writes rows with owners", async () => {
+  const { database, run, next } = await earlierRelease("parted");
+  await next("0002_partitioned.sql", delivered);
+  const [early, late] = [newId("dlv_"), newId("dlv_", Date.now() + 30 * 86_400_000)];
+  await run(
+    `INSERT INTO attempt SELECT id || n, 1 FROM unnest('{${early},${late}}'::text[]) AS id, generate_series(1, 5000) AS n;
+     INSERT INTO waiting SELECT delivery_id, 'sandbox', 'own_' || right(delivery_id, 1) FROM attempt WHERE delivery_id < '${late}' || '3';
+     INSERT INTO settled SELECT delivery_id, 'sandbox', 'own_' || right(delivery_id, 1) FROM attempt WHERE delivery_id > '${late}' || '3'`,
+  );
+  const [gone] = await run<{ count: number }>(
+    "SELECT count(*)::int AS count FROM attempt WHERE NOT EXISTS (SELECT FROM (TABLE waiting UNION ALL TABLE settled) AS d WHERE d.id = delivery_id)",
+  );
+  expect(gone?.count).toBe(1);
+  // What a killed job has left in one of the partitions.
+  await run(
+    "CREATE UNIQUE INDEX attempt_default_pkey_with_owner ON attempt_default (delivery_id, number, environment, owner_id)",
+  );
+
+  const insert = statement("test_insert_attempt", "INSERT INTO attempt VALUES ($1, $2, 'sandbox', 'own_new')");
+  const written = new AbortController();
+  let count = 0;
+  const writing = (async () => {
+    for (; !written.signal.aborted; count += 1) await database.query(insert, [newId("dlv_"), count]);
+  })();
+  await Promise.race([next("0003_contract.sql", deliveredContract), writing]);
+  written.abort();
+  await writing;
+
+  const keyed = await run(
+    `SELECT DISTINCT pg_get_constraintdef(oid) AS definition, count(*)::int AS count FROM pg_constraint
+     WHERE conrelid::regclass::text LIKE 'attempt%' AND contype = 'p' GROUP BY 1`,
+  );
+  const [parts] = await run<{ count: number }>(
+    "SELECT count(*)::int AS count FROM pg_inherits WHERE inhparent = 'attempt'::regclass",
+  );
+  expect(keyed).toEqual([
+    { definition: "PRIMARY KEY (delivery_id, number, environment, owner_id)", count: 1 + (parts?.count ?? 0) },
+  ]);
+  expect(
+    await run("SELECT indexdef FROM pg_indexes WHERE tablename = 'attempt' AND indexname = 'attempt_once'"),
+  ).toEqual([{ indexdef: expect.stringContaining("(number, delivery_id, environment, owner_id)") }]);
+  expect(await run("SELECT 1 FROM pg_class WHERE relname LIKE 'attempt%with_owner'")).toEqual([]);
+  expect(
+    await run("SELECT 1 FROM attempt WHERE owner_id <> 'own_new' AND owner_id <> 'own_' || right(delivery_id, 1)"),
+  ).toEqual([]);
+  expect(await run("SELECT count(*)::int AS count FROM attempt")).toEqual([{ count: 10_000 - 1 + count }]);
+  await expect(run(`INSERT INTO attempt VALUES ('${early}', 9)`)).rejects.toThrow("null value");
+  await next("0004_nothing.sql", "SELECT 1");
 });

@@ -1,15 +1,12 @@
 import pg from "pg";
 import { whenLocked } from "../partitions/convert-tables.ts";
 import type { Queryable } from "../statement.ts";
-import { type OwnedTable, selectOwnedTables } from "./owner-column.ts";
+import { type OwnedTable, type Parent, selectOwnedTables, selectParts } from "./owner-column.ts";
 
 /** Blocks of 8 KiB that one statement reads, so that it locks few rows and ends within milliseconds. */
 const blocksAtOnce = 256;
 /** Rows that one statement fills. */
 const rowsAtOnce = 5000;
-
-/** A table whose rows without an owner get that of their parent. */
-export type FilledTable = OwnedTable & { parent: NonNullable<OwnedTable["parent"]> };
 
 /**
  * Fills the owner of rows that were written without one, from the row of another table that the comment of the column names. For
@@ -20,7 +17,7 @@ export type FilledTable = OwnedTable & { parent: NonNullable<OwnedTable["parent"
  */
 export async function fillOwners(db: Queryable): Promise<void> {
   for (const table of await selectFilledTables(db)) {
-    if (table.isKeyed || (await hasIndex(db, table))) continue;
+    if (await hasIndex(db, table)) continue;
     await fillAll(db, table);
     await buildIndex(db, table);
   }
@@ -28,73 +25,99 @@ export async function fillOwners(db: Queryable): Promise<void> {
 }
 
 /** Fills all rows that are without an owner at the start. */
-export async function fillAll(db: Queryable, table: FilledTable): Promise<void> {
-  if (await refusesUpdates(db, table)) await whenLocked(db, (tx) => fillUnchanging(tx, table));
-  else await fillByBlocks(db, table);
+export async function fillAll(db: Queryable, table: OwnedTable): Promise<void> {
+  for (const parent of table.parents) {
+    if (parent.key !== undefined) await fillFromParent(db, table, parent);
+    else if (await refusesUpdates(db, table)) await whenLocked(db, (tx) => fillUnchanging(tx, table, parent));
+    else await fillByBlocks(db, table, parent);
+  }
 }
 
 /** Fills a batch of the rows that the release before has written since. Resolves to their number. For upkeep. */
 export async function fillNewRows(db: Queryable): Promise<number> {
   let filled = 0;
   for (const table of await selectFilledTables(db)) {
-    if (table.isKeyed || (await refusesUpdates(db, table))) continue;
+    const [parent] = table.parents;
+    if (!parent || (await refusesUpdates(db, table))) continue;
     const places = `ARRAY(SELECT ctid FROM ${pg.escapeIdentifier(table.name)} WHERE owner_id IS NULL LIMIT ${rowsAtOnce})`;
-    filled += (await run(db, `${fill(table)} AND part.ctid = ANY (${places}) RETURNING 1`)).length;
+    filled += (await run(db, `${fill(table.name, parent)} AND part.ctid = ANY (${places}) RETURNING 1`)).length;
   }
   return filled;
 }
 
-async function selectFilledTables(db: Queryable): Promise<FilledTable[]> {
-  return (await selectOwnedTables(db)).filter((table): table is FilledTable => table.parent !== undefined);
+/** Tables whose rows without an owner are filled before they are refused. */
+async function selectFilledTables(db: Queryable): Promise<OwnedTable[]> {
+  return (await selectOwnedTables(db)).filter(({ isKeyed, parents: [parent] }) => !isKeyed && parent && !parent.key);
 }
 
 /** A row whose parent is gone stays as it is: nothing reads it. */
-function fill({ name, parent }: FilledTable): string {
-  return `UPDATE ${pg.escapeIdentifier(name)} AS part SET environment = parent.environment, owner_id = parent.owner_id
-    FROM ${pg.escapeIdentifier(parent.table)} AS parent
-    WHERE part.owner_id IS NULL AND parent.id = part.${pg.escapeIdentifier(parent.id)}`;
+function fill(table: string, parent: Parent, from = parent.table): string {
+  return `UPDATE ${pg.escapeIdentifier(table)} AS part SET environment = parent.environment, owner_id = parent.owner_id
+    FROM ${pg.escapeIdentifier(from)} AS parent WHERE part.owner_id IS NULL AND ${refersTo(parent)}`;
 }
 
+/** Condition that a row `part` refers to the row `parent`. */
+export const refersTo = ({ id, key = "id" }: Parent) =>
+  `parent.${pg.escapeIdentifier(key)} = part.${pg.escapeIdentifier(id)}`;
+
 /** Whether the rows of a table never change, which a trigger makes sure of. */
-async function refusesUpdates(db: Queryable, { name }: FilledTable): Promise<boolean> {
+async function refusesUpdates(db: Queryable, { name }: OwnedTable): Promise<boolean> {
   const table = pg.escapeLiteral(pg.escapeIdentifier(name));
   const ofUpdates = `SELECT 1 FROM pg_trigger WHERE tgrelid = ${table}::regclass AND NOT tgisinternal AND tgtype & 16 <> 0`;
   return (await run(db, ofUpdates)).length > 0;
 }
 
 /** Others see the trigger all the time: they wait for the end of the transaction. */
-async function fillUnchanging(tx: Queryable, table: FilledTable): Promise<void> {
+async function fillUnchanging(tx: Queryable, table: OwnedTable, parent: Parent): Promise<void> {
   const name = pg.escapeIdentifier(table.name);
   await run(tx, `ALTER TABLE ${name} DISABLE TRIGGER USER`);
-  await run(tx, fill(table));
+  await run(tx, fill(table.name, parent));
   await run(tx, `ALTER TABLE ${name} ENABLE TRIGGER USER`);
 }
 
-async function fillByBlocks(db: Queryable, table: FilledTable): Promise<void> {
-  const size = `SELECT pg_relation_size(${pg.escapeLiteral(pg.escapeIdentifier(table.name))}) / current_setting('block_size')::int AS blocks`;
-  const [found] = await run<{ blocks: string }>(db, size);
-  const blocks = Number(found?.blocks ?? 0);
-  for (let first = 0; first < blocks; first += blocksAtOnce) {
-    const range = `part.ctid >= '(${first},0)'::tid AND part.ctid < '(${first + blocksAtOnce},0)'::tid`;
-    await run(db, `${fill(table)} AND ${range}`);
+async function fillByBlocks(db: Queryable, table: OwnedTable, parent: Parent): Promise<void> {
+  for (const range of await rangesOf(db, table.name)) await run(db, `${fill(table.name, parent)} AND ${range("part")}`);
+}
+
+/** Reads the parent, of whose rows the table has some without an index on the parent: the index of the table finds them. */
+async function fillFromParent(db: Queryable, table: OwnedTable, parent: Parent): Promise<void> {
+  for (const from of await selectParts(db, parent.table)) {
+    for (const range of await rangesOf(db, from)) {
+      await whenLocked(db, async (tx) => {
+        // No plan may read the table for each range.
+        const settings = "{enable_seqscan,enable_hashjoin,enable_mergejoin}";
+        await run(tx, `SELECT set_config(name, 'off', true) FROM unnest('${settings}'::text[]) AS name`);
+        await run(tx, `${fill(table.name, parent, from)} AND ${range("parent")}`);
+      });
+    }
   }
 }
 
-/** Name of the index of the rows that are still without an owner. */
-export const indexName = ({ name }: Pick<FilledTable, "name">) => `${name}_without_owner`;
+/** Conditions on the places of rows, which are all of a table. */
+async function rangesOf(db: Queryable, table: string): Promise<((alias: string) => string)[]> {
+  const size = `SELECT pg_relation_size(${pg.escapeLiteral(pg.escapeIdentifier(table))}) / current_setting('block_size')::int AS blocks`;
+  const [found] = await run<{ blocks: string }>(db, size);
+  return Array.from({ length: Math.ceil(Number(found?.blocks ?? 0) / blocksAtOnce) }, (_, index) => {
+    const [first, end] = [index * blocksAtOnce, (index + 1) * blocksAtOnce];
+    return (alias: string) => `${alias}.ctid >= '(${first},0)'::tid AND ${alias}.ctid < '(${end},0)'::tid`;
+  });
+}
 
-async function hasIndex(db: Queryable, table: FilledTable): Promise<boolean> {
+/** Name of the index of the rows that are still without an owner. */
+export const indexName = ({ name }: Pick<OwnedTable, "name">) => `${name}_without_owner`;
+
+async function hasIndex(db: Queryable, table: OwnedTable): Promise<boolean> {
   const found = `SELECT 1 FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
     WHERE relnamespace = current_schema()::regnamespace AND relname = ${pg.escapeLiteral(indexName(table))} AND indisvalid`;
   return (await run(db, found)).length > 0;
 }
 
-async function buildIndex(db: Queryable, table: FilledTable): Promise<void> {
+async function buildIndex(db: Queryable, table: OwnedTable): Promise<void> {
   const [name, index] = [pg.escapeIdentifier(table.name), pg.escapeIdentifier(indexName(table))];
   // A job that was killed may have left one that is not valid.
   await run(db, `DROP INDEX IF EXISTS ${index}`);
   const how = (await isEmpty(db, table.name)) ? "" : "CONCURRENTLY";
-  const key = pg.escapeIdentifier(table.parent.id);
+  const key = table.parents.map(({ id }) => pg.escapeIdentifier(id)).join(", ");
   await run(db, `CREATE INDEX ${how} ${index} ON ${name} (${key}) WHERE owner_id IS NULL`);
 }
 

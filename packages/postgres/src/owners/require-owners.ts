@@ -1,7 +1,7 @@
 import pg from "pg";
 import { whenLocked } from "../partitions/convert-tables.ts";
 import { type Queryable, statement } from "../statement.ts";
-import { type FilledTable, fillAll, indexName, run } from "./fill-owners.ts";
+import { fillAll, indexName, refersTo, run } from "./fill-owners.ts";
 import { missingIn, type OwnedTable, selectOwnedTables } from "./owner-column.ts";
 
 const required = statement<{ column: string }>(
@@ -15,7 +15,7 @@ const required = statement<{ column: string }>(
  * rows without an owner are refused: no process of a release that writes such rows may run any more.
  *
  * 1. A check is added without reading the table.
- * 2. Rows without an owner get that of their parent. Rows whose parent is gone are deleted: nothing reads them.
+ * 2. Rows without an owner get that of their parent. Rows whose parents are gone are deleted: nothing reads them.
  * 3. The check is validated by reading the table, which stops nobody. Postgres knows from it that no value is null, and reads nothing
  *    when the columns become NOT NULL, in a transaction of milliseconds.
  *
@@ -39,7 +39,8 @@ async function requireOwner(db: Queryable, table: OwnedTable): Promise<void> {
     const condition = "environment IS NOT NULL AND owner_id IS NOT NULL";
     await run(tx, `ALTER TABLE ${name} ADD CONSTRAINT ${check} CHECK (${condition}) NOT VALID`);
   });
-  if (isFilled(table)) {
+  // A row may move from one parent to another while they are read.
+  while (table.parents.length > 0 && (await lacksOwner(db, table))) {
     await fillAll(db, table);
     await deleteOrphans(db, table);
   }
@@ -52,12 +53,16 @@ async function requireOwner(db: Queryable, table: OwnedTable): Promise<void> {
   });
 }
 
-const isFilled = (table: OwnedTable): table is FilledTable => table.parent !== undefined;
+async function lacksOwner(db: Queryable, { name }: OwnedTable): Promise<boolean> {
+  return (await run(db, `SELECT 1 FROM ${pg.escapeIdentifier(name)} WHERE owner_id IS NULL LIMIT 1`)).length > 0;
+}
 
-async function deleteOrphans(db: Queryable, { name, parent }: FilledTable): Promise<void> {
-  const ofParent = `SELECT FROM ${pg.escapeIdentifier(parent.table)} AS parent WHERE parent.id = part.${pg.escapeIdentifier(parent.id)}`;
+async function deleteOrphans(db: Queryable, { name, parents }: OwnedTable): Promise<void> {
+  const gone = parents.map(
+    (parent) => `NOT EXISTS (SELECT FROM ${pg.escapeIdentifier(parent.table)} AS parent WHERE ${refersTo(parent)})`,
+  );
   await run(
     db,
-    `DELETE FROM ${pg.escapeIdentifier(name)} AS part WHERE part.owner_id IS NULL AND NOT EXISTS (${ofParent})`,
+    `DELETE FROM ${pg.escapeIdentifier(name)} AS part WHERE part.owner_id IS NULL AND ${gone.join(" AND ")}`,
   );
 }

@@ -4,11 +4,10 @@ import { selectIndexes, type TableIndex } from "../partitions/prepare-indexes.ts
 import type { Queryable } from "../statement.ts";
 import { isEmpty, run } from "./fill-owners.ts";
 import { addWithOwner, type ForeignKey, selectForeignKeys } from "./foreign-keys.ts";
-import { missingIn, selectOwnedTables } from "./owner-column.ts";
+import { missingIn, type OwnedTable, selectOwnedTables } from "./owner-column.ts";
+import { exchangeOfParts, selectPartIndexes, widened } from "./widen-partitions.ts";
 
 const hasOwner = (columns: readonly string[]) => missingIn(columns).length === 0;
-/** What an index or constraint is called until it takes the place and the name of the one without the owner. */
-const widened = (name: string) => `${name}_with_owner`;
 
 /**
  * Adds the owner to the primary keys, unique indexes and foreign keys of the tables that are declared so, while they are in use.
@@ -18,7 +17,8 @@ const widened = (name: string) => `${name}_with_owner`;
  * 1. A unique index with the owner is built beside each one without it, concurrently.
  * 2. Each foreign key between such tables is added with the owner, validated by reading the table, which stops nobody, and takes
  *    the name of the one without it, in a transaction of milliseconds. Rows that have no owner yet are not checked.
- * 3. The index takes the place of the one without the owner, in such a transaction too.
+ * 3. The index takes the place of the one without the owner, in such a transaction too. Of a partitioned table all partitions have theirs
+ *    exchanged in one.
  *
  * What a job that was killed has left is finished by the next one. Rejects if a table is in use by long transactions.
  *
@@ -26,32 +26,44 @@ const widened = (name: string) => `${name}_with_owner`;
  */
 export async function widenKeys(db: Queryable): Promise<void> {
   const owned = await selectOwnedTables(db);
-  const keyed = new Set(owned.filter(({ isKeyed }) => isKeyed).map(({ name }) => name));
+  const keyed = owned.filter(({ isKeyed }) => isKeyed);
+  const isKeyed = new Set(keyed.map(({ name }) => name));
   const names = new Set(owned.map(({ name }) => name));
   for (const table of keyed) {
-    for (const index of await narrowIndexes(db, table)) await buildWidened(db, table, index);
+    for (const index of await narrowIndexes(db, table)) {
+      for (const part of await partsOf(db, table, index)) await buildWidened(db, part.table, part.index);
+    }
   }
   for (const key of await selectForeignKeys(db)) {
-    if (names.has(key.table) && keyed.has(key.parent) && !hasOwner(key.columns)) await widenForeignKey(db, key);
+    if (names.has(key.table) && isKeyed.has(key.parent) && !hasOwner(key.columns)) await widenForeignKey(db, key);
   }
   const needed = new Set((await selectForeignKeys(db)).map(({ index }) => index));
   for (const table of keyed) {
     for (const index of await narrowIndexes(db, table)) {
       // A table that has no owner yet refers to it: it stays beside the wider one.
-      if (!needed.has(index.name)) await whenLocked(db, (tx) => exchange(tx, table, index));
+      if (needed.has(index.name)) continue;
+      const change = table.isPartitioned ? exchangeOfParts : exchange;
+      await whenLocked(db, (tx) => change(tx, table.name, index));
     }
   }
 }
 
-async function narrowIndexes(db: Queryable, table: string): Promise<TableIndex[]> {
-  const indexes = await selectIndexes(db, table);
+/** The tables that hold an index, which are the partitions of a partitioned one, with the names of theirs. */
+async function partsOf(db: Queryable, { name, isPartitioned }: OwnedTable, index: TableIndex) {
+  return isPartitioned ? selectPartIndexes(db, index.name) : [{ table: name, index: index.name }];
+}
+
+async function narrowIndexes(db: Queryable, { name }: OwnedTable): Promise<TableIndex[]> {
+  const indexes = await selectIndexes(db, name);
   return indexes.filter(({ isUnique, columns }) => isUnique && !hasOwner(columns));
 }
 
-async function buildWidened(db: Queryable, table: string, index: TableIndex): Promise<void> {
-  const name = widened(index.name);
-  const before = (await selectIndexes(db, table)).find((other) => other.name === name);
-  if (before?.isValid) return;
+async function buildWidened(db: Queryable, table: string, indexName: string): Promise<void> {
+  const name = widened(indexName);
+  const indexes = await selectIndexes(db, table);
+  const index = indexes.find((one) => one.name === indexName);
+  const before = indexes.find((other) => other.name === name);
+  if (!index || before?.isValid) return;
   if (before) await run(db, `DROP INDEX CONCURRENTLY ${pg.escapeIdentifier(name)}`);
   const how = (await isEmpty(db, table)) ? "" : "CONCURRENTLY";
   const [, columns, rest] = /\((.*?)\)( WHERE .*)?$/s.exec(index.definition.replace(/^.*? USING btree /s, "")) ?? [];
