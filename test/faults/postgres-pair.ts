@@ -44,6 +44,8 @@ const user = unprivilegedUser();
 const run = promisify(execFile);
 // In its configuration and not among its arguments: `pg_rewind` starts a server of its own with it.
 const settings = ["wal_log_hints = on", "wal_keep_size = '256MB'", "wal_retrieve_retry_interval = '500ms'"];
+// A standby has it too: it is in the file that is copied, or in that which writes the configuration of both.
+const synchronousSetting = "synchronous_standby_names = '*'";
 
 /**
  * Starts the pair with the programs of these tools; it is stopped at the end of the test file.
@@ -87,7 +89,7 @@ export async function postgresPair(
     }, eventually);
 
   let primary = await nodeOf("one");
-  for (const setting of settings) await ask(`ALTER SYSTEM SET ${setting}`);
+  for (const setting of [...settings, synchronousSetting]) await ask(`ALTER SYSTEM SET ${setting}`);
   await primary.server.restart();
   const home = join(directory, "two");
   mkdirSync(home, { recursive: true });
@@ -119,6 +121,10 @@ export async function postgresPair(
     },
     async promote() {
       expect(primary.server.running).toBe(false);
+      // Else its commits would wait for a standby that it does not have.
+      expect(await askPostgres(standby.server.url, "SHOW synchronous_standby_names")).toBe("*");
+      await askPostgres(standby.server.url, "ALTER SYSTEM SET synchronous_standby_names = ''");
+      await askPostgres(standby.server.url, "SELECT pg_reload_conf()");
       expect(await askPostgres(standby.server.url, "SELECT pg_promote(true, 60)")).toBe(true);
       [primary, standby] = [standby, primary];
     },
@@ -129,7 +135,8 @@ export async function postgresPair(
       const source = ["--source-server", primary.server.url, "--write-recovery-conf", "--no-sync"];
       // The sessions of a killed server end shortly after it.
       await vi.waitFor(() => tool("pg_rewind", "--target-pgdata", standby.data, ...source), eventually);
-      appendFileSync(join(standby.data, "postgresql.auto.conf"), `primary_conninfo = '${through(primary)}'\n`);
+      const ownSettings = [`primary_conninfo = '${through(primary)}'`, synchronousSetting];
+      appendFileSync(join(standby.data, "postgresql.auto.conf"), ownSettings.map((setting) => `${setting}\n`).join(""));
       await standby.server.restart();
       await pair.synchronous(true);
     },
