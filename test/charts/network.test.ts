@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { REPOSITORY } from "@platform/local-stack/apps";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import {
   apps,
@@ -172,6 +173,25 @@ describe.skipIf(!helm)("network policies", () => {
     ] as const)
       expect([address, port, lets(from, { address }, port)]).toEqual([address, port, false]);
     expect(() => render(...production, "--set", String(proxy[2]))).toThrow("set secretEnv.EGRESS_PROXY_URL");
+  });
+
+  test("with the values of the page about homes, gateways reach the other home, and nothing else does", () => {
+    const page = readFileSync(join(REPOSITORY, "docs/operations/scaling.md"), "utf8");
+    const [, block = ""] = /^ {3}```yaml\n(.*?)^ {3}```$/ms.exec(page.split("\n## Homes\n")[1] ?? "") ?? [];
+    const directory = mkdtempSync(join(tmpdir(), "homes-"));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    const file = join(directory, "values.yaml");
+    writeFileSync(file, block.replaceAll(/^ {3}/gm, ""));
+    const manifests = render(...production, "--values", file);
+    const { lets } = networkOf(manifests);
+    const other = { address: "10.40.0.10" };
+    for (const [app, from] of servers(manifests)) {
+      expect([app, lets(from, other, 443), lets(from, other, 80)]).toEqual([app, app === "gateway", false]);
+    }
+    const [container] = containersOf(pod(servers(manifests), "gateway"));
+    const homes = container?.env.find(({ name }: { name: string }) => name === "HOMES");
+    expect(Object.keys(JSON.parse(homes?.value))).toEqual(["eu", "us"]);
+    expect(() => render(...production, "--set-string", "gateway.env.HOMES=\\{\\}")).toThrow("set networkPolicy.egress");
   });
 
   test("the networks that webhooks exclude are those in the sources", () => {
