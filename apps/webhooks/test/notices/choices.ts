@@ -22,6 +22,7 @@ export function choosing(stage: () => NoticeStage): void {
     await running.notices.updateNotice({ kind: "audit_completed", enabled: false }, { tenant: owner });
     await running.announce([fileFailed(sandbox), auditCompleted(owner), fileFailed(owner), auditCompleted(other)]);
     await untilDue(owner, { file_failed: 1 });
+    await untilDue(other, { audit_completed: 1 });
     clock.advance(minuteMs);
     await expect.poll(() => mailsOf(owner).length).toBe(2);
     await expect.poll(() => subjectsOf(other)).toEqual(["An audit is completed"]);
