@@ -44,9 +44,9 @@ function request(change: { tenant?: Tenant; endpoint?: string; idempotencyKey?: 
   const contentSha256 = hash("sha256", content, "buffer");
   return {
     tenant,
-    begin: async (more: { requestId?: string; leaseMs?: number } = {}) => {
-      const { requestId = newId("req_"), leaseMs = 60_000 } = more;
-      const wanted = { key, contentSha256, leaseMs };
+    begin: async (more: { requestId?: string; leaseMs?: number; leaseId?: string } = {}) => {
+      const { requestId = newId("req_"), leaseMs = 60_000, leaseId = "" } = more;
+      const wanted = { key, contentSha256, leaseMs, leaseId };
       return (await service.call.beginRequest(wanted, { tenant, requestId })).outcome;
     },
     renew: async (leaseId: string, leaseMs = 60_000) =>
@@ -69,6 +69,31 @@ test("of many concurrent callers one gets the lease, and the others get in_progr
   const { begin } = request();
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => begin()));
   expect(outcomes.map((outcome) => outcome.case).toSorted()).toEqual([...Array(19).fill("inProgress"), "lease"]);
+});
+
+test("of many concurrent callers those with the id of one lease all get it, once, and the others get in_progress", async () => {
+  const { begin, finish } = request();
+  const [first, second] = [newId("run_"), newId("run_")];
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, (_, caller) =>
+      begin({ leaseId: caller % 2 ? first : second, requestId: `req_${caller % 2}` }),
+    ),
+  );
+  const leases = outcomes.filter(({ case: outcome }) => outcome === "lease").map(leaseOf);
+  expect(leases).toHaveLength(10);
+  const [lease] = leases;
+  expect(new Set(leases.map(({ id }) => id))).toEqual(new Set([lease?.id]));
+  expect(new Set(leases.map(({ requestId }) => requestId)).size).toBe(1);
+  await finish(lease?.id ?? "", 201, "made");
+  // An attempt that arrives late does not run it once more.
+  expect(await begin({ leaseId: lease?.id ?? "" })).toMatchObject({ case: "answer", value: { status: 201 } });
+});
+
+test("the id of a lease opens no request with other content", async () => {
+  const leaseId = newId("run_");
+  const tenant: Tenant = { ownerId: newId("own_"), environment: "sandbox" };
+  await request({ tenant }).begin({ leaseId });
+  expect((await request({ tenant, content: "other" }).begin({ leaseId })).case).toBe("contentDiffers");
 });
 
 test("a finished request returns the first response byte for byte", async () => {
@@ -214,4 +239,5 @@ test("a call without a tenant, a key or a complete digest is refused", async () 
   expect(await refusal({ key: { ...key, endpoint: "" } })).toMatchObject(wrong("endpoint"));
   expect(await refusal({ contentSha256: Buffer.alloc(31) })).toMatchObject({ reason: "INVALID_DIGEST" });
   expect(await refusal({ leaseMs: 0 })).toMatchObject(wrong("lease_ms"));
+  expect(await refusal({ leaseId: "mine" })).toMatchObject(wrong("lease_id"));
 });

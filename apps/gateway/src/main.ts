@@ -98,6 +98,8 @@ import { eventStreams } from "./edge/streams/event-streams.ts";
 // The credentials service says four times a second that it is alive, from a proof that is at most 250 ms old. A revocation
 // must hold everywhere within a second.
 const trustMs = 700;
+/** Of CREDENTIALS_TIMEOUT_MS; the rest is for another replica to answer. */
+const anotherReplicaAfterMs = 250;
 
 const name = "gateway";
 
@@ -117,6 +119,7 @@ export const gateway = defineApp({
         ...rpc,
         address: config.CREDENTIALS_ADDRESS,
         timeoutMs: quickTimeoutMs,
+        askAgain: { methods: ["verifyApiKey", "verifyClientCredentials"], afterMs: anotherReplicaAfterMs },
       }),
     );
     // Kept by the same service, see docs/decisions/idempotency.md.
@@ -125,6 +128,10 @@ export const gateway = defineApp({
         ...rpc,
         address: config.CREDENTIALS_ADDRESS,
         timeoutMs: quickTimeoutMs,
+        askAgain: {
+          methods: ["beginRequest", "renewRequest", "finishRequest", "releaseRequest", "findRequestStatus"],
+          afterMs: anotherReplicaAfterMs,
+        },
       }),
     );
     const payroll = { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS, timeoutMs };

@@ -22,11 +22,18 @@ export interface EdgePartner {
   headers: Record<string, string>;
 }
 
+interface EdgeOptions {
+  gateways?: readonly NodeJS.ProcessEnv[];
+  env?: NodeJS.ProcessEnv;
+  /** Processes of the credentials service; one unless stated. */
+  credentials?: number;
+}
+
 /**
  * The public edge as it is deployed: gateways, each with variables of its own, and the credentials service, each a process of its own, on real Postgres
  * and Redis. The services behind, which the edge only passes on to, answer from memory.
  */
-export async function testEdge(options: { gateways?: readonly NodeJS.ProcessEnv[]; env?: NodeJS.ProcessEnv } = {}) {
+export async function testEdge(options: EdgeOptions = {}) {
   const upstream = new Upstream();
   const [database, redis, services] = await Promise.all([
     testDatabase({ services: ["credentials"] }),
@@ -35,7 +42,8 @@ export async function testEdge(options: { gateways?: readonly NodeJS.ProcessEnv[
   ]);
   const logs = mkdtempSync(join(tmpdir(), "edge-"));
   const { PATH, HOME } = process.env;
-  const grpcPort = await freePort();
+  const grpcPorts = await Promise.all(Array.from({ length: options.credentials ?? 1 }, () => freePort()));
+  const credentialsAddress = `ipv4:${grpcPorts.map((port) => `127.0.0.1:${port}`).join(",")}`;
   const credentialsUrl = database.urlOf("credentials");
   const shared = {
     PATH,
@@ -70,14 +78,19 @@ export async function testEdge(options: { gateways?: readonly NodeJS.ProcessEnv[
       rmSync(logs, { recursive: true, force: true });
     },
   });
-  const credentials = await start("credentials", "credentials", {
-    GRPC_HOST: "127.0.0.1",
-    GRPC_PORT: String(grpcPort),
-    POSTGRES_URL: credentialsUrl,
-    // Its events stay in the outbox: the service works without NATS.
-    NATS_URL: "nats://127.0.0.1:1",
-    CREDENTIALS_PEPPER: Buffer.alloc(32, 7).toString("base64"),
-  });
+  const [credentials, ...moreCredentials] = await Promise.all(
+    grpcPorts.map((grpcPort, index) =>
+      start("credentials", `credentials-${index}`, {
+        GRPC_HOST: "127.0.0.1",
+        GRPC_PORT: String(grpcPort),
+        POSTGRES_URL: credentialsUrl,
+        // Its events stay in the outbox: the service works without NATS.
+        NATS_URL: "nats://127.0.0.1:1",
+        CREDENTIALS_PEPPER: Buffer.alloc(32, 7).toString("base64"),
+      }),
+    ),
+  );
+  if (!credentials) throw new Error("An edge has a credentials service.");
   const gateways = await Promise.all(
     (options.gateways ?? [{}]).map(async (env, index) =>
       start("gateway", `gateway-${index}`, {
@@ -85,7 +98,7 @@ export async function testEdge(options: { gateways?: readonly NodeJS.ProcessEnv[
         HTTP_PORT: String(await freePort()),
         REDIS_URL: redis.url,
         ...addressesOfApps(`127.0.0.1:${services.port()}`),
-        CREDENTIALS_ADDRESS: `127.0.0.1:${grpcPort}`,
+        CREDENTIALS_ADDRESS: credentialsAddress,
         FAILURES_PER_MINUTE: "100000",
         OPEN_REQUESTS_PER_MINUTE: "100000",
         ...env,
@@ -93,7 +106,7 @@ export async function testEdge(options: { gateways?: readonly NodeJS.ProcessEnv[
     ),
   );
 
-  const operator = rpcClient(CredentialsOperatorService, { address: `127.0.0.1:${grpcPort}`, timeoutMs: hangAfterMs });
+  const operator = rpcClient(CredentialsOperatorService, { address: credentialsAddress, timeoutMs: hangAfterMs });
   const sql = new pg.Client({ connectionString: credentialsUrl });
   await sql.connect();
   stopAfterTests({
@@ -112,7 +125,7 @@ export async function testEdge(options: { gateways?: readonly NodeJS.ProcessEnv[
     return { ownerId, ownerType, apiKeyId: apiKey?.id ?? "", headers };
   }
 
-  return { gateways, credentials, redis, upstream, operator: operator.call, sql, logs, newPartner };
+  return { gateways, credentials, moreCredentials, redis, upstream, operator: operator.call, sql, logs, newPartner };
 }
 
 export type Edge = Awaited<ReturnType<typeof testEdge>>;

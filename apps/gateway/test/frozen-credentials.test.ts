@@ -1,9 +1,17 @@
+import { mintCredential } from "@platform/credential-format/credential-format";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { loadConfig } from "../src/config.ts";
 import { type Edge, type EdgePartner, send, testEdge } from "./edge.ts";
 import { addressesOfApps } from "./fixture.ts";
 
 const timeoutMs = 2_000;
+const report = {
+  employer_id: "emp_1",
+  period_start: "2026-01-01",
+  period_end: "2026-01-15",
+  employees: [{ employee_id: "e1", name: "Ada", classification_code: "8810", hours_worked: 8, gross_wages: 200 }],
+  payroll_data: {},
+};
 
 let edge: Edge;
 let here: { url: string };
@@ -52,16 +60,32 @@ test("a report whose response cannot be stored is answered without waiting for c
   const held = edge.upstream.hold();
   const running = send(here, "POST", "/v1/payroll/reports", {
     headers: { ...partner.headers, "idempotency-key": "k" },
-    body: {
-      employer_id: "emp_1",
-      period_start: "2026-01-01",
-      period_end: "2026-01-15",
-      employees: [{ employee_id: "e1", name: "Ada", classification_code: "8810", hours_worked: 8, gross_wages: 200 }],
-      payroll_data: {},
-    },
+    body: report,
   });
   await held.reached;
   await freeze();
   held.release();
   expect((await running).status).toBe(202);
+});
+
+test("while one of two replicas of credentials is frozen, nobody is refused: neither new keys nor idempotent requests", async () => {
+  // Long for a slow machine, and less than the eleven seconds after which the connection would be closed.
+  const two = await testEdge({ credentials: 2, gateways: [{ CREDENTIALS_TIMEOUT_MS: "8000" }] });
+  const [gateway = { url: "" }] = two.gateways;
+  const partners = await Promise.all(Array.from({ length: 8 }, () => two.newPartner()));
+  const submit = ({ headers }: EdgePartner, key: string) =>
+    send(gateway, "POST", "/v1/payroll/reports", { headers: { ...headers, "idempotency-key": key }, body: report });
+  const statusesOf = async (key: string) => {
+    const answers = await Promise.all(partners.map((one) => submit(one, key)));
+    return new Set(answers.map(({ status }) => status));
+  };
+  // So that the gateway is connected to both.
+  expect(await statusesOf("before")).toEqual(new Set([202]));
+  await two.credentials.kill("SIGSTOP");
+  onTestFinished(() => two.credentials.kill("SIGCONT"));
+  expect(await statusesOf("after")).toEqual(new Set([202]));
+  for (let key = 0; key < 4; key += 1) {
+    const headers = { authorization: `Bearer ${mintCredential("api_key", "sandbox")}` };
+    expect((await send(gateway, "GET", "/v1/me", { headers })).status).toBe(401);
+  }
 });

@@ -4,6 +4,7 @@ import type { Part } from "@platform/service/app";
 import { type Call, currentCall } from "@platform/service/call";
 import { toFault } from "@platform/service/fault";
 import { currentPlace, type OpenSpan, traceparentOf } from "@platform/service/tracing";
+import { type AskAgain, askingAgain } from "./ask-again.ts";
 import { setToken } from "./call-guard.ts";
 import { type CallOrigin, toMetadata } from "./call-metadata.ts";
 import { endMadeSpan, madeSpan } from "./call-span.ts";
@@ -49,7 +50,7 @@ export interface RpcClient<Service extends DescService> extends Part {
   call: Calls<Service>;
 }
 
-interface RpcClientOptions {
+interface RpcClientOptions<Service extends DescService = DescService> {
   /** `host:port`, or `dns:///host:port` of a headless service, whose addresses then share the calls. */
   address: string;
   /** Identity of the caller. Undefined if authentication is off. */
@@ -65,6 +66,8 @@ interface RpcClientOptions {
   aliveTimeoutMs?: number;
   /** Whether unary calls that begin in one turn of the event loop share a message. It pays for a client with many at once. */
   sharesCalls?: boolean;
+  /** Which unary calls are made at another address too, when they have no answer after a while. */
+  askAgain?: AskAgain<Service>;
   /** What people call the service, `The payroll service`: faults of calls without a response then have a message for them. */
   title?: string;
 }
@@ -96,7 +99,7 @@ const serviceConfig = JSON.stringify({
  */
 export function rpcClient<Service extends DescService>(
   service: Service,
-  options: RpcClientOptions,
+  options: RpcClientOptions<Service>,
 ): RpcClient<Service> {
   const channelOptions: ClientOptions = {
     "grpc.service_config": serviceConfig,
@@ -111,12 +114,14 @@ export function rpcClient<Service extends DescService>(
   const { title } = options;
   const tokenFor = options.identity?.tokenFor;
   const about = { client, tokenFor, audience: service.typeName, title };
-  const share = options.sharesCalls
-    ? callSharing({ ...about, sendAlone: (call) => sendReady(about, call) })
-    : undefined;
+  const sendAlone = (call: ReadyCall) => sendReady(about, call);
+  const send = options.sharesCalls ? callSharing({ ...about, sendAlone }) : sendAlone;
+  const askAgain = options.askAgain && askingAgain({ send, sendAlone }, options.askAgain.afterMs);
   const calls = service.methods.map((method) => {
     const definition = methodDefinition(method);
-    const made: Made = { ...about, definition, isRead: isRead(method), defaultTimeoutMs, share };
+    const isAskedAgain = options.askAgain?.methods.some((name) => name === method.localName) === true;
+    const sendThis = (isAskedAgain && askAgain) || send;
+    const made: Made = { ...about, definition, isRead: isRead(method), defaultTimeoutMs, send: sendThis };
     const message = (item: AnyMessage) => create(method.input, item);
     const call = (request: AnyMessage, callOptions: CallOptions = {}) => {
       if (definition.responseStream) return openStream(made, message(request), callOptions);
@@ -144,8 +149,8 @@ interface Made extends Caller {
   definition: MethodDefinition<AnyMessage, AnyMessage>;
   isRead: boolean;
   defaultTimeoutMs: number;
-  /** Absent if each call has a message of its own. */
-  share: ((call: ReadyCall) => void) | undefined;
+  /** Sends a unary call, in a message of its own or shared. */
+  send(call: ReadyCall): void;
 }
 
 async function traced(span: OpenSpan, answer: () => Promise<AnyMessage>): Promise<AnyMessage> {
@@ -177,15 +182,13 @@ function resolveOptions(options: CallOptions, defaultTimeoutMs: number) {
 }
 
 function callUnary(made: Made, request: AnyMessage, options: CallOptions): Promise<AnyMessage> {
-  const { definition, isRead, share } = made;
+  const { definition, isRead, send } = made;
   const resolved = resolveOptions(options, made.defaultTimeoutMs);
   if (options.timeoutMs === undefined && options.untilMs !== undefined)
     resolved.deadline = Math.min(resolved.deadline, options.untilMs);
   if (resolved.signal?.aborted) return Promise.reject(callerGone());
   return new Promise((resolve, reject) => {
-    const ready = { definition, isRead, ...resolved, request: definition.requestSerialize(request), resolve, reject };
-    if (share) share(ready);
-    else sendReady(made, ready);
+    send({ definition, isRead, ...resolved, request: definition.requestSerialize(request), resolve, reject });
   });
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
 import { hangAfterMs } from "@platform/testing/patience";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import type { AskAgain } from "../src/ask-again.ts";
 import { rpcClient } from "../src/client.ts";
 
 interface Server {
@@ -25,7 +26,15 @@ beforeAll(async () => {
   };
 });
 
-function client(options: { timeoutMs?: number; silenceMs?: number; aliveTimeoutMs?: number; sharesCalls?: boolean }) {
+interface Options {
+  timeoutMs?: number;
+  silenceMs?: number;
+  aliveTimeoutMs?: number;
+  sharesCalls?: boolean;
+  askAgain?: AskAgain<typeof FileStatusService>;
+}
+
+function client(options: Options) {
   const address = `ipv4:${servers.map(({ port }) => `127.0.0.1:${port}`).join(",")}`;
   const made = rpcClient(FileStatusService, { address, timeoutMs: hangAfterMs, ...options });
   onTestFinished(() => made.stop?.());
@@ -64,9 +73,23 @@ test.each([false, true])(
 );
 
 test.each([false, true])(
+  "a call that is asked again has its answer from another server while a stopped one still counts as alive (shared: %s)",
+  async (sharesCalls) => {
+    const askAgain = { methods: ["getFileStatus" as const], afterMs: 50 };
+    // Nothing finds the connection silent before the deadline.
+    const { call } = client({ silenceMs: 2 * hangAfterMs, sharesCalls, askAgain });
+    await meetAll(call);
+    const [stopped, other] = servers;
+    if (!stopped || !other) return;
+    stop(stopped);
+    for (const atOnce of [1, 1, 8, 8]) expect(await respondents(call, atOnce)).toEqual(new Set([other.pid]));
+  },
+);
+
+test.each([false, true])(
   "where all servers are stopped, calls end at their deadline (shared: %s)",
   async (sharesCalls) => {
-    const { call } = client({ timeoutMs: 500, sharesCalls });
+    const { call } = client({ timeoutMs: 500, sharesCalls, askAgain: { methods: ["getFileStatus"], afterMs: 100 } });
     servers.forEach(stop);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => call.getFileStatus({ fileId: "PR_1" })));
     for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { code: "DEADLINE_EXCEEDED" } });

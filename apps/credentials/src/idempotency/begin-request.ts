@@ -5,7 +5,7 @@ import { newId } from "@platform/service/ids";
 import { parseMessage } from "@platform/validation/message";
 import { storedDigest } from "../pepper.ts";
 import { claimRequest, selectRequest } from "./idempotent-request.sql.ts";
-import { leaseDuration, locateRequest, type RequestName } from "./idempotent-request.ts";
+import { leaseToBegin, locateRequest, type RequestName } from "./idempotent-request.ts";
 import { openResponse } from "./sealed-response.ts";
 
 /** What the caller must do with a request. */
@@ -19,16 +19,16 @@ export type Begun =
   /** Refuse it: the first request with this key had other content. */
   | { outcome: "content_differs" };
 
-/** Claims the lease of a request, or returns the outcome of an earlier run. Throws INVALID_ARGUMENT. */
+/** Claims the lease of a request, by the id that the caller has chosen if it has, or returns the outcome of an earlier run. Throws INVALID_ARGUMENT. */
 export async function beginRequest(
   { database, pepper, responsesTtlMs }: { database: Queryable; pepper: Buffer; responsesTtlMs: number },
   call: TenantCall,
-  input: { name: RequestName; contentSha256: Uint8Array; leaseMs: number },
+  input: { name: RequestName; contentSha256: Uint8Array; leaseMs: number; leaseId: string },
 ): Promise<Begun> {
   const { place, seal } = locateRequest(call, input.name, pepper);
-  const { leaseMs } = parseMessage("INVALID_IDEMPOTENT_REQUEST", leaseDuration, input);
+  const { leaseMs, leaseId: chosenId } = parseMessage("INVALID_IDEMPOTENT_REQUEST", leaseToBegin, input);
   const contentDigest = storedDigest(pepper, input.contentSha256);
-  const leaseId = newId("run_");
+  const leaseId = chosenId || newId("run_");
   const run = { contentDigest, requestId: call.requestId, leaseId, leaseMs, ttlMs: responsesTtlMs };
   const firstRequestId = await claimRequest(database, place, run);
   if (firstRequestId !== undefined) return { outcome: "run", leaseId, requestId: firstRequestId };

@@ -24,8 +24,8 @@ interface Dependencies {
 /** Implements IdempotencyService: the gateway uses it to respond to a retried request as it did the first time. */
 export function idempotencyService(dependencies: Dependencies) {
   return implementForTenants(IdempotencyService, {
-    async beginRequest({ key, contentSha256, leaseMs }, call) {
-      return toBeginResponse(await beginRequest(dependencies, call, { name: nameOf(key), contentSha256, leaseMs }));
+    async beginRequest({ key, ...run }, call) {
+      return toBeginResponse(await beginRequest(dependencies, call, { name: nameOf(key), ...run }));
     },
     async renewRequest({ key, leaseId, leaseMs }, call) {
       return { held: await renewRequest(dependencies, call, { name: nameOf(key), leaseId, leaseMs }) };

@@ -37,13 +37,14 @@ const take = statement<{ requestId: string }>(
      status = NULL,
      sealed_body = NULL
    WHERE (${expired})
-     OR (r.status IS NULL AND r.leased_until <= now() AND r.content_digest = excluded.content_digest)
+     OR (r.status IS NULL AND r.content_digest = excluded.content_digest
+       AND (r.leased_until <= now() OR r.lease_id = excluded.lease_id))
    RETURNING request_id AS "requestId"`,
 );
 
 /**
- * Claims the lease of a request that is new or expired, or whose last run released its lease or let it expire. Resolves to the
- * request id of the first run; undefined if the request cannot be claimed.
+ * Claims the lease of a request that is new or expired, or whose last run released its lease or let it expire, or has this lease.
+ * Resolves to the request id of the first run; undefined if the request cannot be claimed.
  */
 export async function claimRequest(db: Queryable, place: RequestPlace, run: NewRun): Promise<string | undefined> {
   const values = [...placeOf(place), run.contentDigest, run.requestId, run.leaseId, run.leaseMs, run.ttlMs];

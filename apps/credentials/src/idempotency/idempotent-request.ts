@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { TenantCall } from "@platform/service/call";
+import { isId } from "@platform/service/ids";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { storedDigest } from "../pepper.ts";
@@ -20,6 +21,11 @@ const name = z.object({ endpoint: required, idempotencyKey: required.max(255, "m
 /** Checks the duration of a lease. */
 export const leaseDuration = z.object({
   leaseMs: z.number().int().min(1, "must be 1 or more").max(600_000, "must be at most 600000"),
+});
+
+/** Checks the duration of a new lease, and its id if the caller has chosen one. */
+export const leaseToBegin = leaseDuration.extend({
+  leaseId: z.string().refine((id) => id === "" || isId("run_", id), "must be an id of the form run_…, or empty"),
 });
 
 /** Returns the primary key of a request, and the seal that encrypts its response. Throws INVALID_ARGUMENT. */

@@ -1,6 +1,7 @@
 import type { IdempotencyService, RequestInProgress } from "@platform/contracts/idempotency/v1/idempotency";
 import type { Calls } from "@platform/rpc/client";
 import { Fault } from "@platform/service/fault";
+import { newId } from "@platform/service/ids";
 import type { Logger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
 import { type Problem, ProblemError } from "../errors/problem.ts";
@@ -57,6 +58,8 @@ export type RunOnce = (
   run: (requestId: string) => Promise<RunResult>,
 ) => Promise<SentResponse & { replayed: boolean }>;
 
+type TenantRequest = Pick<RepeatableRequest, "tenant" | "requestId">;
+
 interface Options {
   store: Calls<typeof IdempotencyService>;
   /** Stores outcomes later that could not be stored at once. */
@@ -65,6 +68,11 @@ interface Options {
 }
 
 export function runOnce({ store, later, log }: Options): RunOnce {
+  /** Begins under a lease of its own id, so that the client may ask two replicas. */
+  function begin(key: { endpoint: string; idempotencyKey: string }, contentSha256: Buffer, call: TenantRequest) {
+    return store.beginRequest({ key, contentSha256, leaseMs, leaseId: newId("run_") }, call);
+  }
+
   /** Key of the hash of a streamed body, beside that of its request. */
   const streamKey = ({ endpoint, idempotencyKey }: RepeatableRequest) => ({
     endpoint: `${endpoint} body`,
@@ -77,7 +85,7 @@ export function runOnce({ store, later, log }: Options): RunOnce {
     if (!contentSha256) return;
     const call = { tenant: request.tenant, requestId: request.requestId };
     const key = streamKey(request);
-    const { outcome } = await store.beginRequest({ key, contentSha256, leaseMs }, call);
+    const { outcome } = await begin(key, contentSha256, call);
     // Left by an attempt to store it that failed half way.
     if (outcome.case === "inProgress") throw new Fault("UNAVAILABLE", "LEASE_HELD", "The lease has not ended yet.");
     if (outcome.case !== "lease") return;
@@ -90,7 +98,7 @@ export function runOnce({ store, later, log }: Options): RunOnce {
   async function refuseOtherStream(request: RepeatableRequest, streamSha256: () => Promise<Buffer>): Promise<void> {
     const call = { tenant: request.tenant, requestId: request.requestId };
     const key = streamKey(request);
-    const { outcome } = await store.beginRequest({ key, contentSha256: await streamSha256(), leaseMs }, call);
+    const { outcome } = await begin(key, await streamSha256(), call);
     if (outcome.case === "answer") return;
     // The first could not say what was in it: nothing speaks against its being the same.
     if (outcome.case === "lease") {
@@ -119,7 +127,7 @@ export function runOnce({ store, later, log }: Options): RunOnce {
     const { tenant, endpoint, idempotencyKey, contentSha256, requestId, streamSha256 } = request;
     const key = { endpoint, idempotencyKey };
     const call = { tenant, requestId };
-    const { outcome } = await store.beginRequest({ key, contentSha256, leaseMs }, call);
+    const { outcome } = await begin(key, contentSha256, call);
     if (outcome.case === "answer") {
       if (streamSha256) await refuseOtherStream(request, streamSha256);
       return { ...outcome.value, replayed: true };
