@@ -1,13 +1,15 @@
 import { globSync, rmSync } from "node:fs";
 import { findApps, REPOSITORY } from "@platform/local-stack/apps";
 import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
+import { eventually } from "@platform/testing/patience";
 import { stopAfterTests } from "@platform/testing/stop-after-tests";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { apps } from "../fixture/charts.ts";
 import { helm, whyNoHelm } from "../fixture/helm.ts";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
 import { whyNoControlPlane } from "./kubernetes-program.ts";
 import { defineMonitoringKinds } from "./monitoring-kinds.ts";
+import { podsNotReady } from "./pods-not-ready.ts";
 import { type StandInNode, standInNode } from "./stand-in-node.ts";
 import { type Workplace, workplaceIn } from "./workplace.ts";
 
@@ -20,6 +22,7 @@ const jobs = [...findApps().filter(({ hasSchema }) => hasSchema), { name: "nats-
 const valuesFiles = globSync("charts/platform/*-values.yaml", { cwd: REPOSITORY });
 
 describe.skipIf(why !== undefined)("in a cluster", () => {
+  let directory: string;
   let cluster: ControlPlane;
   let node: StandInNode;
   let production: Workplace;
@@ -27,7 +30,7 @@ describe.skipIf(why !== undefined)("in a cluster", () => {
 
   beforeAll(async () => {
     if (why) return;
-    const directory = makeTemporaryDirectory("cluster");
+    directory = makeTemporaryDirectory("cluster");
     stopAfterTests({ [Symbol.asyncDispose]: async () => rmSync(directory, { recursive: true, force: true }) });
     cluster = stopAfterTests(await startControlPlane(directory));
     node = standInNode(cluster.api);
@@ -100,5 +103,27 @@ describe.skipIf(why !== undefined)("in a cluster", () => {
     await trial.run("helm uninstall platform --wait");
     expect(await list("/apis/apps/v1", "deployments", "trial")).toEqual([]);
     expect(await list("/api/v1", "secrets", "trial")).toEqual([]);
+  });
+
+  test("after a failed step, pods that are not ready are named with their events and logs, and refused pods with the reason", async () => {
+    node.silentIn = new Set(["waiting"]);
+    const waiting = await workplaceIn(cluster, "waiting", directory);
+    const refused = "kubectl create deployment refused --image app";
+    const safe = `{"spec": {"securityContext": {"runAsNonRoot": true, "seccompProfile": {"type": "RuntimeDefault"}},
+      "containers": [{"name": "app", "image": "app", "securityContext": {"allowPrivilegeEscalation": false, "capabilities": {"drop": ["ALL"]}}}]}}`;
+    await waiting.run(`${refused} && kubectl run waits --image app --overrides '${safe}'`);
+    const event = { reason: "FailedScheduling", message: "0/2 nodes are available.", type: "Warning", count: 3 };
+    await cluster.api.create("/api/v1/namespaces/waiting/events", {
+      ...{ metadata: { name: "waits" }, involvedObject: { kind: "Pod", name: "waits", namespace: "waiting" } },
+      ...event,
+    });
+    await vi.waitFor(async () => {
+      const lines = (await podsNotReady(cluster)).join("\n");
+      expect(lines).toMatch(/^waiting\/waits: Pending$/m);
+      expect(lines).toContain("  Warning FailedScheduling, Pod waits: 0/2 nodes are available. (3 times)");
+      expect(lines).toMatch(/^ {2}log of app:\n {4}\((empty|none: )/m);
+      expect(lines).toMatch(/Warning FailedCreate, ReplicaSet refused-\w+: .*violates PodSecurity/);
+    }, eventually);
+    await waiting.run("kubectl delete namespace waiting --wait=false");
   });
 });

@@ -7,6 +7,8 @@ type Resource = any;
 /** The API of a cluster, as its administrator. */
 export interface KubernetesApi {
   readonly get: (path: string) => Promise<Resource>;
+  /** What is no object, such as a log. */
+  readonly text: (path: string) => Promise<string>;
   readonly create: (path: string, body: Resource) => Promise<Resource>;
   /** Changes members of an object, by a merge patch. */
   readonly patch: (path: string, body: Resource) => Promise<Resource>;
@@ -31,7 +33,7 @@ function onLines(response: IncomingMessage, handle: (line: string) => void): voi
 
 /** An API at this URL, whose certificate the authority `ca` has signed. Everything rejects if it responds with an error. */
 export function kubernetesApi({ url, ca, token }: { url: string; ca: string; token: string }): KubernetesApi {
-  const call = (method: string, path: string, body?: Resource): Promise<Resource> =>
+  const send = (method: string, path: string, body?: Resource): Promise<string> =>
     new Promise((resolve, reject) => {
       const headers = {
         authorization: `Bearer ${token}`,
@@ -45,15 +47,20 @@ export function kubernetesApi({ url, ca, token }: { url: string; ca: string; tok
         response.once("end", () => {
           const { statusCode = 0 } = response;
           if (statusCode >= 300) reject(new Error(`${method} ${path}: ${statusCode} ${text.slice(0, 500)}`));
-          else resolve(text.startsWith("{") ? JSON.parse(text) : text);
+          else resolve(text);
         });
       });
       sent.once("timeout", () => sent.destroy(new Error(`${method} ${path} got no response.`)));
       sent.once("error", reject);
       sent.end(body && JSON.stringify(body));
     });
+  const call = async (method: string, path: string, body?: Resource): Promise<Resource> => {
+    const text = await send(method, path, body);
+    return text.startsWith("{") ? JSON.parse(text) : text;
+  };
   return {
     get: (path) => call("GET", path),
+    text: (path) => send("GET", path),
     create: (path, body) => call("POST", path, body),
     patch: (path, body) => call("PATCH", path, body),
     watch(path, seen, signal, gone) {

@@ -8,6 +8,7 @@ import { helm, installHelm, whyNoHelm } from "../fixture/helm.ts";
 import { buildKubernetes, whyNoControlPlane } from "./kubernetes-program.ts";
 import { whyNoNodes } from "./nodes/why-no-nodes.ts";
 import { installWithNodes } from "./nodes/with-nodes.ts";
+import { notShown } from "./pods-not-ready.ts";
 import { installWithoutNodes } from "./without-nodes.ts";
 
 acceptedFlags({});
@@ -22,8 +23,14 @@ if (why) {
 
 const lacking = whyNoNodes();
 if (lacking) {
-  await installWithoutNodes(progress);
+  try {
+    await installWithoutNodes(progress);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
   progress.line(`No container ran, so no request was sent: there are no nodes here, because ${lacking}.`);
+  progress.line(notShown);
 } else {
   process.exit(await installWithNodes());
 }

@@ -9,6 +9,8 @@ export interface StandInNode extends Disposable {
   jobsTogether: number;
   /** Jobs whose pods fail from now on. */
   failing: ReadonlySet<string>;
+  /** Namespaces of which it says nothing, as if their pods found no node. */
+  silentIn: ReadonlySet<string>;
   /** The most jobs whose pods have waited at the same time. */
   readonly mostJobs: number;
 }
@@ -27,6 +29,7 @@ export function standInNode(api: KubernetesApi): StandInNode {
       endJobs();
     },
     failing: new Set(),
+    silentIn: new Set(),
     get mostJobs() {
       return mostJobs;
     },
@@ -65,6 +68,7 @@ export function standInNode(api: KubernetesApi): StandInNode {
     "/api/v1/pods",
     (pod: Pod) => {
       if (pod.status.phase !== "Pending" || pod.metadata.deletionTimestamp) return;
+      if (node.silentIn.has(pod.metadata.namespace)) return;
       const job = pod.metadata.labels?.["batch.kubernetes.io/job-name"];
       const isTest = pod.metadata.annotations?.["helm.sh/hook"] === "test";
       if (job) {

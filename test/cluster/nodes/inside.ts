@@ -6,6 +6,7 @@ import { startControlPlane } from "../control-plane.ts";
 import { exampleWithNodes } from "../installation/example.ts";
 import { trialWithNodes } from "../installation/trial.ts";
 import { defineMonitoringKinds } from "../monitoring-kinds.ts";
+import { explainingFailures, notShown } from "../pods-not-ready.ts";
 import { hostAddress, nodePlace } from "./addresses.ts";
 import { serveNames } from "./names.ts";
 import { joinNodes } from "./network.ts";
@@ -18,16 +19,19 @@ const places = [1, 2].map(nodePlace);
 try {
   await joinNodes(places);
   const cluster = await progress.step("Control plane", () => startControlPlane(directory, hostAddress));
-  await serveNames(cluster.api, hostAddress);
-  const nodes = await progress.step("Two nodes", () =>
-    Promise.all(places.map((place) => startNode(cluster, place, directory, join("/", cgroup, place.name)))),
-  );
-  await progress.step("Images onto the nodes", () => Promise.all(nodes.map((node) => node.load(archive))));
-  await defineMonitoringKinds(cluster.api);
-  const given = { cluster, nodes, directory, progress };
-  await trialWithNodes(given);
-  const { figures, failed } = await exampleWithNodes(given);
+  const { figures, failed } = await explainingFailures(cluster, async () => {
+    await serveNames(cluster.api, hostAddress);
+    const nodes = await progress.step("Two nodes", () =>
+      Promise.all(places.map((place) => startNode(cluster, place, directory, join("/", cgroup, place.name)))),
+    );
+    await progress.step("Images onto the nodes", () => Promise.all(nodes.map((node) => node.load(archive))));
+    await defineMonitoringKinds(cluster.api);
+    const given = { cluster, nodes, directory, progress };
+    await trialWithNodes(given);
+    return exampleWithNodes(given);
+  });
   for (const line of figures) progress.line(line);
+  progress.line(notShown);
   process.exit(failed > 0 ? 1 : 0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
