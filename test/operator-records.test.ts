@@ -286,6 +286,19 @@ test("streams create is refused without the administrator's key, and says so if 
   expect(asService.stderr).toContain("Check NATS_CREDENTIALS_FILE: it must be the administrator's.");
   const nobody = await operator(["streams", "create"], { NATS_URL: url });
   expect([nobody.code, nobody.stderr]).toEqual([2, expect.stringContaining("Authorization Violation")]);
+  // Of anything else the key is not the reason, such as of a stream with more copies than there are servers.
+  await (await jetstreamManager(nats)).streams.delete("DEAD_LETTERS_portal");
+  const tooMany = await operator(["streams", "create"], { NATS_STREAM_REPLICAS: "3" });
+  expect([tooMany.code, tooMany.stderr]).toEqual([
+    2,
+    expect.stringContaining("NATS refused: replicas > 1 not supported"),
+  ]);
+  expect(tooMany.stderr).not.toContain("NATS_CREDENTIALS_FILE");
+  expect(await json("streams", "create")).toContainEqual({
+    name: "DEAD_LETTERS_portal",
+    outcome: "created",
+    different_settings: "",
+  });
   const down = await operator(["streams", "create"], { NATS_URL: "nats://127.0.0.1:1" });
   expect([down.code, down.stderr]).toEqual([3, expect.stringContaining("NATS_UNAVAILABLE")]);
 });

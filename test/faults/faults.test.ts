@@ -1,4 +1,8 @@
+import { join } from "node:path";
+import { jetstreamManager } from "@nats-io/jetstream";
+import { apps } from "@platform/app-register/apps";
 import { progressOn } from "@platform/local-stack/progress";
+import { createStreams } from "@platform/messaging/create-streams";
 import { hangAfterMs } from "@platform/testing/patience";
 import { beforeAll, expect, test } from "vitest";
 import { postgresTools } from "../fixture/postgres-tools.ts";
@@ -70,3 +74,21 @@ test(
   },
   (chosen.length + 1) * hangAfterMs,
 );
+
+test("streams that are created without the variables of the installation have as many copies, or none is created", async () => {
+  const { NATS_URL: url, NATS_USERS_DIR: users } = stage.nats.env;
+  const address = { url, credentialsFile: join(users, "administrator.nk") };
+  const create = () => createStreams(address, { apps: apps.filter(({ usesEvents }) => usesEvents) });
+  const connection = await stage.nats.administrator();
+  try {
+    const manager = await jetstreamManager(connection);
+    await manager.streams.delete("DEAD_LETTERS_portal");
+    expect(await create()).toContainEqual({ name: "DEAD_LETTERS_portal", outcome: "created", settings: [] });
+    expect((await manager.streams.info("DEAD_LETTERS_portal")).config.num_replicas).toBe(3);
+    for (const { config } of await manager.streams.list().next()) await manager.streams.delete(config.name);
+    await expect(create()).rejects.toThrow("set NATS_STREAM_REPLICAS and NATS_STREAMS");
+    expect(await manager.streams.list().next()).toEqual([]);
+  } finally {
+    await connection.close();
+  }
+});

@@ -44,9 +44,8 @@ spec:
             {{- with (.Values.global.env).NATS_STREAM_REPLICAS }}
             - { name: NATS_STREAM_REPLICAS, value: {{ . | toString | quote }} }
             {{- end }}
-            {{- with (.Values.global.env).NATS_STREAMS }}
-            - { name: NATS_STREAMS, value: {{ . }} }
-            {{- end }}
+            # What the apps have; said, because a NATS that has lost its streams cannot show it.
+            - { name: NATS_STREAMS, value: {{ (.Values.global.env).NATS_STREAMS | default "one" }} }
             {{- with $caFile }}
             - { name: NATS_CA_FILE, value: {{ . }} }
             {{- end }}

@@ -54,7 +54,7 @@ export function natsUsers(directory: string, evented: readonly EventedApp[] = re
 export function createStreamsOf(env: NodeJS.ProcessEnv): Promise<unknown> {
   const { NATS_URL: url = "", NATS_USERS_DIR: directory, NATS_CA_FILE: caFile } = env;
   const credentialsFile = directory && join(directory, `${administrator}.nk`);
-  const replicas = Number(env.NATS_STREAM_REPLICAS || 1);
+  const replicas = env.NATS_STREAM_REPLICAS ? Number(env.NATS_STREAM_REPLICAS) : undefined;
   const layout = layoutOf(env);
   return createStreams({ url, credentialsFile, caFile }, { apps: registered, layout, replicas });
 }

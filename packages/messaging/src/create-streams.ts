@@ -1,10 +1,11 @@
 import { type JetStreamManager, jetstreamManager, type StreamInfo } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { consumerNotFound, streamNotFound, undefinedIf } from "./api-error.ts";
-import { type EventLayout, type EventPlace, eventStream, largeFamilies, placesOf } from "./event-streams.ts";
+import { type EventPlace, eventStream, placesOf } from "./event-streams.ts";
 import type { EventedApp } from "./nats-accounts.ts";
 import { type NatsAddress, natsAddress } from "./nats-address.ts";
-import { consumerConfig, deadLetterStreamConfig, eventStreamConfig, type WantedStream } from "./streams.ts";
+import { consumerConfig, type WantedStream } from "./streams.ts";
+import { type AskedStreams, possibleStreams, wantedStreams } from "./wanted-streams.ts";
 
 /** A stream or a consumer, and what was done with it. */
 export interface Created {
@@ -18,43 +19,43 @@ export interface Created {
   settings: string[];
 }
 
-interface StreamsOptions {
+interface StreamsOptions extends AskedStreams {
   apps: readonly EventedApp[];
-  layout?: EventLayout;
-  replicas?: number;
   empty?: boolean;
 }
 
 /**
  * Creates the streams of events, the stream of dead letters of each app and the consumers of each app, where they are missing.
  * Idempotent. It needs the key of the administrator: whoever may create streams and consumers can have JetStream publish to any
- * subject (`deliver_subject`, `republish`, `sources`), so no service may.
+ * subject (`deliver_subject`, `republish`, `sources`), so no service may. Throws a ConfigError if it cannot know how many copies
+ * a new stream has, or whether families have streams of their own.
  *
  * @param address the servers; its credentials are those of the administrator
- * @param options.layout `family`: large families of events have streams of their own. Such a stream that exists keeps its consumers
- *   in either layout, because it can have events that were published before the layout was changed
- * @param options.replicas copies of each new stream: 1, 3 or 5
+ * @param options.layout `family`: large families of events have streams of their own; default: as NATS has it
+ * @param options.replicas copies of each new stream: 1, 3 or 5; default: as many as the other streams have
  * @param options.empty deletes the streams first, with their events, dead letters and consumers
  */
 export async function createStreams(
   address: NatsAddress,
-  { apps, layout = "one", replicas = 1, empty = false }: StreamsOptions,
+  { apps, empty = false, ...asked }: StreamsOptions,
 ): Promise<Created[]> {
   const connection = await connect({ ...natsAddress(address), name: "administrator", maxReconnectAttempts: 0 });
   try {
     const manager = await jetstreamManager(connection, { checkAPI: false });
-    const own = [eventStreamConfig(replicas), ...apps.map(({ name }) => deadLetterStreamConfig(name, replicas))];
-    const ofFamilies = largeFamilies.map((family) => eventStreamConfig(replicas, family));
+    const names = apps.map(({ name }) => name);
+    const streams = await existing(manager, possibleStreams(names));
+    const isCluster = connection.info?.cluster !== undefined;
+    const wanted = wantedStreams(names, asked, { streams, isCluster });
     if (empty) {
-      for (const { name } of [...own, ...ofFamilies]) await undefinedIf(streamNotFound, manager.streams.delete(name));
+      for (const name of streams.keys()) await undefinedIf(streamNotFound, manager.streams.delete(name));
+      streams.clear();
     }
-    const wanted = layout === "family" ? ofFamilies : await existing(manager, ofFamilies);
     const created: Created[] = [];
-    for (const stream of [...own, ...wanted]) created.push(await haveStream(manager, stream));
-    const streams = new Set(created.map(({ name }) => name));
+    for (const stream of wanted) created.push(await haveStream(manager, stream, streams.get(stream.name)));
+    const has = new Set(created.map(({ name }) => name));
     for (const { consumes } of apps) {
       for (const [durable, filter] of Object.entries(consumes)) {
-        for (const place of placesOf(filter).filter(({ stream }) => streams.has(stream))) {
+        for (const place of placesOf(filter).filter(({ stream }) => has.has(stream))) {
           created.push(await haveConsumer(manager, durable, place));
         }
       }
@@ -65,13 +66,12 @@ export async function createStreams(
   }
 }
 
-async function existing(manager: JetStreamManager, wanted: readonly WantedStream[]): Promise<WantedStream[]> {
-  const found = await Promise.all(wanted.map(({ name }) => undefinedIf(streamNotFound, manager.streams.info(name))));
-  return wanted.filter((_, index) => found[index]);
+async function existing(manager: JetStreamManager, names: readonly string[]): Promise<Map<string, StreamInfo>> {
+  const found = await Promise.all(names.map((name) => undefinedIf(streamNotFound, manager.streams.info(name))));
+  return new Map(found.flatMap((info) => (info ? [[info.config.name, info]] : [])));
 }
 
-async function haveStream(manager: JetStreamManager, wanted: WantedStream): Promise<Created> {
-  const found = await undefinedIf(streamNotFound, manager.streams.info(wanted.name));
+async function haveStream(manager: JetStreamManager, wanted: WantedStream, found?: StreamInfo): Promise<Created> {
   if (!found) await manager.streams.add(wanted);
   const settings = found ? differences(wanted, found) : [];
   const outcome = !found ? "created" : settings.length > 0 ? "different" : "exists";

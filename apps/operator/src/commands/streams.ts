@@ -56,5 +56,14 @@ function refused(cause: unknown): never {
   const { name, message } = cause as Error;
   const unreachable = name === "ConnectionError" || name === "TimeoutError" || name === "NoRespondersError";
   if (unreachable) throw new Fault("UNAVAILABLE", "NATS_UNAVAILABLE", message, { cause });
-  throw new ConfigError(`NATS refused: ${message}. Check NATS_CREDENTIALS_FILE: it must be the administrator's.`);
+  throw new ConfigError(`NATS refused: ${message}.${hintOf(message)}`);
+}
+
+/** What to do about a reason of NATS. The key is right if NATS lets it in and it may ask. */
+function hintOf(reason: string): string {
+  if (/^(permissions|authorization) violation|authentication/i.test(reason)) {
+    return " Check NATS_CREDENTIALS_FILE: it must be the administrator's.";
+  }
+  if (!reason.startsWith("no suitable peers")) return "";
+  return " A server is missing or has no room: each new stream needs as many as NATS_STREAM_REPLICAS. Bring it back, then run this again.";
 }
