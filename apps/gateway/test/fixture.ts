@@ -47,6 +47,8 @@ export class Upstream {
   readonly requestCounts: RequestCount[] = [];
   /** Counts what the gateway asked. */
   verifications = 0;
+  /** Awaited by every verification. */
+  verifying = Promise.resolve();
   /** Thrown by every call while set. */
   fault: Fault | undefined;
   /** False ends the streams of changes and refuses new ones. */
@@ -138,6 +140,7 @@ export class Upstream {
     return implement(CredentialsService, {
       async verifyApiKey({ apiKeySha256 }) {
         const principal = upstream.#verify(Buffer.from(apiKeySha256).toString("base64"));
+        await upstream.verifying;
         if (!principal) return { refusal: Refusal.NOT_FOUND };
         if (principal.inactive) return { refusal: Refusal.INACTIVE, credentialId: principal.credentialId };
         return { principal };

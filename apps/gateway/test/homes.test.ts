@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import { credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
 import { openStream } from "@platform/testing/event-stream";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -173,6 +174,52 @@ test("a home that cannot be reached, does not respond or is full is a 503 in the
   const silent = await besideHome((_, response) => (held = response), { HOMES_TIMEOUT_MS: "100" });
   expect((await ask(silent.front, silent.headers)).status).toBe(503);
   expect(held).toBeDefined();
+});
+
+test("a reader that goes before its request is handed on has no place at its home", async () => {
+  const paths: (string | undefined)[] = [];
+  const answer = (incoming: IncomingMessage, response: ServerResponse) => {
+    paths.push(incoming.url);
+    if (incoming.url === "/v1/me") response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    else response.writeHead(200, { "content-type": "text/event-stream" }).write(": here\n\n");
+  };
+  const { front, headers } = await besideHome(answer, { MAX_HANDED_ON: "1" });
+  const verified = Promise.withResolvers<void>();
+  front.upstream.verifying = verified.promise;
+  const reader = request(`${front.url}/v1/events/stream`, { headers });
+  const failed = new Promise((resolve) => reader.once("error", resolve));
+  reader.end();
+  await expect.poll(() => front.upstream.verifications).toBe(1);
+  reader.destroy();
+  await failed;
+  // What comes after the end of the reader's connection is processed after it.
+  await fetch(`${front.url}/v1/health`);
+  verified.resolve();
+  await expect.poll(async () => (await ask(front, headers)).status).toBe(200);
+  expect(paths).not.toContain("/v1/events/stream");
+
+  // One that stays leaves the places of requests to others, and has the only one of streams.
+  const stream = await openStream(`${front.url}/v1/events/stream`, headers);
+  await stream.next();
+  expect((await ask(front, headers)).status).toBe(200);
+  expect((await ask(front, headers, "/v1/events/stream")).status).toBe(503);
+  stream.close();
+});
+
+test("the rest of an upload that its home does not take is read, so that the client sees the response", async () => {
+  const { front, headers } = await besideHome((incoming) => void incoming.once("data", () => incoming.destroy()));
+  const outgoing = request(`${front.url}/v1/files`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "text/csv" },
+  });
+  onTestFinished(() => void outgoing.destroy());
+  const responded = once(outgoing, "response");
+  // More than all buffers on the way hold.
+  const sent = promisify(outgoing.end.bind(outgoing) as (chunk: Buffer, done: () => void) => void)(
+    Buffer.alloc(64 * 1024 * 1024),
+  );
+  const [[response]] = await Promise.all([responded, sent]);
+  expect((response as IncomingMessage).statusCode).toBe(503);
 });
 
 test("only so many requests to a home are in flight, and one whose client goes is ended", async () => {

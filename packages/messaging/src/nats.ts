@@ -7,6 +7,7 @@ import { type EventLayout, eventStream } from "./event-streams.ts";
 import { familiesWithStream } from "./family-streams.ts";
 import { platformApiPrefix } from "./nats-accounts.ts";
 import { type NatsAddress, natsAddress } from "./nats-address.ts";
+import { silentServer } from "./silent-server.ts";
 import { deadLetterStreamOf } from "./streams.ts";
 
 /** A connection of an app to NATS, with the clients of JetStream. */
@@ -16,7 +17,7 @@ export interface BusConnection {
   nats: NatsConnection;
   jetstream: JetStreamClient;
   /** The families whose events this app publishes in streams of their own. */
-  families: ReadonlySet<string>;
+  readonly families: ReadonlySet<string>;
   manager: JetStreamManager;
 }
 
@@ -38,8 +39,6 @@ interface NatsOptions extends NatsAddress {
 const retryDelayMs = 500;
 /** How often a connected service asks whether JetStream responds. */
 const askIntervalMs = 5_000;
-/** Longer than the election of a new leader. After this time without a response, another server is tried. */
-const silenceMs = 10_000;
 
 const connected = meter("messaging").createObservableGauge("messaging.nats.connected", {
   description: "1 while connected to NATS, else 0",
@@ -59,7 +58,8 @@ export function natsConnection(options: NatsOptions): Nats {
   let stopping = false;
   let connecting: Promise<void> = Promise.resolve();
   let asking: NodeJS.Timeout | undefined;
-  let respondedAtMs = 0;
+  let families: ReadonlySet<string> = new Set();
+  const silent = silentServer(log);
 
   async function connectOnce(): Promise<BusConnection> {
     const opened = await connect({
@@ -78,8 +78,14 @@ export function natsConnection(options: NatsOptions): Nats {
     try {
       const manager = await jetstreamManager(opened, api);
       await requireStreams(manager);
-      const families = await usedFamilies(manager);
-      return { app: name, nats: opened, jetstream: jetstream(opened, api), families, manager };
+      families = await usedFamilies(manager);
+      return {
+        ...{ app: name, nats: opened, jetstream: jetstream(opened, api), manager },
+        // They change while the connection lasts.
+        get families() {
+          return families;
+        },
+      };
     } catch (error) {
       await opened.close();
       throw error;
@@ -92,7 +98,7 @@ export function natsConnection(options: NatsOptions): Nats {
         const opened = await connectOnce();
         connection = opened;
         isConnected = true;
-        respondedAtMs = performance.now();
+        silent.responded();
         void watch(opened);
         void opened.nats.closed().then(connectAgain);
         return;
@@ -109,7 +115,7 @@ export function natsConnection(options: NatsOptions): Nats {
         isConnected = false;
         log.info("NATS connection lost");
       } else if (type === "reconnect") {
-        respondedAtMs = performance.now();
+        silent.responded();
         await awaitStreams(opened);
       }
     }
@@ -120,23 +126,11 @@ export function natsConnection(options: NatsOptions): Nats {
     if (!connection || !isConnected) return;
     try {
       await connection.manager.streams.info(eventStream);
-      respondedAtMs = performance.now();
-      connection.families = await usedFamilies(connection.manager);
+      silent.responded();
+      families = await usedFamilies(connection.manager);
     } catch (err) {
-      leaveSilentServer(connection, err);
+      if (silent.leaveAfter(err, connection.nats)) isConnected = false;
     }
-  }
-
-  /**
-   * Connects to another server if JetStream has not responded for a while: a server that the network has cut off from the rest of
-   * its cluster keeps its connections, but can store nothing. Does nothing if there is no other server.
-   */
-  function leaveSilentServer({ nats }: BusConnection, err: unknown): void {
-    if (performance.now() - respondedAtMs < silenceMs || nats.getServers().length < 2) return;
-    log.warn({ err }, "JetStream does not respond, connecting to another server");
-    respondedAtMs = performance.now();
-    isConnected = false;
-    void nats.reconnect();
   }
 
   /** The client of NATS can give up a connection although it has no limit of attempts. */
@@ -166,11 +160,11 @@ export function natsConnection(options: NatsOptions): Nats {
       try {
         await requireStreams(opened.manager);
         isConnected = true;
-        respondedAtMs = performance.now();
+        silent.responded();
         return log.info("NATS reconnected");
       } catch (err) {
         log.warn({ err }, "NATS is connected but not usable, retrying");
-        leaveSilentServer(opened, err);
+        if (silent.leaveAfter(err, opened.nats)) isConnected = false;
         await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
       }
     }

@@ -7,12 +7,12 @@ export const publishedDays = 7;
 const publishAgain = statement<{ seq: string; found: boolean }>(
   "outbox_publish_again",
   `WITH stretch AS MATERIALIZED (
-     SELECT seq, created_at >= $1 AND created_at <= $2 AND published_at IS NOT NULL
+     SELECT seq, created_at >= $1 AND ($2::timestamptz IS NULL OR created_at <= $2) AND published_at IS NOT NULL
        AND (type = ANY ($3::text[]) OR $3 = '{}') AND (owner_id = $4 OR $4 = '') AS found
      FROM outbox WHERE seq > $5 ORDER BY seq LIMIT $6
    ), again AS (
      UPDATE outbox SET published_at = NULL, waiting_since = now()
-     WHERE created_at >= $1 AND created_at <= $2 AND seq IN (SELECT seq FROM stretch WHERE found)
+     WHERE created_at >= $1 AND seq IN (SELECT seq FROM stretch WHERE found)
    )
    SELECT seq, found FROM stretch`,
 );
@@ -22,7 +22,7 @@ const lastSeq = statement<{ seq: string }>("outbox_last_seq", "SELECT coalesce(m
 /** Which events are published again. */
 export interface PastEvents {
   readonly since: Date;
-  /** Default: all up to now. */
+  /** Default: to the last one. Not a time of this process, whose clock may be behind that of Postgres. */
   readonly until?: Date | undefined;
   /** Empty: of all types. */
   readonly eventTypes?: readonly string[];
@@ -36,14 +36,14 @@ export interface PastEvents {
  */
 export async function republishEvents(
   database: Queryable,
-  { since, until = new Date(), eventTypes = [], ownerId = "" }: PastEvents,
+  { since, until, eventTypes = [], ownerId = "" }: PastEvents,
   batchSize = 5000,
 ): Promise<number> {
   const [last] = await database.query(lastSeq);
   const end = BigInt(last?.seq ?? 0);
   let total = 0;
   for (let passed = 0n; passed < end; ) {
-    const wanted = [since, until, eventTypes, ownerId];
+    const wanted = [since, until ?? null, eventTypes, ownerId];
     const stretch = await database.query(publishAgain, [...wanted, passed.toString(), batchSize]);
     if (stretch.length === 0) break;
     total += stretch.filter(({ found }) => found).length;

@@ -4,6 +4,8 @@ import { connect, type NatsConnection, nkeyAuthenticator } from "@nats-io/transp
 import { type TestNats, testNats } from "@platform/testing/nats";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { platformApiPrefix } from "../src/nats-accounts.ts";
+import { silentServer } from "../src/silent-server.ts";
+import { log } from "./fixture.ts";
 
 // What a person can do with the key of one app of the register, who uses it in other ways than the app.
 
@@ -200,4 +202,16 @@ test("an app creates no stream, not even its own when it is missing", async () =
     const answer = employeeSync.nats.request(subject, JSON.stringify(config));
     await expect(answer, JSON.stringify(config)).rejects.toThrow("Permissions Violation");
   }
+});
+
+test("a refusal is a response of JetStream; only silence has another server connected to, until the connection is closed", async () => {
+  const servers = [broker.url, broker.url.replace("127.0.0.1", "localhost")];
+  const authenticator = nkeyAuthenticator(readFileSync(broker.credentialsFile("payroll-intake")));
+  const nats = await opened(connect({ servers, authenticator }));
+  const refusal: unknown = await administrator.streams.info("NONE").catch((error: unknown) => error);
+  const silent = silentServer(log, 0);
+  expect(silent.leaveAfter(new Error("The stream NONE is not usable.", { cause: refusal }), nats)).toBe(false);
+  expect(silent.leaveAfter(new Error("timeout"), nats)).toBe(true);
+  await nats.close();
+  expect(silent.leaveAfter(new Error("timeout"), nats)).toBe(false);
 });

@@ -10,8 +10,10 @@ export interface Servers {
   url(): string;
   /** Says that a server is down or not the primary, so that the next one is tried. */
   leave(url: string): void;
-  /** Rejects, and leaves the server, if a new connection is not to the primary. */
-  requirePrimary(client: Pick<pg.ClientBase, "query">, url: string): Promise<void>;
+  /**
+   * Waits until a new connection has `connected`, and is one to the primary. Otherwise ends it, leaves its server and rejects.
+   */
+  requirePrimary(client: pg.Client, url: string, connected: Promise<unknown>): Promise<void>;
 }
 
 /** `target_session_attrs` of a URL, as in libpq. */
@@ -44,12 +46,18 @@ export function serversOf(url: string): Servers {
     count: urls.length,
     url: () => urls[current] ?? urls[0],
     leave,
-    async requirePrimary(client, of) {
-      if (!mayBeStandby) return;
-      const { rows } = await client.query<{ transaction_read_only: string }>("SHOW transaction_read_only");
-      if (rows[0]?.transaction_read_only === "off") return;
-      leave(of);
-      throw new NotPrimary();
+    async requirePrimary(client, of, connected) {
+      try {
+        await connected;
+        if (!mayBeStandby) return;
+        const { rows } = await client.query<{ transaction_read_only: string }>("SHOW transaction_read_only");
+        if (rows[0]?.transaction_read_only !== "off") throw new NotPrimary();
+      } catch (error) {
+        leave(of);
+        // Not awaited, because a server that hangs never confirms it.
+        void client.end();
+        throw error;
+      }
     },
   };
 }
@@ -60,42 +68,65 @@ export function serversOf(url: string): Servers {
  * @param lost watches the connections, so that none waits for a server that is lost
  */
 export function toPrimary(servers: Servers, lost?: LostServers): Pick<pg.PoolConfig, "Client"> {
-  return {
-    Client: class extends pg.Client {
-      readonly #server: string;
+  class PrimaryClient extends PoolClient {
+    readonly #server: string;
 
-      constructor(config?: pg.ClientConfig) {
-        const server = servers.url();
-        const socket = new Socket();
-        super({ ...config, connectionString: server, stream: () => socket });
-        this.#server = server;
-        lost?.watch(this, server, socket);
-      }
+    constructor(config?: pg.ClientConfig) {
+      const server = servers.url();
+      const socket = new Socket();
+      super({ ...config, connectionString: server, stream: () => socket });
+      this.#server = server;
+      lost?.watch(this, server, socket);
+    }
 
-      override connect(): Promise<pg.Client>;
-      override connect(callback: (error: Error) => void): void;
-      override connect(callback?: (error: Error) => void): unknown {
-        // The pool listens only from the end of this on.
-        this.on("error", () => {});
-        const connected = this.#connect();
-        if (!callback) return connected;
-        connected.then(() => (callback as () => void)(), callback);
-        return undefined;
-      }
+    protected override async open(): Promise<void> {
+      await servers.requirePrimary(this, this.#server, this.reach());
+    }
+  }
 
-      async #connect(): Promise<pg.Client> {
-        try {
-          await super.connect();
-          await servers.requirePrimary(this, this.#server);
-          return this;
-        } catch (error) {
-          servers.leave(this.#server);
-          void this.end();
-          throw error;
-        }
-      }
-    },
+  // The constructor of `pg` reads the file of the authorities. The pool calls it also where nobody catches an error.
+  const construct = (Client: typeof PrimaryClient, [config]: [pg.ClientConfig?]) => {
+    try {
+      return new Client(config);
+    } catch (error) {
+      return new UnusableClient(error);
+    }
   };
+  return { Client: new Proxy(PrimaryClient, { construct }) };
+}
+
+/** A connection that a pool opens. */
+abstract class PoolClient extends pg.Client {
+  protected abstract open(): Promise<void>;
+
+  protected reach(): Promise<unknown> {
+    return super.connect();
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): unknown {
+    // The pool listens only from the end of this on.
+    this.on("error", () => {});
+    const opened = this.open();
+    if (!callback) return opened.then(() => this);
+    opened.then(() => (callback as () => void)(), callback);
+    return undefined;
+  }
+}
+
+/** In place of a connection that cannot be tried: that fails when it is opened, as others do. */
+class UnusableClient extends PoolClient {
+  readonly #reason: unknown;
+
+  constructor(reason: unknown) {
+    super();
+    this.#reason = reason;
+  }
+
+  protected override open(): Promise<void> {
+    return Promise.reject(this.#reason);
+  }
 }
 
 /** Takes a connection of a pool; tries the next server if the one that it was going to was left. */
@@ -105,7 +136,6 @@ export async function acquireFrom(pool: pg.Pool, servers: Servers): Promise<pg.P
     try {
       return await pool.connect();
     } catch (error) {
-      // Also thrown before there is a promise, if the file of the authorities cannot be read.
       if (attempt >= servers.count || servers.url() === server) throw error;
     }
   }
@@ -118,13 +148,10 @@ export async function connectToPrimary(url: string, config: pg.ClientConfig = {}
     const server = servers.url();
     const client = new pg.Client({ ...config, connectionString: server });
     try {
-      await client.connect();
-      await servers.requirePrimary(client, server);
+      await servers.requirePrimary(client, server, client.connect());
       return client;
     } catch (error) {
-      void client.end();
       if (attempt >= servers.count) throw error;
-      servers.leave(server);
     }
   }
 }

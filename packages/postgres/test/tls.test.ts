@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "@platform/local-stack/postgres";
@@ -98,6 +98,17 @@ test("a replaced certificate and replaced authorities need no restart", async ()
   expect(await reconnected()).toBe("UNAVAILABLE");
   trust("ca.crt", second.cert);
   await expect.poll(reconnected).toBe("encrypted");
+});
+
+test("authorities that cannot be read fail the statements that wait for a connection, and nothing else", async () => {
+  const caFile = trust("removed.crt", selfSigned("127.0.0.1").cert);
+  const database = connect(caFile);
+  // The first one's connection is refused, and the pool opens another one for the second.
+  const outcomes = Promise.all([outcomeOf(database), outcomeOf(database)]);
+  rmSync(caFile);
+  expect(await outcomes).toEqual(["UNAVAILABLE", "UNAVAILABLE"]);
+  trust("removed.crt", readFileSync(path("tls.crt"), "utf8"));
+  expect(await outcomeOf(database)).toBe("encrypted");
 });
 
 test("a configuration that would verify less is refused in a sentence that names the variable", () => {

@@ -9,6 +9,7 @@ interface FilePart {
 
 /**
  * Opens a file that a service streams. Waits for the first part, so that a refusal is thrown before anything of the file is sent on.
+ * The call of the service ends when the body closes, read or not.
  *
  * @throws the Fault of the service
  */
@@ -19,12 +20,11 @@ export async function receivedFile(
   const first = await source.next();
   if (first.done) throw new Error("The stream of a file has no part.");
   async function* chunks() {
-    try {
-      for (let part = await source.next(); !part.done; part = await source.next()) yield part.value.chunk;
-    } finally {
-      await source.return?.();
-    }
+    for (let part = await source.next(); !part.done; part = await source.next()) yield part.value.chunk;
   }
   const { fileName, mediaType } = first.value;
-  return { fileName, mediaType, body: Readable.from(chunks()) };
+  const body = Readable.from(chunks());
+  // However it ends, and not by a `finally` of the generator: that of one that was never read, as for HEAD, does not run.
+  body.once("close", () => void source.return?.().catch(() => {}));
+  return { fileName, mediaType, body };
 }

@@ -1,4 +1,5 @@
 import { Fault } from "@platform/service/fault";
+import { placesByKey } from "@platform/service/places-by-key";
 import type { Tenant } from "@platform/service/tenant";
 
 /** Receives what is streamed to a service, only so many at once. */
@@ -21,24 +22,19 @@ interface UploadPlacesOptions {
  * What it returns throws RESOURCE_EXHAUSTED `TOO_MANY_UPLOADS` with the time after which to try again.
  */
 export function uploadPlaces({ places, retryAfterMs }: UploadPlacesOptions): UploadPlaces {
-  const taken = new Map<string, number>();
-  let free = places;
+  const uploads = placesByKey();
   return async ({ environment, ownerId }, receive) => {
     const owner = `${environment} ${ownerId}`;
-    const own = taken.get(owner) ?? 0;
-    if (free < Math.max(1, own)) {
+    const own = uploads.of(owner);
+    if (places - uploads.taken < Math.max(1, own)) {
       const message = `The service is receiving as many files as it can, ${own} of them of this owner. Retry later.`;
       throw new Fault("RESOURCE_EXHAUSTED", "TOO_MANY_UPLOADS", message, { retryAfterMs });
     }
-    free -= 1;
-    taken.set(owner, own + 1);
+    const leave = uploads.take(owner);
     try {
       return await receive();
     } finally {
-      free += 1;
-      const left = (taken.get(owner) ?? 1) - 1;
-      if (left > 0) taken.set(owner, left);
-      else taken.delete(owner);
+      leave();
     }
   };
 }

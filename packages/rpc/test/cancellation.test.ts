@@ -5,12 +5,14 @@ import { Client, credentials, Metadata } from "@grpc/grpc-js";
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
 import { OutboxService } from "@platform/contracts/operations/v1/outbox";
 import { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
 import type { Call } from "@platform/service/call";
 import { createLogger } from "@platform/service/log";
 import { hangAfterMs } from "@platform/testing/patience";
 import { afterEach, expect, test } from "vitest";
 import { rpcClient } from "../src/client.ts";
 import { type Handlers, type Implementation, implement } from "../src/handlers.ts";
+import { receivedFile } from "../src/received-file.ts";
 import { rpcServer } from "../src/server.ts";
 import { methodDefinition } from "../src/service-definition.ts";
 
@@ -92,6 +94,26 @@ test("a caller that goes away cancels a read, for itself and for the server", as
   await begun.promise;
   gone.abort();
   await expect(read).rejects.toMatchObject({ code: "CANCELLED" });
+  await aborted.promise;
+});
+
+test("a file of which nothing is read, as for a HEAD request, is cancelled at its service", async () => {
+  const aborted = Promise.withResolvers<void>();
+  const { address } = await serve(
+    implement(StatementService, {
+      getStatement: async () => ({}),
+      async *getStatementFile(_, { signal }) {
+        signal.addEventListener("abort", () => aborted.resolve());
+        yield { fileName: "statement.csv", chunk: new Uint8Array(1) };
+        await aborted.promise;
+      },
+    }),
+  );
+  const client = rpcClient(StatementService, { address });
+  stops.push(() => client.stop?.());
+  const { body, fileName } = await receivedFile(client.call.getStatementFile({}));
+  expect(fileName).toBe("statement.csv");
+  body.destroy();
   await aborted.promise;
 });
 

@@ -108,8 +108,7 @@ async function listen(
   client.on("notification", ({ payload }) => listener.notified(payload ?? ""));
   const over = AbortSignal.any([ended.signal, stopping]);
   try {
-    await client.connect();
-    await servers.requirePrimary(client, server);
+    await servers.requirePrimary(client, server, client.connect());
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     onListening();
     while (!over.aborted) {

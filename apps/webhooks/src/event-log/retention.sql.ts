@@ -1,5 +1,6 @@
 import type { Database } from "@platform/postgres/database";
 import { dropExpiredPartition } from "@platform/postgres/partitions/expired-partitions";
+import { run } from "@platform/postgres/run-sql";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { notHeld } from "@platform/retention/legal-hold.sql";
 import type { Cutoffs } from "@platform/retention/owner-retention";
@@ -64,11 +65,7 @@ async function moveFirstSequences(db: Queryable, partition: string, before: Cuto
      WHERE s.environment = ends.environment AND s.owner_id = ends.owner_id
    )
    SELECT environment, owner_id AS "ownerId" FROM owner ORDER BY environment DESC, owner_id DESC LIMIT 1`;
-  const [last] = await db.query(statement<OwnerKey>("", text), [
-    before,
-    after?.environment ?? "",
-    after?.ownerId ?? "",
-  ]);
+  const [last] = await run<OwnerKey>(db, text, [before, after?.environment ?? "", after?.ownerId ?? ""]);
   return last;
 }
 

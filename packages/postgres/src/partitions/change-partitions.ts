@@ -1,7 +1,7 @@
 import type { Database } from "../database.ts";
 import { isLockTimeout } from "../failure.ts";
+import { run } from "../run-sql.ts";
 import { type Queryable, statement } from "../statement.ts";
-import { execute } from "./create-partition.ts";
 
 // Longer than the second after which Postgres ends an autovacuum that holds the table. All statements on the table wait as long.
 const lockTimeoutMs = 1500;
@@ -24,7 +24,7 @@ export async function changePartitions(
     return await database.transaction(async (tx) => {
       const [lock] = await tx.query(tryLock, [table]);
       if (!lock?.locked) return false;
-      await execute(tx, `SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+      await run(tx, `SET LOCAL lock_timeout = ${lockTimeoutMs}`);
       return change(tx);
     });
   } catch (error) {

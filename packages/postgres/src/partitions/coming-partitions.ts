@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Database } from "../database.ts";
-import { type Queryable, statement } from "../statement.ts";
+import { run } from "../run-sql.ts";
+import type { Queryable } from "../statement.ts";
 import { changePartitions } from "./change-partitions.ts";
 import { createPartition, inPeriod } from "./create-partition.ts";
 import { defaultName, type PartitionedTable, type Period, periodAt } from "./partitioned-table.ts";
@@ -50,12 +51,9 @@ export async function makeComingPartitions(database: Database, table: Partitione
 }
 
 async function countInDefault(db: Queryable, table: PartitionedTable, period: Period): Promise<number> {
-  const counting = statement<{ count: number }>(
-    "",
-    `SELECT count(*)::int AS count FROM (
+  const counting = `SELECT count(*)::int AS count FROM (
        SELECT FROM ${pg.escapeIdentifier(defaultName(table))} WHERE ${inPeriod(table, period)} LIMIT ${mostMoved}
-     ) AS counted`,
-  );
-  const [row] = await db.query(counting);
+     ) AS counted`;
+  const [row] = await run<{ count: number }>(db, counting);
   return row?.count ?? 0;
 }

@@ -1,8 +1,9 @@
 import pg from "pg";
 import { isLockTimeout } from "../failure.ts";
-import { type Queryable, statement } from "../statement.ts";
+import { run } from "../run-sql.ts";
+import type { Queryable } from "../statement.ts";
 import { missingPeriods } from "./coming-partitions.ts";
-import { createPartition, execute } from "./create-partition.ts";
+import { createPartition } from "./create-partition.ts";
 import {
   hasPrefixes,
   keyOf,
@@ -46,7 +47,7 @@ export interface Conversion {
  */
 export async function convertTables(db: Queryable, now: Date): Promise<Conversion[]> {
   // What reads a table waits as long as it must: nobody waits behind it.
-  await execute(db, "SET lock_timeout = 0");
+  await run(db, "SET lock_timeout = 0");
   const done: Conversion[] = [];
   for (const table of await selectPartitionedTables(db)) {
     if (!table.isPartitioned) done.push(await convertTable(db, table, now));
@@ -65,17 +66,15 @@ async function convertTable(db: Queryable, table: PartitionedTable, now: Date): 
   }
   const name = pg.escapeIdentifier(table.name);
   const check = pg.escapeIdentifier(`${table.name}_before_boundary`);
-  const dropCheck = () => whenLocked(db, (tx) => execute(tx, `ALTER TABLE ${name} DROP CONSTRAINT IF EXISTS ${check}`));
+  const dropCheck = () => whenLocked(db, (tx) => run(tx, `ALTER TABLE ${name} DROP CONSTRAINT IF EXISTS ${check}`));
   // Postgres infers that a row fits; of an expression it must be told that it is not null.
   const condition = `${keyOf(table)} IS NOT NULL AND ${keyOf(table)} < ${literalAt(table, boundaryMs)}`;
   // A job that was killed may have left one.
   await dropCheck();
   try {
-    await whenLocked(db, (tx) =>
-      execute(tx, `ALTER TABLE ${name} ADD CONSTRAINT ${check} CHECK (${condition}) NOT VALID`),
-    );
+    await whenLocked(db, (tx) => run(tx, `ALTER TABLE ${name} ADD CONSTRAINT ${check} CHECK (${condition}) NOT VALID`));
     for (const constraint of await unvalidated(db, table)) {
-      await execute(db, `ALTER TABLE ${name} VALIDATE CONSTRAINT ${pg.escapeIdentifier(constraint)}`);
+      await run(db, `ALTER TABLE ${name} VALIDATE CONSTRAINT ${pg.escapeIdentifier(constraint)}`);
     }
     await prepareIndexes(db, table);
     await whenLocked(db, (tx) => replaceTable(tx, table, { check, boundaryMs }));
@@ -94,12 +93,9 @@ async function convertTable(db: Queryable, table: PartitionedTable, now: Date): 
 async function boundaryOf(db: Queryable, table: PartitionedTable, now: Date): Promise<number | undefined> {
   const usualMs = periodAt(table, now.getTime() + marginMs).toMs;
   const key = keyOf(table);
-  const later = statement<{ value: string }>(
-    "",
-    `SELECT ${key}::text AS value FROM ${pg.escapeIdentifier(table.name)} WHERE ${key} >= ${literalAt(table, usualMs)}
-     ORDER BY ${key} DESC LIMIT 1`,
-  );
-  const [last] = await db.query(later);
+  const later = `SELECT ${key}::text AS value FROM ${pg.escapeIdentifier(table.name)} WHERE ${key} >= ${literalAt(table, usualMs)}
+     ORDER BY ${key} DESC LIMIT 1`;
+  const [last] = await run<{ value: string }>(db, later);
   if (!last) return usualMs;
   const lastMs = timeOfValue(table, last.value);
   if (lastMs === undefined || lastMs > now.getTime() + mostAheadMs) return undefined;
@@ -108,23 +104,21 @@ async function boundaryOf(db: Queryable, table: PartitionedTable, now: Date): Pr
 
 /** The check, and others that a migration has added without reading the table: partitions cannot have such. */
 async function unvalidated(db: Queryable, table: PartitionedTable): Promise<string[]> {
-  const found = statement<{ name: string }>(
-    "",
-    `SELECT conname AS name FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
-     WHERE relnamespace = current_schema()::regnamespace AND relname = $1 AND NOT convalidated`,
-  );
-  return (await db.query(found, [table.name])).map(({ name }) => name);
+  const found = `SELECT conname AS name FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
+     WHERE relnamespace = current_schema()::regnamespace AND relname = $1 AND NOT convalidated`;
+  return (await run<{ name: string }>(db, found, [table.name])).map(({ name }) => name);
 }
 
 /** Runs `change` in a transaction that waits only briefly for locks, because others wait behind it, and tries again. */
-export async function whenLocked(db: Queryable, change: (tx: Queryable) => Promise<void>): Promise<void> {
+export async function whenLocked(db: Queryable, change: (tx: Queryable) => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await execute(db, `BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+      await run(db, `BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
       await change(db);
-      return await execute(db, "COMMIT");
+      await run(db, "COMMIT");
+      return;
     } catch (error) {
-      await execute(db, "ROLLBACK");
+      await run(db, "ROLLBACK");
       if (!isLockTimeout(error) || tries === mostTries) throw error;
       // The statements that waited go first.
       await new Promise((resolve) => setTimeout(resolve, lockTimeoutMs / 4));

@@ -1,5 +1,6 @@
 import pg from "pg";
-import { type Queryable, statement } from "../statement.ts";
+import { run } from "../run-sql.ts";
+import type { Queryable } from "../statement.ts";
 import {
   defaultName,
   hasPrefixes,
@@ -9,11 +10,6 @@ import {
   type Period,
   partitionName,
 } from "./partitioned-table.ts";
-
-/** Runs SQL that has no parameters and is not run again, such as a change of a table: it is not prepared. */
-export async function execute(db: Queryable, sql: string): Promise<void> {
-  await db.query(statement("", sql));
-}
 
 /** The columns, defaults and checks of a table. Indexes come with ATTACH; a partition has no identity of its own. */
 export const likeTable = (name: string) =>
@@ -48,12 +44,12 @@ export function boundsOf(table: PartitionedTable, { fromMs, toMs }: Period): str
 export async function createPartition(tx: Queryable, table: PartitionedTable, period: Period): Promise<void> {
   const names = [table.name, defaultName(table), partitionName(table, period)] as const;
   const [parent, rest, made] = names.map(pg.escapeIdentifier);
-  await execute(tx, `LOCK TABLE ${rest} IN ACCESS EXCLUSIVE MODE`);
-  await execute(tx, `CREATE TABLE ${made} ${partitionShape(table)}`);
-  await execute(
+  await run(tx, `LOCK TABLE ${rest} IN ACCESS EXCLUSIVE MODE`);
+  await run(tx, `CREATE TABLE ${made} ${partitionShape(table)}`);
+  await run(
     tx,
     `WITH moved AS (DELETE FROM ${rest} WHERE ${inPeriod(table, period)} RETURNING *)
      INSERT INTO ${made} SELECT * FROM moved`,
   );
-  await execute(tx, `ALTER TABLE ${parent} ATTACH PARTITION ${made} ${boundsOf(table, period)}`);
+  await run(tx, `ALTER TABLE ${parent} ATTACH PARTITION ${made} ${boundsOf(table, period)}`);
 }

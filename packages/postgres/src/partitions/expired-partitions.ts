@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { Database } from "../database.ts";
-import { type Queryable, statement } from "../statement.ts";
+import { run } from "../run-sql.ts";
+import type { Queryable } from "../statement.ts";
 import { changePartitions } from "./change-partitions.ts";
-import { execute } from "./create-partition.ts";
 import { hasSurvivorsOnly, historyName, type PartitionedTable, selectPartitionedTables } from "./partitioned-table.ts";
 import { type Partition, selectPartitions } from "./select-partitions.ts";
 import { countSurvivors, mostSurvivors, type Survivors, shrinkPartition } from "./shrink-partition.ts";
@@ -53,7 +53,7 @@ function dropPartition(database: Database, table: PartitionedTable, partition: P
   const condition = hasSurvivorsOnly(partition.name) ? "true" : pinnedIf;
   return changePartitions(database, table.name, async (tx) => {
     // Of the parent first, as every other statement does: otherwise two transactions could wait for each other.
-    await execute(tx, `LOCK TABLE ${parent} IN ACCESS EXCLUSIVE MODE`);
+    await run(tx, `LOCK TABLE ${parent} IN ACCESS EXCLUSIVE MODE`);
     const present = await selectPartitions(tx, table);
     if (!present.some((other) => other.name === partition.name)) return false;
     if (condition !== "false" && (await hasRow(tx, partition.name, condition, before))) return false;
@@ -62,8 +62,8 @@ function dropPartition(database: Database, table: PartitionedTable, partition: P
     if (survivors && count > 0) {
       await shrinkPartition(tx, table, partition, survivors);
     } else {
-      await execute(tx, `ALTER TABLE ${parent} DETACH PARTITION ${part}`);
-      await execute(tx, `DROP TABLE ${part}`);
+      await run(tx, `ALTER TABLE ${parent} DETACH PARTITION ${part}`);
+      await run(tx, `DROP TABLE ${part}`);
     }
     return true;
   });
@@ -104,6 +104,6 @@ async function findTable(database: Queryable, name: string): Promise<Partitioned
 async function hasRow(db: Queryable, name: string, condition: string, before: Date): Promise<boolean> {
   // A parameter that no condition names would have no type.
   const sql = `SELECT EXISTS (SELECT FROM ${pg.escapeIdentifier(name)} WHERE $1::timestamptz IS NOT NULL AND (${condition})) AS found`;
-  const [row] = await db.query(statement<{ found: boolean }>("", sql), [before]);
+  const [row] = await run<{ found: boolean }>(db, sql, [before]);
   return row?.found === true;
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
+import { run } from "../run-sql.ts";
 import { type Queryable, statement } from "../statement.ts";
-import { execute } from "./create-partition.ts";
 import { hasPrefixes, type PartitionedTable } from "./partitioned-table.ts";
 
 /** An index of a table that is to be partitioned. */
@@ -50,9 +50,9 @@ export async function prepareIndexes(db: Queryable, table: PartitionedTable): Pr
     const name = `${table.name}_by_${index.columns.join("_")}`;
     const [before] = (await selectIndexes(db, table.name)).filter((other) => other.name === name);
     if (before?.isValid) continue;
-    if (before) await execute(db, `DROP INDEX CONCURRENTLY ${pg.escapeIdentifier(name)}`);
+    if (before) await run(db, `DROP INDEX CONCURRENTLY ${pg.escapeIdentifier(name)}`);
     const columns = index.columns.map(pg.escapeIdentifier).join(", ");
     const target = `${pg.escapeIdentifier(name)} ON ${pg.escapeIdentifier(table.name)} (${columns})`;
-    await execute(db, `CREATE INDEX CONCURRENTLY ${target}`);
+    await run(db, `CREATE INDEX CONCURRENTLY ${target}`);
   }
 }

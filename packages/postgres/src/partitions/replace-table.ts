@@ -1,6 +1,7 @@
 import pg from "pg";
-import { type Queryable, statement } from "../statement.ts";
-import { execute, likePartition, likeTable } from "./create-partition.ts";
+import { run } from "../run-sql.ts";
+import type { Queryable } from "../statement.ts";
+import { likePartition, likeTable } from "./create-partition.ts";
 import { defaultName, hasPrefixes, historyName, keyOf, literalAt, type PartitionedTable } from "./partitioned-table.ts";
 import { canBePartitioned, selectIndexes } from "./prepare-indexes.ts";
 
@@ -21,48 +22,47 @@ export async function replaceTable(
 ): Promise<void> {
   const names = [table.name, historyName(table), defaultName(table)] as const;
   const [name, history, rest] = names.map(pg.escapeIdentifier);
-  await execute(tx, `LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE`);
+  await run(tx, `LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE`);
   await refuseDependents(tx, table);
   const views = await viewsOf(tx, table);
   const comment = await commentOf(tx, table);
   const indexes = await selectIndexes(tx, table.name);
   const sequence = await identityOf(tx, table);
   const [next] = sequence
-    ? await tx.query(statement<{ value: string }>("", "SELECT nextval($1::regclass) AS value"), [sequence.name])
+    ? await run<{ value: string }>(tx, "SELECT nextval($1::regclass) AS value", [sequence.name])
     : [];
 
-  if (sequence)
-    await execute(tx, `ALTER TABLE ${name} ALTER COLUMN ${pg.escapeIdentifier(sequence.column)} DROP IDENTITY`);
-  await execute(tx, `ALTER TABLE ${name} RENAME TO ${history}`);
-  await execute(tx, `COMMENT ON TABLE ${history} IS NULL`);
+  if (sequence) await run(tx, `ALTER TABLE ${name} ALTER COLUMN ${pg.escapeIdentifier(sequence.column)} DROP IDENTITY`);
+  await run(tx, `ALTER TABLE ${name} RENAME TO ${history}`);
+  await run(tx, `COMMENT ON TABLE ${history} IS NULL`);
   for (const index of indexes) {
     const renamed = pg.escapeIdentifier(`${index.name}_history`);
-    await execute(tx, `ALTER INDEX ${pg.escapeIdentifier(index.name)} RENAME TO ${renamed}`);
+    await run(tx, `ALTER INDEX ${pg.escapeIdentifier(index.name)} RENAME TO ${renamed}`);
   }
-  await execute(tx, `CREATE TABLE ${name} ${likeTable(historyName(table))} PARTITION BY RANGE ((${keyOf(table)}))`);
-  await execute(tx, `ALTER TABLE ${name} DROP CONSTRAINT ${check}`);
-  await execute(tx, `COMMENT ON TABLE ${name} IS ${pg.escapeLiteral(comment)}`);
+  await run(tx, `CREATE TABLE ${name} ${likeTable(historyName(table))} PARTITION BY RANGE ((${keyOf(table)}))`);
+  await run(tx, `ALTER TABLE ${name} DROP CONSTRAINT ${check}`);
+  await run(tx, `COMMENT ON TABLE ${name} IS ${pg.escapeLiteral(comment)}`);
   if (sequence && next) {
     const generated = `${pg.escapeIdentifier(sequence.column)} ADD GENERATED ${sequence.kind} AS IDENTITY (START WITH ${next.value})`;
-    await execute(tx, `ALTER TABLE ${name} ALTER COLUMN ${generated}`);
+    await run(tx, `ALTER TABLE ${name} ALTER COLUMN ${generated}`);
   }
   for (const index of indexes) {
     if (!canBePartitioned(index, table)) continue;
     const key = index.columns.map(pg.escapeIdentifier).join(", ");
-    await execute(tx, index.isPrimary ? `ALTER TABLE ${name} ADD PRIMARY KEY (${key})` : index.definition);
+    await run(tx, index.isPrimary ? `ALTER TABLE ${name} ADD PRIMARY KEY (${key})` : index.definition);
   }
-  await execute(
+  await run(
     tx,
     `ALTER TABLE ${name} ATTACH PARTITION ${history} FOR VALUES FROM (MINVALUE) TO (${literalAt(table, boundaryMs)})`,
   );
-  await execute(tx, `ALTER TABLE ${history} DROP CONSTRAINT ${check}`);
+  await run(tx, `ALTER TABLE ${history} DROP CONSTRAINT ${check}`);
   if (hasPrefixes(table)) {
-    await execute(tx, `CREATE TABLE ${rest} ${likePartition(historyName(table))}`);
-    await execute(tx, `ALTER TABLE ${name} ATTACH PARTITION ${rest} DEFAULT`);
+    await run(tx, `CREATE TABLE ${rest} ${likePartition(historyName(table))}`);
+    await run(tx, `ALTER TABLE ${name} ATTACH PARTITION ${rest} DEFAULT`);
   } else {
-    await execute(tx, `CREATE TABLE ${rest} PARTITION OF ${name} DEFAULT`);
+    await run(tx, `CREATE TABLE ${rest} PARTITION OF ${name} DEFAULT`);
   }
-  for (const view of views) await execute(tx, `CREATE OR REPLACE VIEW ${view.name} AS ${view.definition}`);
+  for (const view of views) await run(tx, `CREATE OR REPLACE VIEW ${view.name} AS ${view.definition}`);
 }
 
 const dependentViews = `SELECT DISTINCT ev_class FROM pg_rewrite JOIN pg_depend ON objid = pg_rewrite.oid AND
@@ -70,47 +70,35 @@ const dependentViews = `SELECT DISTINCT ev_class FROM pg_rewrite JOIN pg_depend 
 
 /** The views of a table, which are to read the new one of its name. Their definitions are read before it is renamed. */
 async function viewsOf(tx: Queryable, table: PartitionedTable): Promise<{ name: string; definition: string }[]> {
-  const found = statement<{ name: string; definition: string }>(
-    "",
-    `WITH it AS (SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = $1)
-     SELECT ev_class::regclass::text AS name, pg_get_viewdef(ev_class) AS definition FROM (${dependentViews}) AS dependent`,
-  );
-  return tx.query(found, [table.name]);
+  const found = `WITH it AS (SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = $1)
+     SELECT ev_class::regclass::text AS name, pg_get_viewdef(ev_class) AS definition FROM (${dependentViews}) AS dependent`;
+  return run<{ name: string; definition: string }>(tx, found, [table.name]);
 }
 
 /** What refers to a table by its identity and not by its name would go on with the rows of before alone. */
 async function refuseDependents(tx: Queryable, table: PartitionedTable): Promise<void> {
-  const found = statement<{ what: string }>(
-    "",
-    `WITH it AS (SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = $1)
+  const found = `WITH it AS (SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = $1)
      SELECT 'the trigger ' || tgname AS what FROM pg_trigger JOIN it ON it.oid = tgrelid
      UNION ALL SELECT 'the foreign key ' || conname FROM pg_constraint JOIN it ON it.oid IN (conrelid, confrelid) WHERE contype = 'f'
      UNION ALL SELECT 'the materialized view ' || pg_class.oid::regclass FROM pg_class
-       JOIN (${dependentViews}) AS dependent ON dependent.ev_class = pg_class.oid WHERE relkind = 'm'`,
-  );
-  const [dependent] = await tx.query(found, [table.name]);
+       JOIN (${dependentViews}) AS dependent ON dependent.ev_class = pg_class.oid WHERE relkind = 'm'`;
+  const [dependent] = await run<{ what: string }>(tx, found, [table.name]);
   if (dependent) throw new TypeError(`${table.name} cannot be partitioned: it has ${dependent.what}`);
 }
 
 async function commentOf(tx: Queryable, table: PartitionedTable): Promise<string> {
-  const found = statement<{ comment: string }>(
-    "",
-    `SELECT obj_description(oid, 'pg_class') AS comment FROM pg_class
-     WHERE relnamespace = current_schema()::regnamespace AND relname = $1`,
-  );
-  const [row] = await tx.query(found, [table.name]);
+  const found = `SELECT obj_description(oid, 'pg_class') AS comment FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relname = $1`;
+  const [row] = await run<{ comment: string }>(tx, found, [table.name]);
   return row?.comment ?? "";
 }
 
 /** The column that a sequence fills, if the table has one. */
 async function identityOf(tx: Queryable, table: PartitionedTable) {
-  const found = statement<{ column: string; kind: string; name: string }>(
-    "",
-    `SELECT attname AS column, CASE attidentity WHEN 'a' THEN 'ALWAYS' ELSE 'BY DEFAULT' END AS kind,
+  const found = `SELECT attname AS column, CASE attidentity WHEN 'a' THEN 'ALWAYS' ELSE 'BY DEFAULT' END AS kind,
        pg_get_serial_sequence(quote_ident($1), attname) AS name
      FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
-     WHERE relnamespace = current_schema()::regnamespace AND relname = $1 AND attidentity <> ''`,
-  );
-  const [row] = await tx.query(found, [table.name]);
+     WHERE relnamespace = current_schema()::regnamespace AND relname = $1 AND attidentity <> ''`;
+  const [row] = await run<{ column: string; kind: string; name: string }>(tx, found, [table.name]);
   return row;
 }

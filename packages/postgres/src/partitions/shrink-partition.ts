@@ -1,6 +1,7 @@
 import pg from "pg";
-import { type Queryable, statement } from "../statement.ts";
-import { boundsOf, execute, partitionShape } from "./create-partition.ts";
+import { run } from "../run-sql.ts";
+import type { Queryable } from "../statement.ts";
+import { boundsOf, partitionShape } from "./create-partition.ts";
 import { type PartitionedTable, type Period, survivorsName } from "./partitioned-table.ts";
 import type { Partition } from "./select-partitions.ts";
 
@@ -20,10 +21,10 @@ const byIndexes = `SELECT set_config(name, 'off', true) FROM unnest('{enable_seq
 
 /** Counts the survivors in a partition, up to one more than `mostSurvivors`. */
 export async function countSurvivors(tx: Queryable, partition: Partition, survivors: Survivors): Promise<number> {
-  await execute(tx, byIndexes);
+  await run(tx, byIndexes);
   const sql = `SELECT count(*)::int AS count FROM (SELECT FROM (${survivors.places(pg.escapeIdentifier(partition.name), partition)}) AS stays
     LIMIT ${mostSurvivors + 1}) AS counted`;
-  const [row] = await tx.query(statement<{ count: number }>("", sql), survivors.values);
+  const [row] = await run<{ count: number }>(tx, sql, survivors.values);
   return row?.count ?? 0;
 }
 
@@ -36,11 +37,11 @@ export async function shrinkPartition(
 ): Promise<void> {
   const names = [table.name, partition.name, survivorsName(partition.name)] as const;
   const [parent, part, kept] = names.map(pg.escapeIdentifier);
-  await execute(tx, `CREATE TABLE ${kept} ${partitionShape(table)}`);
+  await run(tx, `CREATE TABLE ${kept} ${partitionShape(table)}`);
   const places = survivors.places(part ?? "", partition);
   const copy = `INSERT INTO ${kept} SELECT * FROM ${part} WHERE ctid = ANY (ARRAY(${places}))`;
-  await tx.query(statement("", copy), survivors.values);
-  await execute(tx, `ALTER TABLE ${parent} DETACH PARTITION ${part}`);
-  await execute(tx, `ALTER TABLE ${parent} ATTACH PARTITION ${kept} ${boundsOf(table, partition)}`);
-  await execute(tx, `DROP TABLE ${part}`);
+  await run(tx, copy, survivors.values);
+  await run(tx, `ALTER TABLE ${parent} DETACH PARTITION ${part}`);
+  await run(tx, `ALTER TABLE ${parent} ATTACH PARTITION ${kept} ${boundsOf(table, partition)}`);
+  await run(tx, `DROP TABLE ${part}`);
 }

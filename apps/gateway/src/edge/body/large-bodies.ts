@@ -1,4 +1,5 @@
 import { Transform } from "node:stream";
+import { placesByKey } from "@platform/service/places-by-key";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { turnsByKey } from "../authentication/turns.ts";
 import { ProblemError } from "../errors/problem.ts";
@@ -37,24 +38,22 @@ export function registerLargeBodies(
   app: FastifyInstance,
   { largeBytes, most, mostOfOwner, waitMs, idleMs }: LargeBodyLimits,
 ): void {
-  const ofOwner = new Map<string, number>();
+  const bodies = placesByKey();
   const inTurn = turnsByKey({ most, timeoutMs: waitMs });
   const refused = new WeakSet<FastifyRequest>();
 
   async function take(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (reply.raw.destroyed) throw new ProblemError(malformed("The connection was closed."));
     const owner = request.principal?.tenant.ownerId ?? "";
-    const taken = ofOwner.get(owner) ?? 0;
-    if (taken >= mostOfOwner) throw new ProblemError(tooManyLargeBodiesOfOwner({ most: mostOfOwner, largeBytes }));
-    ofOwner.set(owner, taken + 1);
+    if (bodies.of(owner) >= mostOfOwner)
+      throw new ProblemError(tooManyLargeBodiesOfOwner({ most: mostOfOwner, largeBytes }));
+    const leave = bodies.take(owner);
 
     const ended = Promise.withResolvers<void>();
     const release = () => {
       if (request.largeBody !== largeBody) return;
       request.largeBody = null;
-      const left = (ofOwner.get(owner) ?? 1) - 1;
-      if (left > 0) ofOwner.set(owner, left);
-      else ofOwner.delete(owner);
+      leave();
       ended.resolve();
     };
     const largeBody = { handled: false, release };

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { Limiter } from "@platform/rate-limit/limiter";
 import type { RateWindow } from "@platform/rate-limit/rate-window";
 import type { Logger } from "@platform/service/log";
+import { type PlacesByKey, placesByKey } from "@platform/service/places-by-key";
 import { meter } from "@platform/service/telemetry";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientAddress } from "../client-address.ts";
@@ -20,7 +21,7 @@ export interface Homes {
   own: string;
   homeOf: HomeOf;
   client: HomeClient;
-  /** Requests in flight to one home. */
+  /** Requests in flight to one home. So many event streams, which last, may be open beside them. */
   maxInFlight: number;
 }
 
@@ -58,23 +59,40 @@ export function handOnWith({
   isDraining,
   log,
 }: HandOnOptions): HandOn {
-  const inFlight = new Map<string, number>();
-  const streams = new Set<IncomingMessage>();
+  const [requests, streams] = [placesByKey(), placesByKey()];
+  const passed = new Set<IncomingMessage>();
+
+  function take(places: PlacesByKey, { code }: Home): () => void {
+    if (places.of(code) < maxInFlight) return places.take(code);
+    handedOn.add(1, { home: code, outcome: "refused" });
+    throw new ProblemError(homeUnavailable());
+  }
 
   async function to(home: Home, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const address = `address:${clientAddress(request.ip)}`;
     // Guesses are refused here as they would be at home, so that they cost the home nothing.
     refuseOver(reply, await limiter.describe(address, failureWindows));
-    const taken = inFlight.get(home.code) ?? 0;
-    if (taken >= maxInFlight) {
-      handedOn.add(1, { home: home.code, outcome: "refused" });
-      throw new ProblemError(homeUnavailable());
-    }
-    inFlight.set(home.code, taken + 1);
+    let leave = take(requests, home);
+    const gone = new AbortController();
+    // A client may have gone while its credentials were verified: then nothing says so any more.
+    if (reply.raw.destroyed) gone.abort();
+    reply.raw.once("close", () => gone.abort());
     try {
-      const outcome = await exchange(request, reply, home, address);
-      handedOn.add(1, { home: home.code, outcome });
+      gone.signal.throwIfAborted();
+      const response = await ask(request, home, gone.signal);
+      if (response.statusCode === 401) await limiter.decide(address, failureWindows);
+      const isStream = response.headers["content-type"]?.startsWith("text/event-stream") === true;
+      if (isStream) {
+        leave();
+        leave = take(streams, home);
+      }
+      await pass(response, reply, isStream, gone.signal);
+      handedOn.add(1, { home: home.code, outcome: "responded" });
     } catch (err) {
+      if (err instanceof ProblemError) {
+        gone.abort();
+        throw err;
+      }
       const outcome = isOfClient(err) ? "client_gone" : "failed";
       handedOn.add(1, { home: home.code, outcome });
       if (outcome === "failed") {
@@ -84,48 +102,45 @@ export function handOnWith({
       reply.hijack();
       reply.raw.destroy();
     } finally {
-      inFlight.set(home.code, (inFlight.get(home.code) ?? 1) - 1);
+      leave();
     }
   }
 
-  async function exchange(request: FastifyRequest, reply: FastifyReply, home: Home, address: string): Promise<string> {
-    const { headers, method, raw } = request;
+  function ask({ headers, ip, method, raw }: FastifyRequest, home: Home, signal: AbortSignal) {
     const isChunked = headers["transfer-encoding"] !== undefined;
-    const gone = new AbortController();
-    reply.raw.once("close", () => gone.abort());
-    const response = await client.send(home, {
-      ...{ method, path: raw.url ?? "/", signal: gone.signal },
-      headers: requestHeaders(headers, { address: request.ip, own, isChunked }),
+    return client.send(home, {
+      ...{ method, path: raw.url ?? "/", signal },
+      headers: requestHeaders(headers, { address: ip, own, isChunked }),
       body: isChunked || Number(headers["content-length"]) > 0 ? raw : undefined,
     });
-    const status = response.statusCode ?? 502;
-    if (status === 401) await limiter.decide(address, failureWindows);
+  }
+
+  async function pass(response: IncomingMessage, reply: FastifyReply, isStream: boolean, signal: AbortSignal) {
+    const headers = { ...passedHeaders(response.headers), ...(isDraining() && { connection: "close" }) };
     reply.hijack();
-    reply.raw.writeHead(status, { ...passedHeaders(response.headers), ...(isDraining() && { connection: "close" }) });
+    reply.raw.writeHead(response.statusCode ?? 502, headers);
     reply.raw.flushHeaders();
-    if (response.headers["content-type"]?.startsWith("text/event-stream"))
-      await passStream(response, reply, gone.signal);
+    if (isStream) await passStream(response, reply, signal);
     else await pipeline(response, reply.raw);
-    return "responded";
   }
 
   /** When this gateway stops it ends the stream, with its connection; the reader ignores what is left of an event. */
   async function passStream(response: IncomingMessage, { raw }: FastifyReply, signal: AbortSignal): Promise<void> {
-    streams.add(response);
+    passed.add(response);
     try {
       for await (const part of response) if (!raw.write(part)) await once(raw, "drain", { signal });
     } catch (err) {
-      if (signal.aborted || streams.has(response)) throw err;
+      if (signal.aborted || passed.has(response)) throw err;
     } finally {
-      streams.delete(response);
+      passed.delete(response);
     }
     const { socket } = raw;
     raw.end(() => socket?.destroySoon());
   }
 
   function endStreams(): void {
-    for (const stream of streams) {
-      streams.delete(stream);
+    for (const stream of passed) {
+      passed.delete(stream);
       stream.destroy();
     }
   }

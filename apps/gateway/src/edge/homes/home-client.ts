@@ -24,7 +24,7 @@ export interface HomeClient extends Part {
 interface HomeClientOptions {
   /** How long a home may be silent while a request is in flight, its connection included. */
   timeoutMs: number;
-  /** Requests in flight to one home; each has a connection. */
+  /** Requests in flight to one home, and as many event streams; each has a connection. */
   maxInFlight: number;
   /** File with the authorities of the certificates of the homes, PEM; default: those of Node. */
   caFile: string | undefined;
@@ -35,7 +35,7 @@ const idleMs = 30_000;
 
 /** The client of all homes. Throws if the file with the authorities cannot be read. */
 export function homeClient({ timeoutMs, maxInFlight, caFile }: HomeClientOptions): HomeClient {
-  const settings = { keepAlive: true, maxSockets: maxInFlight, maxFreeSockets: 64, timeout: idleMs };
+  const settings = { keepAlive: true, maxSockets: 2 * maxInFlight, maxFreeSockets: 64, timeout: idleMs };
   const agents = {
     "http:": new HttpAgent(settings),
     "https:": new HttpsAgent({ ...settings, ...(caFile && { ca: readFileSync(caFile) }) }),
@@ -53,8 +53,10 @@ export function homeClient({ timeoutMs, maxInFlight, caFile }: HomeClientOptions
       outgoing.once("response", resolve);
       outgoing.once("timeout", () => outgoing.destroy(new Error(`The home was silent for ${timeoutMs} ms.`)));
       outgoing.on("error", (error) => reject(Object.assign(error, { wasReused: outgoing.reusedSocket })));
-      if (body) body.pipe(outgoing);
-      else outgoing.end();
+      if (!body) return void outgoing.end();
+      body.pipe(outgoing);
+      // What the home did not take is discarded as it arrives, so that the client can read the response.
+      outgoing.once("close", () => body.unpipe(outgoing).resume());
     });
   }
 

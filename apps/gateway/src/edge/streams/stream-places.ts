@@ -1,3 +1,4 @@
+import { placesByKey } from "@platform/service/places-by-key";
 import type { Tenant } from "@platform/service/tenant";
 import { ProblemError } from "../errors/problem.ts";
 import { tooManyStreams, tooManyStreamsOfOwner } from "../errors/problems.ts";
@@ -9,26 +10,14 @@ export interface StreamPlaces {
 
 /** Limits how many streams are open at the same time, in the process and of one owner in one environment. */
 export function streamPlaces({ most, mostOfOwner }: { most: number; mostOfOwner: number }): StreamPlaces {
-  const ofOwner = new Map<string, number>();
-  let taken = 0;
+  const streams = placesByKey();
 
   return {
     take({ environment, ownerId }) {
       const key = `${environment} ${ownerId}`;
-      const own = ofOwner.get(key) ?? 0;
-      if (own >= mostOfOwner) throw new ProblemError(tooManyStreamsOfOwner(mostOfOwner));
-      if (taken >= most) throw new ProblemError(tooManyStreams());
-      ofOwner.set(key, own + 1);
-      taken += 1;
-      let isTaken = true;
-      return () => {
-        if (!isTaken) return;
-        isTaken = false;
-        taken -= 1;
-        const left = (ofOwner.get(key) ?? 1) - 1;
-        if (left > 0) ofOwner.set(key, left);
-        else ofOwner.delete(key);
-      };
+      if (streams.of(key) >= mostOfOwner) throw new ProblemError(tooManyStreamsOfOwner(mostOfOwner));
+      if (streams.taken >= most) throw new ProblemError(tooManyStreams());
+      return streams.take(key);
     },
   };
 }
