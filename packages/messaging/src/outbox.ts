@@ -34,10 +34,11 @@ const hasForgotten = statement<{ found: boolean }>(
      AND created_at < now() - interval '1 second') AS found`,
 );
 
-// The time of the oldest one decides which partitions are searched: those of the last week need not be.
+// The time of the oldest one decides which partitions are searched: those of the last week need not be. The transaction began before
+// JetStream had the events, and whoever looks for lost ones must not think that they were published then.
 const markPublished = statement(
   "outbox_mark_published",
-  `UPDATE outbox SET published_at = now() WHERE seq = ANY ($1::bigint[]) AND created_at >= $2`,
+  `UPDATE outbox SET published_at = clock_timestamp() WHERE seq = ANY ($1::bigint[]) AND created_at >= $2`,
 );
 
 // Does not wait for the disk: after a crash of Postgres the events are published again, which consumers detect.
