@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { apps } from "@platform/app-register/apps";
 import { REPOSITORY } from "@platform/local-stack/apps";
-import { widenKeys } from "@platform/postgres/owners/widen-keys";
 import { testDatabase } from "@platform/testing/postgres";
 import { Client } from "pg";
 import { expect, test } from "vitest";
@@ -104,29 +103,6 @@ test("every statement is valid in the schema of its service", async () => {
   expect(statements.length).toBeGreaterThan(400);
 });
 
-test("once rows without an owner are refused, the job gives every key the owner, and no statement changes", async () => {
-  const later = await testDatabase({ services: [] });
-  const client = new Client({ connectionString: later.adminUrl });
-  await client.connect();
-  const ofSchema = tables.filter(({ schema, table }) => schema === "premium_audit" && !(table in localTables));
-  await client.query("SET search_path = premium_audit");
-  for (const { table } of ofSchema) {
-    await client.query(
-      `ALTER TABLE ${table} ALTER COLUMN environment SET NOT NULL, ALTER COLUMN owner_id SET NOT NULL`,
-    );
-    await client.query(`COMMENT ON COLUMN ${table}.owner_id IS 'in every key'`);
-  }
-  await widenKeys({ query: async ({ text }, values = []) => (await client.query(text, [...values])).rows });
-  await client.end();
-  const keyed = (await keyedTables(later.adminUrl, ["premium_audit"])).filter(({ table }) => !(table in localTables));
-  const lacking = keyed.flatMap(({ table, keys, foreignKeys }) =>
-    [...keys, ...foreignKeys].filter(lacks).map(({ name }) => `${table}: ${name}`),
-  );
-  expect(lacking).toEqual([]);
-  const ofService = statements.filter(({ of }) => of === "premium-audit");
-  expect(await problemsOf(later.adminUrl, ofService)).toEqual([]);
-});
-
 test("every statement on a table whose partition a part of an id decides names that part", async () => {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
@@ -200,7 +176,7 @@ test("distributed-postgres.md shows every table and every statement without an o
       references.map(({ columns, to }) => `${key(columns)} to ${code(to.split(".").at(-1) ?? "")}`).join(", "),
     ];
   };
-  const shared = new Set(["inbox", "outbox", "legal_holds", "released_legal_holds"]);
+  const shared = new Set(["event_checks", "inbox", "outbox", "legal_holds", "released_legal_holds"]);
   const header = ["Table", "Place", "Why", "Keys to exchange", "Foreign keys to exchange"];
   const sections = services.map(({ name, schema }) => {
     const own = tables.filter((one) => one.schema === schema && !shared.has(one.table));

@@ -1,4 +1,3 @@
-import { statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPremiumAudit, tenant } from "./running-premium-audit.ts";
@@ -37,24 +36,6 @@ test("a voided report marks the audits that were rated with it, and no others", 
   await expect.poll(async () => (await service.audit(audit.id)).outOfDate).toBe(true);
   expect((await service.audit(audit.id)).changedReportIds).toEqual([report.reportId]);
   expect((await service.audit(other.audit.id)).outOfDate).toBe(false);
-});
-
-test("an audit that release 1.2 has rated, without the owner of its sources, is read and marked as others are", async () => {
-  const { report, audit } = await completedAudit();
-  const asked = { auditId: audit.id };
-  const before = await service.audits.getWorksheet(asked, { tenant });
-  const forget = (table: string, change: string) =>
-    service.database.query(statement(`forget_${table}`, `UPDATE ${table} SET ${change} WHERE audit_id = $1`), [
-      audit.id,
-    ]);
-  await forget("audit_versions", "release = NULL");
-  await forget("audit_sources", "owner_id = NULL");
-  await forget("worksheet_sources", "environment = NULL, owner_id = NULL");
-  expect(await service.audits.getWorksheet(asked, { tenant })).toEqual(before);
-  await forget("audit_sources", "owner_id = NULL");
-  await forget("worksheet_sources", "environment = NULL, owner_id = NULL");
-  await service.publishVoided(report);
-  await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([report.reportId]);
 });
 
 test("a late report that is then voided leaves the audit unmarked", async () => {

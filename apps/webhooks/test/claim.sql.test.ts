@@ -64,7 +64,7 @@ async function webhookWithDelivery({ ownerId = "own_1", due = 1, rateLimit = 0 }
 
 const claim = (webhookId: string) =>
   claimDue(database, {
-    ...{ quotas: new Map([[webhookId, 5]]), rates: [], now: new Date() },
+    ...{ quotas: [{ environment: "sandbox", ownerId: "own_1", webhookId, room: 5 }], rates: [], now: new Date() },
     ...{ holder: "process_1", leaseSeconds: 60 },
   });
 

@@ -6,6 +6,7 @@ import { widenKeys } from "./owners/widen-keys.ts";
 import { type Conversion, convertTables } from "./partitions/convert-tables.ts";
 import { connectToPrimary } from "./primary.ts";
 import { commonSettings, keepForRole, resetSettings, type SessionSettings } from "./session-settings.ts";
+import { type MigrationFolder, refuseSkippedRelease } from "./skipped-release.ts";
 import type { Queryable } from "./statement.ts";
 
 interface MigrateOptions {
@@ -13,7 +14,7 @@ interface MigrateOptions {
   url: string;
   schema: string;
   /** Folders of `0001_what.sql` files, applied in this order. Each folder has its own table of applied migrations. */
-  directories: { name: string; path: string }[];
+  directories: MigrationFolder[];
   /**
    * Lock timeout. A change of a table waits for the transactions that use it, and later statements wait for the change;
    * after this time the migration fails and must be retried. Default 5 s.
@@ -30,7 +31,7 @@ const lockPollMs = 100;
 /**
  * Migrates the schema of a service. Each pending file is one transaction; an advisory lock serializes replicas that
  * start at the same time. It is idempotent, and does nothing on the schema of a later release. Rejects if a table stays
- * locked for longer than the lock timeout.
+ * locked for longer than the lock timeout, and before any change if a release was skipped that a migration requires.
  *
  * Then it fills owners and adds them to the keys that are declared so, and converts the tables that are declared as partitioned and
  * are not yet; resolves to those.
@@ -43,6 +44,7 @@ export async function migrate(options: MigrateOptions): Promise<Conversion[]> {
     // A migration may take longer than a statement of the service.
     await resetSettings(client, settings);
     await client.query(`SET lock_timeout = ${options.lockTimeoutMs ?? 5_000}`);
+    await refuseSkippedRelease(client, options.schema, options.directories);
     for (const directory of options.directories) {
       await runner({
         dbClient: client,

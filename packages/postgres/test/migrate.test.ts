@@ -52,6 +52,29 @@ test("the migrations of the release before find nothing to do on the schema of t
   expect(await columns()).toEqual(["id", "note"]);
 });
 
+test("an upgrade that skips a required release changes nothing and names it; a new schema and one of that release take all", async () => {
+  const [skipping, stepping, fresh] = await Promise.all(["skipping", "stepping", "fresh"].map(releases));
+  const third = {
+    ...second,
+    "0003_more.sql": "ALTER TABLE item ADD more text;",
+    "0004_note_required.sql":
+      "-- contract: items without a note, since 1.4\n-- requires: 0002_note, of release 1.3\nALTER TABLE item ALTER note SET NOT NULL;",
+  };
+  await skipping?.migrateTo(first);
+  await expect(skipping?.migrateTo(third)).rejects.toThrow(
+    "The schema skipping is of a release before 1.3, whose processes cannot work with this one. Install release 1.3 first, wait until " +
+      "all its pods are ready, then upgrade again. Nothing was changed (0004_note_required.sql requires 0002_note).",
+  );
+  expect(await skipping?.columns()).toEqual(["id"]);
+  await skipping?.migrateTo(second);
+  for (const one of [skipping, stepping, fresh]) {
+    if (one === stepping) await one?.migrateTo(second);
+    await one?.migrateTo(third);
+    await one?.migrateTo(third);
+    expect(await one?.columns()).toEqual(["id", "note", "more"]);
+  }
+});
+
 test("replicas that migrate at once take turns", async () => {
   const { migrateTo, columns } = await releases("at_once");
   await Promise.all([migrateTo(second), migrateTo(second), migrateTo(second)]);

@@ -4,7 +4,6 @@ import { Fault } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { selectCitedReports, selectUncitedAudits, updateCitedVersion } from "./citation.sql.ts";
-import { fillEarlierSources } from "./earlier-source.sql.ts";
 
 /** Limit of payroll-intake. */
 const mostReports = 5000;
@@ -47,7 +46,6 @@ async function cite(
   tenant: Tenant,
   auditId: string,
 ): Promise<string[]> {
-  await fillEarlierSources(db, [auditId]);
   const reportIds = await selectCitedReports(db, tenant, auditId);
   const missing: string[] = [];
   for (let start = 0; start < reportIds.length; start += mostReports) {

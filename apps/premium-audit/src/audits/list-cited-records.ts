@@ -4,7 +4,6 @@ import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "../dependencies.ts";
 import { selectCitedRanges } from "./cited-record.sql.ts";
-import { fillEarlierCitations } from "./earlier-source.sql.ts";
 
 /**
  * Returns records of a granted report: exactly those that worksheets of the tenant's audits cite. Throws NOT_FOUND if none
@@ -15,7 +14,6 @@ export async function listCitedRecords(
   { tenant }: TenantCall,
   { reportId, limit, afterPosition }: Pick<ListCitedRecordsRequest, "reportId" | "limit" | "afterPosition">,
 ): Promise<RecordPage> {
-  await fillEarlierCitations(database, reportId);
   const ranges = await selectCitedRanges(database, tenant, reportId);
   if (ranges.length === 0) throw refusal("REPORT_NOT_FOUND");
   const asked = { reportId, ranges, limit, ...(afterPosition !== undefined && { afterPosition }) };

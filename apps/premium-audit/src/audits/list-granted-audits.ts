@@ -12,7 +12,6 @@ import {
   selectGrantedLines,
   selectGrantedReports,
 } from "./cited-record.sql.ts";
-import { fillEarlierReaders } from "./earlier-source.sql.ts";
 
 /** Sorts after every id. */
 const afterAll = "~";
@@ -35,9 +34,6 @@ export async function listGrantedAudits(
   const skipped = asked.startingAfter === "" ? 0 : 1;
   const page = { from: asked.startingAfter || afterAll, limit: size + 1 + skipped };
   const { environment } = tenant;
-  await fillEarlierReaders(database, [
-    { tenant: { environment, ownerId: asked.ownerId }, employerId: asked.employerId },
-  ]);
   const rows = await selectGrantedAudits(database, environment, asked, page);
   if (skipped === 1 && rows[0]?.id !== asked.startingAfter) throw unknownCursor();
   const { items, hasMore } = pageOf(rows.slice(skipped), size);

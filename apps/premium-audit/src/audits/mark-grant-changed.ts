@@ -2,7 +2,6 @@ import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposu
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import { insertCauseOfEmployer } from "../billing/cause.sql.ts";
-import { fillEarlierSources } from "./earlier-source.sql.ts";
 import { lockAuditsOfEmployer, updateGrantAccepted, updateGrantRevoked } from "./grant.sql.ts";
 
 /**
@@ -14,7 +13,7 @@ export async function markGrantChanged(tx: Queryable, grantee: Tenant, grant: Ex
   const { status, granteeEmployerId } = grant;
   if (!grant.acceptedAt || (status !== "accepted" && status !== "revoked")) return;
   // Waits for audits that are being rated, and then sees the sources of that rating.
-  await fillEarlierSources(tx, await lockAuditsOfEmployer(tx, grantee, granteeEmployerId));
+  await lockAuditsOfEmployer(tx, grantee, granteeEmployerId);
   const source = { grantId: grant.id, ownerId: grant.ownerId, employerId: grant.employerId };
   const change = { granteeEmployerId, source, now: new Date() };
   if (status === "accepted") await updateGrantAccepted(tx, grantee, change);

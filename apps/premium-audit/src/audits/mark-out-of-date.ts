@@ -1,6 +1,5 @@
 import type { Queryable } from "@platform/postgres/statement";
 import type { Dependencies } from "../dependencies.ts";
-import { fillEarlierReaders, fillEarlierSources } from "./earlier-source.sql.ts";
 import {
   type ChangedReport,
   lockTouchedAudits,
@@ -22,14 +21,8 @@ export async function markOutOfDate(
   { ceased = false } = {},
 ): Promise<void> {
   if (reports.length === 0) return;
-  await fillEarlierReaders(tx, reports);
   const touched = await lockTouchedAudits(tx, reports);
   if (touched.length === 0) return;
-  // The lock has waited for the release before, which may have rated one of them.
-  await fillEarlierSources(
-    tx,
-    touched.map(({ id }) => id),
-  );
   const gone: TouchedAudit[] = [];
   const granted = touched.filter(({ tenant, source }) => source.ownerId !== tenant.ownerId);
   // One call for each grant, because the audits are locked during the calls.

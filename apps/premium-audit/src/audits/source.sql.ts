@@ -2,7 +2,6 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { ExposureSource } from "../policies/exposure-source.ts";
 import type { ExposureRating } from "../policies/rate-exposure.ts";
-import { fillEarlierSources } from "./earlier-source.sql.ts";
 
 const ofAudit = "environment = $1 AND owner_id = $2 AND audit_id = $3";
 const setStatement = statement(
@@ -33,7 +32,6 @@ export async function replaceSources(
   auditId: string,
   { sources, notCounted }: Pick<ExposureRating, "sources" | "notCounted">,
 ): Promise<void> {
-  await fillEarlierSources(tx, [auditId]);
   await tx.query(setStatement, [
     ...[environment, ownerId, auditId],
     sources.map((source) => source.ownerId),

@@ -20,7 +20,6 @@ import type { RuleRow } from "../rating/rule-row.ts";
 import type { RateSource } from "../rating/table-rates.ts";
 import { resultsOf } from "./audit.sql.ts";
 import type { AuditKind, AuditResults } from "./audit.ts";
-import { fillEarlierSources } from "./earlier-source.sql.ts";
 
 /** A version of an audit, with its figures. */
 export interface AuditVersion {
@@ -325,7 +324,6 @@ export async function selectWorksheet(
   const key = [environment, ownerId, auditId, version];
   const [row] = await db.query(versionStatement, key);
   if (!row?.method) return undefined;
-  if (row.release === null) await fillEarlierSources(db, [auditId]);
   const lines = await db.query(linesStatement, key);
   const sources = Map.groupBy(await db.query(sourcesStatement, key), ({ line }) => line);
   const results = resultsOf(row);

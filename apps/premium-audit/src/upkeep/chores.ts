@@ -1,6 +1,5 @@
 import { newEvent } from "@platform/messaging/event";
 import { enqueue } from "@platform/messaging/outbox";
-import { fillNewRows } from "@platform/postgres/owners/fill-owners";
 import type { Queryable } from "@platform/postgres/statement";
 import type { OwnerRetention } from "@platform/retention/owner-retention";
 import type { Chore } from "@platform/retention/upkeep";
@@ -52,7 +51,6 @@ export function upkeepChores(
 ): Chore[] {
   const { database, documents } = dependencies;
   return [
-    { what: "owners of rows of the release before", batch: () => fillNewRows(database) },
     { what: "policy changes", batch: () => advancePolicies(dependencies) },
     { what: "late payroll reports", batch: () => lookForLateReports(dependencies) },
     { what: "missing payroll reports", batch: () => lookForMissingPayroll(dependencies) },

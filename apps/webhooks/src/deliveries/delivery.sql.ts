@@ -55,12 +55,16 @@ const attemptsOf = statement<RecordedAttempt>(
   "attempts_of_delivery",
   `SELECT number, started_at AS "startedAt", duration_ms AS "durationMs", response_code AS "responseCode",
      error_class AS "errorClass", error, answer, url, headers
-   FROM attempts WHERE delivery_id = $1 ORDER BY number`,
+   FROM attempts WHERE environment = $1 AND owner_id = $2 AND delivery_id = $3 ORDER BY number`,
 );
 
-/** Selects all attempts of a delivery; the caller has checked whose it is. */
-export function selectAttempts(db: Queryable, deliveryId: string): Promise<RecordedAttempt[]> {
-  return db.query(attemptsOf, [deliveryId]);
+/** Selects all attempts of a delivery. */
+export function selectAttempts(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  deliveryId: string,
+): Promise<RecordedAttempt[]> {
+  return db.query(attemptsOf, [environment, ownerId, deliveryId]);
 }
 
 const bodyOf = statement<RetainedBody>(
@@ -68,7 +72,8 @@ const bodyOf = statement<RetainedBody>(
   `SELECT substring(b.body FROM 1 FOR $5) AS start, octet_length(b.body) AS bytes FROM (
      SELECT event_id, envelope FROM pending_deliveries WHERE ${one}
      UNION ALL SELECT event_id, envelope FROM deliveries WHERE ${one} LIMIT 1
-   ) AS delivery JOIN event_bodies b USING (event_id, envelope) WHERE b.body IS NOT NULL`,
+   ) AS delivery JOIN event_bodies b USING (event_id, envelope)
+   WHERE b.environment = $3 AND b.owner_id = $4 AND b.body IS NOT NULL`,
 );
 
 interface RetainedBody {
@@ -87,7 +92,9 @@ export async function selectBody(db: Queryable, key: DeliveryKey, maxBytes: numb
 // Pending deliveries are few for each webhook and have no index by event: their table is written all the time.
 const ofRequest = statement<Delivery>(
   "deliveries_of_request",
-  `WITH caused AS MATERIALIZED (SELECT DISTINCT event_id FROM event_bodies WHERE request_id = $1)
+  `WITH caused AS MATERIALIZED (
+     SELECT DISTINCT event_id FROM event_bodies WHERE request_id = $1 AND environment = $2 AND owner_id = $3
+   )
    SELECT * FROM (
      SELECT settled.* FROM caused CROSS JOIN LATERAL (
        SELECT ${settledColumns} FROM deliveries
@@ -126,7 +133,8 @@ const reopen = statement<{ id: string }>(
   "deliveries_reopen",
   `WITH retained AS MATERIALIZED (
      SELECT b.event_id FROM deliveries d JOIN event_bodies b ON b.event_id = d.event_id AND b.envelope = d.envelope
-     WHERE d.webhook_id = $1 AND d.id = $2 AND d.environment = $3 AND d.owner_id = $4 AND b.body IS NOT NULL
+     WHERE d.webhook_id = $1 AND d.id = $2 AND d.environment = $3 AND d.owner_id = $4 AND b.environment = $3 AND b.owner_id = $4
+       AND b.body IS NOT NULL
      FOR SHARE OF b
    ), reopened AS (
      DELETE FROM deliveries d USING retained

@@ -11,7 +11,8 @@ interface ReceivedEvent {
 // Pending deliveries have no index by event: their table is written all the time.
 const find = statement<ReceivedEvent>(
   "events_find",
-  `SELECT event_type AS "eventType", (SELECT body FROM event_bodies b WHERE b.event_id = $3 ORDER BY envelope LIMIT 1) AS body
+  `SELECT event_type AS "eventType", (SELECT body FROM event_bodies b
+     WHERE b.environment = $1 AND b.owner_id = $2 AND b.event_id = $3 ORDER BY envelope LIMIT 1) AS body
    FROM (
      SELECT event_type FROM deliveries WHERE environment = $1 AND owner_id = $2 AND event_id = $3
      UNION ALL

@@ -119,7 +119,7 @@ export async function getDelivery(
   if (!(await existsWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
   const delivery = await selectDelivery(database, { tenant, webhookId, deliveryId });
   if (!delivery) throw refusal("DELIVERY_NOT_FOUND");
-  const attempts: RecordedAttempt[] = await selectAttempts(database, delivery.id);
+  const attempts: RecordedAttempt[] = await selectAttempts(database, tenant, delivery.id);
   const body = withBody ? await selectBody(database, { tenant, webhookId, deliveryId }, maxBodyBytes) : undefined;
   return { delivery, attempts, body };
 }

@@ -40,7 +40,8 @@ const finding = (
 const findListed = statement<FoundEvent>(
   "payloads_find_listed",
   finding(
-    `SELECT event_id FROM event_bodies WHERE event_id = ANY ($4::text[]) AND body IS NOT NULL
+    `SELECT event_id FROM event_bodies
+       WHERE environment = $1 AND owner_id = $2 AND event_id = ANY ($4::text[]) AND body IS NOT NULL
      UNION SELECT id FROM events WHERE environment = $1 AND owner_id = $2 AND id = ANY ($4::text[]) AND data IS NOT NULL`,
     () => "",
   ),
@@ -49,7 +50,7 @@ const findListed = statement<FoundEvent>(
 const findOfResource = statement<FoundEvent>(
   "payloads_find_of_resource",
   finding(
-    `SELECT event_id FROM event_bodies WHERE resource_id = $4 AND body IS NOT NULL
+    `SELECT event_id FROM event_bodies WHERE environment = $1 AND owner_id = $2 AND resource_id = $4 AND body IS NOT NULL
      UNION SELECT id FROM events WHERE environment = $1 AND owner_id = $2 AND resource_id = $4 AND data IS NOT NULL`,
     (type) => `AND split_part(${type}, '.', 1) = $5`,
   ),
@@ -70,7 +71,8 @@ export function selectEventsWithPayload(
 // In one order, which prevents deadlocks. Whoever makes a delivery of an old event locks its body, too.
 const lock = statement<{ eventId: string }>(
   "payloads_lock",
-  `SELECT event_id AS "eventId" FROM event_bodies WHERE event_id = ANY ($1::text[]) AND body IS NOT NULL
+  `SELECT event_id AS "eventId" FROM event_bodies
+   WHERE environment = $1 AND owner_id = $2 AND event_id = ANY ($3::text[]) AND body IS NOT NULL
    ORDER BY event_id, envelope FOR UPDATE`,
 );
 
@@ -87,7 +89,7 @@ const pending = statement<{ eventId: string }>(
 
 /**
  * Locks the bodies of these events and their data in the log, so that nobody makes a new delivery of them, and resolves to those of them whose deliveries are
- * all settled, and to the number of the others. Only for events that the caller knows to be the tenant's.
+ * all settled, and to the number of the others.
  */
 export async function lockPayloads(
   tx: Queryable,
@@ -95,7 +97,7 @@ export async function lockPayloads(
   eventIds: readonly string[],
 ): Promise<{ removable: string[]; pending: number }> {
   const locked = [
-    ...(await tx.query(lock, [eventIds])),
+    ...(await tx.query(lock, [environment, ownerId, eventIds])),
     ...(await tx.query(lockLogged, [environment, ownerId, eventIds])),
   ];
   const waiting = new Set((await tx.query(pending, [environment, ownerId, eventIds])).map(({ eventId }) => eventId));
@@ -108,15 +110,17 @@ const remove = statement(
   "payloads_remove",
   `WITH old AS MATERIALIZED (
      SELECT event_id, envelope, sha256(body) AS digest FROM event_bodies
-     WHERE event_id = ANY ($1::text[]) AND body IS NOT NULL
+     WHERE environment = $2 AND owner_id = $3 AND event_id = ANY ($1::text[]) AND body IS NOT NULL
    ), emptied AS (
-     UPDATE event_bodies b SET body = NULL, members = NULL FROM old WHERE b.event_id = old.event_id AND b.envelope = old.envelope
+     UPDATE event_bodies b SET body = NULL, members = NULL FROM old
+     WHERE b.environment = $2 AND b.owner_id = $3 AND b.event_id = old.event_id AND b.envelope = old.envelope
    ), marked AS (
      UPDATE deliveries d SET payload_removed_at = $4, payload_sha256 = old.digest FROM old
      WHERE d.event_id = old.event_id AND d.envelope = old.envelope AND d.environment = $2 AND d.owner_id = $3
      RETURNING d.webhook_id, d.id
    ), attempted AS (
-     UPDATE attempts a SET answer = '', headers = NULL FROM marked WHERE a.delivery_id = marked.id
+     UPDATE attempts a SET answer = '', headers = NULL FROM marked
+     WHERE a.environment = $2 AND a.owner_id = $3 AND a.delivery_id = marked.id
    ), logged AS (
      UPDATE events SET data = NULL, form3_data = NULL, payload_removed_at = $4
      WHERE id = ANY ($1::text[]) AND environment = $2 AND owner_id = $3 AND data IS NOT NULL

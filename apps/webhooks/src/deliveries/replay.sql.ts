@@ -22,7 +22,7 @@ const passes = `(SELECT b.members IS NULL OR ${passesFilter("w.filter", "b.membe
 const replay = statement<{ replayed: number; found: number; lastId: string | null }>(
   "deliveries_replay",
   `WITH ${chosen}, retained AS MATERIALIZED (
-     SELECT b.event_id, b.envelope FROM chosen JOIN event_bodies b ON b.event_id = chosen.event_id
+     SELECT b.event_id, b.envelope FROM chosen JOIN event_bodies b ON b.environment = $2 AND b.owner_id = $3 AND b.event_id = chosen.event_id
        AND b.envelope = chosen.envelope AND b.body IS NOT NULL AND ${passes}
      ORDER BY b.event_id FOR SHARE OF b
    ), replayed AS (
@@ -43,7 +43,7 @@ const preview = statement<{ eventType: string | null; retained: number; gone: nu
    SELECT event_type AS "eventType", count(b.event_id) FILTER (WHERE ${passes})::int AS retained,
      (count(*) - count(b.event_id))::int AS gone,
      (SELECT count(*)::int FROM span) AS found
-   FROM chosen LEFT JOIN event_bodies b ON b.event_id = chosen.event_id AND b.envelope = chosen.envelope
+   FROM chosen LEFT JOIN event_bodies b ON b.environment = $2 AND b.owner_id = $3 AND b.event_id = chosen.event_id AND b.envelope = chosen.envelope
      AND b.body IS NOT NULL
    GROUP BY event_type ORDER BY retained DESC, event_type`,
 );

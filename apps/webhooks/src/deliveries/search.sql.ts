@@ -131,7 +131,7 @@ function byEvent(page: SearchPage) {
   const event = eventId === undefined ? undefined : add(eventId, "text");
   const ofResource =
     resourceId !== undefined &&
-    `SELECT DISTINCT event_id FROM event_bodies WHERE resource_id = ${add(resourceId, "text")}${event ? ` AND event_id = ${event}` : ""}`;
+    `SELECT DISTINCT event_id FROM event_bodies WHERE environment = $1 AND owner_id = $2 AND resource_id = ${add(resourceId, "text")}${event ? ` AND event_id = ${event}` : ""}`;
   const ofWebhook = webhookId === undefined ? undefined : add(webhookId, "text");
   const events = `wanted AS MATERIALIZED (${ofResource || `SELECT ${event} AS event_id`})`;
   const settled = `SELECT found.* FROM wanted CROSS JOIN LATERAL (

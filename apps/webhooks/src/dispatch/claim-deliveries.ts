@@ -1,6 +1,6 @@
 import type { Database } from "@platform/postgres/database";
 import type { Clock } from "@platform/service/clock";
-import { claimDue, type DueDelivery, lockOwners, lockOwnersOf } from "./claim.sql.ts";
+import { claimDue, type DueDelivery, lockOwners, lockOwnersOf, type Quota } from "./claim.sql.ts";
 import { claimFree } from "./claim-free.sql.ts";
 import { rateRoom, roomAtMs } from "./request-rate.ts";
 import { type Ask, shareSlots } from "./share-slots.ts";
@@ -75,7 +75,9 @@ function claimShared(dependencies: ClaimDependencies, asks: readonly Ask[]): Pro
     );
     const nowMs = clock.now();
     const webhooks = new Map<string, ClaimedWebhook>();
+    const claimed: Quota[] = [];
     for (const owner of owners) {
+      const { environment, ownerId } = owner;
       const on = new Set(owner.webhookIds);
       const slots = {
         limit: owner.maxInFlight,
@@ -100,11 +102,11 @@ function claimShared(dependencies: ClaimDependencies, asks: readonly Ask[]): Pro
         const isShort = rate && quota < ask.room && quota === roomOf(ask);
         const roomAt = isShort ? { roomAtMs: roomAtMs(rate, quota, nowMs) } : {};
         webhooks.set(ask.webhookId, { owner: ownerKey(owner), quota, ...roomAt });
+        claimed.push({ environment, ownerId, webhookId: ask.webhookId, room: quota });
       }
     }
-    const quotas = new Map([...webhooks].map(([webhookId, { quota }]) => [webhookId, quota]));
     const rates = owners.flatMap((owner) => owner.rates);
-    const taking = { quotas, rates, now: new Date(nowMs), holder, leaseSeconds: leaseMs / 1000 };
+    const taking = { quotas: claimed, rates, now: new Date(nowMs), holder, leaseSeconds: leaseMs / 1000 };
     const deliveries = await claimDue(last, taking);
     return { deliveries, webhooks };
   });

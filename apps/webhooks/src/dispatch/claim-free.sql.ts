@@ -27,7 +27,7 @@ const takeFree = statement<FreeRow>(
        SELECT count(*)::int AS count FROM webhooks
        WHERE webhooks.environment = o.environment AND webhooks.owner_id = o.owner_id AND is_active AND deleted_at IS NULL
      ) AS active
-   ), ${leaseDue("(SELECT $1::text, quota FROM free WHERE quota > 0)")}
+   ), ${leaseDue("(SELECT environment, owner_id, $1::text, quota FROM free WHERE quota > 0)")}
    SELECT due.*, free.environment AS "slotsOf", free.owner_id AS "slotsOfId", free.quota
    FROM free LEFT JOIN LATERAL (${selectLeased}) AS due ON true`,
 );

@@ -105,22 +105,22 @@ export async function lockOwnersOf(tx: Queryable, webhookIds: readonly string[])
  * Two members of a WITH that lease what is due by $3, for the holder $4 and $5 seconds. One lookup for each webhook and lane, of no
  * more rows than are claimed: other waiting rows are not read.
  *
- * @param quotas rows of `webhook_id` and `room`
+ * @param quotas rows of `environment`, `owner_id`, `webhook_id` and `room`
  */
 export const leaseDue = (quotas: string) => `taken AS MATERIALIZED (
-     SELECT due.place FROM ${quotas} AS quota (webhook_id, room)
+     SELECT quota.environment, quota.owner_id, due.place FROM ${quotas} AS quota (environment, owner_id, webhook_id, room)
      CROSS JOIN LATERAL (
        SELECT found.place FROM (VALUES (0), (1), (2)) AS lanes (lane)
        CROSS JOIN LATERAL (
          SELECT p.ctid AS place FROM pending_deliveries p
-         WHERE p.webhook_id = quota.webhook_id AND p.lane = lanes.lane AND p.lease_until IS NULL AND p.due_at <= $3
+         WHERE p.environment = quota.environment AND p.owner_id = quota.owner_id AND p.webhook_id = quota.webhook_id AND p.lane = lanes.lane AND p.lease_until IS NULL AND p.due_at <= $3
          ORDER BY p.due_at LIMIT quota.room FOR UPDATE SKIP LOCKED
        ) AS found
        ORDER BY lanes.lane LIMIT quota.room
      ) AS due
    ), leased AS (
      UPDATE pending_deliveries p SET lease_holder = $4, lease_until = now() + make_interval(secs => $5)
-     FROM taken WHERE p.ctid = taken.place
+     FROM taken WHERE p.ctid = taken.place AND p.environment = taken.environment AND p.owner_id = taken.owner_id
      RETURNING p.webhook_id, p.id, p.environment, p.owner_id, p.event_id, p.event_type, p.envelope, p.step, p.by_hand,
        p.due_at
    )`;
@@ -133,7 +133,8 @@ export const selectLeased = `SELECT leased.webhook_id AS "webhookId", leased.id,
      event_type AS "eventType", step, by_hand AS "byHand", due_at AS "dueAt", b.body, b.traceparent, b.sequence, w.*
    FROM leased
    CROSS JOIN LATERAL (SELECT body, traceparent, sequence FROM event_bodies
-     WHERE event_bodies.event_id = leased.event_id AND event_bodies.envelope = leased.envelope LIMIT 1) AS b
+     WHERE event_bodies.environment = leased.environment AND event_bodies.owner_id = leased.owner_id
+       AND event_bodies.event_id = leased.event_id AND event_bodies.envelope = leased.envelope LIMIT 1) AS b
    CROSS JOIN LATERAL (SELECT url, coalesce(timeout_seconds, 0) AS "timeoutSeconds", signature, secret, secret_key_id AS "secretKeyId",
      previous_secret AS "previousSecret", previous_secret_key_id AS "previousSecretKeyId",
      previous_secret_expires_at AS "previousSecretExpiresAt", request_secrets AS "requestSecrets",
@@ -141,9 +142,10 @@ export const selectLeased = `SELECT leased.webhook_id AS "webhookId", leased.id,
      signing_key_key_id AS "signingKeyKeyId", previous_signing_key AS "previousSigningKey",
      previous_signing_key_key_id AS "previousSigningKeyKeyId",
      (warned_at IS NOT NULL OR failing_since IS NOT NULL) AS "isFailing", rate_limit IS NOT NULL AS "isRated"
-     FROM webhooks WHERE webhooks.id = leased.webhook_id AND deleted_at IS NULL LIMIT 1) AS w`;
+     FROM webhooks WHERE webhooks.environment = leased.environment AND webhooks.owner_id = leased.owner_id
+       AND webhooks.id = leased.webhook_id AND deleted_at IS NULL LIMIT 1) AS w`;
 
-const lease = `WITH ${leaseDue("unnest($1::text[], $2::int[])")}`;
+const lease = `WITH ${leaseDue("unnest($6::text[], $7::text[], $1::text[], $2::int[])")}`;
 const take = statement<DueDelivery>("claim_take", `${lease} ${selectLeased}`);
 
 // For claims with webhooks that have a rate: counts what was leased of them. Apart, so that the others do not pay for it.
@@ -152,16 +154,23 @@ const takeRated = statement<DueDelivery>(
   `${lease}, charged AS (
      INSERT INTO delivery_rates AS r (webhook_id, environment, owner_id, next_at)
      SELECT rate.webhook_id, leased.environment, leased.owner_id, $3::timestamptz + (count(*) * rate.micros) * interval '1 microsecond'
-     FROM unnest($6::text[], $7::int[]) AS rate (webhook_id, micros) JOIN leased ON leased.webhook_id = rate.webhook_id
+     FROM unnest($8::text[], $9::int[]) AS rate (webhook_id, micros) JOIN leased ON leased.webhook_id = rate.webhook_id
      GROUP BY rate.webhook_id, leased.environment, leased.owner_id, rate.micros
      ${addToRate("$3::timestamptz")}
    )
    ${selectLeased}`,
 );
 
+/** How many deliveries of a webhook to claim. */
+export interface Quota {
+  environment: Environment;
+  ownerId: string;
+  webhookId: string;
+  room: number;
+}
+
 interface Taking {
-  /** How many deliveries of each webhook to claim. */
-  quotas: ReadonlyMap<string, number>;
+  quotas: readonly Quota[];
   /** Of those that have a rate. */
   rates: readonly { webhookId: string; perSecond: number }[];
   now: Date;
@@ -174,11 +183,12 @@ export async function claimDue(
   tx: Queryable,
   { quotas, rates, now, holder, leaseSeconds }: Taking,
 ): Promise<DueDelivery[]> {
-  const asked = [...quotas].filter(([, room]) => room > 0);
+  const asked = quotas.filter(({ room }) => room > 0);
   if (asked.length === 0) return [];
-  const columns = [asked.map(([webhookId]) => webhookId), asked.map(([, room]) => room)];
-  const values = [...columns, now, holder, leaseSeconds];
-  const charged = rates.filter(({ webhookId }) => quotas.get(webhookId));
+  const columns = [asked.map(({ webhookId }) => webhookId), asked.map(({ room }) => room)];
+  const owners = [asked.map(({ environment }) => environment), asked.map(({ ownerId }) => ownerId)];
+  const values = [...columns, now, holder, leaseSeconds, ...owners];
+  const charged = rates.filter((rate) => asked.some(({ webhookId }) => webhookId === rate.webhookId));
   const intervals = [
     charged.map(({ webhookId }) => webhookId),
     charged.map(({ perSecond }) => intervalMicros(perSecond)),

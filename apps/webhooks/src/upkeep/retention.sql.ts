@@ -6,7 +6,8 @@ const batchSize = 1000;
 
 /** The end of a statement: settles the pending deliveries in `old` as failed, for the reason in $2. */
 const settleOld = `gone AS (
-     DELETE FROM pending_deliveries p USING old WHERE p.webhook_id = old.webhook_id AND p.id = old.id RETURNING p.*
+     DELETE FROM pending_deliveries p USING old 
+     WHERE p.environment = old.environment AND p.owner_id = old.owner_id AND p.webhook_id = old.webhook_id AND p.id = old.id RETURNING p.*
    )
    INSERT INTO deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, status, attempts,
      response_code, error_class, last_error, created_at)
@@ -18,15 +19,15 @@ const expireHeld = statement<{ webhookId: string }>(
   "housekeeping_expire_held",
   `WITH old AS (
      SELECT held.* FROM (
-       SELECT id FROM webhooks WHERE NOT is_active AND deleted_at IS NULL
+       SELECT id, environment, owner_id FROM webhooks WHERE NOT is_active AND deleted_at IS NULL
        UNION ALL
-       SELECT owned.id FROM owners o CROSS JOIN LATERAL (
+       SELECT owned.id, o.environment, o.owner_id FROM owners o CROSS JOIN LATERAL (
          SELECT id FROM webhooks WHERE environment = o.environment AND owner_id = o.owner_id AND is_active
            AND deleted_at IS NULL
        ) AS owned WHERE o.suspended_at IS NOT NULL
      ) AS w CROSS JOIN LATERAL (
-       SELECT p.webhook_id, p.id FROM pending_deliveries p
-       WHERE p.webhook_id = w.id AND p.id < $1 AND p.lease_until IS NULL ORDER BY p.id LIMIT ${batchSize}
+       SELECT p.environment, p.owner_id, p.webhook_id, p.id FROM pending_deliveries p
+       WHERE p.environment = w.environment AND p.owner_id = w.owner_id AND p.webhook_id = w.id AND p.id < $1 AND p.lease_until IS NULL ORDER BY p.id LIMIT ${batchSize}
        FOR UPDATE SKIP LOCKED
      ) AS held
      LIMIT ${batchSize}
@@ -42,7 +43,8 @@ const failOfDeleted = statement<{ webhookId: string }>(
   "housekeeping_fail_of_deleted",
   `WITH old AS (
      SELECT held.* FROM webhooks w CROSS JOIN LATERAL (
-       SELECT p.webhook_id, p.id FROM pending_deliveries p WHERE p.webhook_id = w.id AND p.lease_until IS NULL
+       SELECT p.environment, p.owner_id, p.webhook_id, p.id FROM pending_deliveries p
+       WHERE p.environment = w.environment AND p.owner_id = w.owner_id AND p.webhook_id = w.id AND p.lease_until IS NULL
        LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
      ) AS held
      WHERE w.deleted_at > $1 LIMIT ${batchSize}
@@ -85,7 +87,8 @@ const dropOldDeliveries = statement<{ id: string }>(
        ORDER BY d.id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
      ) AS settled LIMIT ${batchSize}
    ), attempts_gone AS (
-     DELETE FROM attempts a USING old WHERE a.delivery_id = old.id
+     DELETE FROM attempts a USING old
+     WHERE a.environment = old.environment AND a.owner_id = old.owner_id AND a.delivery_id = old.id
    )
    DELETE FROM deliveries d USING old
    WHERE d.environment = old.environment AND d.owner_id = old.owner_id AND d.webhook_id = old.webhook_id AND d.id = old.id
