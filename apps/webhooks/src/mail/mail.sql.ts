@@ -42,13 +42,14 @@ export async function insertMail(tx: Queryable, mail: Mail, at: Date): Promise<v
 // not come before "was disabled".
 const isNext = `outcome IS NULL AND (lease_until IS NULL OR lease_until < now()) AND (webhook_id = '' OR NOT EXISTS (
      SELECT FROM mails earlier WHERE earlier.outcome IS NULL AND earlier.webhook_id = m.webhook_id
+       AND earlier.environment = m.environment AND earlier.owner_id = m.owner_id
        AND (earlier.created_at, earlier.id) < (m.created_at, m.id)))`;
 
 const take = statement<Mail & { attempts: number }>(
   "mails_take",
   `UPDATE mails SET lease_until = now() + make_interval(secs => $2), attempts = attempts + 1
-   WHERE id IN (
-     SELECT id FROM mails m WHERE due_at <= $1 AND ${isNext} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+   WHERE (environment, owner_id, id) IN (
+     SELECT environment, owner_id, id FROM mails m WHERE due_at <= $1 AND ${isNext} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
    )
    RETURNING id, environment, owner_id AS "ownerId", webhook_id AS "webhookId", subject, body, attempts,
      to_former_contacts AS "toFormerContacts", kind, recipient, html, unsubscribe_url AS "unsubscribeUrl"`,

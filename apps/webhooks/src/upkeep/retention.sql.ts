@@ -117,8 +117,8 @@ export async function deleteOldAttemptCounts(db: Queryable, webhooks: readonly O
 
 const dropOldBodies = statement<{ event_id: string }>(
   "housekeeping_drop_old_bodies",
-  `DELETE FROM event_bodies WHERE (event_id, envelope) IN (
-     SELECT event_id, envelope FROM event_bodies WHERE event_id < $1 ORDER BY event_id LIMIT ${batchSize}
+  `DELETE FROM event_bodies WHERE (environment, owner_id, event_id, envelope) IN (
+     SELECT environment, owner_id, event_id, envelope FROM event_bodies WHERE event_id < $1 ORDER BY event_id LIMIT ${batchSize}
    ) RETURNING event_id`,
 );
 
@@ -128,7 +128,9 @@ export async function deleteOldEventBodies(db: Queryable, beforeId: string): Pro
 
 const dropOldMails = statement<{ id: string }>(
   "housekeeping_drop_old_mails",
-  `DELETE FROM mails WHERE id IN (SELECT id FROM mails WHERE id < $1 ORDER BY id LIMIT ${batchSize}) RETURNING id`,
+  `DELETE FROM mails WHERE (environment, owner_id, id) IN (
+     SELECT environment, owner_id, id FROM mails WHERE id < $1 ORDER BY id LIMIT ${batchSize}
+   ) RETURNING id`,
 );
 
 export async function deleteOldMails(db: Queryable, beforeId: string): Promise<number> {
