@@ -28,13 +28,14 @@ await send("/webhooks", { owner_id, owner_type, url: sink.url, events: ["file.pr
 const reports = weeks.flatMap((week) =>
   Array.from({ length: employers }, (_, employer) => weeklyPayrollJson(`employer-${employer}`, week, employees)),
 );
+const loggedBefore = await loggedBytes();
 await allOf(reports, async (body) => {
   await untilFileEnded(platform.gatewayUrl, headers, await postReport(platform.gatewayUrl, headers, body));
 });
+await untilQuiet();
+const loggedForReports = (await loggedBytes()) - loggedBefore;
 await allOf(Array.from({ length: audits }), audit);
-await until("SELECT count(*)::int AS left FROM webhooks.pending_deliveries");
-await until("SELECT count(*)::int AS left FROM payroll_intake.outbox WHERE published_at IS NULL");
-await until("SELECT count(*)::int AS left FROM employee_sync.outbox WHERE published_at IS NULL");
+await untilQuiet();
 
 interface TableSize {
   name: string;
@@ -86,6 +87,7 @@ printTable(
   [
     ["events", events / reports.length],
     ["events taken in", taken.reduce((sum, { rows }) => sum + rows, 0) / reports.length],
+    ["bytes in the write-ahead log of Postgres", loggedForReports / reports.length],
   ],
 );
 await admin.stop?.();
@@ -124,6 +126,18 @@ async function send(path: string, body: object): Promise<{ id: string }> {
   const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`POST ${path} was answered with ${response.status}: ${await response.text()}`);
   return (await response.json()) as { id: string };
+}
+
+async function untilQuiet(): Promise<void> {
+  await until("SELECT count(*)::int AS left FROM webhooks.pending_deliveries");
+  await until("SELECT count(*)::int AS left FROM payroll_intake.outbox WHERE published_at IS NULL");
+  await until("SELECT count(*)::int AS left FROM employee_sync.outbox WHERE published_at IS NULL");
+}
+
+/** Bytes that Postgres has written into its write-ahead log, which a standby and an archive get too. */
+async function loggedBytes(): Promise<number> {
+  const [row] = await run<{ bytes: number }>(admin, "SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS bytes");
+  return Number(row?.bytes);
 }
 
 /** Waits until a statement counts nothing that is left to do. */

@@ -54,13 +54,29 @@ test("more employees, new employees, look-ups or deliveries never need less", ()
   }
 });
 
-test("a workload gets one server, then one for each service, then several installations, never more than it has owners", () => {
-  const advice = (factor: number) => adviceFor(times(factor), estimate(times(factor)));
-  expect(advice(1)).toMatchObject({ installations: 1, postgres: "one server", pooler: "none" });
-  expect(advice(40)).toMatchObject({ installations: 1, postgres: "one server for each service" });
-  expect(advice(1000).installations).toBeGreaterThan(1);
-  const oneOwner = workloadOf({ owners: 1, employees: 200_000_000 });
-  expect(adviceFor(oneOwner, estimate(oneOwner)).installations).toBe(1);
+test("a workload gets one server, then several that share the services, then several installations, never more than it has owners", () => {
+  const advice = (factor: number) => adviceFor(times(factor));
+  expect(advice(1)).toMatchObject({ installations: 1, postgres: "one server", nodes: "–", pooler: "none" });
+  expect(advice(40).installations).toBe(1);
+  expect(advice(40).servers).toEqual([
+    ["payroll-intake", "activity"],
+    ["premium-audit", "webhooks", "employee-sync"],
+  ]);
+  expect(advice(1000)).toMatchObject({
+    installations: 22,
+    nodes: expect.stringMatching(/^payroll-intake 22, premium-audit 8, webhooks 7, /),
+  });
+  const oneOwner = adviceFor(workloadOf({ owners: 1, employees: 200_000_000 }));
+  expect(oneOwner.installations).toBe(1);
+  expect(oneOwner.servers.filter(([name]) => name === "payroll-intake")).toHaveLength(22);
+});
+
+test("each of several installations has two pods of each app and servers of its own", () => {
+  const { installations, each } = adviceFor(times(1000));
+  expect(each.pods["payroll-intake"]).toBe(2);
+  const rows = new Map(capacityRows([times(1000)]).map(([title = "", cell]) => [title, cell]));
+  expect(rows.get("pods, of all installations")).toBe(String(installations * 2 * Object.keys(podMemory).length));
+  expect(rows.get("NATS servers in all")).toBe(String(3 * installations));
 });
 
 test("every row has a value for every workload", () => {

@@ -22,6 +22,8 @@ export interface Estimate {
   connections: number;
   /** Disk of Postgres by service after a year and after seven, GB. */
   disk: Record<string, { year: number; sevenYears: number }>;
+  /** Write-ahead log of Postgres on an average day, GB: for the standby, and for the archive. */
+  loggedGB: number;
   /** Disk of JetStream of each replica, GB. */
   streamGB: number;
   redisGB: number;
@@ -61,6 +63,7 @@ export function estimate(workload: Workload): Estimate {
     podMemoryGiB: sum(figures.podMemory) / 1024,
     connections: sum(figures.podConnections),
     disk: diskOf(workload, reportsAYear),
+    loggedGB: (workload.employees * workload.reportsAYear * (figures.loggedOfLine / gigabyte)) / 365,
     streamGB:
       (eventsAYear(workload, reportsAYear) / 365) * figures.keptDays.stream * (figures.bytes.streamEvent / gigabyte),
     // Two credentials of each owner in use.

@@ -90,6 +90,12 @@ export const bytes = {
   credential: 2380,
 } as const;
 
+/**
+ * Bytes that a line of a report adds to the write-ahead log of Postgres, with its report, events and webhook: `npm run bench -- sizes`, reports
+ * of ten employees. Of longer reports it is less. Whole pages after checkpoints, which depend on `max_wal_size`, come on top.
+ */
+export const loggedOfLine = 6045;
+
 /** Events that a report leaves in the outboxes, and events that consumers take in: `npm run bench -- sizes`, without new employees. */
 export const eventsOfReport = { published: 4, takenIn: 20, logged: 3, recorded: 2 } as const;
 

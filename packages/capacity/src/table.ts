@@ -1,12 +1,11 @@
 import { adviceFor } from "./advice.ts";
-import { estimate } from "./estimate.ts";
+import { type Estimate, estimate } from "./estimate.ts";
 import type { Workload } from "./workload.ts";
 
 /** What workloads need, as rows: a title, then a cell for each workload. */
 export function capacityRows(workloads: readonly Workload[]): string[][] {
   const all = workloads.map((workload) => {
-    const needs = estimate(workload);
-    return { workload, needs, advice: adviceFor(workload, needs) };
+    return { workload, needs: estimate(workload), advice: adviceFor(workload) };
   });
   type One = (typeof all)[number];
   const row = (title: string, cell: (one: One) => string | number): string[] => [
@@ -20,6 +19,10 @@ export function capacityRows(workloads: readonly Workload[]): string[][] {
     const { Postgres, NATS, Redis, ...apps } = needs.cores;
     return Object.values(apps).reduce((sum, cores) => sum + cores, 0);
   };
+  const inAll =
+    (count: (each: Estimate) => number) =>
+    ({ advice: { each, installations } }: One) =>
+      installations * count(each);
   return [
     row("owners", ({ workload }) => workload.owners),
     row("employers", ({ workload }) => workload.employers),
@@ -30,21 +33,37 @@ export function capacityRows(workloads: readonly Workload[]): string[][] {
     row("cores of all apps", appCores),
     row("cores of Postgres", ({ needs }) => needs.cores.Postgres),
     row("cores of NATS and Redis", ({ needs }) => needs.cores.NATS + needs.cores.Redis),
-    row("pods", ({ needs }) => Object.values(needs.pods).reduce((sum, count) => sum + count, 0)),
-    row("memory of the pods, GiB", ({ needs }) => needs.podMemoryGiB),
-    row("connections of the pods", ({ needs }) => needs.connections),
     ...services.map((service) =>
       row(`disk after 7 years, GB: ${service}`, ({ needs }) => needs.disk[service]?.sevenYears ?? 0),
     ),
     row("disk of Postgres after a year, GB", (one) => disk(one, "year")),
     row("disk of Postgres after 7 years, GB", (one) => disk(one, "sevenYears")),
+    row("write-ahead log of Postgres, GB a day", ({ needs }) => needs.loggedGB),
     row("disk of JetStream, each replica, GB", ({ needs }) => needs.streamGB),
     row("Redis, GB", ({ needs }) => needs.redisGB),
     row("installations", ({ advice }) => advice.installations),
-    row("Postgres", ({ advice }) => advice.postgres),
+    row(
+      "pods, of all installations",
+      inAll((each) => Object.values(each.pods).reduce((sum, count) => sum + count, 0)),
+    ),
+    row(
+      "memory of these pods, GiB",
+      inAll(({ podMemoryGiB }) => podMemoryGiB),
+    ),
+    row(
+      "connections of these pods",
+      inAll(({ connections }) => connections),
+    ),
+    row("Postgres servers of an installation", ({ advice }) => advice.postgres),
+    row(
+      "Postgres servers in all, with their standbys",
+      ({ advice }) => 2 * advice.installations * advice.servers.length,
+    ),
+    row("or nodes of a distributed Postgres, in one", ({ advice }) => advice.nodes),
     row("pooler", ({ advice }) => advice.pooler),
-    row("NATS", ({ advice }) => advice.nats),
-    row("Redis, form", ({ advice }) => advice.redis),
+    row("NATS servers in all", ({ advice }) => 3 * advice.installations),
+    row("NATS, form", ({ advice }) => advice.nats),
+    row("Redis, of an installation", ({ advice }) => advice.redis),
   ];
 }
 

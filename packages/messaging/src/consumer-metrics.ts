@@ -29,7 +29,7 @@ interface Measured {
 
 /**
  * Reports the state of a consumer in the metrics of this process. Replicas report the same numbers of events, because they read
- * them from JetStream; the lag is the largest that a replica reports. While JetStream is unavailable the metrics are missing.
+ * them from JetStream; the lag is the largest that a replica reports. What JetStream does not say is missing.
  *
  * @returns a function that ends the reporting
  */
@@ -38,10 +38,14 @@ export function measureConsumer(measured: Measured): () => void {
     observe(metric: typeof lag, value: number, by: Record<string, string>): void;
   }): Promise<void> {
     const by = { consumer: measured.durable };
-    const state = await inTime(stateOf(measured)).catch(() => unknown);
-    result.observe(pending, state.pending, by);
-    result.observe(lag, state.lagSeconds, by);
-    result.observe(dead, state.deadLetters, by);
+    // Apart: without the stream of dead letters, for example while it has no leader, it is known nevertheless how many events wait.
+    const [waiting, deadLetters] = await Promise.all([
+      inTime(waitingOf(measured)).catch(() => unknown),
+      inTime(deadLettersOf(measured)).catch(() => Number.NaN),
+    ]);
+    result.observe(pending, waiting.pending, by);
+    result.observe(lag, waiting.lagSeconds, by);
+    result.observe(dead, deadLetters, by);
     // Without a connection no consumer receives events, which is another failure.
     const open = measured.readers.some((reader) => reader.state() === "closed") ? 0 : 1;
     result.observe(receiving, measured.nats.connection() ? open : Number.NaN, by);
@@ -50,12 +54,12 @@ export function measureConsumer(measured: Measured): () => void {
   return () => own.removeBatchObservableCallback(measure, [lag, pending, dead, receiving]);
 }
 
-const unknown = { pending: Number.NaN, lagSeconds: Number.NaN, deadLetters: Number.NaN };
+const unknown = { pending: Number.NaN, lagSeconds: Number.NaN };
 
-async function stateOf({ nats, durable, readers }: Measured): Promise<typeof unknown> {
+async function waitingOf({ nats, durable, readers }: Measured): Promise<typeof unknown> {
   const connection = nats.connection();
   if (!connection) return unknown;
-  const { app, manager } = connection;
+  const { manager } = connection;
   const inStreams = await Promise.all(
     readers
       .filter((reader) => reader.state() !== "absent")
@@ -65,12 +69,18 @@ async function stateOf({ nats, durable, readers }: Measured): Promise<typeof unk
         return { count, lagMs: unprocessed.lagMs({ finished: ack_floor.stream_seq, count }) };
       }),
   );
-  const { state } = await manager.streams.info(deadLetterStreamOf(app), {
-    subjects_filter: deadLetterSubject(app, durable, ">"),
-  });
   return {
     pending: inStreams.reduce((sum, { count }) => sum + count, 0),
     lagSeconds: Math.max(...inStreams.map(({ lagMs }) => lagMs)) / 1000,
-    deadLetters: Object.values(state.subjects ?? {}).reduce((sum, count) => sum + count, 0),
   };
+}
+
+async function deadLettersOf({ nats, durable }: Measured): Promise<number> {
+  const connection = nats.connection();
+  if (!connection) return Number.NaN;
+  const { app, manager } = connection;
+  const { state } = await manager.streams.info(deadLetterStreamOf(app), {
+    subjects_filter: deadLetterSubject(app, durable, ">"),
+  });
+  return Object.values(state.subjects ?? {}).reduce((sum, count) => sum + count, 0);
 }

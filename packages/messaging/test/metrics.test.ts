@@ -81,7 +81,7 @@ test("the lag of a consumer is the age of its oldest unprocessed event, or 0", a
 });
 
 test("dead letters are counted until they are replayed or discarded", async () => {
-  const { database, nats, publish } = await sampleService();
+  const { broker, database, nats, publish } = await sampleService();
   async function handle(_tx: Queryable): Promise<void> {
     throw new Fault("INTERNAL", "OUT_OF_ORDER", "no");
   }
@@ -92,6 +92,11 @@ test("dead letters are counted until they are replayed or discarded", async () =
   const { deadLetters } = await letters.list({ limit: 1, afterNumber: 0 });
   await letters.discard(deadLetters[0]?.number ?? 0);
   expect(await valuesOf("messaging_consumer_dead_letters")).toEqual([1]);
+
+  // Without their stream, how many events wait is known nevertheless.
+  await (await administratorOf(broker)).manager.streams.delete("DEAD_LETTERS_payroll-intake");
+  expect(await valuesOf("messaging_consumer_dead_letters")).toEqual([]);
+  expect(await valuesOf("messaging_consumer_lag_seconds")).toEqual([0]);
 });
 
 test("metrics of unavailable servers are omitted, and the others reported", async () => {

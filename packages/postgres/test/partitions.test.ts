@@ -1,7 +1,7 @@
 import { firstIdAt, newId } from "@platform/service/ids";
 import { testDatabase } from "@platform/testing/postgres";
 import { beforeAll, expect, test } from "vitest";
-import { makeComingPartitions, periodsAhead } from "../src/partitions/coming-partitions.ts";
+import { coveredUntilMs, makeComingPartitions, periodsAhead } from "../src/partitions/coming-partitions.ts";
 import { partitionKeeper } from "../src/partitions/partition-keeper.ts";
 import { sameId } from "../src/partitions/same-id.ts";
 import { selectPartitions } from "../src/partitions/select-partitions.ts";
@@ -214,4 +214,29 @@ test("the upkeep of all tables creates partitions, and replicas do not hinder ea
     expect(last?.toMs).toBeGreaterThan(later.getTime() + 2 * dayMs);
   }
   await keeper.stop?.();
+});
+
+test("a partition that was taken away is created again; until then it counts as missing, and other tables get theirs", async () => {
+  const { database, run, convert, tableOf } = await earlierRelease(adminUrl, "taken");
+  await convert();
+  const table = await tableOf("letter");
+  const [, second] = await selectPartitions(database, table);
+  if (!second) throw new Error("There are not enough partitions.");
+  await run(`ALTER TABLE letter DETACH PARTITION ${second.name}`);
+  const id = newId("let_", second.fromMs + dayMs);
+  await run(`INSERT INTO letter (box, id) VALUES ('a', '${id}')`);
+  expect(coveredUntilMs(await selectPartitions(database, table), Date.now())).toBe(second.fromMs);
+  expect(coveredUntilMs(await selectPartitions(database, table), second.fromMs)).toBe(0);
+
+  // Its name is taken: upkeep says so, and does the rest of its work.
+  const keeper = partitionKeeper(database);
+  const soon = new Date(Date.now() + 6 * dayMs);
+  await expect(keeper.chore.batch(soon)).rejects.toThrow(second.name);
+  const lastParcel = (await selectPartitions(database, await tableOf("parcel"))).at(-1);
+  expect(lastParcel?.toMs).toBeGreaterThan(soon.getTime() + 4 * dayMs);
+
+  await run(`DROP TABLE ${second.name}`);
+  expect(await keeper.chore.batch(new Date())).toBe(1);
+  const [place] = await run<{ name: string }>(`SELECT tableoid::regclass::text AS name FROM letter WHERE id = '${id}'`);
+  expect(place).toEqual({ name: second.name });
 });

@@ -15,15 +15,48 @@ export const periodsAhead = ({ days }: Pick<PartitionedTable, "days">) => (days 
 /** More rows are not moved out of the default partition, because inserts would wait for it. */
 const mostMoved = 10_000;
 
-/** The periods that need a partition, from the end of the last one; its length differs after a change of `days`. */
+/**
+ * The periods that need a partition: those after the last one, whose length differs after a change of `days`, and then what is missing
+ * between others from the present period on, such as a partition that somebody detached and dropped. Of the past nothing is missing:
+ * no rows come, and what was detached there was meant to go.
+ */
 export function missingPeriods(table: PartitionedTable, partitions: readonly Partition[], nowMs: number): Period[] {
   const present = periodAt(table, nowMs);
   const neededMs = present.toMs + periodsAhead(table) * (present.toMs - present.fromMs);
-  const missing: Period[] = [];
-  for (let fromMs = partitions.at(-1)?.toMs ?? present.fromMs; fromMs < neededMs; fromMs = missing.at(-1)?.toMs ?? 0) {
-    missing.push({ fromMs, toMs: periodAt(table, fromMs).toMs });
+  const lastMs = partitions.at(-1)?.toMs ?? present.fromMs;
+  return [
+    ...periodsFrom(table, lastMs, neededMs),
+    ...gapsAfter(partitions, present.fromMs).flatMap((gap) =>
+      // The partition behind the gap may begin in the middle of a period: it has another length.
+      periodsFrom(table, gap.fromMs, gap.toMs).map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, gap.toMs) })),
+    ),
+  ];
+}
+
+/** Until when partitions follow one another without a gap, from now on; 0 if there is none for the present. */
+export function coveredUntilMs(partitions: readonly Partition[], nowMs: number): number {
+  if (partitions.every(({ fromMs, toMs }) => nowMs < fromMs || nowMs >= toMs)) return 0;
+  return gapsAfter(partitions, nowMs)[0]?.fromMs ?? partitions.at(-1)?.toMs ?? 0;
+}
+
+/** Between a time and the last partition, the times that are in none. */
+function gapsAfter(partitions: readonly Partition[], startMs: number): Period[] {
+  const gaps: Period[] = [];
+  let coveredMs = startMs;
+  for (const { fromMs, toMs } of partitions) {
+    if (fromMs > coveredMs) gaps.push({ fromMs: coveredMs, toMs: fromMs });
+    coveredMs = Math.max(coveredMs, toMs);
   }
-  return missing;
+  return gaps;
+}
+
+/** The periods from a time on until `neededMs` is reached. */
+function periodsFrom(table: PartitionedTable, startMs: number, neededMs: number): Period[] {
+  const periods: Period[] = [];
+  for (let fromMs = startMs; fromMs < neededMs; fromMs = periods.at(-1)?.toMs ?? neededMs) {
+    periods.push({ fromMs, toMs: periodAt(table, fromMs).toMs });
+  }
+  return periods;
 }
 
 /**

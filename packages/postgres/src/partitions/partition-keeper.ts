@@ -1,14 +1,14 @@
 import type { Part } from "@platform/service/part";
 import { meter } from "@platform/service/telemetry";
 import type { Database } from "../database.ts";
-import { makeComingPartitions, periodsAhead } from "./coming-partitions.ts";
+import { coveredUntilMs, makeComingPartitions, periodsAhead } from "./coming-partitions.ts";
 import { type PartitionedTable, selectPartitionedTables } from "./partitioned-table.ts";
 import { selectPartitions } from "./select-partitions.ts";
 
 const ahead = meter("postgres").createObservableGauge("postgres.partitions.ahead", {
   unit: "{partition}",
   description:
-    "Periods after the present one for which a partitioned table has a partition; 0 if it is not partitioned",
+    "Periods after the present one that have a partition without a gap before; 0 if a table is not partitioned",
 });
 
 interface PartitionKeeper extends Part {
@@ -21,8 +21,8 @@ export function partitionKeeper(database: Database): PartitionKeeper {
   const ends = new Map<string, { table: PartitionedTable; endMs: number }>();
 
   async function look(table: PartitionedTable): Promise<void> {
-    const last = table.isPartitioned ? (await selectPartitions(database, table)).at(-1) : undefined;
-    ends.set(table.name, { table, endMs: last?.toMs ?? 0 });
+    const partitions = table.isPartitioned ? await selectPartitions(database, table) : [];
+    ends.set(table.name, { table, endMs: coveredUntilMs(partitions, Date.now()) });
   }
 
   // From what was last seen and the time of now: if upkeep no longer runs, the number falls.
@@ -46,10 +46,17 @@ export function partitionKeeper(database: Database): PartitionKeeper {
       what: "coming partitions",
       async batch(now) {
         let made = 0;
+        const failures: unknown[] = [];
         for (const table of await selectPartitionedTables(database)) {
-          if (table.isPartitioned) made += await makeComingPartitions(database, table, now);
-          await look(table);
+          try {
+            if (table.isPartitioned) made += await makeComingPartitions(database, table, now);
+          } catch (error) {
+            // One that somebody has changed by hand does not keep the others from theirs.
+            failures.push(error);
+          }
+          await look(table).catch((error) => failures.push(error));
         }
+        if (failures.length > 0) throw failures[0];
         return made;
       },
     },
