@@ -28,7 +28,15 @@ const head = [
 ] as const;
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
-/** One line for each kind of fault, with the longest times of its rounds, and one for all of them. */
+/** "3.5, 46.0": the median and the longest of several times. */
+function medianAndLongest(times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  const longest = seconds(sorted.at(-1) ?? 0);
+  const [low = 0, high = low] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return sorted.length > 1 ? `${seconds((low + high) / 2)}, ${longest}` : longest;
+}
+
+/** One line for each kind of fault, with the median and the longest times of its rounds, and one for all of them. */
 export function table(figures: readonly Figures[]): string {
   const kinds = [...Map.groupBy(figures, ({ name }) => name)].toSorted(([a], [b]) => a.localeCompare(b));
   const rows = [...kinds.map(([name, rounds]) => rowOf(name, rounds)), rowOf("all", figures)];
@@ -49,15 +57,15 @@ export function progressLine(round: number, rounds: number, figures: Figures): s
 
 function rowOf(name: string, rounds: readonly Figures[]): string[] {
   const sum = (count: (one: Figures) => number) => String(rounds.reduce((total, one) => total + count(one), 0));
-  const longest = (ms: (one: Figures) => number) => seconds(Math.max(0, ...rounds.map(ms)));
+  const times = (ms: (one: Figures) => number) => medianAndLongest(rounds.map(ms));
   return [
     name,
     String(rounds.length),
     sum(({ reports }) => reports),
     sum(({ events }) => events),
     sum(({ refusals }) => refusals),
-    longest(({ refusedMs }) => refusedMs),
-    longest(({ doneMs }) => doneMs),
+    times(({ refusedMs }) => refusedMs),
+    times(({ doneMs }) => doneMs),
     sum(({ lost }) => lost.length),
     sum(({ doubled }) => doubled.length),
     sum(({ repeated }) => repeated),
