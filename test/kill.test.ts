@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { findApps } from "@platform/local-stack/apps";
 import { headersOf } from "@platform/local-stack/demo-credentials";
 import { eventually, hangAfterMs } from "@platform/testing/patience";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -11,9 +12,13 @@ import { seededRandom, shuffled } from "./fixture/seeded-random.ts";
 import { storedEmployees } from "./fixture/stored-employees.ts";
 import { asCompleted, storedPayroll } from "./fixture/stored-payroll.ts";
 
-const kills = Number(process.env.KILLS ?? 21);
+const servers = 3;
+/** Each process once, unless more are wanted. */
+const kills = Number(process.env.KILLS ?? findApps().length + servers);
 const seed = Number(process.env.KILL_SEED ?? Date.now());
 const longestPauseMs = 3_000;
+/** Between the reports of a client: enough for each kill to meet some, on a machine that does not only process reports. */
+const longestRestMs = 150;
 
 let platform: TestPlatform;
 let partners: PersistentPartner[];
@@ -113,7 +118,7 @@ async function submitUntil(
     const reportId = await partner.submit(payroll);
     accepted.push({ payroll, partner, reportId });
     await partner.statusOf(reportId);
-    await pause(random() * 50);
+    await pause(random() * longestRestMs);
   }
 }
 

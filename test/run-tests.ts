@@ -29,6 +29,10 @@ export async function runTests({ checks, skippedChecks, vitestArguments }: Run):
   // npm repeats a Ctrl-C that the terminal has already sent to every process; vitest ends itself, and so does this, with the counts.
   process.on("SIGINT", () => {});
 
+  // All at once and from the start, because each of them, and each build of a program, keeps only one processor busy for most of its time.
+  const checking = checks.map(({ title, run }) => ({ title, outcome: run() }));
+  for (const { outcome } of checking) outcome.catch(() => {});
+
   await installServerPrograms(["redis-server", "nats-server"], progress);
   if (["packages/postgres", "test"].some((folder) => asksFor(folder, vitestArguments)))
     await installPgbouncer(progress);
@@ -37,9 +41,9 @@ export async function runTests({ checks, skippedChecks, vitestArguments }: Run):
   if (asksFor("test/internal-api", vitestArguments)) await installGrpcurl(progress);
   if (asksFor("load-tests/test", vitestArguments)) await installK6(progress);
 
-  for (const check of checks) {
+  for (const { title, outcome } of checking) {
     try {
-      await progress.step(check.title, check.run);
+      await progress.step(title, () => outcome);
       total.passed += 1;
     } catch (error) {
       progress.line((error as Error).message.replaceAll(/^/gm, "    "));

@@ -2,12 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { apps } from "@platform/app-register/apps";
-import { REPOSITORY } from "@platform/local-stack/apps";
 import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/demo-credentials";
 import { eventually } from "@platform/testing/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { readReference } from "./fixture/api-reference.ts";
-import { askPostgres } from "./fixture/ask-postgres.ts";
 import { type EventReceiver, eventReceiver } from "./fixture/event-receiver.ts";
 import {
   exampleRequests,
@@ -19,23 +17,20 @@ import {
   knowOffers,
 } from "./fixture/example-requests.ts";
 import { sendHeld } from "./fixture/held-answer.ts";
-import { nextCode } from "./fixture/next-code.ts";
 import { nextRelease } from "./fixture/next-release.ts";
 import { type Partner, partnerOf } from "./fixture/partner.ts";
 import { manyEmployees, samplePayroll } from "./fixture/payroll.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 import { asCompleted, storedPayroll } from "./fixture/stored-payroll.ts";
-import { migrateTo, versionedApps } from "./fixture/versions.ts";
 import { type DoneReport, workingDay } from "./fixture/working-day.ts";
 
 // The code as it is, on a schema to which everything was added that the rules of migrations allow a next release to add.
-const versions = versionedApps(REPOSITORY);
 let platform: TestPlatform;
 let receiver: EventReceiver;
 let partners: { partner: Partner; day(partner: Partner): Promise<DoneReport> }[];
 
 beforeAll(async () => {
-  platform = await testPlatform({ DNS_SERVERS: "127.0.0.1:9" }, { apps: versions.apps });
+  platform = await testPlatform({ DNS_SERVERS: "127.0.0.1:9" });
   receiver = await eventReceiver();
   const { sandbox, production } = platform.credentials;
   const [a, b, other] = [sandbox.profileA, sandbox.profileB, production.profileA].map((credential) =>
@@ -138,25 +133,6 @@ test("on the schema of the next release every operation of the API does what its
       examples.learn(operation, answer.body);
     }
   }
-});
-
-test("apps of the next release work with those of this one, which do not know what they send", async () => {
-  using copy = await nextCode();
-  await migrateTo(copy.root, platform);
-  versions.use(copy.root);
-  const storedNotes = "SELECT count(*)::int FROM payroll_intake.payroll_reports WHERE next_note IS NOT NULL";
-  for (const [app, notes] of [
-    ["gateway", 0],
-    ["payroll-intake", partners.length],
-  ] as const) {
-    await platform.process(app).restart();
-    // The gateway connects again to an app that was restarted.
-    const reports = () => partners[0]?.partner.get("/payroll/reports");
-    await vi.waitFor(async () => expect((await reports())?.status).toBe(200), eventually);
-    for (const { partner, day } of partners) await day(partner);
-    expect(await askPostgres(platform.process("postgres").url, storedNotes)).toBe(notes);
-  }
-  versions.use(REPOSITORY);
 });
 
 test("what was rolled back starts on the schema of the next release", async () => {

@@ -10,7 +10,6 @@ import { keyboardOnly } from "./journeys/keyboard-only.ts";
 import { lostPhone } from "./journeys/lost-phone.ts";
 import { operatorHelps } from "./journeys/operator-helps.ts";
 import { premium } from "./journeys/premium.ts";
-import { reloadLosesNothing } from "./journeys/reload-loses-nothing.ts";
 import { revokedPerson } from "./journeys/revoked-person.ts";
 import { settings } from "./journeys/settings.ts";
 import { localSignIn } from "./journeys/sign-in.ts";
@@ -43,7 +42,6 @@ describe.skipIf(!executable)("the portal in a browser", () => {
     ["the audit queue", auditQueue],
     ["without a mouse", keyboardOnly],
     ["the operator helps", operatorHelps],
-    ["a reload", reloadLosesNothing],
     ["single sign-on", singleSignOn],
     ["signing in with a local account", localSignIn],
     ["a lost phone", lostPhone],

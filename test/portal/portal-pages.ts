@@ -2,10 +2,11 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { axeViolations, isAccessible } from "./axe.ts";
 import { enterPassword, type SignIn, signIn, signInStaff } from "./browser.ts";
+import { reloadLosesNothing } from "./reload-loses-nothing.ts";
 import type { Stage } from "./stage.ts";
 
 /** Every page of an owner that has an address of its own, below the environment. */
-export const ownerPages = [
+const ownerPages = [
   "",
   "/payroll",
   "/payroll/upload",
@@ -99,8 +100,12 @@ export function portalPages(stage: () => Stage): void {
     expect(complaints).toEqual([]);
   }
 
-  test.for(ownerPages)("sandbox%s has no axe violation, fits at both widths, and breaks no policy", (path) =>
-    expectAccessible(page, `/sandbox${path}`),
+  test.for(ownerPages)(
+    "sandbox%s has no axe violation, fits at both widths, breaks no policy, and keeps what is chosen over a reload",
+    async (path) => {
+      await expectAccessible(page, `/sandbox${path}`);
+      await reloadLosesNothing(page, path);
+    },
   );
   test.for(staffPages)("operator%s has no axe violation, fits at both widths, and breaks no policy", (path) =>
     expectAccessible(staffPage, `/operator${path}`),

@@ -21,6 +21,9 @@ export interface Owner {
   readonly partner: Partner;
 }
 
+/** What the browser of a new person shows: nothing where the journey opens another page at once, or none, because loading one takes a second. */
+type Shown = "sandbox" | "nothing";
+
 /** What the journeys share: one platform and one browser, with a mail server that keeps the portal's e-mails. */
 export interface Stage {
   readonly platform: TestPlatform;
@@ -36,9 +39,9 @@ export interface Stage {
   /** A browser of its own in which nobody is signed in. */
   guest(options?: BrowserContextOptions): Promise<Page>;
   /** Registers an owner, with a person of the role `admin` and an API key. */
-  owner(id: string, type?: string): Promise<Owner>;
+  owner(id: string, type?: string, shows?: Shown): Promise<Owner>;
   /** Invites a person by e-mail and accepts, in a browser of their own that shows the owner's sandbox. */
-  person(ownerId: string, role: string): Promise<Person>;
+  person(ownerId: string, role: string, shows?: Shown): Promise<Person>;
   /** The link with this path in the newest e-mail to an address. */
   linkTo(email: string, path: string): Promise<URL>;
   /** What the browser complained of since the last call: errors of scripts, and what the content security policy refused. */
@@ -85,7 +88,7 @@ export async function startStage(executable: string): Promise<Stage> {
     }, eventually);
   }
 
-  async function person(ownerId: string, role: string): Promise<Person> {
+  async function person(ownerId: string, role: string, shows: Shown = "sandbox"): Promise<Person> {
     people += 1;
     const email = `${role}-${people}@journeys.example`;
     await operator("people", "invite", "--owner", ownerId, "--email", email, "--role", role);
@@ -96,16 +99,18 @@ export async function startStage(executable: string): Promise<Stage> {
       data: { token, name: `Pat ${role}`, password },
     });
     expect(accepted.status(), await accepted.text()).toBe(200);
-    await page.goto(`${url}/sandbox`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    if (shows === "sandbox") {
+      await page.goto(`${url}/sandbox`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    }
     return { page, email, password };
   }
 
-  async function owner(id: string, type = "payroll_company"): Promise<Owner> {
+  async function owner(id: string, type = "payroll_company", shows: Shown = "sandbox"): Promise<Owner> {
     await operator("owners", "create", "--id", id, "--type", type, "--name", id);
     const { secret } = await operator("api-keys", "issue", "--owner", id, "--environment", "sandbox");
     const partner = partnerOf(platform.gatewayUrl, { apiKey: secret, owner_id: id, owner_type: type });
-    return { id, admin: await person(id, "admin"), partner };
+    return { id, admin: await person(id, "admin", shows), partner };
   }
 
   return {

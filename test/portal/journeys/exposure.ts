@@ -61,7 +61,7 @@ export function exposure(stage: () => Stage): void {
   });
 
   test("payroll of another owner is in nobody else's exposure", async () => {
-    const { admin } = await stage().owner("pier-stranger");
+    const { admin } = await stage().owner("pier-stranger", "payroll_company", "nothing");
     await admin.page.goto(`${stage().url}/sandbox/exposure?employer_id=pier-bakery&from=2025-01-01&to=2025-12-31`);
     await admin.page.getByText("No payroll counts here").waitFor();
   });

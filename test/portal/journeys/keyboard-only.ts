@@ -19,7 +19,7 @@ async function tabTo(control: Locator): Promise<void> {
 export function keyboardOnly(stage: () => Stage): void {
   test("payroll is uploaded and its findings are read without a mouse", async () => {
     const { url } = stage();
-    const { admin } = await stage().owner("keyboard-payroll");
+    const { admin } = await stage().owner("keyboard-payroll", "payroll_company", "nothing");
     const page = await stage().guest();
     await page.goto(`${url}/sign-in?next=/sandbox`);
     const press = (key: string) => page.keyboard.press(key);

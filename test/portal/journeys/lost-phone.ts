@@ -8,9 +8,9 @@ import { setUpCodes } from "./sign-in.ts";
 export function lostPhone(stage: () => Stage): void {
   test("a person who lost a phone signs in with a backup code, once, and an admin resets the second step", async () => {
     const { url, mail, operator } = stage();
-    const owner = await stage().owner("lost-phone");
+    const owner = await stage().owner("lost-phone", "payroll_company", "nothing");
     const admin = owner.admin.page;
-    const person = await stage().person(owner.id, "operations");
+    const person = await stage().person(owner.id, "operations", "nothing");
     const { codes } = await setUpCodes(person.page, url, person.password);
 
     const { page } = person;
@@ -57,9 +57,9 @@ export function lostPhone(stage: () => Stage): void {
 
   test("an admin cannot weaken the sign-in of a person who has access to another owner, and the operator can", async () => {
     const { url, operator } = stage();
-    const owner = await stage().owner("lost-phone-too");
-    const other = await stage().owner("lost-phone-elsewhere");
-    const person = await stage().person(owner.id, "viewer");
+    const owner = await stage().owner("lost-phone-too", "payroll_company", "nothing");
+    const other = await stage().owner("lost-phone-elsewhere", "payroll_company", "nothing");
+    const person = await stage().person(owner.id, "viewer", "nothing");
     await operator("people", "invite", "--owner", other.id, "--email", person.email, "--role", "admin");
     await setUpCodes(person.page, url, person.password);
     const admin = owner.admin.page;

@@ -18,13 +18,13 @@ async function removeAccess(admin: Page, url: string, name: string): Promise<voi
 export function revokedPerson(stage: () => Stage): void {
   test("a person who is removed sees nothing more, on an open page and at the next sign-in", async () => {
     const { url } = stage();
-    const owner = await stage().owner("revoked-payroll");
-    const leaver = await stage().person(owner.id, "operations");
+    const owner = await stage().owner("revoked-payroll", "payroll_company", "nothing");
+    const leaver = await stage().person(owner.id, "operations", "nothing");
     await leaver.page.goto(`${url}/sandbox/payroll`);
     await leaver.page.getByRole("heading", { level: 1, name: "Payroll reports" }).waitFor();
 
     // A page that follows a report learns it by the end of its stream, without a click.
-    const watcher = await stage().person(owner.id, "viewer");
+    const watcher = await stage().person(owner.id, "viewer", "nothing");
     const processing = new Client({ connectionString: stage().platform.process("postgres").url });
     await processing.connect();
     await processing.query("BEGIN; LOCK TABLE payroll_intake.payroll_records IN SHARE MODE");
@@ -54,8 +54,8 @@ export function revokedPerson(stage: () => Stage): void {
 
   test("a person of two organizations who is removed from one goes on in the other", async () => {
     const { url, operator } = stage();
-    const first = await stage().owner("revoked-first");
-    const second = await stage().owner("revoked-second");
+    const first = await stage().owner("revoked-first", "payroll_company", "nothing");
+    const second = await stage().owner("revoked-second", "payroll_company", "nothing");
     const person = await stage().person(first.id, "viewer");
     await operator("people", "invite", "--owner", second.id, "--email", person.email, "--role", "viewer");
     await person.page.reload();
@@ -67,7 +67,7 @@ export function revokedPerson(stage: () => Stage): void {
 
   test("a session that is signed out everywhere ends on the other device too", async () => {
     const { url } = stage();
-    const { admin } = await stage().owner("revoked-sessions");
+    const { admin } = await stage().owner("revoked-sessions", "payroll_company", "nothing");
     const other = await stage().guest();
     await other.goto(`${url}/sign-in?next=/sandbox/account`);
     await enterPassword(other, admin);

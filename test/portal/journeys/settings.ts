@@ -6,7 +6,7 @@ import type { Stage } from "../stage.ts";
 export function settings(stage: () => Stage): void {
   test("an admin gives the organization a logo, which its people see and others do not, and a contact address", async () => {
     const { url } = stage();
-    const owner = await stage().owner("settings-payroll");
+    const owner = await stage().owner("settings-payroll", "payroll_company", "nothing");
     const { page } = owner.admin;
     await page.goto(`${url}/sandbox/settings`);
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -22,7 +22,7 @@ export function settings(stage: () => Stage): void {
     const source = new URL((await logo.getAttribute("src")) ?? "", url).href;
     const served = await page.request.get(source);
     expect(served.headers()).toMatchObject({ "content-type": "image/png", "x-content-type-options": "nosniff" });
-    const stranger = await stage().owner("settings-stranger");
+    const stranger = await stage().owner("settings-stranger", "payroll_company", "nothing");
     expect((await stranger.admin.page.request.get(source)).status()).toBe(403);
     expect((await (await stage().guest()).request.get(source)).status()).toBe(401);
     await page.emulateMedia({ media: "print" });
@@ -39,7 +39,7 @@ export function settings(stage: () => Stage): void {
     await failed.click();
     await page.getByRole("group", { name: "Recipients: a payroll file or report failed" }).getByText("Viewers").click();
     await page.getByText("Saved").waitFor();
-    const viewer = await stage().person(owner.id, "viewer");
+    const viewer = await stage().person(owner.id, "viewer", "nothing");
     await viewer.page.goto(`${url}/sandbox/settings`);
     await viewer.page.getByText("office@settings.example", { exact: false }).first().waitFor();
     await viewer.page.getByRole("row", { name: /payroll file or report failed.*Contact address, Viewers/ }).waitFor();

@@ -35,12 +35,12 @@ export async function setUpCodes(page: Page, url: string, password: string): Pro
 export function localSignIn(stage: () => Stage): void {
   let owner: Owner;
   beforeAll(async () => {
-    owner = await stage().owner("local-payroll");
+    owner = await stage().owner("local-payroll", "payroll_company", "nothing");
   });
 
   test("a passkey that a person added signs them in without a password, until it is removed", async () => {
     const { url } = stage();
-    const { page, password } = await stage().person(owner.id, "viewer");
+    const { page, password } = await stage().person(owner.id, "viewer", "nothing");
     await addDevice(page);
     await page.goto(`${url}/sandbox/account`);
     await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -73,7 +73,7 @@ export function localSignIn(stage: () => Stage): void {
 
   test("a device that was not asked for, and an answer that was used before, add and open nothing", async () => {
     const { url } = stage();
-    const { page, password } = await stage().person(owner.id, "viewer");
+    const { page, password } = await stage().person(owner.id, "viewer", "nothing");
     await addDevice(page);
     await page.goto(`${url}/sandbox/account`);
     await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -97,7 +97,7 @@ export function localSignIn(stage: () => Stage): void {
 
   test("one-time codes are set up by a QR code, and its key and the backup codes are shown once", async () => {
     const { url } = stage();
-    const person = await stage().person(owner.id, "viewer");
+    const person = await stage().person(owner.id, "viewer", "nothing");
     const { page } = person;
     const { key, codes } = await setUpCodes(page, url, person.password);
     expect(codes.length).toBeGreaterThan(5);
@@ -117,7 +117,7 @@ export function localSignIn(stage: () => Stage): void {
 
   test("too many attempts are refused with the time when the next one may be made, even with the right password", async () => {
     const { url } = stage();
-    const { email, password } = await stage().person(owner.id, "viewer");
+    const { email, password } = await stage().person(owner.id, "viewer", "nothing");
     const page = await stage().guest();
     const attempt = () =>
       page.request.post(`${url}/portal.v1.PortalSessionService/SignIn`, {
@@ -134,7 +134,7 @@ export function localSignIn(stage: () => Stage): void {
 
   test("a forgotten password is replaced by the link of an e-mail, by keyboard alone", async () => {
     const { url, linkTo } = stage();
-    const { email } = await stage().person(owner.id, "viewer");
+    const { email } = await stage().person(owner.id, "viewer", "nothing");
     const page = await stage().guest();
     await page.goto(`${url}/sign-in`);
     await page.getByRole("link", { name: "Forgot the password?" }).press("Enter");

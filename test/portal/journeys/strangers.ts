@@ -29,7 +29,7 @@ export function strangers(stage: () => Stage): void {
   let page: Page;
   let partner: Partner;
   beforeAll(async () => {
-    const owner = await stage().owner("guarded-payroll");
+    const owner = await stage().owner("guarded-payroll", "payroll_company", "nothing");
     page = owner.admin.page;
     partner = owner.partner;
   });
@@ -55,9 +55,12 @@ export function strangers(stage: () => Stage): void {
       name: "Guarded rates",
       rows: [{ state: "TX", class_code: "8810", description: "Office", rate: 1 }],
     });
-    const stranger = await stage().owner("strange-payroll");
+    const stranger = await stage().owner("strange-payroll", "payroll_company", "nothing");
     const grantId = await made("/exposure-grants", {
-      ...{ employer_id: "guarded-cafe", grantee_owner_id: (await stage().owner("guarded-carrier", "carrier")).id },
+      ...{
+        employer_id: "guarded-cafe",
+        grantee_owner_id: (await stage().owner("guarded-carrier", "carrier", "nothing")).id,
+      },
     });
     const { data } = (await partner.get("/employees?employer_id=guarded-cafe")).body as {
       readonly data: readonly { readonly id: string; readonly name: string }[];
