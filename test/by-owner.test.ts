@@ -42,6 +42,13 @@ test("every table has the owner of its rows, or is on a list with the reason", (
   expect(Object.keys(localTables).filter((name) => !tables.some(({ table }) => table === name))).toEqual([]);
 });
 
+test("every primary key, unique index and foreign key of a table by owner has the owner", () => {
+  const lacking = distributed.flatMap((one) =>
+    [...one.keys, ...one.foreignKeys].filter(lacks).map(({ name }) => `${fullName(one)}: ${name}`),
+  );
+  expect(lacking).toEqual([]);
+});
+
 test("every statement names the owner of each table, or is on a list with the reason", async () => {
   const listed = new Set(Object.values(acrossOwners).flat());
   const found = await Promise.all(
@@ -167,18 +174,17 @@ const key = (columns: readonly string[]) => code(columns.map((name) => name || "
 test("distributed-postgres.md shows every table and every statement without an owner", async () => {
   const rowOf = (one: KeyedTable): string[] => {
     const place = one.table in localTables ? "one node" : "by owner";
-    const keys = place === "by owner" ? one.keys.filter(lacks) : [];
-    const references = place === "by owner" ? one.foreignKeys.filter(lacks) : [];
+    const primary = one.keys.filter(({ isPrimary }) => isPrimary);
+    const shown = place === "by owner" ? (primary.length > 0 ? primary : one.keys) : [];
     return [
       code(one.table),
       place,
       localTables[one.table] ?? "",
-      [...new Set(keys.map(({ columns }) => key(columns)))].join(", "),
-      references.map(({ columns, to }) => `${key(columns)} to ${code(to.split(".").at(-1) ?? "")}`).join(", "),
+      [...new Set(shown.map(({ columns }) => key(columns)))].join(", "),
     ];
   };
   const shared = new Set(["event_checks", "inbox", "outbox", "legal_holds", "released_legal_holds"]);
-  const header = ["Table", "Place", "Why", "Keys to exchange", "Foreign keys to exchange"];
+  const header = ["Table", "Place", "Why", "Key"];
   const sections = services.map(({ name, schema }) => {
     const own = tables.filter((one) => one.schema === schema && !shared.has(one.table));
     return `### ${name}\n\n${markdownTable(header, own.map(rowOf))}`;

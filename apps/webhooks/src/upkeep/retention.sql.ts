@@ -6,8 +6,9 @@ const batchSize = 1000;
 
 /** The end of a statement: settles the pending deliveries in `old` as failed, for the reason in $2. */
 const settleOld = `gone AS (
-     DELETE FROM pending_deliveries p USING old 
-     WHERE p.environment = old.environment AND p.owner_id = old.owner_id AND p.webhook_id = old.webhook_id AND p.id = old.id RETURNING p.*
+     DELETE FROM pending_deliveries p USING old
+     WHERE p.environment = old.environment AND p.owner_id = old.owner_id AND p.webhook_id = old.webhook_id AND p.id = old.id
+     RETURNING p.*
    )
    INSERT INTO deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, status, attempts,
      response_code, error_class, last_error, created_at)
@@ -27,7 +28,8 @@ const expireHeld = statement<{ webhookId: string }>(
        ) AS owned WHERE o.suspended_at IS NOT NULL
      ) AS w CROSS JOIN LATERAL (
        SELECT p.environment, p.owner_id, p.webhook_id, p.id FROM pending_deliveries p
-       WHERE p.environment = w.environment AND p.owner_id = w.owner_id AND p.webhook_id = w.id AND p.id < $1 AND p.lease_until IS NULL ORDER BY p.id LIMIT ${batchSize}
+       WHERE p.environment = w.environment AND p.owner_id = w.owner_id AND p.webhook_id = w.id AND p.id < $1
+         AND p.lease_until IS NULL ORDER BY p.id LIMIT ${batchSize}
        FOR UPDATE SKIP LOCKED
      ) AS held
      LIMIT ${batchSize}
