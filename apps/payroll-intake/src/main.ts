@@ -22,6 +22,7 @@ import { payrollReportOperatorService } from "./reports/payroll-report-operator-
 import { payrollReportService } from "./reports/payroll-report-service.ts";
 import { reportWriter } from "./reports/report-writer.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
+import { countedRecords } from "./upkeep/record-retention.sql.ts";
 
 const name = "payroll-intake";
 // Longer than the gateway waits for an upload.
@@ -92,6 +93,7 @@ export const payrollIntake = defineEventedService({
         exposureGrantService({ database, maxOpenOffers: config.MAX_OPEN_EXPOSURE_OFFERS }),
       ],
       maxConnectionGraceMs: maxUploadMs,
+      countedRecords,
       upkeep: { chores: upkeepChores(database, retention), intervalMs: config.UPKEEP_INTERVAL_MS },
     };
   },

@@ -68,6 +68,8 @@ interface EventedParts {
   services: Implementation[];
   /** How long calls on a closing connection may still take; at least the duration of the longest call. */
   maxConnectionGraceMs?: number;
+  /** SQL conditions, by table, on a row `record` that is a record of its owner; where there is none, all rows are. */
+  countedRecords?: Readonly<Record<string, string>>;
   upkeep: {
     /** Its upkeep chores; the deletion of old events from outbox and inbox is added. */
     chores: readonly Chore[];
@@ -167,7 +169,7 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
         ...(legalHolds ? [legalHoldService(database, recordHolds(name, relay))] : []),
         ...(relay ? [outboxService(database, relay)] : []),
         deadLetterService(nats, consumers),
-        ownerRecordService(database),
+        ownerRecordService(database, own.countedRecords),
         statusService(use(dependencyWatch(dependencies))),
       ];
       register(

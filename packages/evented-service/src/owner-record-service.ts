@@ -31,15 +31,22 @@ const ownedTables = {
     ORDER BY c.table_name, c.column_name`,
 };
 
-/** The RPC with which the operator asks what a service still has of an owner. */
-export function ownerRecordService(database: Queryable): Implementation {
+/**
+ * The RPC with which the operator asks what a service still has of an owner.
+ *
+ * @param countedRecords SQL conditions, by table, on a row `record` that is a record of its owner; where there is none, all rows are
+ */
+export function ownerRecordService(
+  database: Queryable,
+  countedRecords: Readonly<Record<string, string>> = {},
+): Implementation {
   return implement(OwnerRecordService, {
     async countOwnerRecords(input) {
       const { ownerId } = parseMessage("INVALID_OWNER", request, input);
       const tables = await database.query<{ table: string; column: string }>(ownedTables, [bookkeeping]);
       const records = [];
       for (const { table, column } of tables) {
-        const count = await countRows(database, { table, column, ownerId });
+        const count = await countRows(database, { table, column, ownerId, condition: countedRecords[table] ?? "true" });
         if (count > 0) records.push({ kind: table, count });
       }
       return { records };
@@ -50,12 +57,13 @@ export function ownerRecordService(database: Queryable): Implementation {
 /** Both environments, because the indexes begin with the environment. */
 async function countRows(
   database: Queryable,
-  { table, column, ownerId }: { table: string; column: string; ownerId: string },
+  { table, column, ownerId, condition }: { table: string; column: string; ownerId: string; condition: string },
 ): Promise<number> {
   const counting = {
     name: `owner_records_${table}_${column}`.slice(0, 63),
     text: `SELECT count(*)::int AS count FROM (
-      SELECT FROM "${table}" WHERE environment IN ('sandbox', 'production') AND "${column}" = $1 LIMIT ${mostCounted}
+      SELECT FROM "${table}" AS record
+      WHERE record.environment IN ('sandbox', 'production') AND record."${column}" = $1 AND ${condition} LIMIT ${mostCounted}
     ) AS counted`,
   };
   const [row] = await database.query<{ count: number }>(counting, [ownerId]);

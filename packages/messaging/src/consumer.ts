@@ -6,7 +6,7 @@ import type { Logger } from "@platform/service/log";
 import { measureConsumer } from "./consumer-metrics.ts";
 import { type ConsumerPosition, positionsOf } from "./consumer-position.ts";
 import { inCallOf } from "./event-call.ts";
-import { placesOf } from "./event-streams.ts";
+import { streamsOf } from "./event-streams.ts";
 import type { BusConnection, Nats } from "./nats.ts";
 import { processBatch } from "./process-batch.ts";
 import { type EventHandler, type InboxHandler, processOnce } from "./process-message.ts";
@@ -111,11 +111,11 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
     waiting.splice(0, waiting.length, ...others);
   }
 
-  const readers = placesOf(options.filter).map((place) =>
+  const readers = streamsOf(options.filter).map((from) =>
     streamReader({
-      ...{ nats, durable, place, lookIntervalMs, deliver, log },
+      ...{ nats, durable, from, lookIntervalMs, deliver, log },
       maxMessages: options.concurrency * maxBatch * 2,
-      ended: () => forget(place.stream),
+      ended: () => forget(from.stream),
     }),
   );
 

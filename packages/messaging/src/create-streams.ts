@@ -1,7 +1,7 @@
 import { type JetStreamManager, jetstreamManager, type StreamInfo } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { consumerNotFound, streamNotFound, undefinedIf } from "./api-error.ts";
-import { type EventPlace, eventStream, placesOf } from "./event-streams.ts";
+import { eventStream, type StreamSubject, streamsOf } from "./event-streams.ts";
 import type { EventedApp } from "./nats-accounts.ts";
 import { type NatsAddress, natsAddress } from "./nats-address.ts";
 import { consumerConfig, type WantedStream } from "./streams.ts";
@@ -55,8 +55,8 @@ export async function createStreams(
     const has = new Set(created.map(({ name }) => name));
     for (const { consumes } of apps) {
       for (const [durable, filter] of Object.entries(consumes)) {
-        for (const place of placesOf(filter).filter(({ stream }) => has.has(stream))) {
-          created.push(await haveConsumer(manager, durable, place));
+        for (const from of streamsOf(filter).filter(({ stream }) => has.has(stream))) {
+          created.push(await haveConsumer(manager, durable, from));
         }
       }
     }
@@ -82,12 +82,12 @@ async function haveStream(manager: JetStreamManager, wanted: WantedStream, found
  * An existing consumer gets the settings of this release, and continues where it was. If that is further than its stream, because
  * NATS has lost the newest events, it would skip the next ones: then it begins anew, and the inbox ignores what was processed.
  */
-async function haveConsumer(manager: JetStreamManager, durable: string, place: EventPlace): Promise<Created> {
-  const { stream } = place;
+async function haveConsumer(manager: JetStreamManager, durable: string, from: StreamSubject): Promise<Created> {
+  const { stream } = from;
   const found = await undefinedIf(consumerNotFound, manager.consumers.info(stream, durable));
   const isAhead = found && found.delivered.stream_seq > (await manager.streams.info(stream)).state.last_seq;
   if (isAhead) await manager.consumers.delete(stream, durable);
-  await manager.consumers.add(stream, consumerConfig(durable, place));
+  await manager.consumers.add(stream, consumerConfig(durable, from));
   const name = stream === eventStream ? durable : `${stream} ${durable}`;
   const outcome = isAhead ? "renewed" : found ? "exists" : "created";
   return { name, outcome, settings: [] };

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { catalog } from "./catalog.ts";
-import { familySubjectOf, largeFamilies, placesOf, typeInSubject } from "./event-streams.ts";
+import { familySubjectOf, largeFamilies, streamsOf, typeInSubject } from "./event-streams.ts";
 
 test("a filter finds its events in EVENTS and in the streams of the families that it includes", () => {
-  expect(placesOf("activity.credentials")).toEqual([{ stream: "EVENTS", subject: "events.activity.credentials" }]);
-  expect(placesOf("file.processed")).toEqual([
+  expect(streamsOf("activity.credentials")).toEqual([{ stream: "EVENTS", subject: "events.activity.credentials" }]);
+  expect(streamsOf("file.processed")).toEqual([
     { stream: "EVENTS", subject: "events.file.processed" },
     { stream: "EVENTS_file", subject: "family_events.file.processed" },
   ]);
-  expect(placesOf(">")).toEqual([
+  expect(streamsOf(">")).toEqual([
     { stream: "EVENTS", subject: "events.>" },
     ...largeFamilies.map((family) => ({ stream: `EVENTS_${family}`, subject: `family_events.${family}.>` })),
   ]);

@@ -11,7 +11,7 @@ export type EventLayout = (typeof eventLayouts)[number];
 export const largeFamilies = ["file", "payroll", "employee", "premium"] as const;
 
 /** A consumer in one of the streams in which its events can be. */
-export interface EventPlace {
+export interface StreamSubject {
   stream: string;
   /** Its events in this stream. */
   subject: string;
@@ -36,7 +36,7 @@ export function familySubjectOf(type: string): string | undefined {
 }
 
 /** Every stream that can have events of a filter, such as `file.>`, or `>` for all. `EVENTS` is the first. */
-export function placesOf(filter: string): readonly EventPlace[] {
+export function streamsOf(filter: string): readonly StreamSubject[] {
   const families = filter === ">" ? largeFamilies.map((family) => `${family}.>`) : [filter];
   const own = families.flatMap((within) => {
     const subject = familySubjectOf(within);

@@ -1,5 +1,5 @@
 import { subjectOf } from "./catalog.ts";
-import { eventStream, familyOf, familyStreamOf, familySubjectOf, placesOf } from "./event-streams.ts";
+import { eventStream, familyOf, familyStreamOf, familySubjectOf, streamsOf } from "./event-streams.ts";
 import { deadLetterStreamOf } from "./streams.ts";
 
 /** NATS account with JetStream: it has the streams of all services. */
@@ -81,7 +81,7 @@ function importsOf({ name, emits, consumes }: EventedApp): ServiceImport[] {
   const ownLetters = deadLetterStreamOf(name);
   // In every layout, so that it can be changed without other accounts.
   const reads = Object.entries(consumes).flatMap(([durable, filter]) =>
-    placesOf(filter).map(({ stream }) => `${stream}.${durable}`),
+    streamsOf(filter).map(({ stream }) => `${stream}.${durable}`),
   );
   const single = [
     ...emits.map(subjectOf),

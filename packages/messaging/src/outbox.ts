@@ -11,9 +11,9 @@ import type { BusConnection, Nats } from "./nats.ts";
 import { countPublished, measureOutbox } from "./outbox-metrics.ts";
 import { publishEvent } from "./publish-event.ts";
 
-type PlaceInOutbox = Pick<PendingEvent, "seq" | "created_at">;
+type OutboxKey = Pick<PendingEvent, "seq" | "created_at">;
 
-const insertEvents = statement<PlaceInOutbox>(
+const insertEvents = statement<OutboxKey>(
   "outbox_insert",
   `INSERT INTO outbox (event_id, type, environment, owner_id, payload, traceparent)
    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[]) RETURNING seq, created_at`,
@@ -129,7 +129,7 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
   // Events that were not handed over may be pending. They are published before others, in the order of the outbox.
   let isBehind = true;
   let sweptAtMs = 0;
-  let unmarked: PlaceInOutbox[] = [];
+  let unmarked: OutboxKey[] = [];
   let markTimer: NodeJS.Timeout | undefined;
   let marking: Promise<void> = Promise.resolve();
 
@@ -168,7 +168,7 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
       const stored = await database.transaction(async (tx) => {
         const pending = await tx.query(takePending, [batchSize, mostBytes(connection)]);
         const stored = await publishAll(connection, pending);
-        if (stored.length > 0) await tx.query(markPublished, placesOf(stored));
+        if (stored.length > 0) await tx.query(markPublished, marksOf(stored));
         return stored;
       });
       if (stored.length < batchSize) return true;
@@ -202,9 +202,9 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
     return marking;
   }
 
-  async function mark(events: readonly PlaceInOutbox[]): Promise<void> {
+  async function mark(events: readonly OutboxKey[]): Promise<void> {
     try {
-      await database.query(markHandedOver, placesOf(events));
+      await database.query(markHandedOver, marksOf(events));
     } catch (err) {
       // They are published again, which JetStream and the inboxes of the consumers detect.
       log.warn({ err, count: events.length }, "published events could not be marked, publishing them again");
@@ -275,7 +275,7 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
 }
 
 /** The parameters of the statements that mark events. A Date has no microseconds, so the time is never too late. */
-function placesOf(events: readonly PlaceInOutbox[]): [seqs: string[], oldest: Date] {
+function marksOf(events: readonly OutboxKey[]): [seqs: string[], oldest: Date] {
   const oldestMs = events.reduce((least, { created_at }) => Math.min(least, created_at.getTime()), Date.now());
   return [events.map(({ seq }) => seq), new Date(oldestMs)];
 }

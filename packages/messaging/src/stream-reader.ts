@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ConsumerMessages, JsMsg } from "@nats-io/jetstream";
 import type { Logger } from "@platform/service/log";
 import { isApiError, streamNotFound } from "./api-error.ts";
-import { type EventPlace, eventStream } from "./event-streams.ts";
+import { eventStream, type StreamSubject } from "./event-streams.ts";
 import type { BusConnection, Nats } from "./nats.ts";
 import { type UnprocessedEvents, unprocessedEvents } from "./unprocessed-events.ts";
 
@@ -23,7 +23,7 @@ export interface StreamReader {
 interface StreamReaderOptions {
   nats: Nats;
   durable: string;
-  place: EventPlace;
+  from: StreamSubject;
   /** Events that wait in this process at most. */
   maxMessages: number;
   /** How often it looks for a stream that was absent. */
@@ -40,7 +40,7 @@ const restartDelayMs = 500;
 /** Reads from one stream until stopped; it survives lost connections, restarted brokers, and a stream that comes and goes. */
 export function streamReader(options: StreamReaderOptions): StreamReader {
   const { durable, nats, log } = options;
-  const { stream, subject } = options.place;
+  const { stream, subject } = options.from;
   const unprocessed = unprocessedEvents();
   const stopped = new AbortController();
   let state: ReturnType<StreamReader["state"]> = stream === eventStream ? "closed" : "absent";

@@ -6,7 +6,7 @@ import {
   StorageType,
   type StreamConfig,
 } from "@nats-io/jetstream";
-import { type EventPlace, eventStream, familyStreamOf } from "./event-streams.ts";
+import { eventStream, familyStreamOf, type StreamSubject } from "./event-streams.ts";
 
 const nanosecondsPerMs = 1_000_000;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -55,7 +55,7 @@ export function deadLetterStreamConfig(app: string, replicas: number): WantedStr
 /** A consumer of an app in one stream. Replicas of the app share its events. */
 export function consumerConfig(
   durable: string,
-  { subject }: Pick<EventPlace, "subject">,
+  { subject }: Pick<StreamSubject, "subject">,
 ): Partial<ConsumerConfig> & { durable_name: string } {
   return {
     durable_name: durable,

@@ -4,6 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { dropExpiredPartition, rowsCutoff } from "../src/partitions/expired-partitions.ts";
 import { selectPartitions } from "../src/partitions/select-partitions.ts";
 import { mostSurvivors } from "../src/partitions/shrink-partition.ts";
+import { declaredStatements } from "../src/statement.ts";
+import { isInLongUse } from "../src/when-locked.ts";
 import { earlierRelease, newest } from "./earlier-release.ts";
 
 const dayMs = 86_400_000;
@@ -90,14 +92,17 @@ test("a partition of which too much outlives it stays", async () => {
   const endMs = history?.toMs ?? 0;
   await run(`INSERT INTO letter (box, id, kind) SELECT 'a', '${firstIdAt("let_", endMs - 1)}' || lpad(n::text, 16, '0'), 'sealed'
     FROM generate_series(0, ${mostSurvivors}) AS n`);
-  const drop = () =>
+  const declared = declaredStatements.length;
+  const drop = (later = 0) =>
     dropExpiredPartition(database, {
-      ...{ table: "letter", before: new Date(endMs) },
+      ...{ table: "letter", before: new Date(endMs + later) },
       survivors: { places: (part) => `SELECT ctid FROM ${part} WHERE kind = 'sealed'`, values: [] },
     });
   expect(await drop()).toBe(0);
-  await run("DELETE FROM letter WHERE id = (SELECT min(id) FROM letter)");
-  expect(await drop()).toBe(1);
+  await database.query({ name: "", text: "DELETE FROM letter WHERE id = (SELECT min(id) FROM letter)" });
+  // Such a partition is looked at again a day later.
+  expect([await drop(), await drop(dayMs - 1), await drop(dayMs)]).toEqual([0, 0, 1]);
+  expect(declaredStatements.length).toBe(declared);
   expect(await run("SELECT count(*)::int AS count FROM letter")).toEqual([{ count: mostSurvivors }]);
 });
 
@@ -108,6 +113,9 @@ test("a drop that would wait for a long statement is left to the next run", asyn
   const expiry = { table: "letter", before: new Date(history?.toMs ?? 0) };
   await database.transaction(async (tx) => {
     await tx.query(newest, ["a"]);
+    expect(await dropExpiredPartition(database, expiry)).toBe(0);
+    await expect.poll(() => isInLongUse(database, "letter")).toBe(true);
+    // Nobody waits behind the drop then.
     expect(await dropExpiredPartition(database, expiry)).toBe(0);
   });
   expect(await dropExpiredPartition(database, expiry)).toBe(1);

@@ -240,3 +240,20 @@ test("a partition that was taken away is created again; until then it counts as 
   const [place] = await run<{ name: string }>(`SELECT tableoid::regclass::text AS name FROM letter WHERE id = '${id}'`);
   expect(place).toEqual({ name: second.name });
 });
+
+test("a default partition that takes long to read is left alone for an hour", async () => {
+  const { database, run, convert, tableOf } = await earlierRelease(adminUrl, "slow");
+  await convert();
+  const last = (await selectPartitions(database, await tableOf("letter"))).at(-1)?.toMs ?? 0;
+  await run(`INSERT INTO letter (box, id) SELECT 'a', '${firstIdAt("let_", last + dayMs)}' || lpad(n::text, 16, '0')
+    FROM generate_series(1, 50000) AS n`);
+  const later = (minutes: number) => new Date(last + 2 * dayMs + minutes * 60_000);
+  const made = async () => (await selectPartitions(database, await tableOf("letter"))).length;
+  const { chore } = partitionKeeper(database, 1);
+  await expect(chore.batch(later(0))).rejects.toMatchObject({ code: "DEADLINE_EXCEEDED" });
+  const before = await made();
+  await chore.batch(later(59));
+  expect(await made()).toBe(before);
+  await partitionKeeper(database).chore.batch(later(59));
+  expect(await made()).toBeGreaterThan(before);
+});

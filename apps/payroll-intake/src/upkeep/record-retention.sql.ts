@@ -7,6 +7,15 @@ import { reportIdPrefix } from "../payroll/payroll-report.ts";
 /** Tables with rows of reports that are partitioned by the time of the report. */
 export const recordTables = ["payroll_records", "unreadable_records", "exposure"] as const;
 
+/** Which rows of these tables are records of an owner: those of reports that exist. Others are deleted with their partition. */
+export const countedRecords: Readonly<Record<string, string>> = Object.fromEntries(
+  recordTables.map((table) => [
+    table,
+    `EXISTS (SELECT FROM payroll_reports AS report WHERE report.id = record.report_id
+       AND report.environment = record.environment AND report.owner_id = record.owner_id)`,
+  ]),
+);
+
 const removals = recordTables.map((table) =>
   statement(
     `${table}_remove`,

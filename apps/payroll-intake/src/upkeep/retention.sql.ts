@@ -44,8 +44,8 @@ export interface RecordRetention {
 
 /**
  * Deletes reports that were received and finished before a time, with their exposure and records, except those under a legal hold and
- * those that an audit cites. The records of later reports wait for the drop of their partition, unless the owner has a retention of its
- * own: others keep the partition then. Resolves to the number of reports.
+ * those that an audit cites. The records of later reports wait for the drop of their partition. If the owner has a retention of its own, they
+ * are deleted at once: the partition stays longer than that, because of other owners. Resolves to the number of reports.
  */
 export async function deleteExpiredReports(
   tx: Queryable,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The most days that a due date, or a reminder of it, may be away. */
+/** The most days that a due date, or a reminder of it, may be from today. */
 export const mostDays = 366;
 
 /** Schema of days relative to a due date, such as `-14,-3,1,14`; an empty text means that nobody is reminded. */

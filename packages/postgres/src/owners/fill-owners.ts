@@ -1,6 +1,8 @@
 import pg from "pg";
-import { whenLocked } from "../partitions/convert-tables.ts";
+import { run } from "../run-sql.ts";
 import type { Queryable } from "../statement.ts";
+import { isEmpty } from "../table-indexes.ts";
+import { whenLocked } from "../when-locked.ts";
 import { type OwnedTable, type Parent, selectOwnedTables, selectParts } from "./owner-column.ts";
 
 /** Blocks of 8 KiB that one statement reads, so that it locks few rows and ends within milliseconds. */
@@ -50,7 +52,7 @@ async function selectFilledTables(db: Queryable): Promise<OwnedTable[]> {
   return (await selectOwnedTables(db)).filter(({ isKeyed, parents: [parent] }) => !isKeyed && parent && !parent.key);
 }
 
-/** A row whose parent is gone stays as it is: nothing reads it. */
+/** A row whose parent is gone stays as it is, and no cascade deletes it; nothing reads it. `requireOwners` deletes it a release later. */
 function fill(table: string, parent: Parent, from = parent.table): string {
   return `UPDATE ${pg.escapeIdentifier(table)} AS part SET environment = parent.environment, owner_id = parent.owner_id
     FROM ${pg.escapeIdentifier(from)} AS parent WHERE part.owner_id IS NULL AND ${refersTo(parent)}`;
@@ -119,14 +121,4 @@ async function buildIndex(db: Queryable, table: OwnedTable): Promise<void> {
   const how = (await isEmpty(db, table.name)) ? "" : "CONCURRENTLY";
   const key = table.parents.map(({ id }) => pg.escapeIdentifier(id)).join(", ");
   await run(db, `CREATE INDEX ${how} ${index} ON ${name} (${key}) WHERE owner_id IS NULL`);
-}
-
-/** Whether a table has no row, so that an index of it is built at once. */
-export async function isEmpty(db: Queryable, name: string): Promise<boolean> {
-  return (await run(db, `SELECT 1 FROM ${pg.escapeIdentifier(name)} LIMIT 1`)).length === 0;
-}
-
-/** Runs SQL that is made from the catalog, so it is not prepared. */
-export function run<Row>(db: Queryable, text: string): Promise<Row[]> {
-  return db.query<Row>({ name: "", text });
 }

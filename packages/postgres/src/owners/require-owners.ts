@@ -1,7 +1,8 @@
 import pg from "pg";
-import { whenLocked } from "../partitions/convert-tables.ts";
+import { run } from "../run-sql.ts";
 import { type Queryable, statement } from "../statement.ts";
-import { fillAll, indexName, refersTo, run } from "./fill-owners.ts";
+import { whenLocked } from "../when-locked.ts";
+import { fillAll, indexName, refersTo } from "./fill-owners.ts";
 import { missingIn, type OwnedTable, selectOwnedTables } from "./owner-column.ts";
 
 const required = statement<{ column: string }>(

@@ -1,8 +1,8 @@
 import pg from "pg";
-import { whenLocked } from "../partitions/convert-tables.ts";
-import { selectIndexes, type TableIndex } from "../partitions/prepare-indexes.ts";
+import { run } from "../run-sql.ts";
 import type { Queryable } from "../statement.ts";
-import { isEmpty, run } from "./fill-owners.ts";
+import { isEmpty, selectIndexes, type TableIndex } from "../table-indexes.ts";
+import { whenLocked } from "../when-locked.ts";
 import { addWithOwner, type ForeignKey, selectForeignKeys } from "./foreign-keys.ts";
 import { missingIn, type OwnedTable, selectOwnedTables } from "./owner-column.ts";
 import { exchangeOfParts, selectPartIndexes, widened } from "./widen-partitions.ts";
@@ -82,18 +82,18 @@ async function widenForeignKey(db: Queryable, key: ForeignKey): Promise<void> {
   );
   // Writers use the parent first.
   const lock = (tx: Queryable, mode: string) =>
-    change(tx, `LOCK TABLE ${pg.escapeIdentifier(key.parent)}, ${table} IN ${mode} MODE`);
+    run(tx, `LOCK TABLE ${pg.escapeIdentifier(key.parent)}, ${table} IN ${mode} MODE`);
   if (!made) {
     await whenLocked(db, async (tx) => {
       await lock(tx, "SHARE ROW EXCLUSIVE");
-      await change(tx, `ALTER TABLE ${table} ${addWithOwner(key, widened(key.name))}`);
+      await run(tx, `ALTER TABLE ${table} ${addWithOwner(key, widened(key.name))}`);
     });
   }
   if (!made?.isValid) await run(db, `ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`);
   await whenLocked(db, async (tx) => {
     await lock(tx, "ACCESS EXCLUSIVE");
-    await change(tx, `ALTER TABLE ${table} DROP CONSTRAINT ${before}`);
-    await change(tx, `ALTER TABLE ${table} RENAME CONSTRAINT ${name} TO ${before}`);
+    await run(tx, `ALTER TABLE ${table} DROP CONSTRAINT ${before}`);
+    await run(tx, `ALTER TABLE ${table} RENAME CONSTRAINT ${name} TO ${before}`);
   });
 }
 
@@ -107,14 +107,11 @@ async function exchange(tx: Queryable, table: string, index: TableIndex): Promis
        AND conname = ${pg.escapeLiteral(index.name)} AND contype IN ('p', 'u')`,
   );
   if (!constraint) {
-    await change(tx, `DROP INDEX ${name}`);
-    return change(tx, `ALTER INDEX ${wide} RENAME TO ${name}`);
+    await run(tx, `DROP INDEX ${name}`);
+    await run(tx, `ALTER INDEX ${wide} RENAME TO ${name}`);
+    return;
   }
   const kind = constraint.type === "p" ? "PRIMARY KEY" : "UNIQUE";
   const added = `ADD CONSTRAINT ${name} ${kind} USING INDEX ${wide}`;
-  await change(tx, `ALTER TABLE ${pg.escapeIdentifier(table)} DROP CONSTRAINT ${name}, ${added}`);
-}
-
-async function change(tx: Queryable, sql: string): Promise<void> {
-  await run(tx, sql);
+  await run(tx, `ALTER TABLE ${pg.escapeIdentifier(table)} DROP CONSTRAINT ${name}, ${added}`);
 }

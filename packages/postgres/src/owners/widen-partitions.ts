@@ -1,7 +1,7 @@
 import pg from "pg";
-import type { TableIndex } from "../partitions/prepare-indexes.ts";
+import { run } from "../run-sql.ts";
 import { type Queryable, statement } from "../statement.ts";
-import { run } from "./fill-owners.ts";
+import type { TableIndex } from "../table-indexes.ts";
 import { missingIn } from "./owner-column.ts";
 
 /** What an index or constraint is called until it takes the place and the name of the one without the owner. */

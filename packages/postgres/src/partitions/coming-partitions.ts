@@ -14,6 +14,8 @@ import { type Partition, selectPartitions } from "./select-partitions.ts";
 export const periodsAhead = ({ days }: Pick<PartitionedTable, "days">) => (days < 90 ? 4 : 2);
 /** More rows are not moved out of the default partition, because inserts would wait for it. */
 const mostMoved = 10_000;
+/** Nor is a default partition read for longer than this, which has few rows of a period and many of others. */
+const mostReadMs = 2_000;
 
 /**
  * The periods that need a partition: those after the last one, whose length differs after a change of `days`, and then what is missing
@@ -61,9 +63,15 @@ function periodsFrom(table: PartitionedTable, startMs: number, neededMs: number)
 
 /**
  * Creates the partitions that a table needs from now on, each in a transaction of its own; resolves to their number. A period of
- * which the default partition has many rows gets none: its rows stay there until upkeep deletes them.
+ * which the default partition has many rows gets none: its rows stay there until upkeep deletes them. Rejects with DEADLINE_EXCEEDED if
+ * the default partition is so large that inserts would wait while it is read.
  */
-export async function makeComingPartitions(database: Database, table: PartitionedTable, now: Date): Promise<number> {
+export async function makeComingPartitions(
+  database: Database,
+  table: PartitionedTable,
+  now: Date,
+  readMs = mostReadMs,
+): Promise<number> {
   async function next(db: Queryable): Promise<Period | undefined> {
     for (const period of missingPeriods(table, await selectPartitions(db, table), now.getTime())) {
       if ((await countInDefault(db, table, period)) < mostMoved) return period;
@@ -72,11 +80,12 @@ export async function makeComingPartitions(database: Database, table: Partitione
   }
   let made = 0;
   while (await next(database)) {
-    const isMade = await changePartitions(database, table.name, async (tx) => {
+    const make = async (tx: Queryable) => {
       const period = await next(tx);
       if (period) await createPartition(tx, table, period);
       return period !== undefined;
-    });
+    };
+    const isMade = await changePartitions(database, table.name, make, readMs);
     if (!isMade) break;
     made += 1;
   }

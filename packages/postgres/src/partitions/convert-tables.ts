@@ -1,7 +1,7 @@
 import pg from "pg";
-import { isLockTimeout } from "../failure.ts";
 import { run } from "../run-sql.ts";
 import type { Queryable } from "../statement.ts";
+import { whenLocked } from "../when-locked.ts";
 import { missingPeriods } from "./coming-partitions.ts";
 import { createPartition } from "./create-partition.ts";
 import {
@@ -21,9 +21,6 @@ import { selectPartitions } from "./select-partitions.ts";
 const marginMs = 7 * 86_400_000;
 /** Ids later than that are mistakes, and not those of a machine whose clock is ahead. */
 const mostAheadMs = 366 * 86_400_000;
-/** Less than `deadlock_timeout` of Postgres: of a job and a writer that wait for each other, it is the job that tries again. */
-const lockTimeoutMs = 500;
-const mostTries = 120;
 
 /** What became of a table: converted now, before, or not, with what its rows have against it. */
 export interface Conversion {
@@ -66,25 +63,27 @@ async function convertTable(db: Queryable, table: PartitionedTable, now: Date): 
   }
   const name = pg.escapeIdentifier(table.name);
   const check = pg.escapeIdentifier(`${table.name}_before_boundary`);
-  const dropCheck = () => whenLocked(db, (tx) => run(tx, `ALTER TABLE ${name} DROP CONSTRAINT IF EXISTS ${check}`));
+  const locked = (change: (tx: Queryable) => Promise<unknown>) => whenLocked(db, change, table.name);
+  const dropCheck = () => locked((tx) => run(tx, `ALTER TABLE ${name} DROP CONSTRAINT IF EXISTS ${check}`));
   // Postgres infers that a row fits; of an expression it must be told that it is not null.
   const condition = `${keyOf(table)} IS NOT NULL AND ${keyOf(table)} < ${literalAt(table, boundaryMs)}`;
   // A job that was killed may have left one.
   await dropCheck();
   try {
-    await whenLocked(db, (tx) => run(tx, `ALTER TABLE ${name} ADD CONSTRAINT ${check} CHECK (${condition}) NOT VALID`));
+    await locked((tx) => run(tx, `ALTER TABLE ${name} ADD CONSTRAINT ${check} CHECK (${condition}) NOT VALID`));
     for (const constraint of await unvalidated(db, table)) {
       await run(db, `ALTER TABLE ${name} VALIDATE CONSTRAINT ${pg.escapeIdentifier(constraint)}`);
     }
     await prepareIndexes(db, table);
-    await whenLocked(db, (tx) => replaceTable(tx, table, { check, boundaryMs }));
+    await locked((tx) => replaceTable(tx, table, { check, boundaryMs }));
   } catch (error) {
-    await dropCheck();
+    // If the connection is lost, `error` says why; the next job drops the check.
+    await dropCheck().catch(() => {});
     throw error;
   }
   // One after the other, because the default partition is locked meanwhile. If the job ends here, upkeep creates them.
   for (const period of missingPeriods(table, await selectPartitions(db, table), now.getTime())) {
-    await whenLocked(db, (tx) => createPartition(tx, table, period));
+    await locked((tx) => createPartition(tx, table, period));
   }
   return { table: table.name };
 }
@@ -107,21 +106,4 @@ async function unvalidated(db: Queryable, table: PartitionedTable): Promise<stri
   const found = `SELECT conname AS name FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
      WHERE relnamespace = current_schema()::regnamespace AND relname = $1 AND NOT convalidated`;
   return (await run<{ name: string }>(db, found, [table.name])).map(({ name }) => name);
-}
-
-/** Runs `change` in a transaction that waits only briefly for locks, because others wait behind it, and tries again. */
-export async function whenLocked(db: Queryable, change: (tx: Queryable) => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await run(db, `BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-      await change(db);
-      await run(db, "COMMIT");
-      return;
-    } catch (error) {
-      await run(db, "ROLLBACK");
-      if (!isLockTimeout(error) || tries === mostTries) throw error;
-      // The statements that waited go first.
-      await new Promise((resolve) => setTimeout(resolve, lockTimeoutMs / 4));
-    }
-  }
 }

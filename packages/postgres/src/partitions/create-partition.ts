@@ -39,7 +39,8 @@ export function boundsOf(table: PartitionedTable, { fromMs, toMs }: Period): str
 
 /**
  * Creates the partition of a period, and moves into it what the default partition has of it. Statements on the other partitions
- * go on; those that need the default one wait for the end of the transaction.
+ * go on; those that need the default one wait for the end of the transaction, in which Postgres reads all of the default partition: to
+ * move rows, and to prove that none of the period is left.
  */
 export async function createPartition(tx: Queryable, table: PartitionedTable, period: Period): Promise<void> {
   const names = [table.name, defaultName(table), partitionName(table, period)] as const;

@@ -2,10 +2,17 @@ import pg from "pg";
 import type { Database } from "../database.ts";
 import { run } from "../run-sql.ts";
 import type { Queryable } from "../statement.ts";
+import { isInLongUse } from "../when-locked.ts";
 import { changePartitions } from "./change-partitions.ts";
 import { hasSurvivorsOnly, historyName, type PartitionedTable, selectPartitionedTables } from "./partitioned-table.ts";
 import { type Partition, selectPartitions } from "./select-partitions.ts";
 import { countSurvivors, mostSurvivors, type Survivors, shrinkPartition } from "./shrink-partition.ts";
+
+/** Counting survivors reads many rows: how much later it is done again where they were too many. */
+const countAgainAfterMs = 86_400_000;
+
+/** For each partition of which too much outlives it, the time before which it is not looked at again. */
+const stays = new WeakMap<Database, Map<string, number>>();
 
 /** Which partitions of a table are expired. */
 export interface Expiry {
@@ -41,10 +48,16 @@ export async function dropExpiredPartition(database: Database, expiry: Expiry): 
 
 async function staysWhole(database: Database, partition: Partition, expiry: Expiry): Promise<boolean> {
   const { before, keptIf = "false", pinnedIf = "false", survivors } = expiry;
+  const found = stays.get(database) ?? new Map<string, number>();
+  stays.set(database, found);
   if (hasSurvivorsOnly(partition.name)) return hasRow(database, partition.name, "true", before);
+  if (before.getTime() < (found.get(partition.name) ?? 0)) return true;
   if (await hasRow(database, partition.name, `(${keptIf}) OR (${pinnedIf})`, before)) return true;
   if (!survivors) return false;
-  return (await database.transaction((tx) => countSurvivors(tx, partition, survivors))) > mostSurvivors;
+  const count = await database.transaction((tx) => countSurvivors(tx, partition, survivors));
+  if (count <= mostSurvivors) return false;
+  found.set(partition.name, before.getTime() + countAgainAfterMs);
+  return true;
 }
 
 function dropPartition(database: Database, table: PartitionedTable, partition: Partition, expiry: Expiry) {
@@ -52,6 +65,8 @@ function dropPartition(database: Database, table: PartitionedTable, partition: P
   const [parent, part] = [table.name, partition.name].map(pg.escapeIdentifier);
   const condition = hasSurvivorsOnly(partition.name) ? "true" : pinnedIf;
   return changePartitions(database, table.name, async (tx) => {
+    // One that receives a file lasts for minutes: others would wait behind this in vain, in each run.
+    if (await isInLongUse(tx, table.name)) return false;
     // Of the parent first, as every other statement does: otherwise two transactions could wait for each other.
     await run(tx, `LOCK TABLE ${parent} IN ACCESS EXCLUSIVE MODE`);
     const present = await selectPartitions(tx, table);

@@ -1,34 +1,8 @@
 import pg from "pg";
 import { run } from "../run-sql.ts";
-import { type Queryable, statement } from "../statement.ts";
+import type { Queryable } from "../statement.ts";
+import { selectIndexes, type TableIndex } from "../table-indexes.ts";
 import { hasPrefixes, type PartitionedTable } from "./partitioned-table.ts";
-
-/** An index of a table that is to be partitioned. */
-export interface TableIndex {
-  name: string;
-  isPrimary: boolean;
-  isUnique: boolean;
-  /** False for one that a job left unfinished. */
-  isValid: boolean;
-  columns: string[];
-  /** `CREATE INDEX …` of the same index on the table of this name. */
-  definition: string;
-}
-
-const ofTable = statement<TableIndex>(
-  "",
-  `SELECT name.relname AS name, indisprimary AS "isPrimary", indisunique AS "isUnique", indisvalid AS "isValid",
-     ARRAY(SELECT attname::text FROM unnest(indkey::int2[]) WITH ORDINALITY AS key (number, place)
-       JOIN pg_attribute ON attrelid = indrelid AND attnum = key.number ORDER BY place) AS columns,
-     pg_get_indexdef(indexrelid) AS definition
-   FROM pg_index JOIN pg_class AS name ON name.oid = indexrelid JOIN pg_class AS owner ON owner.oid = indrelid
-   WHERE owner.relnamespace = current_schema()::regnamespace AND owner.relname = $1 ORDER BY name.relname`,
-);
-
-/** Selects the indexes of a table. */
-export function selectIndexes(db: Queryable, table: string): Promise<TableIndex[]> {
-  return db.query(ofTable, [table]);
-}
 
 /** Whether the partitioned table can have it: a unique one only if a row's partition is decided by the same columns. */
 export function canBePartitioned({ isUnique, columns }: TableIndex, table: PartitionedTable): boolean {

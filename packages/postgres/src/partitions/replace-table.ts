@@ -1,9 +1,10 @@
 import pg from "pg";
 import { run } from "../run-sql.ts";
 import type { Queryable } from "../statement.ts";
+import { selectIndexes } from "../table-indexes.ts";
 import { likePartition, likeTable } from "./create-partition.ts";
 import { defaultName, hasPrefixes, historyName, keyOf, literalAt, type PartitionedTable } from "./partitioned-table.ts";
-import { canBePartitioned, selectIndexes } from "./prepare-indexes.ts";
+import { canBePartitioned } from "./prepare-indexes.ts";
 
 interface Replacement {
   /** The validated check that all rows are before the boundary, as an identifier. */

@@ -10,7 +10,7 @@ export interface Letterhead {
   logo: Uint8Array;
 }
 
-/** Where the logo is, in points: it is made smaller to fit, never larger, and stands at the right. */
+/** Where the logo is, in points: it is made smaller to fit, never larger, and is right-aligned. */
 export const logoBox = { x: page.right - 150, y: 22, width: 150, height: 44 } as const;
 
 /** Writes whose statement it is, with name and logo, and of what. */
