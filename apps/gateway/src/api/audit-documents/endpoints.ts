@@ -5,7 +5,7 @@ import { sentFile } from "@platform/rpc/sent-file";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
-import { fileContent } from "../../edge/upload/file-content.ts";
+import { passOn } from "../../edge/upload/pass-on.ts";
 import { uploadOf } from "../../edge/upload/upload.ts";
 import { exampleDeskAuditId } from "../records-requests/examples.ts";
 import { choice } from "../shared/choice.ts";
@@ -69,19 +69,13 @@ function upload({ documents, maxDocumentBytes: maxBytes, uploadTimeoutMs }: Depe
       problemOfReason("UPLOAD_IN_PROGRESS"),
     ],
     responses: { 201: response },
-    async handle({ params: { id }, query, body, call: { tenant, requestId, actor } }) {
-      const sent = uploadOf(body);
-      // Without the signal: a file that arrived completely is stored even when the partner has disconnected since.
-      const call = { tenant, requestId, timeoutMs: uploadTimeoutMs, ...(actor && { actor }) };
-      try {
-        const { fileName, bytes, fields } = await fileContent(sent, uploaded);
+    async handle({ params: { id }, query, body, call }) {
+      const expected = { ...uploaded, call, timeoutMs: uploadTimeoutMs };
+      const { document } = await passOn(uploadOf(body), expected, async ({ fileName, bytes, fields }, options) => {
         const header = { auditId: id, members: fromNewDocument(query, fields), fileName };
-        const { document } = await documents.uploadDocument(sentFile(header, bytes), call);
-        return { status: 201, body: toAuditDocument(requireRecord(document)) };
-      } finally {
-        // The rest of a refused file is discarded as it arrives, so that the partner can read the response.
-        sent.stream.resume();
-      }
+        return documents.uploadDocument(sentFile(header, bytes), options);
+      });
+      return { status: 201, body: toAuditDocument(requireRecord(document)) };
     },
   });
 }

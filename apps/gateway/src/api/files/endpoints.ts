@@ -15,7 +15,7 @@ import { ProblemError } from "../../edge/errors/problem.ts";
 import { givenTwice, invalidMembers } from "../../edge/errors/problems.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import type { Profile as ProfileName } from "../../edge/profile.ts";
-import { fileContent } from "../../edge/upload/file-content.ts";
+import { passOn } from "../../edge/upload/pass-on.ts";
 import { uploadOf } from "../../edge/upload/upload.ts";
 import { submissionRefusals } from "../payroll-reports/accepted.ts";
 import { publicFieldA, publicFieldB } from "../payroll-reports/public-field.ts";
@@ -231,27 +231,16 @@ function read(dependencies: Dependencies, header: Header, sent: Sent): Promise<P
   );
 }
 
-async function withFile<T>(
+function withFile<T>(
   { maxFileBytes, uploadTimeoutMs }: Dependencies,
-  { body, call: { tenant, requestId, actor }, profile, query }: Sent,
+  { body, call, profile, query }: Sent,
   send: (found: FileFound, bytes: AsyncIterable<Uint8Array>, call: CallOptions) => Promise<T>,
 ): Promise<T> {
-  const upload = uploadOf(body);
-  // Without the signal: it aborts when the body has been read, and a file that arrived completely is stored even when the partner
-  // has disconnected since.
-  const call = { tenant, requestId, timeoutMs: uploadTimeoutMs, ...(actor && { actor }) };
-  try {
-    const { fileName, bytes, fields } = await fileContent(upload, {
-      maxBytes: maxFileBytes,
-      fields: formFields,
-      query,
-    });
+  const expected = { maxBytes: maxFileBytes, fields: formFields, query, call, timeoutMs: uploadTimeoutMs };
+  return passOn(uploadOf(body), expected, ({ fileName, bytes, fields }, options) => {
     const asked = mappingOf(profile, { query: query.mapping, field: fields.get("mapping") });
-    return await send({ fileName, ...asked }, bytes, call);
-  } finally {
-    // The rest of a refused file is discarded as it arrives, so that the partner can read the response.
-    upload.stream.resume();
-  }
+    return send({ fileName, ...asked }, bytes, options);
+  });
 }
 
 /** The mapping of the query or of a form. Throws a 400 if it is invalid or there are both. */

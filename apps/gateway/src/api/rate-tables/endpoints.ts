@@ -6,7 +6,7 @@ import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { ProblemError } from "../../edge/errors/problem.ts";
 import { missingMembers, notCsv } from "../../edge/errors/problems.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
-import { fileContent } from "../../edge/upload/file-content.ts";
+import { passOn } from "../../edge/upload/pass-on.ts";
 import { isUpload, isWorkbook } from "../../edge/upload/upload.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
 import { ownerId, ownerQuery } from "../shared/owner.ts";
@@ -61,16 +61,10 @@ async function load<Header>(
     return toRateTableRecord(loaded(await send(tableParts(headerOf(members), members.rows ?? []), call)));
   }
   if (isWorkbook(body)) throw new ProblemError(notCsv());
-  try {
-    const { bytes } = await fileContent(body, { maxBytes: maxFileBytes });
-    const { tenant, requestId, actor } = call;
-    // Without the signal: a file that arrived completely is stored even when the partner has disconnected since.
-    const untilStored = { tenant, requestId, timeoutMs, ...(actor && { actor }) };
-    return toRateTableRecord(loaded(await send(tableParts(headerOf(query), bytes), untilStored)));
-  } finally {
-    // The rest of a refused file is discarded as it arrives, so that the partner can read the response.
-    body.stream.resume();
-  }
+  const response = await passOn(body, { maxBytes: maxFileBytes, call, timeoutMs }, ({ bytes }, options) =>
+    send(tableParts(headerOf(query), bytes), options),
+  );
+  return toRateTableRecord(loaded(response));
 }
 
 function toMembers({ name = "", effective_from, applies_to = "" }: Given) {

@@ -20,7 +20,7 @@ export interface FileContent {
 const multipartBytes = 65_536;
 const limits = { files: 1, fields: 20, fieldSize: 32_768 };
 
-interface ExpectedFile extends Pick<EndpointUpload, "maxBytes" | "fields" | "refusesOtherFields"> {
+export interface ExpectedFile extends Pick<EndpointUpload, "maxBytes" | "fields" | "refusesOtherFields"> {
   /**
    * The parameters of the query, as given. A field of the same name that says something else is refused, because it would be ignored: a
    * `dry_run` in the form would store the file.

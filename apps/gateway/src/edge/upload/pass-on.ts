@@ -1,0 +1,31 @@
+import type { CallOptions } from "@platform/rpc/client";
+import type { TenantCall } from "@platform/service/call";
+import { type ExpectedFile, type FileContent, fileContent } from "./file-content.ts";
+import type { Upload } from "./upload.ts";
+
+interface PassedOn extends ExpectedFile {
+  /** The call of the request. */
+  call: TenantCall;
+  /** How long the file may take to arrive and to be stored. */
+  timeoutMs: number;
+}
+
+/**
+ * Passes the file of a body on to a service as it arrives, and resolves to its response. Throws a problem when there is no file.
+ *
+ * The call has no signal: that of the request aborts when the body has been read, and a file that arrived completely is stored even when
+ * the partner has disconnected since.
+ */
+export async function passOn<Response>(
+  upload: Upload,
+  { call: { tenant, requestId, actor }, timeoutMs, ...expected }: PassedOn,
+  send: (file: FileContent, call: CallOptions) => Promise<Response>,
+): Promise<Response> {
+  try {
+    const file = await fileContent(upload, expected);
+    return await send(file, { tenant, requestId, timeoutMs, ...(actor && { actor }) });
+  } finally {
+    // The rest of a refused file is discarded as it arrives, so that the partner can read the response.
+    upload.stream.resume();
+  }
+}
