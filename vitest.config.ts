@@ -78,6 +78,7 @@ export default defineConfig({
     })),
     globalSetup: [
       "packages/testing/src/global-setup.ts",
+      "packages/bundle/src/bundles-of-run.ts",
       "test/fixture/shared-platform-setup.ts",
       "test/fixture/rendered-charts-setup.ts",
     ].map((file) => join(root, file)),

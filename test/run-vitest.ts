@@ -46,7 +46,8 @@ export async function runVitest(args: readonly string[]): Promise<TestCounts> {
     console.error(`No test file has ${filter.map((word) => `"${word}"`).join(" or ")} in its path.`);
     return { passed: 0, failed: 0, skipped: 0 };
   }
-  const vitest = await startVitest("test", files, { ...options, root: REPOSITORY, watch: false });
+  const provide = { isCompleteRun: args.length === 0 };
+  const vitest = await startVitest("test", files, { ...options, provide, root: REPOSITORY, watch: false });
   const modules = vitest.state.getTestModules();
   const failedOutsideTests = vitest.state.getUnhandledErrors().length;
   await vitest.close();

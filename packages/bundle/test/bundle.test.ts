@@ -10,8 +10,9 @@ import { testNats } from "@platform/testing/nats";
 import { testDatabase } from "@platform/testing/postgres";
 import { testRedis } from "@platform/testing/redis";
 import { runSql } from "@platform/testing/run-sql";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { bundleApp } from "../src/bundle-app.ts";
+import { bundleOfRun } from "../src/bundles-of-run.ts";
 
 const lockfile = readFileSync(join(REPOSITORY, "pnpm-lock.yaml"), "utf8");
 const apps = findApps().map(({ name }) => name);
@@ -63,7 +64,7 @@ afterAll(() => rm(output, { recursive: true, force: true }));
 describe.each(apps)("the bundle of %s", (app) => {
   let main: string;
   beforeAll(async () => {
-    main = await bundleApp(app, join(output, app));
+    main = (await bundleOfRun(app, inject("bundlesUrl"))) ?? (await bundleApp(app, join(output, app)));
   });
 
   test("migrates, starts, becomes ready and stops without any node_modules", () => expectRuns(app, main));
