@@ -7,6 +7,7 @@ import { provisionService } from "@platform/postgres/provision";
 import { statement } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
+import { eventually } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import { expect, onTestFinished, test } from "vitest";
 import { updateLeases } from "../src/dispatch/due.sql.ts";
@@ -55,6 +56,10 @@ const writtenBefore = (idNow: string) => `
     FROM old WHERE n BETWEEN 3001 AND 5990;
   DROP TABLE old`;
 
+/** The check that the job adds first, or the end of its work. */
+const startedOrDone = `SELECT 1 FROM pg_constraint WHERE conname = 'event_bodies_has_owner' UNION ALL
+  SELECT 1 FROM pg_attribute WHERE attrelid = 'event_bodies'::regclass AND attname = 'owner_id' AND attnotnull`;
+
 test("attempts and bodies of release 1.2 get their owner, while release 1.3 settles deliveries", async () => {
   const { database, migrateTo, run } = await schemaAt("owners_required", "0029");
   const stem = newId("", Date.now());
@@ -79,6 +84,12 @@ test("attempts and bodies of release 1.2 get their owner, while release 1.3 sett
     }
     return settled;
   })();
+  // The first job is killed on its way, if it does not finish before.
+  const first = migrateTo("9").catch(() => {});
+  await expect.poll(async () => (await run(startedOrDone)).length, eventually).toBeGreaterThan(0);
+  await run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE usename = current_user AND application_name <> 'test' AND pid <> pg_backend_pid()`);
+  await first;
   await Promise.race([migrateTo("9"), settling.then(() => new Promise(() => {}))]);
   done.abort();
   const settled = await settling;

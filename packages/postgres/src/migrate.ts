@@ -38,6 +38,8 @@ const lockPollMs = 100;
  */
 export async function migrate(options: MigrateOptions): Promise<Conversion[]> {
   const client = await connectToPrimary(options.url);
+  // A lost connection rejects the statement that is running.
+  client.on("error", () => {});
   try {
     await lockMigrations(client);
     const settings = { ...commonSettings, ...options.settings };
