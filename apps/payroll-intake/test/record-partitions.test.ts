@@ -8,7 +8,8 @@ import { ownerRetention } from "@platform/retention/owner-retention";
 import { upkeep } from "@platform/retention/upkeep";
 import type { Call } from "@platform/service/call";
 import { createLogger } from "@platform/service/log";
-import { beforeEach, expect, test } from "vitest";
+import { eventually } from "@platform/testing/patience";
+import { beforeEach, expect, test, vi } from "vitest";
 import { upkeepChores } from "../src/upkeep/chores.ts";
 import { countedRecords } from "../src/upkeep/record-retention.sql.ts";
 import { dateReport } from "./dated-report.ts";
@@ -46,6 +47,13 @@ function keep(nowMs: number, own: { id: string; retentionYears: number }[] = [])
   const log = createLogger("upkeep-test", "silent");
   return upkeep({ chores: upkeepChores(intake.database, retention), intervalMs: 3_600_000, log }).run(new Date(nowMs));
 }
+
+/** Keeps until all that may go has gone: a table that a long transaction uses is left alone, and looked at again by the next run. */
+const keptOnly = (nowMs: number, expected: () => Promise<void>) =>
+  vi.waitFor(async () => {
+    await keep(nowMs);
+    await expected();
+  }, eventually);
 
 const countOf = async (table: string, id: string) =>
   (await run<{ count: number }>(`SELECT count(*)::int AS count FROM ${table} WHERE ${keyIn(table)} = '${id}'`))[0]
@@ -90,21 +98,23 @@ test("records go with their partition, except those of a report under a legal ho
     ...{ payroll_reports: 3, legal_holds: 1 },
     ...{ payroll_records: 3, unreadable_records: 3, exposure: 3 },
   });
-  await keep(after(first.toMs, 1));
-  expect([await left(early), await left(late)]).toEqual([
-    [0, 0, 0, 0],
-    [0, 0, 0, 0],
-  ]);
-  expect((await names()).filter((name) => name.includes(first.name.slice(-8)))).toEqual([]);
+  await keptOnly(after(first.toMs, 1), async () => {
+    expect([await left(early), await left(late)]).toEqual([
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ]);
+    expect((await names()).filter((name) => name.includes(first.name.slice(-8)))).toEqual([]);
+  });
 
-  await keep(after(second.toMs, 1));
-  expect([await left(held), await left(free)]).toEqual([
-    [1, 1, 1, 1],
-    [0, 0, 0, 0],
-  ]);
   const day = second.name.slice(-8);
   const keptAlone = ["payroll_records", "unreadable_records", "exposure"].map((table) => `${table}_${day}_kept`);
-  expect((await names()).filter((name) => name.includes(day))).toEqual(keptAlone);
+  await keptOnly(after(second.toMs, 1), async () => {
+    expect([await left(held), await left(free)]).toEqual([
+      [1, 1, 1, 1],
+      [0, 0, 0, 0],
+    ]);
+    expect((await names()).filter((name) => name.includes(day))).toEqual(keptAlone);
+  });
   await expect(
     run(`INSERT INTO payroll_records SELECT * FROM payroll_records WHERE report_id = '${held}'`),
   ).rejects.toThrow("duplicate key");
@@ -112,8 +122,9 @@ test("records go with their partition, except those of a report under a legal ho
   await deleteLegalHold(intake.database, { ...tenant, employerId: "emp_held" });
   await keep(after(second.toMs, 94));
   expect(await left(held)).toEqual([0, 0, 0, 0]);
-  await keep(after(second.toMs, 94));
-  expect((await names()).filter((name) => name.includes(day))).toEqual([]);
+  await keptOnly(after(second.toMs, 94), async () => {
+    expect((await names()).filter((name) => name.includes(day))).toEqual([]);
+  });
 });
 
 test("where very many records stay, the others of the partition are deleted one by one", async () => {
@@ -138,9 +149,10 @@ test("where very many records stay, the others of the partition are deleted one 
   ]);
   await deleteLegalHold(intake.database, { ...tenant, employerId: "emp_large" });
   // A partition that stayed is looked at again a day later.
-  await keep(after(period.toMs, 95));
-  expect(await left(held)).toEqual([0, 0, 0, 0]);
-  expect(await names()).not.toContain(period.name);
+  await keptOnly(after(period.toMs, 95), async () => {
+    expect(await left(held)).toEqual([0, 0, 0, 0]);
+    expect(await names()).not.toContain(period.name);
+  });
   expect(await run("SELECT FROM removed_reports")).toEqual([]);
 });
 
