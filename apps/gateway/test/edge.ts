@@ -7,11 +7,12 @@ import { freePort } from "@platform/local-stack/free-port";
 import type { ServerProcess } from "@platform/local-stack/server-process";
 import { startApp } from "@platform/local-stack/start-app";
 import { rpcClient } from "@platform/rpc/client";
-import { hangAfterMs } from "@platform/testing/patience";
+import { eventually, hangAfterMs } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import { testRedis } from "@platform/testing/redis";
 import { stopAfterTests } from "@platform/testing/stop-after-tests";
 import pg from "pg";
+import { vi } from "vitest";
 import { addressesOfApps, Upstream, unhurried } from "./fixture.ts";
 
 /** An owner with a sandbox key, in the words of the API. */
@@ -118,7 +119,8 @@ export async function testEdge(options: EdgeOptions = {}) {
 
   /** An owner of its own, whom limits do not meet. */
   async function newPartner(environment = "sandbox", ownerType = "employer"): Promise<EdgePartner> {
-    const { owner } = await operator.call.createOwner({ ownerType, plan: "enterprise" });
+    // The test before may have killed the service, and the connection is tried again only after a while.
+    const { owner } = await vi.waitFor(() => operator.call.createOwner({ ownerType, plan: "enterprise" }), eventually);
     const ownerId = owner?.id ?? "";
     const { apiKey, secret } = await operator.call.issueApiKey({ ownerId, environment });
     const headers = { authorization: `Bearer ${secret}` };
