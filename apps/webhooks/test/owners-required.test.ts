@@ -12,6 +12,7 @@ import { testDatabase } from "@platform/testing/postgres";
 import { expect, onTestFinished, test } from "vitest";
 import { updateLeases } from "../src/dispatch/due.sql.ts";
 import { settleRows } from "../src/dispatch/settle.sql.ts";
+import { deliveredAttempt } from "./delivered-attempt.ts";
 
 const migrations = join(import.meta.dirname, "../migrations");
 const log = createLogger("webhooks-test", "silent");
@@ -32,15 +33,6 @@ async function schemaAt(schema: string, before: string) {
   onTestFinished(async () => void (await database.stop?.()));
   return { database, migrateTo, run: <Row>(sql: string) => database.query<Row>(statement<Row>("", sql)) };
 }
-
-const result = {
-  durationMs: 1,
-  responseCode: 200,
-  errorClass: undefined,
-  error: "",
-  answer: Buffer.alloc(0),
-  sent: { url: "https://receiver.example/hook", headers: [] },
-} as const;
 
 /** Deliveries with attempts and bodies as release 1.2 writes them: waiting, settled, and some whose delivery is gone. */
 const writtenBefore = (idNow: string) => `
@@ -74,7 +66,7 @@ test("attempts and bodies of release 1.2 get their owner, while release 1.3 sett
       const held = waiting.slice(settled, settled + 20).map((row) => ({ environment: "sandbox" as const, ...row }));
       await updateLeases(database, held, { holder: "process_1", leaseSeconds: 3600 });
       const rows = held.map(({ id: deliveryId, ...of }, index) => ({
-        ...{ ...of, deliveryId, startedAt: new Date(), result: result as never },
+        ...{ ...of, deliveryId, startedAt: new Date(), result: deliveredAttempt as never },
         ...(index % 2
           ? { outcome: "delivered" as const, dueAt: undefined }
           : { outcome: "again" as const, dueAt: new Date() }),

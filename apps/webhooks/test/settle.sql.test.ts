@@ -6,6 +6,7 @@ import { testDatabase } from "@platform/testing/postgres";
 import { afterAll, expect, test } from "vitest";
 import { updateLeases } from "../src/dispatch/due.sql.ts";
 import { settleRows } from "../src/dispatch/settle.sql.ts";
+import { deliveredAttempt } from "./delivered-attempt.ts";
 
 const { urlOf } = await testDatabase({ services: ["webhooks"] });
 const log = createLogger("webhooks-test", "silent");
@@ -42,14 +43,6 @@ async function underWay(count: number) {
 }
 
 const lease = { holder, leaseSeconds: 60 };
-const delivered = {
-  durationMs: 1,
-  responseCode: 200,
-  errorClass: undefined,
-  error: "",
-  answer: Buffer.alloc(0),
-  sent: { url: "https://receiver.example/hook", headers: [] },
-} as const;
 
 function settle(tx: Queryable, held: Awaited<ReturnType<typeof underWay>>, outcome: "delivered" | "again") {
   const dueAt = outcome === "again" ? new Date(Date.now() + 60_000) : undefined;
@@ -62,7 +55,7 @@ function settle(tx: Queryable, held: Awaited<ReturnType<typeof underWay>>, outco
       outcome,
       dueAt,
       startedAt: new Date(),
-      result: delivered as never,
+      result: deliveredAttempt as never,
     })),
   );
 }
