@@ -100,6 +100,8 @@ import { eventStreams } from "./edge/streams/event-streams.ts";
 const trustMs = 700;
 /** Of CREDENTIALS_TIMEOUT_MS; the rest is for another replica to answer. */
 const anotherReplicaAfterMs = 250;
+/** Most requests need a verification, and the first one has no time to connect: not ready before that, if it can be had. */
+const connectMs = 3000;
 
 const name = "gateway";
 
@@ -119,6 +121,7 @@ export const gateway = defineApp({
         ...rpc,
         address: config.CREDENTIALS_ADDRESS,
         timeoutMs: quickTimeoutMs,
+        connectMs,
         askAgain: { methods: ["verifyApiKey", "verifyClientCredentials"], afterMs: anotherReplicaAfterMs },
       }),
     );
@@ -128,6 +131,7 @@ export const gateway = defineApp({
         ...rpc,
         address: config.CREDENTIALS_ADDRESS,
         timeoutMs: quickTimeoutMs,
+        connectMs,
         askAgain: {
           methods: ["beginRequest", "renewRequest", "finishRequest", "releaseRequest", "findRequestStatus"],
           afterMs: anotherReplicaAfterMs,

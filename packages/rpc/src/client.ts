@@ -10,6 +10,7 @@ import { type CallOrigin, toMetadata } from "./call-metadata.ts";
 import { endMadeSpan, madeSpan } from "./call-span.ts";
 import { callerGone, isRead } from "./cancellation.ts";
 import { clientCredentials } from "./client-tls.ts";
+import { connected } from "./connected.ts";
 import { sendAll } from "./send-all.ts";
 import { type AnyMessage, methodDefinition } from "./service-definition.ts";
 import type { ServiceIdentity } from "./service-identity.ts";
@@ -66,6 +67,8 @@ interface RpcClientOptions<Service extends DescService = DescService> {
   aliveTimeoutMs?: number;
   /** Whether unary calls that begin in one turn of the event loop share a message. It pays for a client with many at once. */
   sharesCalls?: boolean;
+  /** How long the start of the app waits for a connection; it goes on without one. Undefined: the first call connects. */
+  connectMs?: number;
   /** Which unary calls are made at another address too, when they have no answer after a while. */
   askAgain?: AskAgain<Service>;
   /** What people call the service, `The payroll service`: faults of calls without a response then have a message for them. */
@@ -94,7 +97,7 @@ const serviceConfig = JSON.stringify({
 });
 
 /**
- * A typed client of one service. It connects at the first call, balances over all addresses and reconnects
+ * A typed client of one service. It connects at the first call or with its app, balances over all addresses and reconnects
  * automatically.
  */
 export function rpcClient<Service extends DescService>(
@@ -133,7 +136,13 @@ export function rpcClient<Service extends DescService>(
     };
     return [method.localName, call];
   });
-  return { name: `client ${service.typeName}`, call: Object.fromEntries(calls), stop: () => client.close() };
+  const { connectMs } = options;
+  return {
+    name: `client ${service.typeName}`,
+    call: Object.fromEntries(calls),
+    ...(connectMs !== undefined && { start: () => connected(client, connectMs) }),
+    stop: () => client.close(),
+  };
 }
 
 /** A client of one service. */
