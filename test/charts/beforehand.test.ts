@@ -61,7 +61,7 @@ describe.skipIf(!helm)("what runs before an installation or an upgrade", () => {
       documentsOf(runHelm(...beforehand, ...args).output)[0]
         .items.filter(({ metadata }: Manifest) => metadata.name.endsWith("-migrate"))
         .map(({ spec }: Manifest) => spec.activeDeadlineSeconds);
-    expect(limitsOf()).toEqual(migrations.map(() => 600));
+    expect(limitsOf()).toEqual(migrations.map(() => 1200));
     expect(limitsOf("--set", "global.migrationDeadlineSeconds=86400")).toEqual(migrations.map(() => 86_400));
     expect(runHelm(...beforehand, "--set-string", "global.migrationDeadlineSeconds=1h").output).toContain(
       "got string, want integer",

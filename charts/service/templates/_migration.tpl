@@ -29,7 +29,7 @@ metadata:
   annotations: {{- include "service.beforehand" . | nindent 4 }}
 spec:
   backoffLimit: 5
-  activeDeadlineSeconds: {{ .Values.global.migrationDeadlineSeconds | default 600 | int64 }}
+  activeDeadlineSeconds: {{ .Values.global.migrationDeadlineSeconds | default 1200 | int64 }}
   # A job that failed stays for its log, and not for good.
   ttlSecondsAfterFinished: 86400
   template:

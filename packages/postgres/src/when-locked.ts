@@ -7,7 +7,10 @@ const lockTimeoutMs = 500;
 const mostTries = 120;
 /** A transaction that lasts longer than this is waited for without a place in the queue of a lock. */
 const momentMs = 500;
-/** Longer than a file may take to arrive. After this time the lock is tried all the same. */
+/**
+ * Longer than a file may take to arrive, and shorter than a job of a migration may take (`global.migrationDeadlineSeconds` of the
+ * charts). After this time the lock is tried all the same.
+ */
 const mostWaitMs = 15 * 60_000;
 
 /**
