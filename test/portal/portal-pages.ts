@@ -91,6 +91,8 @@ export function portalPages(stage: () => Stage): void {
 
   /** Loads a page at the width of a telephone, and looks at it at both widths. */
   async function expectAccessible(of: Page, path: string): Promise<void> {
+    // Responses to the page before may still be on their way.
+    await of.goto("about:blank");
     complaints.length = 0;
     await of.setViewportSize({ width: 360, height: 900 });
     await of.goto(stage().url + path);
