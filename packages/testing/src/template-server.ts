@@ -11,8 +11,11 @@ import { SERVICE_PASSWORD } from "./service-password.ts";
 /** The database that test databases are clones of. */
 export const TEMPLATE_DATABASE = "platform";
 
-/** Test data need not survive a power failure. */
-const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+/**
+ * Test data need not survive a power failure. An autovacuum would hold a table that a test is about to change, and upkeep would leave the
+ * table to its next run.
+ */
+const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };
 
 /** A Postgres for tests. */
 export interface TemplateServer extends AsyncDisposable {
