@@ -42,8 +42,8 @@ export const homesVariable = z
 export const homeCodeVariable = z.string().regex(homeCode, "must be two letters or digits").optional();
 
 /**
- * Finds homes by the longest code with which the characters after the prefix of a credential begin, so that the keys of an owner who has
- * moved can be listed with more characters than the code of the home that issued them.
+ * Finds homes by the longest code with which the characters after the prefix of a credential begin, so that codes of more than two
+ * characters can be listed beside those with which they begin.
  *
  * @param own code of this installation, whose credentials stay here
  */
