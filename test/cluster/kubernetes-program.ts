@@ -28,12 +28,31 @@ export function kubernetesProgram(name: KubernetesProgram): string {
   return join(folder, name);
 }
 
+const isBuilt = () => existsSync(kubernetesProgram("kubectl"));
+const go = () => findProgram("go") ?? ["/usr/local/go/bin/go"].find((path) => existsSync(path));
+const lacksEtcd = () =>
+  findProgram("etcd") ? undefined : "etcd is not on the PATH: it is in the Debian package etcd-server";
+
 /** Why no control plane can be started here; undefined if it can. */
 export function whyNoControlPlane(): string | undefined {
-  if (!existsSync(kubernetesProgram("kubectl")))
+  if (!isBuilt())
     return `Kubernetes ${version} has not been built: \`npm run cluster\` builds it once with Go, in up to 15 minutes of processor time`;
-  if (!findProgram("etcd")) return "etcd is not on the PATH: it is in the Debian package etcd-server";
-  return undefined;
+  return lacksEtcd();
+}
+
+/**
+ * Programs that must be installed before Kubernetes and helm are built, which takes up to 15 minutes; each with where it is. Empty if none
+ * is missing.
+ *
+ * @param hasHelm whether there is a helm already
+ */
+export function missingPrograms(hasHelm: boolean): string[] {
+  const toBuild = [...(isBuilt() ? [] : [`Kubernetes ${version}`]), ...(hasHelm ? [] : ["helm"])];
+  const lacksGo =
+    toBuild.length > 0 && !go()
+      ? `go is not on the PATH, which builds ${toBuild.join(" and ")}: version 1.24 or later is in the package golang of Debian 13`
+      : undefined;
+  return [lacksEtcd(), lacksGo].filter((one) => one !== undefined);
 }
 
 /**
@@ -43,13 +62,13 @@ export function whyNoControlPlane(): string | undefined {
  * @throws Error if there is no Go, or it fails
  */
 export async function buildKubernetes(progress: Progress): Promise<void> {
-  if (existsSync(kubernetesProgram("kubectl"))) return;
-  const go = findProgram("go") ?? ["/usr/local/go/bin/go"].find((path) => existsSync(path));
-  if (!go) throw new Error(`Kubernetes ${version} cannot be built: go is not on the PATH.`);
-  await progress.step(`Building Kubernetes ${version} with Go, once`, () => build(go));
+  if (isBuilt()) return;
+  const program = go();
+  if (!program) throw new Error(`Kubernetes ${version} cannot be built: go is not on the PATH.`);
+  await progress.step(`Building Kubernetes ${version} with Go, once`, () => build(program));
 }
 
-async function build(go: string): Promise<void> {
+async function build(program: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const [major, minor] = version.split(".");
   const versions = {
@@ -61,7 +80,7 @@ async function build(go: string): Promise<void> {
   const flags = Object.entries(versions).map(([name, value]) => `-X ${name}=${value}`);
   const unfinished = join(folder, `kubernetes.${process.pid}`);
   const args = ["build", "-trimpath", "-ldflags", ["-s -w", ...flags].join(" "), "-o", unfinished, "."];
-  const child = spawn("nice", ["-n", "19", go, ...args], {
+  const child = spawn("nice", ["-n", "19", program, ...args], {
     cwd: join(import.meta.dirname, "kubernetes"),
     env: { ...process.env, CGO_ENABLED: "0", GOFLAGS: "-mod=readonly -p=2 -buildvcs=false" },
     stdio: ["ignore", "ignore", "inherit"],

@@ -5,7 +5,7 @@
 import { acceptedFlags } from "@platform/local-stack/accepted-flags";
 import { progressOn } from "@platform/local-stack/progress";
 import { helm, installHelm, whyNoHelm } from "../fixture/helm.ts";
-import { buildKubernetes, whyNoControlPlane } from "./kubernetes-program.ts";
+import { buildKubernetes, missingPrograms, whyNoControlPlane } from "./kubernetes-program.ts";
 import { whyNoNodes } from "./nodes/why-no-nodes.ts";
 import { installWithNodes } from "./nodes/with-nodes.ts";
 import { notShown } from "./pods-not-ready.ts";
@@ -13,13 +13,16 @@ import { installWithoutNodes } from "./without-nodes.ts";
 
 acceptedFlags({});
 const progress = progressOn(process.stdout);
-await buildKubernetes(progress);
-await installHelm(progress);
-const why = helm ? whyNoControlPlane() : whyNoHelm;
-if (why) {
-  console.error(`There is no cluster: ${why}.`);
-  process.exit(1);
+const missing = missingPrograms(helm !== "");
+if (missing.length > 0) end(missing.join("; "));
+try {
+  await buildKubernetes(progress);
+  await installHelm(progress);
+} catch (error) {
+  end(error instanceof Error ? error.message : String(error));
 }
+const why = helm ? whyNoControlPlane() : whyNoHelm;
+if (why) end(why);
 
 const lacking = whyNoNodes();
 if (lacking) {
@@ -33,4 +36,9 @@ if (lacking) {
   progress.line(notShown);
 } else {
   process.exit(await installWithNodes());
+}
+
+function end(why: string): never {
+  console.error(`There is no cluster: ${why.replace(/\.$/, "")}.`);
+  process.exit(1);
 }
