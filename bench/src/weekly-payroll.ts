@@ -1,5 +1,5 @@
-const classCodes = ["8810", "8742", "5403", "5190", "3632", "8017", "9082"];
-const states = ["IN", "WI", "TX", "IL"];
+export const classCodes = ["8810", "8742", "5403", "5190", "3632", "8017", "9082"];
+export const states = ["IN", "WI", "TX", "IL"];
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** First and last day of each of the 52 weeks that follow 1 January 2025; the last has a day more. */

@@ -1,0 +1,117 @@
+// What a report, a line, a new employee, a delivery and an audit add to the write-ahead log of Postgres, each by the difference of two
+// loads: reports of 10 and of 200 employees, without and with a webhook, audits of two and of four weeks. The model of
+// `npm run capacity` has these figures.
+import { headersOf } from "@platform/local-stack/demo-credentials";
+import { adminDatabase, run } from "./src/admin-database.ts";
+import { auditEmployer, post } from "./src/audit-employer.ts";
+import { logOf } from "./src/logged-bytes.ts";
+import { startBenchPlatform } from "./src/platform.ts";
+import { postReport, untilFileEnded } from "./src/post-report.ts";
+import { someAtOnce } from "./src/some-at-once.ts";
+import { printTable } from "./src/table.ts";
+import { untilQuiet } from "./src/until-quiet.ts";
+import { startSink } from "./src/webhook-sink.ts";
+import { weeklyPayrollJson, weeksOf2025 } from "./src/weekly-payroll.ts";
+
+interface Employers {
+  names: readonly string[];
+  employees: number;
+}
+const short: Employers = { names: named("short", 300), employees: 10 };
+const long: Employers = { names: named("long", 40), employees: 200 };
+const weeks = weeksOf2025();
+const audits = 40;
+const atOnce = 8;
+
+await using bench = await startBenchPlatform();
+const { platform, processes } = bench;
+const { owner_id, owner_type } = platform.credentials.sandbox.profileA;
+const caller = { gatewayUrl: platform.gatewayUrl, headers: headersOf(platform.credentials.sandbox.profileA) };
+const admin = adminDatabase(platform.servers.postgres?.url ?? "");
+await using sink = await startSink();
+// One report that is not counted: the first of its kind creates partitions and prepares statements.
+await report({ names: ["first"], employees: 1 }, 0);
+const log = await logOf(admin, processes);
+
+const ofNew = { short: await bytesOfReport(short, 0), long: await bytesOfReport(long, 0) };
+const ofKnown = { short: await bytesOfReport(short, 1), long: await bytesOfReport(long, 1) };
+await post(caller, "/webhooks", { owner_id, owner_type, url: sink.url, events: ["file.processed"] });
+const delivered = await bytesOfReport(short, 2);
+await report(short, 3);
+const ofAudit = {
+  shortOfTwo: await bytesOfAudit(short.names.slice(0, audits), 2),
+  shortOfFour: await bytesOfAudit(short.names.slice(audits, 2 * audits), 4),
+  longOfTwo: await bytesOfAudit(long.names, 2),
+};
+await log.setWholePages(true);
+const withWholePages = await bytesOfReport(short, 4);
+const alone = await log.bytesOf(async () => {
+  for (const name of short.names.slice(0, audits)) {
+    await untilQuiet(admin);
+    await run(admin, "CHECKPOINT");
+    await report({ ...short, names: [name] }, 5);
+  }
+});
+await admin.stop?.();
+
+const line = perLine(ofKnown);
+const week = (ofAudit.shortOfFour - ofAudit.shortOfTwo) / 2;
+const auditedLine = (ofAudit.longOfTwo - ofAudit.shortOfTwo) / 2 / (long.employees - short.employees);
+printTable(
+  "Write-ahead log of Postgres, without whole pages",
+  ["", "bytes"],
+  [
+    ["idle, a second", log.idle],
+    ["report, without its lines", ofKnown.short - short.employees * line],
+    ["line of a report", line],
+    ["new employee, beyond its line", perLine(ofNew) - line],
+    ["delivery of a webhook", delivered - ofKnown.short],
+    ["policy and audit, without its reports", ofAudit.shortOfTwo - 2 * week],
+    [`audited report of ${short.employees} employees`, week],
+    [`audited line beyond these, of 28 classes and states`, auditedLine],
+  ],
+);
+printTable(
+  "As measured",
+  ["", "bytes each"],
+  [
+    [`report of ${short.employees} new employees`, ofNew.short],
+    [`report of ${long.employees} new employees`, ofNew.long],
+    [`report of ${short.employees} known employees`, ofKnown.short],
+    [`report of ${long.employees} known employees`, ofKnown.long],
+    [`report of ${short.employees} known employees, and a delivery`, delivered],
+    [`the same with whole pages, ${short.names.length} after a checkpoint`, withWholePages],
+    ["the same with whole pages, each after a checkpoint of its own", alone / audits],
+    [`audit of two reports of ${short.employees} employees, with its policy`, ofAudit.shortOfTwo],
+    [`audit of four reports of ${short.employees} employees, with its policy`, ofAudit.shortOfFour],
+    [`audit of two reports of ${long.employees} employees, with its policy`, ofAudit.longOfTwo],
+  ],
+);
+
+function named(prefix: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
+}
+
+function perLine(bytes: Record<"short" | "long", number>): number {
+  return (bytes.long - bytes.short) / (long.employees - short.employees);
+}
+
+async function report({ names, employees }: Employers, weekIndex: number): Promise<void> {
+  const week = weeks[weekIndex];
+  if (!week) throw new Error(`There is no week ${weekIndex}.`);
+  await someAtOnce(atOnce, names, async (employer) => {
+    const id = await postReport(caller.gatewayUrl, caller.headers, weeklyPayrollJson(employer, week, employees));
+    await untilFileEnded(caller.gatewayUrl, caller.headers, id);
+  });
+}
+
+async function bytesOfReport(employers: Employers, weekIndex: number): Promise<number> {
+  return (await log.bytesOf(() => report(employers, weekIndex))) / employers.names.length;
+}
+
+async function bytesOfAudit(names: readonly string[], weeksOfTerm: number): Promise<number> {
+  const bytes = await log.bytesOf(() =>
+    someAtOnce(atOnce, names, (employer) => auditEmployer(caller, admin, employer, weeksOfTerm)),
+  );
+  return bytes / names.length;
+}
