@@ -106,7 +106,7 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
     return { args: ["no-such-measurement"], says: /Usage: npm run bench -- <audit \|.*gateway/ };
   },
   capacity() {
-    return { args: ["--owners", "none"], says: /--owners must be a whole number above 0; received "none"/ };
+    return { args: ["--owners", "none"], says: /--owners must be a whole number of at least 1; received "none"/ };
   },
   operator() {
     return {
