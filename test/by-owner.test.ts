@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { apps } from "@platform/app-register/apps";
 import { REPOSITORY } from "@platform/local-stack/apps";
@@ -5,9 +6,19 @@ import { testDatabase } from "@platform/testing/postgres";
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { allStatements } from "./fixture/all-statements.ts";
+import { distributedSections } from "./fixture/distributed-page.ts";
 import { type KeyedTable, keyedTables } from "./fixture/owner-keys.ts";
-import { markdownTable, pageWith } from "./fixture/page-section.ts";
-import { acrossOwners, localTables, undistributed, upkeep } from "./fixture/shards.ts";
+import { pageWith } from "./fixture/page-section.ts";
+import { overNodes } from "./fixture/refused-over-nodes.ts";
+import {
+  acrossOwners,
+  localTables,
+  madeAtRunTime,
+  triggers,
+  unchanging,
+  undistributed,
+  upkeep,
+} from "./fixture/shards.ts";
 import { groupsBy, type TableUse, tablesOfStatement } from "./fixture/tables-of-statement.ts";
 
 // Whether the owners of a service can be spread over the nodes of a distributed Postgres. Its schemas and statements are read by
@@ -47,6 +58,34 @@ test("every primary key, unique index and foreign key of a table by owner has th
     [...one.keys, ...one.foreignKeys].filter(lacks).map(({ name }) => `${fullName(one)}: ${name}`),
   );
   expect(lacking).toEqual([]);
+});
+
+test("no foreign key leads from a table by owner to one that stays on one node", () => {
+  const leading = distributed.flatMap((one) =>
+    one.foreignKeys.filter(({ to }) => (to.split(".").at(-1) ?? "") in localTables),
+  );
+  expect(leading).toEqual([]);
+});
+
+test("every trigger of a table by owner is on a list with what has to become of it", async () => {
+  const found = distributed.flatMap((one) => one.triggers.map((name) => `${one.table}: ${name}`));
+  expect(found.toSorted()).toEqual(Object.keys(triggers).toSorted());
+  // What the triggers refuse that are to be dropped.
+  const change = new RegExp(
+    `UPDATE (?:ONLY )?(?:${unchanging.join("|")})\\b|INTO (?:${unchanging.join("|")})\\b.*DO UPDATE`,
+    "s",
+  );
+  expect(statements.filter(({ text }) => change.test(text)).map(({ name }) => name)).toEqual([]);
+  expect(change.test("UPDATE ledger_entries SET earned = 0")).toBe(true);
+});
+
+test("every file with SQL that is made at run time is on a list with what it does", () => {
+  const files = globSync(["packages/*/src/**/*.ts", "apps/*/src/**/*.ts"], { cwd: REPOSITORY })
+    .filter((file) => !file.endsWith(".test.ts") && !file.startsWith("packages/testing/"))
+    .filter((file) => /from ".*\/run-sql(\.ts)?"/.test(readFileSync(join(REPOSITORY, file), "utf8")));
+  const places = Object.keys(madeAtRunTime);
+  expect(files.filter((file) => !places.some((place) => file.startsWith(place)))).toEqual([]);
+  expect(places.filter((place) => !files.some((file) => file.startsWith(place)))).toEqual([]);
 });
 
 test("every statement names the owner of each table, or is on a list with the reason", async () => {
@@ -168,33 +207,30 @@ test("a statement that names no owner is found", async () => {
   ]);
 });
 
-const code = (text: string) => `\`${text}\``;
-const key = (columns: readonly string[]) => code(columns.map((name) => name || "…").join(", "));
+test("what several nodes refuse is found", async () => {
+  const many = "unnest($1::text[], $2::text[], $3::text[]) AS w (environment, owner_id, id)";
+  const join = "JOIN reports USING (environment, owner_id, id)";
+  const mine = "environment = $1 AND owner_id = $2";
+  expect(await overNodes(`SELECT 1 FROM ${many} ${join} FOR UPDATE`)).toEqual({
+    isOfManyOwners: true,
+    refused: ["row locks"],
+  });
+  expect(await overNodes(`SELECT 1 FROM reports WHERE ${mine} AND id = ANY ($3) ORDER BY id LIMIT 1`)).toEqual({
+    isOfManyOwners: false,
+    refused: [],
+  });
+  expect(
+    await overNodes(
+      "DELETE FROM reports WHERE (environment, owner_id) IN (SELECT * FROM unnest($1, $2)) AND ctid IN (SELECT ctid FROM reports LIMIT 9)",
+    ),
+  ).toEqual({ isOfManyOwners: true, refused: ["LIMIT", "ctid"] });
+  expect(await overNodes(`DELETE FROM reports WHERE ${mine} AND id IN (SELECT unnest($3))`)).toEqual({
+    isOfManyOwners: false,
+    refused: [],
+  });
+});
 
-test("distributed-postgres.md shows every table and every statement without an owner", async () => {
-  const rowOf = (one: KeyedTable): string[] => {
-    const place = one.table in localTables ? "one node" : "by owner";
-    const primary = one.keys.filter(({ isPrimary }) => isPrimary);
-    const shown = place === "by owner" ? (primary.length > 0 ? primary : one.keys) : [];
-    return [
-      code(one.table),
-      place,
-      localTables[one.table] ?? "",
-      [...new Set(shown.map(({ columns }) => key(columns)))].join(", "),
-    ];
-  };
-  const shared = new Set(["event_checks", "inbox", "outbox", "legal_holds", "released_legal_holds"]);
-  const header = ["Table", "Place", "Why", "Key"];
-  const sections = services.map(({ name, schema }) => {
-    const own = tables.filter((one) => one.schema === schema && !shared.has(one.table));
-    return `### ${name}\n\n${markdownTable(header, own.map(rowOf))}`;
-  });
-  const ofEvery = tables.filter((one) => one.schema === services[0]?.schema && shared.has(one.table));
-  const expected = pageWith(page, {
-    tables: [...sections, `### Every service\n\n${markdownTable(header, ofEvery.map(rowOf))}`].join("\n"),
-    statements: Object.entries(acrossOwners)
-      .map(([why, names]) => `- ${why} (${names.length}): ${names.map(code).join(", ")}\n`)
-      .join(""),
-  });
-  await expect(expected).toMatchFileSnapshot(page);
+test("distributed-postgres.md shows every table, and every statement and trigger to be changed", async () => {
+  const sections = await distributedSections({ services, tables, statements });
+  await expect(pageWith(page, sections)).toMatchFileSnapshot(page);
 });
