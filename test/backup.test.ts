@@ -111,8 +111,9 @@ async function liveThroughBackup(): Promise<void> {
   await platform.copy("archive");
 
   await platform.process("nats").restart();
-  await Promise.all(hearing.map((app) => app.restart()));
+  // Before all of them are back: a webhook that failed for too long is switched off.
   receiver.open = true;
+  await Promise.all(hearing.map((app) => app.restart()));
   lost = await submitSome();
   platform.operator("api-keys", "disable", keys.disabledLater.id);
   const everything = [processed, unheard, waiting, lost].flat().length;

@@ -16,6 +16,7 @@ import { expectRefusal, type HeldAnswer, sendHeld } from "./fixture/held-answer.
 import { anyJson, spoiled } from "./fixture/hostile-json.ts";
 import { partnerOf } from "./fixture/partner.ts";
 import { testPlatform } from "./fixture/platform.ts";
+import { settledAnswer } from "./fixture/settled-answer.ts";
 
 // All endpoints from the gateway's OpenAPI document, so that new ones are tested automatically.
 const maxBodyBytes = 200_000;
@@ -100,7 +101,7 @@ describe.each(profiles)("profile $profile", (tested) => {
 
   async function tryExample(operation: Operation): Promise<void> {
     expect(examples.isPossible(operation), "an example that creates what this one refers to").toBe(true);
-    const answer = await send(operation);
+    const answer = await settledAnswer(operation, () => send(operation));
     expect(answer.status, JSON.stringify(answer.body)).toBe(operation.success.status);
     expect(operation.undocumented(answer)).toBeUndefined();
     examples.learn(operation, answer.body);
@@ -180,7 +181,13 @@ describe.each(profiles)("profile $profile", (tested) => {
   describe("returns 429 with Retry-After over the limit", () => {
     test.each(operations)("$method $path", async (operation) => {
       await exhaust(throttled);
-      const answer = await send(operation, { headers: throttled.headers });
+      let answer = await send(operation, { headers: throttled.headers });
+      if (answer.status !== 429) {
+        // The minute is over.
+        exhausted.delete(throttled);
+        await exhaust(throttled);
+        answer = await send(operation, { headers: throttled.headers });
+      }
       expectRefusal(operation, answer, 429);
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     });

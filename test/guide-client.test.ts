@@ -115,8 +115,12 @@ test.for(faults)("while %s, the client of the guide gets every POST executed exa
   await clients;
   for (const employerId of posted) {
     for (const list of ["/payroll/reports", "/policies"]) {
-      const { status, body } = await partner.get(`${list}?employer_id=${employerId}`);
-      expect(status).toBe(200);
+      // What was ended or stopped is back, and may be slow at first.
+      const body = await vi.waitFor(async () => {
+        const answer = await partner.get(`${list}?employer_id=${employerId}`);
+        expect(answer.status).toBe(200);
+        return answer.body;
+      }, eventually);
       expect(body.data, `${list} of ${employerId}`).toHaveLength(1);
     }
   }

@@ -72,5 +72,5 @@ function namesIn(text: string): string[] {
   return text
     .trim()
     .split(/\r?\n/)
-    .map((line) => line.trim().replace(/: ?\d{2,}$/, ""));
+    .map((line) => line.trim().replace(/: ?"?\d{2,}$/, ""));
 }

@@ -205,8 +205,8 @@ test("the activity shows who changed what, by owner and by request", async () =>
   expect(await json(...ofOwner, "--until", "2020-01-01")).toEqual([]);
   expect((await operator([...ofOwner, "--since", "yesterday"])).code).toBe(2);
   // An owner's record belongs to both environments.
-  const inProduction = await json("activity", "--owner", owner.id, "--environment", "production");
-  expect(inProduction).toMatchObject([{ action: "owner.created", resource_id: owner.id }]);
+  const inProduction = () => json("activity", "--owner", owner.id, "--environment", "production");
+  await expect.poll(inProduction).toMatchObject([{ action: "owner.created", resource_id: owner.id }]);
 });
 
 test("client credentials that are issued work until they are revoked", async () => {

@@ -22,6 +22,7 @@ test("the examples of a reader have the newest record of each kind, and keep the
   const partner = partnerOf(gatewayUrl, profileA);
   const policy = { employer_id: "reference-examples", effective_date: "2026-01-01T00:00:00Z", premium: 100 };
   await partner.post("/policies", policy);
+  await expect.poll(async () => (await partner.get("/events?limit=1")).body.data).toHaveLength(1);
   const { withOwnRecords } = await import(script);
   const base = `${gatewayUrl}/api/v1`;
   const headers = headersOf(profileA);

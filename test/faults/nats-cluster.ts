@@ -113,7 +113,7 @@ cluster { name: faults, listen: "127.0.0.1:${routePorts[index]}", advertise: "12
 
   const url = clientLines.map(({ port }) => `nats://127.0.0.1:${port}`).join(",");
   const authenticator = nkeyAuthenticator(readFileSync(users.seedFileOf(administratorName)));
-  const administratorOf = (...servers: string[]) => connect({ servers, authenticator, timeout: 2000 });
+  const administratorOf = (...servers: string[]) => connect({ servers, authenticator, timeout: 20_000 });
   async function streams(): Promise<StreamInfo[]> {
     const connection = await administratorOf(...url.split(","));
     try {

@@ -130,7 +130,7 @@ export async function postgresPair(
       expect(await askPostgres(standby.server.url, "SHOW synchronous_standby_names")).toBe("*");
       await askPostgres(standby.server.url, "ALTER SYSTEM SET synchronous_standby_names = ''");
       await askPostgres(standby.server.url, "SELECT pg_reload_conf()");
-      expect(await askPostgres(standby.server.url, "SELECT pg_promote(true, 60)")).toBe(true);
+      expect(await askPostgres(standby.server.url, "SELECT pg_promote(true, 300)")).toBe(true);
       [primary, standby] = [standby, primary];
     },
     async rejoin() {

@@ -123,9 +123,13 @@ export function operatorHelps(stage: () => Stage): void {
   test("people can use the portal while the service of owners does not respond, and keep their owner's name", async () => {
     const { page } = owner.admin;
     await stage().operator("owners", "set", owner.id, "--name", "Puzzled Payroll");
-    const shown = () => page.getByRole("navigation").getByText("Puzzled Payroll").waitFor();
-    await page.goto(`${stage().url}/sandbox/payroll`);
-    await shown();
+    const name = page.getByRole("navigation").getByText("Puzzled Payroll");
+    const shown = () => name.waitFor();
+    // A name that is slow to come is shown as it was.
+    await vi.waitFor(async () => {
+      await page.goto(`${stage().url}/sandbox/payroll`);
+      await name.waitFor({ timeout: 5000 });
+    }, eventually);
     const { credentials: pid } = stage().platform.processIds();
     process.kill(pid ?? 0, "SIGSTOP");
     try {

@@ -62,10 +62,11 @@ export function strangers(stage: () => Stage): void {
         grantee_owner_id: (await stage().owner("guarded-carrier", "carrier", "nothing")).id,
       },
     });
-    const { data } = (await partner.get("/employees?employer_id=guarded-cafe")).body as {
-      readonly data: readonly { readonly id: string; readonly name: string }[];
-    };
-    const [employee] = data;
+    type Employee = Readonly<Record<"id" | "name", string>>;
+    const employees = async (): Promise<readonly Employee[]> =>
+      (await partner.get("/employees?employer_id=guarded-cafe")).body.data;
+    await expect.poll(employees).toHaveLength(1);
+    const [employee] = await employees();
     const texts: Readonly<Record<string, string>> = {
       [`payroll/${reportId}`]: "guarded-cafe",
       [`policies/${policyId}`]: "guarded-cafe",
