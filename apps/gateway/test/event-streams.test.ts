@@ -9,7 +9,7 @@ beforeAll(async () => {
   fixture = await gatewayFixture({
     MAX_EVENT_STREAMS: "5",
     MAX_EVENT_STREAMS_PER_OWNER: "2",
-    EVENT_STREAM_HEARTBEAT_MS: "200",
+    EVENT_STREAM_HEARTBEAT_MS: "1000",
   });
 });
 
@@ -210,7 +210,7 @@ test("a reader that does not read costs a bounded amount, and is disconnected", 
 });
 
 test("a stream ends at its age, and the next one goes on from there", async () => {
-  const { url, upstream } = await gatewayFixture({ EVENT_STREAM_MAX_AGE_MS: "300" });
+  const { url, upstream } = await gatewayFixture({ EVENT_STREAM_MAX_AGE_MS: "3000" });
   const { key, ownerId } = upstream.apiKey();
   const old = await openStream(`${url}/v1/events/stream`, bearer(key));
   const end = await rest(old);

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
+import { freePort } from "@platform/local-stack/free-port";
 import { openStream } from "@platform/testing/event-stream";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { type GatewayFixture, gatewayFixture, rateLimitOf } from "./fixture.ts";
@@ -18,10 +19,7 @@ const homesOf = (url: string) => ({
 });
 
 beforeAll(async () => {
-  const closed = createServer().listen(0, "127.0.0.1");
-  await once(closed, "listening");
-  nobodyUrl = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
-  closed.close();
+  nobodyUrl = `http://127.0.0.1:${await freePort()}`;
   eu = await gatewayFixture({ HOME_CODE: "eu", TRUSTED_PROXIES: "127.0.0.1" });
   us = await gatewayFixture(homesOf(eu.url));
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
     MAX_BODY_BYTES: "60000",
     MAX_LARGE_BODIES: "3",
     MAX_LARGE_BODIES_PER_OWNER: "2",
-    LARGE_BODY_WAIT_MS: "200",
+    LARGE_BODY_WAIT_MS: "2000",
     LARGE_BODY_IDLE_MS: "1000",
   });
 });

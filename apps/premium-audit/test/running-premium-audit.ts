@@ -82,6 +82,8 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
     ...broker.environmentOf("premium-audit"),
     CREDENTIALS_ADDRESS: "127.0.0.1:1",
     PAYROLL_INTAKE_ADDRESS: `127.0.0.1:${intake.port()}`,
+    // Tests run the chores that they are about.
+    UPKEEP_INTERVAL_MS: "3600000",
     ...env,
   });
   stops.push(

@@ -135,7 +135,7 @@ describe("a cancellation", () => {
   test("takes effect by itself when its time comes", async () => {
     const own = await startPremiumAudit({ UPKEEP_INTERVAL_MS: "1000" });
     const { id } = await own.policy({ expirationDate: at("2999-01-01") });
-    const cancellationDate = timestampFromDate(new Date(Date.now() + 1500));
+    const cancellationDate = timestampFromDate(new Date(Date.now() + 10_000));
     const members = { status: "cancelled", cancellationDate };
     await own.policies.updatePolicy({ id, members, updateMask: { paths: paths.slice(0, 2) } }, { tenant });
     const types = async () => (await own.eventsOf(id)).map(({ type }) => type);

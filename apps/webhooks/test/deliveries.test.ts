@@ -200,7 +200,8 @@ test("a test whose record is lost with the database is not sent again", async ()
   const cutOff = {
     name: "cut_off_who_waits",
     text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO deliveries%'`,
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO deliveries%'
+        AND query LIKE '%''webhook.test''%'`,
   };
   await expect.poll(() => running.database.query(cutOff)).toHaveLength(1);
   expect(await tested).toMatchObject({ code: "INTERNAL" });

@@ -45,9 +45,14 @@ async function startProxy(decide: PrepareRequestFunction = () => undefined, opti
 /** Sends by the proxy at this URL. */
 function sender(
   url: string,
-  { allowInsecure = true, timeoutMs = hangAfterMs, caFile = undefined as string | undefined } = {},
+  {
+    allowInsecure = true,
+    timeoutMs = hangAfterMs,
+    caFile = undefined as string | undefined,
+    probeTimeoutMs = 500,
+  } = {},
 ) {
-  const proxy = egressProxy({ url, caFile, timeoutMs, probeTimeoutMs: 500 });
+  const proxy = egressProxy({ url, caFile, timeoutMs, probeTimeoutMs });
   const connecting = { allowInsecure, internalDomains: [], dnsServers: [dns.address], timeoutMs, proxy };
   const pools = originPools({ connect: (client) => targetConnector(connecting, client), proxy, maxOrigins: 100 });
   onTestFinished(async () => {
@@ -216,7 +221,7 @@ test("a receiver that the proxy cannot connect to has failed only if the proxy c
   for (const port of failing) expect(await send(at(port))).toMatchObject({ errorClass: "refused" });
   // It connected to another one since, but not while this one waited.
   expect(await send(at(slow), { limitMs: 200 })).toMatchObject({ errorClass: "egress" });
-  const waiting = send(at(slow), { limitMs: 1500 });
+  const waiting = send(at(slow), { limitMs: 5000 });
   const other = await receiver(ok);
   expect(await send(at(other))).toMatchObject({ responseCode: 200 });
   expect(await waiting).toMatchObject({ errorClass: "timeout" });
@@ -227,9 +232,9 @@ test("a connection that breaks is the receiver's failure unless the proxy is awa
   const arrived = Promise.withResolvers<void>();
   const hanging = `http://127.0.0.1:${await receiver(() => arrived.resolve())}/`;
   const { url, stop } = await startProxy();
-  const send = sender(url);
+  const send = sender(url, { probeTimeoutMs: 5000 });
   expect(await send(breaking)).toMatchObject({ errorClass: "refused" });
-  expect(await send(hanging, { limitMs: 300 })).toMatchObject({ errorClass: "timeout" });
+  expect(await send(hanging, { limitMs: 3000 })).toMatchObject({ errorClass: "timeout" });
   const sent = send(hanging);
   await arrived.promise;
   await stop();

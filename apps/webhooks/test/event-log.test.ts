@@ -114,6 +114,7 @@ test("all attempts, retries and replays of an event carry its number, and a test
     receiver.received.map(({ eventId, headers }) => [eventId, headers["svc-event-sequence"]].filter(Boolean));
   receiver.answer = answering(500);
   await running.announce([fileUploaded(tenant)]);
+  await recorded(tenant, 1);
   const event = fileProcessed(tenant);
   await running.announce([event]);
   await expect.poll(() => sent().length).toBe(1);

@@ -124,7 +124,9 @@ test("many deliveries that fail together warn an owner that asked for it once, a
     return deliveries.map(({ attempts }) => attempts);
   };
   for (const [index, minutes] of scheduleMinutes.entries()) {
-    await expect.poll(async () => Math.min(...(await statuses()))).toBe(index + 1);
+    await expect
+      .poll(async () => (await statuses()).toSorted((one, other) => one - other))
+      .toMatchObject({ 0: index + 1, length: 12 });
     clock.advance(minutes * 1.1 * minuteMs + 1);
   }
   await expect.poll(async () => (await webhookOf(tenant, id))?.isActive).toBe(false);
@@ -175,7 +177,11 @@ test("another webhook is told that one fails, is disabled and works again, and t
   receiver.answer = answering(503);
   const event = fileProcessed(tenant);
   await running.publish([event]);
-  for (const [index, minutes] of scheduleMinutes.entries()) await afterAttempt(tenant, id, index + 1, minutes);
+  for (const [index, minutes] of scheduleMinutes.entries()) {
+    await afterAttempt(tenant, id, index + 1, minutes);
+    // Two notices that wait together are delivered in any order.
+    if (index === 2) await expect.poll(typesTold).toEqual(["webhook.failing"]);
+  }
   await expect.poll(typesTold).toEqual(["webhook.failing", "webhook.disabled"]);
   const failed = { event_id: event.id, event_type: "file.processed", response_code: 503 };
   expect(told()[0].data).toMatchObject({ webhook: { id, is_active: true, disabled_reason: null }, delivery: failed });
@@ -315,8 +321,11 @@ test("a mail server that is down gets the e-mail once, when it is up again", asy
   mailServer.isTaking = false;
   const { id, tenant } = await running.register({ url: receiver.url });
   await running.publish([fileProcessed(tenant)]);
-  const attempts = { name: "mail_attempts", text: "SELECT attempts FROM mails WHERE webhook_id = $1" };
-  await expect.poll(() => running.database.query(attempts, [id])).toEqual([{ attempts: 1 }]);
+  const attempts = {
+    name: "mail_attempts",
+    text: `SELECT attempts, lease_until IS NULL AS "isPutOff" FROM mails WHERE webhook_id = $1`,
+  };
+  await expect.poll(() => running.database.query(attempts, [id])).toEqual([{ attempts: 1, isPutOff: true }]);
   mailServer.isTaking = true;
   clock.advance(minuteMs + 1);
   await expect.poll(() => mailsOf(id).length).toBe(1);

@@ -148,7 +148,8 @@ test("a changed filter decides on the events after the change, and one that is r
   await chosenBy(tenant, [], after);
   await change({});
   await chosenBy(tenant, [], unfiltered);
-  expect(await eventsOf(tenant, id)).toEqual([before[0]?.id, after[1]?.id, ...idsOf(unfiltered)]);
+  const chosen = [before[0]?.id, after[1]?.id, ...idsOf(unfiltered)];
+  expect((await eventsOf(tenant, id)).toSorted()).toEqual(chosen.toSorted());
 });
 
 test("upkeep copies the filter to subscriptions that a release without filters has made anew", async () => {
@@ -233,7 +234,7 @@ test("a replay delivers what passes the filter of today, and its preview counts 
   const preview = await running.call.previewReplay({ webhookId: id, ...period }, { tenant });
   expect(preview).toMatchObject({ replayed: 2, notRetained: 0, types: [{ eventType: "employee.created", events: 2 }] });
   expect(await running.call.replayDeliveries({ webhookId: id, ...period }, { tenant })).toMatchObject({ replayed: 2 });
-  expect((await eventsOf(tenant, id)).slice(3)).toEqual([events[0]?.id, events[2]?.id]);
+  expect((await eventsOf(tenant, id)).slice(3).toSorted()).toEqual([events[0]?.id, events[2]?.id].toSorted());
 });
 
 test("a filter is tested with an event of one's own, or one that is sent, and with nobody else's", async () => {

@@ -7,7 +7,7 @@ import { fileProcessed, newTenant, type Running, startWebhooks } from "./running
 let running: Running;
 
 beforeAll(async () => {
-  running = await startWebhooks({ env: { RETRY_DELAYS_MS: "0" } });
+  running = await startWebhooks({ env: { RETRY_DELAYS_MS: "0", ATTEMPT_TIMEOUT_MS: "60000", LEASE_MS: "600000" } });
 });
 afterAll(() => running.stop());
 

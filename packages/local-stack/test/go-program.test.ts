@@ -8,7 +8,10 @@ import { silentProgress } from "../src/progress.ts";
 const program = { name: "no-such-program", module: "example.com/no-such-program", version: "v1.0.0", sum: "h1:good" };
 
 /** Puts a `go` on the PATH that does this, and resolves to what is said while it is asked for the program. */
-async function askWithGo(script: string): Promise<{ found: string | undefined; said: string[]; folder: string }> {
+async function askWithGo(
+  script: string,
+  minutes?: number,
+): Promise<{ found: string | undefined; said: string[]; folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), "go-"));
   const path = process.env.PATH;
   onTestFinished(() => {
@@ -18,14 +21,14 @@ async function askWithGo(script: string): Promise<{ found: string | undefined; s
   writeFileSync(join(folder, "go"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   process.env.PATH = `${folder}:${path}`;
   const said: string[] = [];
-  const found = await goProgram(program, { ...silentProgress, line: (text) => void said.push(text.trim()) }, 0.01);
+  const found = await goProgram(program, { ...silentProgress, line: (text) => void said.push(text.trim()) }, minutes);
   return { found, said, folder };
 }
 
 test("a build that takes too long is cancelled with its child processes and reported", async () => {
-  const { found, said, folder } = await askWithGo('sleep 300 & echo $! > "$(dirname "$0")/child"; wait');
+  const { found, said, folder } = await askWithGo('sleep 300 & echo $! > "$(dirname "$0")/child"; wait', 0.1);
   expect(found).toBeUndefined();
-  expect(said).toEqual(["The build did not finish within 0.01 minutes; the next attempt continues it."]);
+  expect(said).toEqual(["The build did not finish within 0.1 minutes; the next attempt continues it."]);
   const child = Number(readFileSync(join(folder, "child"), "utf8"));
   await expect.poll(() => isRunning(child)).toBe(false);
 });

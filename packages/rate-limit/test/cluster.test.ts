@@ -8,7 +8,7 @@ import { minute, observedLimiter } from "./observed-limiter.ts";
 const cluster = await testRedisCluster();
 const observed = observedLimiter(cluster.url, { cluster: true });
 
-beforeAll(async () => observed.limiter.start?.());
+beforeAll(() => observed.startInRedis());
 afterAll(async () => observed.limiter.stop?.());
 
 test("owners on all nodes of a cluster get exactly their limits, with windows of their own beside them", async () => {

@@ -22,6 +22,13 @@ export function observedLimiter(url: string, { timeoutMs = hangAfterMs, cluster 
     onDecision: (by) => void decidedBy.push(by),
   });
 
+  async function decidesInRedisAgain(): Promise<void> {
+    await vi.waitFor(async () => {
+      await limiter.describe("asked while waiting", minute);
+      expect(decidedBy.at(-1)).toBe("redis");
+    }, eventually);
+  }
+
   return {
     limiter,
     decidedBy,
@@ -31,11 +38,13 @@ export function observedLimiter(url: string, { timeoutMs = hangAfterMs, cluster 
       const decisions = await Promise.all(Array.from({ length: count }, () => limiter.decide(key, minute)));
       return decisions.filter(({ allowed }) => allowed).length;
     },
-    async decidesInRedisAgain(): Promise<void> {
-      await vi.waitFor(async () => {
-        await limiter.describe("asked while waiting", minute);
-        expect(decidedBy.at(-1)).toBe("redis");
-      }, eventually);
+    decidesInRedisAgain,
+    /** Starts and connects, however long that takes; what was decided and logged until then is forgotten. */
+    async startInRedis(): Promise<void> {
+      await limiter.start?.();
+      await decidesInRedisAgain();
+      decidedBy.length = 0;
+      logged.length = 0;
     },
   };
 }

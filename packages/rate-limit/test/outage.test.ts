@@ -10,7 +10,7 @@ let observed: ReturnType<typeof observedLimiter>;
 beforeEach(async () => {
   await server.restart();
   observed = observedLimiter(server.url);
-  await observed.limiter.start?.();
+  await observed.startInRedis();
 });
 
 afterEach(async () => {

@@ -62,7 +62,7 @@ async function meetAll(call: ReturnType<typeof client>["call"]): Promise<void> {
 test.each([false, true])(
   "calls to a server that is stopped are made again by another before their deadline (shared: %s)",
   async (sharesCalls) => {
-    const { call } = client({ silenceMs: 300, aliveTimeoutMs: 300, sharesCalls });
+    const { call } = client({ silenceMs: 1000, aliveTimeoutMs: 1000, sharesCalls });
     await meetAll(call);
     const [stopped, other] = servers;
     if (!stopped || !other) return;

@@ -171,13 +171,13 @@ export function sending(stage: () => NoticeStage): void {
     portalPeople.set(owner.ownerId, [{ id: "person_d", email: "dan@partner.example", role: "admin" }]);
     mailServer.isTaking = false;
     clock.advance(minuteMs + 1);
-    const attempts = statement<{ attempts: number; recipient: string }>(
+    const attempts = statement<{ attempts: number; isPutOff: boolean; recipient: string }>(
       "test_notice_mails",
-      "SELECT attempts, recipient FROM mails WHERE owner_id = $1",
+      `SELECT attempts, lease_until IS NULL AS "isPutOff", recipient FROM mails WHERE owner_id = $1`,
     );
     await expect
       .poll(() => running.database.query(attempts, [owner.ownerId]))
-      .toEqual([{ attempts: 1, recipient: "person_d" }]);
+      .toEqual([{ attempts: 1, isPutOff: true, recipient: "person_d" }]);
     mailServer.isTaking = true;
     clock.advance(2 * minuteMs);
     await expect.poll(() => mailsOf(owner).map(({ to }) => to)).toEqual([["dan@partner.example"]]);
