@@ -1,7 +1,7 @@
 import { jetstream } from "@nats-io/jetstream";
 import { apps } from "@platform/app-register/apps";
 import { eventually } from "@platform/testing/patience";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { PortalPeople } from "./portal-people.ts";
 
 /** What the operator's staff sees and does of the services. */

@@ -1,7 +1,7 @@
 import { eventually } from "@platform/testing/patience";
 import { runSql } from "@platform/testing/run-sql";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { signInStaff } from "../browser.ts";
 import type { Owner, Stage } from "../stage.ts";
 

@@ -62,9 +62,10 @@ export function strangers(stage: () => Stage): void {
         grantee_owner_id: (await stage().owner("guarded-carrier", "carrier", "nothing")).id,
       },
     });
-    type Employee = Readonly<Record<"id" | "name", string>>;
-    const employees = async (): Promise<readonly Employee[]> =>
-      (await partner.get("/employees?employer_id=guarded-cafe")).body.data;
+    const employees = async () =>
+      (await partner.get("/employees?employer_id=guarded-cafe")).body.data as readonly Readonly<
+        Record<"id" | "name", string>
+      >[];
     await expect.poll(employees).toHaveLength(1);
     const [employee] = await employees();
     const texts: Readonly<Record<string, string>> = {
