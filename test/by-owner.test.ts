@@ -228,6 +228,10 @@ test("what several nodes refuse is found", async () => {
     isOfManyOwners: false,
     refused: [],
   });
+  expect(await overNodes("SELECT 1 FROM reports WHERE environment = $1 AND owner_id = ANY ($2) FOR SHARE")).toEqual({
+    isOfManyOwners: true,
+    refused: ["row locks"],
+  });
 });
 
 test("distributed-postgres.md shows every table, and every statement and trigger to be changed", async () => {
