@@ -1,5 +1,5 @@
 // What a report, a line, a new employee, a delivery and an audit add to the write-ahead log of Postgres, each by the difference of two
-// loads: reports of 10 and of 200 employees, without and with a webhook, audits of two and of four weeks. The model of
+// loads: reports of 10 and of 200 employees, without and with webhooks, audits of two and of six weeks. The model of
 // `npm run capacity` has these figures.
 import { headersOf } from "@platform/local-stack/demo-credentials";
 import { adminDatabase, run } from "./src/admin-database.ts";
@@ -20,7 +20,10 @@ interface Employers {
 const short: Employers = { names: named("short", 300), employees: 10 };
 const long: Employers = { names: named("long", 40), employees: 200 };
 const weeks = weeksOf2025();
-const audits = 40;
+const audits = 100;
+const receivers = 5;
+/** Reports that are measured each after a checkpoint of its own. */
+const single = 40;
 const atOnce = 8;
 
 await using bench = await startBenchPlatform();
@@ -34,28 +37,33 @@ await report({ names: ["first"], employees: 1 }, 0);
 const log = await logOf(admin, processes);
 
 const ofNew = { short: await bytesOfReport(short, 0), long: await bytesOfReport(long, 0) };
-const ofKnown = { short: await bytesOfReport(short, 1), long: await bytesOfReport(long, 1) };
-await post(caller, "/webhooks", { owner_id, owner_type, url: sink.url, events: ["file.processed"] });
-const delivered = await bytesOfReport(short, 2);
-await report(short, 3);
-const ofAudit = {
-  shortOfTwo: await bytesOfAudit(short.names.slice(0, audits), 2),
-  shortOfFour: await bytesOfAudit(short.names.slice(audits, 2 * audits), 4),
-  longOfTwo: await bytesOfAudit(long.names, 2),
-};
+const ofKnown = { short: await bytesOfReports(short, 1, 2), long: await bytesOfReports(long, 1, 2) };
+
 await log.setWholePages(true);
-const withWholePages = await bytesOfReport(short, 4);
+const manyAfterCheckpoint = await bytesOfReport(short, 3);
 const alone = await log.bytesOf(async () => {
-  for (const name of short.names.slice(0, audits)) {
+  for (const name of short.names.slice(0, single)) {
     await untilQuiet(admin);
     await run(admin, "CHECKPOINT");
-    await report({ ...short, names: [name] }, 5);
+    await report({ ...short, names: [name] }, 4);
   }
 });
+await log.setWholePages(false);
+await report({ ...short, names: short.names.slice(single) }, 4);
+
+for (let receiver = 0; receiver < receivers; receiver++) {
+  await post(caller, "/webhooks", { owner_id, owner_type, url: `${sink.url}/${receiver}`, events: ["file.processed"] });
+}
+const delivered = await bytesOfReports(short, 5, 6);
+const ofAudit = {
+  shortOfTwo: await bytesOfAudit(short.names.slice(0, audits), 2),
+  shortOfSix: await bytesOfAudit(short.names.slice(audits, 2 * audits), 6),
+  longOfTwo: await bytesOfAudit(long.names, 2),
+};
 await admin.stop?.();
 
 const line = perLine(ofKnown);
-const week = (ofAudit.shortOfFour - ofAudit.shortOfTwo) / 2;
+const week = (ofAudit.shortOfSix - ofAudit.shortOfTwo) / 4;
 const auditedLine = (ofAudit.longOfTwo - ofAudit.shortOfTwo) / 2 / (long.employees - short.employees);
 printTable(
   "Write-ahead log of Postgres, without whole pages",
@@ -65,10 +73,12 @@ printTable(
     ["report, without its lines", ofKnown.short - short.employees * line],
     ["line of a report", line],
     ["new employee, beyond its line", perLine(ofNew) - line],
-    ["delivery of a webhook", delivered - ofKnown.short],
+    ["delivery of a webhook", (delivered - ofKnown.short) / receivers],
     ["policy and audit, without its reports", ofAudit.shortOfTwo - 2 * week],
-    [`audited report of ${short.employees} employees`, week],
-    [`audited line beyond these, of 28 classes and states`, auditedLine],
+    ["audited report, without its lines", week - short.employees * auditedLine],
+    ["audited line, of 28 classes and states", auditedLine],
+    [`whole pages of a report, ${short.names.length} after a checkpoint`, manyAfterCheckpoint - ofKnown.short],
+    ["whole pages of a report, alone after a checkpoint", alone / single - ofKnown.short],
   ],
 );
 printTable(
@@ -79,11 +89,9 @@ printTable(
     [`report of ${long.employees} new employees`, ofNew.long],
     [`report of ${short.employees} known employees`, ofKnown.short],
     [`report of ${long.employees} known employees`, ofKnown.long],
-    [`report of ${short.employees} known employees, and a delivery`, delivered],
-    [`the same with whole pages, ${short.names.length} after a checkpoint`, withWholePages],
-    ["the same with whole pages, each after a checkpoint of its own", alone / audits],
+    [`report of ${short.employees} known employees, and ${receivers} deliveries`, delivered],
     [`audit of two reports of ${short.employees} employees, with its policy`, ofAudit.shortOfTwo],
-    [`audit of four reports of ${short.employees} employees, with its policy`, ofAudit.shortOfFour],
+    [`audit of six reports of ${short.employees} employees, with its policy`, ofAudit.shortOfSix],
     [`audit of two reports of ${long.employees} employees, with its policy`, ofAudit.longOfTwo],
   ],
 );
@@ -107,6 +115,12 @@ async function report({ names, employees }: Employers, weekIndex: number): Promi
 
 async function bytesOfReport(employers: Employers, weekIndex: number): Promise<number> {
   return (await log.bytesOf(() => report(employers, weekIndex))) / employers.names.length;
+}
+
+/** The mean of two weeks: pages of indexes split in some weeks and not in others. */
+async function bytesOfReports(employers: Employers, ...weekIndexes: readonly [number, number]): Promise<number> {
+  const [one, other] = weekIndexes;
+  return ((await bytesOfReport(employers, one)) + (await bytesOfReport(employers, other))) / 2;
 }
 
 async function bytesOfAudit(names: readonly string[], weeksOfTerm: number): Promise<number> {

@@ -1,113 +1,105 @@
 import { type Estimate, estimate } from "./estimate.ts";
+import type { Service } from "./figures.ts";
+import { limits as limitsOfPostgres, loadsOf, packed, type Server, serversFor } from "./servers.ts";
 import type { Workload } from "./workload.ts";
 
-/** Where a form ends. Measured, or the size beyond which Postgres is hard to back up, move and repair in hours. */
+/** Where the forms of NATS and Redis end. */
 const limits = {
-  /** Cores of one Postgres. */
-  postgresCores: 16,
-  /** GB of one Postgres: a copy at 200 MB a second takes some three hours. */
-  postgresGB: 2000,
-  connections: 400,
-  /** Events a second of one stream: `npm run bench -- webhooks fan-out`. */
-  streamEvents: 8000,
-  /** Decisions a second of one Redis: `npm run bench -- limiter`. */
+  /** Cores of nats-server: docs/operations/scaling.md. */
+  natsCores: 1,
+  /** Decisions a second of one Redis, half of what it was measured to make: `npm run bench -- limiter`. */
   redisDecisions: 50_000,
+  /** Of a primary of a cluster, of which three make 1.7 times as many as one server. */
+  primaryDecisions: 28_000,
+  /** docs/operations/scaling.md. */
+  redisPrimaries: 16,
 } as const;
+
+/** Services that cannot be spread over the nodes of a distributed Postgres: docs/operations/distributed-postgres.md. */
+const whole: ReadonlySet<Service> = new Set(["webhooks", "credentials", "portal"]);
 
 /** How many installations there are, and how Postgres, NATS and Redis run in each. */
 export interface Advice {
   installations: number;
-  /** What one of them needs. */
+  /** What the largest of them needs. */
   each: Estimate;
-  /** The services on each Postgres of one installation; a service that is on several by itself is on a distributed one. */
-  servers: readonly (readonly string[])[];
-  postgres: string;
-  /** Instead of several installations: nodes of a distributed Postgres of one, by service. */
+  /** Its owners. */
+  owners: number;
+  /** Its Postgres servers, without their standbys. */
+  servers: readonly Server[];
+  /** Instead of several installations: nodes of a distributed Postgres, by service. */
   nodes: string;
-  pooler: string;
-  nats: string;
-  redis: string;
+  pooler: "none" | "PgBouncer";
+  nats: "one stream" | "a stream for each family";
+  /** Primaries, each with a replica; several are a cluster. */
+  redisPrimaries: number;
 }
 
 /**
  * Which form a workload needs. One Postgres for all services, then several that each have some services; beyond that the owners are
- * distributed over installations, or the largest services over the nodes of a distributed Postgres, because every row belongs to one owner.
+ * distributed over installations, because every row belongs to one owner. Owners are taken to be of the same size. What one owner needs
+ * is never divided: then a server is larger than it should be.
  */
 export function adviceFor(workload: Workload): Advice {
-  const all = estimate(workload);
-  const installations = Math.min(workload.owners, Math.max(...Object.values(serversOf(all))));
-  const each = estimate(partOf(workload, installations));
-  const servers = packed(each);
-  const isDistributed = servers.length > new Set(servers.flat()).size;
+  const installations = installationsFor(workload);
+  const { each, owners } = largestOf(workload, installations);
+  const servers = packed(loadsOf(each));
   return {
     installations,
     each,
+    owners,
     servers,
-    postgres: isDistributed ? "nodes, below" : servers.length === 1 ? "one server" : countedOf(servers),
-    nodes: nodesOf(serversOf(all)),
-    pooler: each.connections > limits.connections ? "PgBouncer" : "none",
-    nats: each.peak.events > limits.streamEvents ? "a stream for each family of events" : "one stream",
-    redis: each.peak.requests > limits.redisDecisions ? "a cluster" : "one server with a replica",
+    nodes: nodesOf(workload),
+    pooler: servers.some(({ connections }) => connections > limitsOfPostgres.connections) ? "PgBouncer" : "none",
+    nats: each.cores.parts.NATS > limits.natsCores ? "a stream for each family" : "one stream",
+    redisPrimaries: primariesFor(each),
   };
 }
 
-/** "2: payroll-intake; premium-audit, webhooks" */
-function countedOf(servers: readonly (readonly string[])[]): string {
-  return `${servers.length}: ${servers.map((names) => names.join(", ")).join("; ")}`;
+/** True if a server is larger than the model allows, because what one owner needs cannot be divided. */
+export function isTooLarge(server: Server): boolean {
+  return serversFor(server) > 1;
 }
 
-/** "payroll-intake 3, others 1 each" */
-function nodesOf(counts: Readonly<Record<string, number>>): string {
-  const several = Object.entries(counts).filter(([, count]) => count > 1);
-  if (several.length === 0) return "–";
-  const ordered = several.toSorted(([, one], [, other]) => other - one).map(([name, count]) => `${name} ${count}`);
-  return [...ordered, ...(several.length < Object.keys(counts).length ? ["others 1 each"] : [])].join(", ");
-}
-
-/** One of so many equal parts of a workload. */
-function partOf(workload: Workload, parts: number): Workload {
-  const { owners, employees, employers } = workload;
-  return { ...workload, owners: owners / parts, employees: employees / parts, employers: employers / parts };
-}
-
-/** GB of each service after seven years; outboxes and inboxes are shared among them. */
-function sizesOf({ disk }: Estimate): Map<string, number> {
-  const sizes = new Map<string, number>();
-  const { "outboxes and inboxes": messages, ...tables } = disk;
-  for (const [title, { sevenYears }] of Object.entries(tables)) {
-    const [service = title] = title.split(":");
-    sizes.set(service, (sizes.get(service) ?? 0) + sevenYears);
-  }
-  const share = (messages?.sevenYears ?? 0) / sizes.size;
-  return new Map([...sizes].map(([service, size]) => [service, size + share]));
-}
-
-/** How many servers each service needs if it has them alone. Half of what Postgres does is for the service that does most. */
-function serversOf(needs: Estimate): Record<string, number> {
-  const byCores = Math.ceil(needs.cores.Postgres / 2 / limits.postgresCores);
-  const sizes = [...sizesOf(needs)];
-  const largest = Math.max(...sizes.map(([, size]) => size));
-  return Object.fromEntries(
-    sizes.map(([service, size]) => {
-      const byDisk = Math.ceil(size / limits.postgresGB);
-      return [service, Math.max(1, byDisk, size === largest ? byCores : 0)];
-    }),
+function installationsFor(workload: Workload): number {
+  const all = estimate(workload);
+  const needed = Math.max(
+    ...Object.values(loadsOf(all)).map(serversFor),
+    Math.ceil(primariesFor(all) / limits.redisPrimaries),
   );
+  // Owners are whole: the largest of several installations may have more than its part of them.
+  for (let installations = needed; installations < workload.owners; installations++) {
+    const { each } = largestOf(workload, installations);
+    const isOneServerEach = Object.values(loadsOf(each)).every((load) => serversFor(load) === 1);
+    if (isOneServerEach && primariesFor(each) <= limits.redisPrimaries) return installations;
+  }
+  return workload.owners;
 }
 
-/** The services on as few servers as have room, the largest first; one that needs several has them alone. */
-function packed(needs: Estimate): string[][] {
-  const counts = serversOf(needs);
-  const servers: { names: string[]; gigabytes: number }[] = [];
-  for (const [name, gigabytes] of [...sizesOf(needs)].toSorted(([, one], [, other]) => other - one)) {
-    const count = counts[name] ?? 1;
-    const room = servers.find((server) => server.gigabytes + gigabytes <= limits.postgresGB);
-    if (count > 1)
-      for (let node = 0; node < count; node++) servers.push({ names: [name], gigabytes: Number.POSITIVE_INFINITY });
-    else if (room) {
-      room.names.push(name);
-      room.gigabytes += gigabytes;
-    } else servers.push({ names: [name], gigabytes });
-  }
-  return servers.map(({ names }) => names);
+function primariesFor({ peak: { requests } }: Estimate): number {
+  return requests <= limits.redisDecisions ? 1 : Math.max(3, Math.ceil(requests / limits.primaryDecisions));
+}
+
+/** The installation that has most owners, of so many. */
+function largestOf(workload: Workload, installations: number): { each: Estimate; owners: number } {
+  const owners = Math.ceil(workload.owners / installations);
+  const share = owners / workload.owners;
+  const part = { ...workload, owners, employees: workload.employees * share, employers: workload.employers * share };
+  return { each: estimate(part, installations), owners };
+}
+
+/** "payroll-intake 3, others 1 each": of one installation that has all owners. */
+function nodesOf(workload: Workload): string {
+  const loads = Object.entries(loadsOf(estimate(workload))) as [Service, Parameters<typeof serversFor>[0]][];
+  const several = loads
+    .map(([service, load]) => ({ service, count: serversFor(load) }))
+    .filter(({ count }) => count > 1)
+    .toSorted((one, other) => other.count - one.count);
+  if (several.length === 0) return "–";
+  const nodes = several.map(({ service, count }) => {
+    if (whole.has(service)) return `${service} cannot be spread (${count} nodes)`;
+    if (count > workload.owners) return `${service} cannot be divided (${count} nodes, owners ${workload.owners})`;
+    return `${service} ${count}`;
+  });
+  return [...nodes, ...(several.length < loads.length ? ["others 1 each"] : [])].join("; ");
 }

@@ -1,28 +1,38 @@
-import { adviceFor } from "./advice.ts";
+import { type Advice, adviceFor, isTooLarge } from "./advice.ts";
 import { type Estimate, estimate } from "./estimate.ts";
+import { parts } from "./figures.ts";
+import { podMemory } from "./pods.ts";
+import type { Server } from "./servers.ts";
 import type { Workload } from "./workload.ts";
 
-/** What workloads need, as rows: a title, then a cell for each workload. */
-export function capacityRows(workloads: readonly Workload[]): string[][] {
-  const all = workloads.map((workload) => {
-    return { workload, needs: estimate(workload), advice: adviceFor(workload) };
-  });
-  type One = (typeof all)[number];
-  const row = (title: string, cell: (one: One) => string | number): string[] => [
-    title,
-    ...all.map((one) => shown(cell(one))),
-  ];
-  const services = Object.keys(all[0]?.needs.disk ?? {});
-  const disk = ({ needs }: One, age: "year" | "sevenYears") =>
-    Object.values(needs.disk).reduce((sum, size) => sum + size[age], 0);
-  const appCores = ({ needs }: One) => {
-    const { Postgres, NATS, Redis, ...apps } = needs.cores;
-    return Object.values(apps).reduce((sum, cores) => sum + cores, 0);
-  };
-  const inAll =
-    (count: (each: Estimate) => number) =>
-    ({ advice: { each, installations } }: One) =>
-      installations * count(each);
+/** GB, at 200 MB a second. */
+const restoredInAnHour = 720;
+
+/** A workload with what it needs in all, and the form that it has. */
+export interface Column {
+  workload: Workload;
+  needs: Estimate;
+  advice: Advice;
+}
+
+export function columnOf(workload: Workload): Column {
+  const advice = adviceFor(workload);
+  return { workload, needs: estimate(workload, advice.installations), advice };
+}
+
+/** A row: its title, then a cell for each workload. */
+export function rowOf(columns: readonly Column[], title: string, cell: (column: Column) => string | number): string[] {
+  return [title, ...columns.map((column) => shown(cell(column)))];
+}
+
+/** What workloads need. */
+export function needsRows(columns: readonly Column[]): string[][] {
+  const row = (title: string, cell: (column: Column) => string | number) => rowOf(columns, title, cell);
+  const disk = ({ needs }: Column, age: "year" | "sevenYears" | "furtherYear") =>
+    needs.disk.reduce((sum, kept) => sum + kept[age], 0);
+  const logged = ({ advice: { each, installations } }: Column, kind: "changes" | "wholePages") =>
+    installations * each.logged[kind];
+  const kinds = columns[0]?.needs.disk.filter(({ what }) => what !== "outbox and inbox") ?? [];
   return [
     row("owners", ({ workload }) => workload.owners),
     row("employers", ({ workload }) => workload.employers),
@@ -30,46 +40,73 @@ export function capacityRows(workloads: readonly Workload[]): string[][] {
     row("reports a week", ({ needs }) => needs.reportsAWeek),
     row("reports a second, in the peak hour", ({ needs }) => needs.peak.reports),
     row("events a second", ({ needs }) => needs.peak.events),
-    row("cores of all apps", appCores),
-    row("cores of Postgres", ({ needs }) => needs.cores.Postgres),
-    row("cores of NATS and Redis", ({ needs }) => needs.cores.NATS + needs.cores.Redis),
-    ...services.map((service) =>
-      row(`disk after 7 years, GB: ${service}`, ({ needs }) => needs.disk[service]?.sevenYears ?? 0),
+    row("cores of all apps", ({ needs: { cores } }) =>
+      parts.filter((part) => part in podMemory).reduce((sum, app) => sum + cores.parts[app], 0),
     ),
-    row("disk of Postgres after a year, GB", (one) => disk(one, "year")),
-    row("disk of Postgres after 7 years, GB", (one) => disk(one, "sevenYears")),
-    row("write-ahead log of Postgres, GB a day", ({ needs }) => needs.loggedGB),
+    row("of these, to hand requests on between homes", ({ needs, workload }) => {
+      return needs.cores.parts.gateway - estimate(workload).cores.parts.gateway;
+    }),
+    row("cores of Postgres", ({ needs }) => needs.cores.parts.Postgres),
+    row("cores of NATS and Redis", ({ needs: { cores } }) => cores.parts.NATS + cores.parts.Redis),
+    ...kinds.map(({ service, what }) =>
+      row(`disk after 7 years, GB: ${service}, ${what}`, ({ needs }) => {
+        return needs.disk.find((kept) => kept.service === service && kept.what === what)?.sevenYears ?? 0;
+      }),
+    ),
+    row("disk after 7 years, GB: outboxes and inboxes", ({ needs }) =>
+      needs.disk.reduce((sum, { what, sevenYears }) => sum + (what === "outbox and inbox" ? sevenYears : 0), 0),
+    ),
+    row("disk of Postgres after a year, GB", (column) => disk(column, "year")),
+    row("disk of Postgres after 7 years, GB", (column) => disk(column, "sevenYears")),
+    row("more in each further year, GB", (column) => disk(column, "furtherYear")),
+    row("write-ahead log, GB a day: changes", (column) => logged(column, "changes")),
+    row("write-ahead log, GB a day: whole pages on top", (column) => logged(column, "wholePages")),
     row("disk of JetStream, each replica, GB", ({ needs }) => needs.streamGB),
     row("Redis, GB", ({ needs }) => needs.redisGB),
-    row("installations", ({ advice }) => advice.installations),
-    row(
-      "pods, of all installations",
-      inAll((each) => Object.values(each.pods).reduce((sum, count) => sum + count, 0)),
-    ),
-    row(
-      "memory of these pods, GiB",
-      inAll(({ podMemoryGiB }) => podMemoryGiB),
-    ),
-    row(
-      "connections of these pods",
-      inAll(({ connections }) => connections),
-    ),
-    row("Postgres servers of an installation", ({ advice }) => advice.postgres),
-    row(
-      "Postgres servers in all, with their standbys",
-      ({ advice }) => 2 * advice.installations * advice.servers.length,
-    ),
-    row("or nodes of a distributed Postgres, in one", ({ advice }) => advice.nodes),
-    row("pooler", ({ advice }) => advice.pooler),
-    row("NATS servers in all", ({ advice }) => 3 * advice.installations),
-    row("NATS, form", ({ advice }) => advice.nats),
-    row("Redis, of an installation", ({ advice }) => advice.redis),
   ];
+}
+
+/** What runs where, in each installation. */
+export function placesRows(columns: readonly Column[]): string[][] {
+  const row = (title: string, cell: (column: Column) => string | number) => rowOf(columns, title, cell);
+  const apps = parts.filter((part) => part in podMemory);
+  const mostServers = Math.max(...columns.map(({ advice }) => advice.servers.length));
+  return [
+    row("installations", ({ advice }) => advice.installations),
+    row("owners of each, at the most", ({ advice }) => advice.owners),
+    ...apps.map((app) => row(`pods of ${app}`, ({ advice }) => advice.each.pods[app] ?? 0)),
+    row("pods of the operator's commands, if enabled", () => 1),
+    ...Array.from({ length: mostServers }, (_, index) =>
+      row(`Postgres ${index + 1} and its standby`, ({ advice }) => {
+        const server = advice.servers[index];
+        if (!server) return "–";
+        const names = advice.servers.length === 1 ? "all services" : server.services.join(", ");
+        return isTooLarge(server) ? `${names}: ${largeness(server)}` : names;
+      }),
+    ),
+    row("connections to each, in a roll-out", ({ advice }) =>
+      advice.servers.map(({ connections }) => String(connections)).join(", "),
+    ),
+    row("pooler", ({ advice }) => (advice.pooler === "none" ? "none" : `2 ${advice.pooler}`)),
+    row("NATS", ({ advice }) => `3 servers, ${advice.nats}`),
+    row("Redis", ({ advice }) => formOfRedis(advice)),
+    row("or nodes of a distributed Postgres, in one", ({ advice }) => advice.nodes),
+  ];
+}
+
+function formOfRedis({ redisPrimaries }: Advice): string {
+  return redisPrimaries === 1 ? "1 and a replica" : `a cluster: ${redisPrimaries}, each with a replica`;
+}
+
+/** What is wrong with a server that has more than it should: its records are of one owner. */
+function largeness({ gigabytes }: Server): string {
+  return `${shown(gigabytes)} GB cannot be divided, restored in ${Math.ceil(gigabytes / restoredInAnHour)} hours`;
 }
 
 /** Two digits are as many as an estimate deserves; counts of people and things are whole. */
 function shown(value: string | number): string {
   if (typeof value === "string") return value;
+  if (value > 0 && value < 0.0001) return "under 0.0001";
   if (value >= 100) return Math.round(value).toLocaleString("en-US");
   return String(Number(value.toPrecision(2)));
 }

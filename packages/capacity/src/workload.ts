@@ -32,3 +32,22 @@ export function workloadOf(given: Pick<Workload, "owners" | "employees"> & Parti
     ...given,
   };
 }
+
+/** A report of a workload, on average. */
+export function reportOf(workload: Workload): { lines: number; newEmployees: number } {
+  return {
+    lines: workload.employees / workload.employers,
+    newEmployees: (workload.employees * workload.turnover) / reportsAYearOf(workload),
+  };
+}
+
+/** Reports of all employers in a year. */
+export function reportsAYearOf(workload: Workload): number {
+  return workload.employers * workload.reportsAYear;
+}
+
+/** What arrives in each second of the busiest hour. */
+export function peakOf(workload: Workload): { reports: number; requests: number } {
+  const reports = (workload.employers * workload.peakHourShare) / 3600;
+  return { reports, requests: reports * (1 + workload.lookUpsOfReport) };
+}
