@@ -31,17 +31,24 @@ const asOther = (path: string, init: RequestInit = {}) =>
   });
 const post = (path: string, body: unknown) => asOther(path, { method: "POST", body: JSON.stringify(body) });
 
-test("a report is shown without its records and voided; an unknown one is refused", async () => {
+/** Submits a report of half a month, and waits until it is completed. */
+async function completedReport(employer_id: string, month: string): Promise<string> {
   const employee = { employee_id: "E-2", name: "Grace", classification_code: "8810", state: "GA" };
   const accepted = await post("/payroll/reports", {
-    employer_id: "op-employer",
-    period_start: "2026-02-01",
-    period_end: "2026-02-15",
+    employer_id,
+    period_start: `${month}-01`,
+    period_end: `${month}-15`,
     employees: [{ ...employee, hours_worked: 80, gross_wages: 2000 }],
     payroll_data: { total_payroll: 2000 },
   });
+  expect(accepted.ok, await accepted.clone().text()).toBe(true);
   const { report_id: id } = (await accepted.json()) as { report_id: string };
   await expect.poll(async () => (await json("reports", "show", id)).status).toBe("completed");
+  return id;
+}
+
+test("a report is shown without its records and voided; an unknown one is refused", async () => {
+  const id = await completedReport("op-employer", "2026-02");
   const shown = await json("reports", "show", id);
   expect(shown).toMatchObject({ id, employer_id: "op-employer", environment: "sandbox", records_total: 1 });
   expect(JSON.stringify(shown)).not.toContain("Grace");
@@ -274,6 +281,45 @@ test("streams create finds what exists, and creates what NATS has lost, so that 
   await expect
     .poll(async () => (await manager.consumers.info("EVENTS", "file-status-project-files")).num_waiting)
     .toBeGreaterThan(0);
+});
+
+test("events check proves that every event was processed, finds one that a consumer lacks, and publishes it again", async () => {
+  const since = new Date().toISOString();
+  await completedReport("checked-employer", "2026-03");
+  const until = new Date().toISOString();
+  const check = (...more: string[]) => operator(["events", "check", "--since", since, "--until", until, ...more]);
+  const provenAgain = () => expect.poll(async () => (await check()).code).toBe(0);
+  await provenAgain();
+  const { stdout } = await check("--json");
+  const rows: { consumer: string; emitted: number; processed: number }[] = JSON.parse(stdout);
+  expect(rows.map(({ consumer }) => consumer)).toEqual(apps.flatMap(({ consumes }) => Object.keys(consumes)));
+  const of = (consumer: string) => rows.find((row) => row.consumer === consumer);
+  expect(of("file-status-project-files")?.emitted).toBeGreaterThan(1);
+  expect(of("webhooks-fan-out")?.emitted).toBe(of("activity-record-changes")?.emitted);
+  expect(rows.every(({ emitted, processed }) => processed === emitted)).toBe(true);
+
+  // As if the consumer had skipped it. NATS must not remember the id, or it would take the event for the same one.
+  const postgres = platform.process("postgres").url;
+  const [lost] = (await runSql(
+    postgres,
+    `DELETE FROM file_status.inbox WHERE event_id = (
+       SELECT event_id FROM payroll_intake.outbox WHERE type = 'file.processed' ORDER BY seq DESC LIMIT 1) RETURNING event_id`,
+  )) as { event_id: string }[];
+  await json("streams", "recreate");
+  await expect.poll(async () => (await check()).stderr).toContain("EVENTS_ARE_MISSING");
+  const found = await check();
+  expect(found.code).toBe(1);
+  expect(found.stdout).toMatch(/^file-status +file-status-project-files( +\d+){2} +0 +0 +0 +1 /m);
+  expect(found.stderr).toContain("file-status-project-files lacks of payroll-intake: 1, ");
+  expect(found.stderr).toContain(lost?.event_id);
+  expect(found.stderr).toContain("Missing events: 1. (FAILED_PRECONDITION EVENTS_ARE_MISSING)");
+  expect((await check("--republish")).stderr).toContain("Published again of payroll-intake: 1");
+  await provenAgain();
+
+  const stretch = ["--since", since, "--until", until];
+  const cut = await operator(["events", "check", ...stretch], { FILE_STATUS_ADDRESS: "127.0.0.1:1" });
+  expect([cut.code, cut.stdout]).toEqual([3, expect.not.stringContaining("file-status-project-files")]);
+  expect(cut.stderr).toContain("Not reached, so what they emitted or consumed is not checked: file-status.");
 });
 
 test("streams create is refused without the administrator's key, and says so if NATS is down", async () => {

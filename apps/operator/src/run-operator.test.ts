@@ -32,6 +32,9 @@ test("an invalid command ends with 2 before any service is called", async () => 
     ["webhooks", "deliveries", "wh_1", "--limit", "0"],
     ["dead-letters", "replay", "gateway", "1"],
     ["events", "republish", "--since", "yesterday"],
+    ["events", "check"],
+    ["events", "check", "--since", "yesterday"],
+    ["events", "check", "--since", "2026-01-02T00:00:00Z", "--until", "2026-01-01T00:00:00Z"],
     ["dead-letters", "replay", "webhooks", "first"],
     ["dead-letters", "replay", "webhooks"],
     ["nonsense"],
@@ -67,6 +70,7 @@ test.for([
   { command: "reports", lists: ["show", "void"] },
   { command: "audits", lists: ["show"] },
   { command: "dead-letters replay", lists: ["--all"] },
+  { command: "events", lists: ["check", "republish"] },
 ])("`operator $command --help` lists what there is and ends with 0", async ({ command, lists }) => {
   const { code, stdout } = await run(...command.split(" ").filter(Boolean), "--help");
   expect(code).toBe(0);

@@ -9,6 +9,7 @@ import {
 } from "@platform/messaging/consumer";
 import { deadLetterService } from "@platform/messaging/dead-letter-service";
 import { deleteOldEvents } from "@platform/messaging/delete-old-events";
+import { eventCheckService } from "@platform/messaging/event-check-service";
 import { lostEventWatch } from "@platform/messaging/lost-event-watch";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { type Nats, natsConnection } from "@platform/messaging/nats";
@@ -168,7 +169,8 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
       const forOperator = [
         ...(legalHolds ? [legalHoldService(database, recordHolds(name, relay))] : []),
         ...(relay ? [outboxService(database, relay)] : []),
-        deadLetterService(nats, consumers),
+        deadLetterService(database, nats, consumers),
+        eventCheckService(database, consumers),
         ownerRecordService(database, own.countedRecords),
         statusService(use(dependencyWatch(dependencies))),
       ];

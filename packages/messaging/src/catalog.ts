@@ -422,9 +422,12 @@ export function subjectOf(type: string): string {
 
 /** The event types of an app that are within a filter, such as `file.>`, or `>` for all. */
 export function typesWithin(filter: string, source: string): string[] {
-  const family = filter.endsWith(">") ? filter.slice(0, -1) : undefined;
-  return Object.values(catalog).flatMap((entry) => {
-    const isWithin = family === undefined ? entry.type === filter : entry.type.startsWith(family);
-    return isWithin && entry.source === source && entry.schema ? [entry.type] : [];
-  });
+  return Object.values(catalog).flatMap((entry) =>
+    isWithin(filter, entry.type) && entry.source === source && entry.schema ? [entry.type] : [],
+  );
+}
+
+/** True for an event type within a filter. */
+export function isWithin(filter: string, type: string): boolean {
+  return filter.endsWith(">") ? type.startsWith(filter.slice(0, -1)) : type === filter;
 }

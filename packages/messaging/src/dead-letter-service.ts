@@ -1,13 +1,19 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { DeadLetterService } from "@platform/contracts/operations/v1/dead_letters";
 import { operatorPages, pageSize } from "@platform/postgres/page";
+import type { Queryable } from "@platform/postgres/statement";
 import { type Implementation, implement } from "@platform/rpc/handlers";
 import type { EventConsumer } from "./consumer.ts";
 import { type DeadLetter, deadLettersOf } from "./dead-letters.ts";
+import { recordDiscard } from "./discards.ts";
 import type { Nats } from "./nats.ts";
 
 /** RPCs with which the operator lists, replays and discards the dead letters of a service's consumers. */
-export function deadLetterService(nats: Nats, consumers: readonly EventConsumer[]): Implementation {
+export function deadLetterService(
+  database: Queryable,
+  nats: Nats,
+  consumers: readonly EventConsumer[],
+): Implementation {
   const deadLetters = deadLettersOf(nats, consumers);
   return implement(DeadLetterService, {
     async listDeadLetters({ limit, afterNumber }) {
@@ -19,7 +25,7 @@ export function deadLetterService(nats: Nats, consumers: readonly EventConsumer[
       return { hadEffectBefore: !(await deadLetters.replay(Number(number))) };
     },
     async discardDeadLetter({ number }) {
-      await deadLetters.discard(Number(number));
+      await deadLetters.discard(Number(number), (letter) => recordDiscard(database, letter));
       return {};
     },
   });

@@ -33,8 +33,12 @@ export interface DeadLetters {
    * FAILED_PRECONDITION if it fails again.
    */
   replay(number: number): Promise<boolean>;
-  /** Deletes the dead letter. Rejects with NOT_FOUND if the consumers have none with this number. */
-  discard(number: number): Promise<void>;
+  /**
+   * Deletes the dead letter. Rejects with NOT_FOUND if the consumers have none with this number.
+   *
+   * @param record remembers, before, that the event is never processed
+   */
+  discard(number: number, record?: (letter: DeadLetter) => Promise<void>): Promise<void>;
 }
 
 export function deadLettersOf(nats: Nats, consumers: readonly EventConsumer[]): DeadLetters {
@@ -96,9 +100,9 @@ export function deadLettersOf(nats: Nats, consumers: readonly EventConsumer[]): 
       await jsm.streams.deleteMessage(stream, number);
       return fresh;
     },
-    async discard(number) {
+    async discard(number, record = async () => {}) {
       const jsm = manager();
-      await find(jsm, number);
+      await record(await find(jsm, number));
       await jsm.streams.deleteMessage(stream, number);
     },
   };

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
+import { discardsOfSql } from "./inbox.ts";
 
 /** How far a service has looked for lost events of one consumer. */
 export interface EventCheck {
@@ -11,7 +12,7 @@ export interface EventCheck {
   readonly lost: readonly string[];
 }
 
-/** An event of the outbox that a consumer has not processed. */
+/** An event of the outbox that a consumer has not processed, and whose dead letter nobody has discarded. */
 export interface UnprocessedEvent {
   readonly seq: string;
   readonly event_id: string;
@@ -77,8 +78,8 @@ export async function saveCheck(
 
 const unprocessed = (where: string) => `
   SELECT seq, event_id, created_at, coalesce(published_at < $2, false) AS is_due, waiting_since IS NULL AS is_first
-  FROM outbox WHERE ${where}
-    AND NOT EXISTS (SELECT FROM inbox WHERE inbox.consumer = $1 AND inbox.event_id = outbox.event_id)`;
+  FROM outbox WHERE ${where} AND NOT EXISTS (
+    SELECT FROM inbox WHERE inbox.consumer IN ($1, ${discardsOfSql("$1")}) AND inbox.event_id = outbox.event_id)`;
 
 const inStretch = statement<UnprocessedEvent>(
   "outbox_unprocessed",

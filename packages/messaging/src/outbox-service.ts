@@ -1,5 +1,6 @@
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { OutboxService } from "@platform/contracts/operations/v1/outbox";
+import { operatorPages } from "@platform/postgres/page";
 import type { Queryable } from "@platform/postgres/statement";
 import { type Implementation, implement } from "@platform/rpc/handlers";
 import { invalidMember } from "@platform/validation/invalid";
@@ -21,7 +22,7 @@ export function outboxService(database: Queryable, relay: Pick<OutboxRelay, "swe
         ...(failure && { lastError: failure.message, lastErrorAt: timestampFromDate(failure.at) }),
       };
     },
-    async republishEvents({ since, until, eventTypes, ownerId }) {
+    async republishEvents({ since, until, eventTypes, ownerId, numbers }) {
       const now = Date.now();
       const earliest = new Date(now - publishedDays * dayMs);
       const from = since ? timestampDate(since) : earliest;
@@ -30,7 +31,10 @@ export function outboxService(database: Queryable, relay: Pick<OutboxRelay, "swe
       }
       const to = until && timestampDate(until);
       if (to && to < from) throw invalidMember("INVALID_TIME", "until", "must not be before `since`");
-      const count = await republishEvents(database, { since: from, until: to, eventTypes, ownerId });
+      if (numbers.length > operatorPages.maxSize) {
+        throw invalidMember("INVALID_EVENT_CHECK", "numbers", `must have at most ${operatorPages.maxSize} numbers`);
+      }
+      const count = await republishEvents(database, { since: from, until: to, eventTypes, ownerId, numbers });
       relay.sweep();
       return { count: BigInt(count) };
     },

@@ -17,6 +17,14 @@ const publishAgain = statement<{ seq: string; found: boolean }>(
    SELECT seq, found FROM stretch`,
 );
 
+const publishNumbers = statement<{ seq: string }>(
+  "outbox_publish_numbers",
+  `UPDATE outbox SET published_at = NULL, waiting_since = now()
+   WHERE created_at >= $1 AND created_at <= coalesce($2::timestamptz, 'infinity') AND seq = ANY ($3::bigint[])
+     AND published_at IS NOT NULL AND (type = ANY ($4::text[]) OR $4 = '{}') AND (owner_id = $5 OR $5 = '')
+   RETURNING seq`,
+);
+
 const lastSeq = statement<{ seq: string }>("outbox_last_seq", "SELECT coalesce(max(seq), 0)::text AS seq FROM outbox");
 
 /** Which events are published again. */
@@ -28,6 +36,8 @@ export interface PastEvents {
   readonly eventTypes?: readonly string[];
   /** Empty: of all owners. */
   readonly ownerId?: string;
+  /** Numbers in the outbox; empty: all. */
+  readonly numbers?: readonly bigint[];
 }
 
 /**
@@ -36,9 +46,13 @@ export interface PastEvents {
  */
 export async function republishEvents(
   database: Queryable,
-  { since, until, eventTypes = [], ownerId = "" }: PastEvents,
+  { since, until, eventTypes = [], ownerId = "", numbers = [] }: PastEvents,
   batchSize = 5000,
 ): Promise<number> {
+  if (numbers.length > 0) {
+    const wanted = [since, until ?? null, numbers.map(String), eventTypes, ownerId];
+    return (await database.query(publishNumbers, wanted)).length;
+  }
   const [last] = await database.query(lastSeq);
   const end = BigInt(last?.seq ?? 0);
   let total = 0;

@@ -40,7 +40,7 @@ async function brokenService() {
     );
   const own = [await consumerOf("first"), await consumerOf("second")];
   await consumerOf("elsewhere", elsewhere);
-  const routes = deadLetterService(nats, own);
+  const routes = deadLetterService(database, nats, own);
   const server = await start(rpcServer({ host: "127.0.0.1", port: 0, services: [routes], log }));
   const { call } = await start(
     rpcClient(DeadLetterService, { address: `127.0.0.1:${server.port()}`, timeoutMs: hangAfterMs }),

@@ -28,6 +28,7 @@ const publishLongAgo = statement(
   `UPDATE outbox SET published_at = now() - interval '30 minutes', created_at = least(created_at, now() - interval '30 minutes')`,
 );
 const receive = statement("test_receive", "INSERT INTO inbox (consumer, event_id) VALUES ('worker', $1)");
+const discard = statement("test_discard", "INSERT INTO inbox (consumer, event_id) VALUES ('worker:discarded', $1)");
 
 /** How often events of a consumer were published again because they were lost. */
 async function countLost(): Promise<number> {
@@ -103,12 +104,13 @@ test("a dead letter is not lost", async () => {
   expect(await countLost()).toBe(before);
 });
 
-test("a lost event is published again until it is processed, its neighbours once, and nothing that is processed or dead", async () => {
+test("a lost event is published again until it is processed, its neighbours once, and nothing that is processed, dead or discarded", async () => {
   const { database } = await messagingFixture();
-  const [processed = "", dead = "", lost = ""] = await commit(database, 3);
+  const [processed = "", dead = "", discarded = "", lost = ""] = await commit(database, 4);
   await database.query(publishLongAgo);
   await database.query(checkTwoHours);
   await database.query(receive, [processed]);
+  await database.query(discard, [discarded]);
   const look = async () => {
     const found: LostEvents[] = [];
     do {
@@ -123,8 +125,8 @@ test("a lost event is published again until it is processed, its neighbours once
   };
   const waits = async () =>
     (await database.query(inOutbox)).filter((row) => !row.is_published).map((row) => row.event_id);
-  expect(await look()).toEqual({ lost: [lost], neighbours: 2 });
-  expect(await waits()).toEqual([processed, dead, lost]);
+  expect(await look()).toEqual({ lost: [lost], neighbours: 3 });
+  expect(await waits()).toEqual([processed, dead, discarded, lost]);
   expect(await look()).toEqual({ lost: [], neighbours: 0 });
   await database.query(publishLongAgo);
   expect(await look()).toEqual({ lost: [lost], neighbours: 0 });

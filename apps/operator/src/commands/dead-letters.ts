@@ -2,6 +2,7 @@ import { apps } from "@platform/app-register/apps";
 import { type DeadLetter, DeadLetterService } from "@platform/contracts/operations/v1/dead_letters";
 import { Fault } from "@platform/service/fault";
 import { Argument, Command } from "commander";
+import { allDeadLetters } from "../all-dead-letters.ts";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
@@ -9,7 +10,6 @@ import { example } from "./example.ts";
 
 /** Every service that consumes events. */
 const consuming = apps.filter(({ consumes }) => Object.keys(consumes).length > 0).map(({ name }) => name);
-const pageSize = 1000;
 
 /** `operator dead-letters …` */
 export function deadLetterCommands(services: Services): Command {
@@ -132,7 +132,7 @@ async function selected(
   if (!isFiltered && numbers.length === 0)
     command.error("error: expected numbers of dead letters, --all or a filter; received none");
   if (!isFiltered) return numbers.map((text) => numberOf(command, text));
-  return (await allOf(services, app)).filter((letter) => passes(filter, letter)).map(({ number }) => number);
+  return (await allDeadLetters(services, app)).filter((letter) => passes(filter, letter)).map(({ number }) => number);
 }
 
 function serviceArgument(): Argument {
@@ -145,20 +145,10 @@ function numberOf(command: Command, text: string): bigint {
   return BigInt(text);
 }
 
-async function allOf(services: Services, app: string): Promise<DeadLetter[]> {
-  return services.use(app, DeadLetterService, async ({ listDeadLetters }) => {
-    const all: DeadLetter[] = [];
-    for (let hasMore = true; hasMore; ) {
-      const page = await listDeadLetters({ limit: pageSize, afterNumber: all.at(-1)?.number ?? 0n });
-      all.push(...page.deadLetters);
-      hasMore = page.hasMore;
-    }
-    return all;
-  });
-}
-
 async function lettersOf(services: Services, app: string, filter: Filter) {
-  return (await allOf(services, app)).filter((letter) => passes(filter, letter)).map((letter) => shown(app, letter));
+  return (await allDeadLetters(services, app))
+    .filter((letter) => passes(filter, letter))
+    .map((letter) => shown(app, letter));
 }
 
 async function replay(services: Services, app: string, number: bigint): Promise<string> {

@@ -1,15 +1,14 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { apps } from "@platform/app-register/apps";
 import { OutboxService } from "@platform/contracts/operations/v1/outbox";
 import { catalog } from "@platform/messaging/catalog";
 import { isTransient } from "@platform/service/fault";
 import { Command, Option } from "commander";
+import { emitting } from "../event-check/routes.ts";
 import { printList } from "../print.ts";
 import type { Services } from "../services.ts";
+import { checkEventsCommand } from "./check-events.ts";
 import { example } from "./example.ts";
-
-/** Every service that emits events. */
-const emitting = apps.filter(({ emits }) => emits.length > 0).map(({ name }) => name);
+import { timeOf } from "./time-option.ts";
 
 const types = Object.values(catalog)
   .map(({ type }): string => type)
@@ -77,13 +76,5 @@ export function eventCommands(services: Services): Command {
 `);
       throw first.error;
     });
-  return events;
-}
-
-function timeOf(command: Command, name: string, text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime()))
-    command.error(`error: --${name} must be an ISO 8601 time; received ${JSON.stringify(text)}`);
-  return time;
+  return events.addCommand(checkEventsCommand(services));
 }

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file operations/v1/outbox.proto.
  */
 export const file_operations_v1_outbox: GenFile = /*@__PURE__*/
-  fileDesc("ChpvcGVyYXRpb25zL3YxL291dGJveC5wcm90bxINb3BlcmF0aW9ucy52MSISChBHZXRPdXRib3hSZXF1ZXN0IpoBChFHZXRPdXRib3hSZXNwb25zZRIPCgdwZW5kaW5nGAEgASgFEi0KCW9sZGVzdF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKbGFzdF9lcnJvchgDIAEoCRIxCg1sYXN0X2Vycm9yX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKVAQoWUmVwdWJsaXNoRXZlbnRzUmVxdWVzdBIpCgVzaW5jZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoFdW50aWwYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2V2ZW50X3R5cGVzGAMgAygJEhAKCG93bmVyX2lkGAQgASgJIigKF1JlcHVibGlzaEV2ZW50c1Jlc3BvbnNlEg0KBWNvdW50GAEgASgDMsYBCg1PdXRib3hTZXJ2aWNlElMKCUdldE91dGJveBIfLm9wZXJhdGlvbnMudjEuR2V0T3V0Ym94UmVxdWVzdBogLm9wZXJhdGlvbnMudjEuR2V0T3V0Ym94UmVzcG9uc2UiA5ACARJgCg9SZXB1Ymxpc2hFdmVudHMSJS5vcGVyYXRpb25zLnYxLlJlcHVibGlzaEV2ZW50c1JlcXVlc3QaJi5vcGVyYXRpb25zLnYxLlJlcHVibGlzaEV2ZW50c1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("ChpvcGVyYXRpb25zL3YxL291dGJveC5wcm90bxINb3BlcmF0aW9ucy52MSISChBHZXRPdXRib3hSZXF1ZXN0IpoBChFHZXRPdXRib3hSZXNwb25zZRIPCgdwZW5kaW5nGAEgASgFEi0KCW9sZGVzdF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKbGFzdF9lcnJvchgDIAEoCRIxCg1sYXN0X2Vycm9yX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKmAQoWUmVwdWJsaXNoRXZlbnRzUmVxdWVzdBIpCgVzaW5jZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoFdW50aWwYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2V2ZW50X3R5cGVzGAMgAygJEhAKCG93bmVyX2lkGAQgASgJEg8KB251bWJlcnMYBSADKAMiKAoXUmVwdWJsaXNoRXZlbnRzUmVzcG9uc2USDQoFY291bnQYASABKAMyxgEKDU91dGJveFNlcnZpY2USUwoJR2V0T3V0Ym94Eh8ub3BlcmF0aW9ucy52MS5HZXRPdXRib3hSZXF1ZXN0GiAub3BlcmF0aW9ucy52MS5HZXRPdXRib3hSZXNwb25zZSIDkAIBEmAKD1JlcHVibGlzaEV2ZW50cxIlLm9wZXJhdGlvbnMudjEuUmVwdWJsaXNoRXZlbnRzUmVxdWVzdBomLm9wZXJhdGlvbnMudjEuUmVwdWJsaXNoRXZlbnRzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * Request of GetOutbox.
@@ -104,6 +104,13 @@ export type RepublishEventsRequest = Message<"operations.v1.RepublishEventsReque
    * @generated from field: string owner_id = 4;
    */
   ownerId: string;
+
+  /**
+   * Only events with these numbers of `EventCheckService.ListEmittedEvents`; empty: all.
+   *
+   * @generated from field: repeated int64 numbers = 5;
+   */
+  numbers: bigint[];
 };
 
 /**
@@ -152,7 +159,8 @@ export const OutboxService: GenService<{
   },
   /**
    * Publishes past events again, in their original order. Consumers that have processed an event ignore it.
-   * INVALID_ARGUMENT: `since` is more than a week ago, the retention of events, or in the future; `until` is before `since`.
+   * INVALID_ARGUMENT: `since` is more than a week ago, the retention of events, or in the future; `until` is before `since`; more than
+   * 1,000 `numbers`.
    *
    * @generated from rpc operations.v1.OutboxService.RepublishEvents
    */

@@ -1,0 +1,82 @@
+import { EventCheckService } from "@platform/contracts/operations/v1/event_checks";
+import { Fault } from "@platform/service/fault";
+import type { Services } from "../services.ts";
+import { askedConsumer } from "./asked-consumer.ts";
+import type { CheckCalls } from "./consumer-caught-up.ts";
+import { type ConsumerCheck, consumerCheck } from "./consumer-check.ts";
+import { emittedMsOf, emittedPages, type Stretch } from "./emitted-pages.ts";
+import { type ConsumerRoute, consumerRoutes, emitting, receives } from "./routes.ts";
+
+/** The check of one consumer. */
+export interface RoutedCheck extends ConsumerCheck {
+  readonly route: ConsumerRoute;
+}
+
+/** What a check has found. */
+export interface EventCheck {
+  /** Of the consumers of services that could be asked. */
+  readonly checks: readonly RoutedCheck[];
+  /** The services that could not be asked, or not to the end, and why. What they emitted or consumed is not checked. */
+  readonly failures: ReadonlyMap<string, unknown>;
+  /** The services that have a transaction open which began in the stretch, so that events can still appear, and since when. */
+  readonly openSince: ReadonlyMap<string, Date>;
+}
+
+/** Checks that every event of a stretch was processed by every consumer that receives it. It changes nothing. */
+export function checkEvents(services: Services, stretch: Stretch): Promise<EventCheck> {
+  const asked = [...new Set([...emitting, ...consumerRoutes.map(({ service }) => service)])];
+  const known = services.known(asked);
+  const failures = new Map<string, unknown>(
+    asked.filter((app) => !known.includes(app)).map((app) => [app, addressUnknown()]),
+  );
+  const openSince = new Map<string, Date>();
+  return withCalls(services, known, async (callsOf) => {
+    const all = consumerRoutes.flatMap((route) => {
+      const calls = callsOf.get(route.service);
+      return calls ? [{ route, ...consumerCheck(askedConsumer(services, calls, route)) }] : [];
+    });
+    const inTurn = async (service: string, work: () => Promise<void>) => {
+      if (failures.has(service)) return;
+      await work().catch((error: unknown) => void failures.set(service, error));
+    };
+    const ofConsumers = (work: (check: RoutedCheck) => Promise<void>) =>
+      Promise.all(all.map((check) => inTurn(check.route.service, () => work(check))));
+
+    for (const [source, calls] of callsOf) {
+      if (!emitting.includes(source)) continue;
+      await inTurn(source, async () => {
+        for await (const page of emittedPages(calls, stretch, (from) => openSince.set(source, from))) {
+          await ofConsumers(async ({ route, take }) => {
+            const received = page.filter(({ type }) => receives(route, type));
+            const events = received.map((event) => ({ ...event, source, emittedMs: emittedMsOf(event) }));
+            if (events.length > 0) await take(events);
+          });
+        }
+      });
+    }
+    await ofConsumers(({ settle }) => settle());
+    return { checks: all.filter(({ route }) => !failures.has(route.service)), failures, openSince };
+  });
+}
+
+/** Runs work with a client of each app, which are open until it ends. */
+function withCalls<Result>(
+  services: Services,
+  apps: readonly string[],
+  work: (callsOf: ReadonlyMap<string, CheckCalls>) => Promise<Result>,
+): Promise<Result> {
+  const callsOf = new Map<string, CheckCalls>();
+  const open = (rest: readonly string[]): Promise<Result> => {
+    const [app, ...others] = rest;
+    if (app === undefined) return work(callsOf);
+    return services.use(app, EventCheckService, (calls) => {
+      callsOf.set(app, calls);
+      return open(others);
+    });
+  };
+  return open(apps);
+}
+
+function addressUnknown(): Fault {
+  return new Fault("UNAVAILABLE", "ADDRESS_UNKNOWN", "The address of the service is unknown.");
+}

@@ -1,0 +1,68 @@
+import { timestampFromDate, timestampFromMs, timestampMs } from "@bufbuild/protobuf/wkt";
+import { EventCheckService } from "@platform/contracts/operations/v1/event_checks";
+import { operatorPages, pageOf, pageSize } from "@platform/postgres/page";
+import type { Queryable } from "@platform/postgres/statement";
+import { type Implementation, implement } from "@platform/rpc/handlers";
+import { Fault } from "@platform/service/fault";
+import { invalidMember } from "@platform/validation/invalid";
+import type { EventConsumer } from "./consumer.ts";
+import { selectCompleteUntil, selectEmitted } from "./emitted-events.ts";
+import { selectUnprocessedIds } from "./inbox.ts";
+import { publishedDays } from "./republish-events.ts";
+
+const dayMs = 86_400_000;
+/** Ids of a request, which is a page of events at most. */
+const mostIds = operatorPages.maxSize;
+
+/** RPCs with which the operator checks that every event was processed by every consumer that receives it. */
+export function eventCheckService(database: Queryable, consumers: readonly EventConsumer[]): Implementation {
+  const byName = new Map(consumers.map((consumer) => [consumer.durable, consumer]));
+  function find(name: string): EventConsumer {
+    const consumer = byName.get(name);
+    if (!consumer) throw new Fault("NOT_FOUND", "CONSUMER_NOT_FOUND", "The service has no such consumer.");
+    return consumer;
+  }
+
+  return implement(EventCheckService, {
+    async listEmittedEvents({ since, until, afterNumber, limit }) {
+      const size = pageSize(limit, operatorPages);
+      if (!since || timestampMs(since) < Date.now() - publishedDays * dayMs) {
+        throw invalidMember("INVALID_TIME", "since", `must be a time within the last ${publishedDays} days`);
+      }
+      const after = { ms: Math.floor(timestampMs(since)), seq: afterNumber };
+      if (!until || timestampMs(until) < after.ms) {
+        throw invalidMember("INVALID_TIME", "until", "must be a time, and not before `since`");
+      }
+      // Before the events are read, so that none is committed in between unseen.
+      const completeUntil = afterNumber === 0n ? timestampFromDate(await selectCompleteUntil(database)) : undefined;
+      const rows = await selectEmitted(database, { after, untilMs: timestampMs(until), limit: size + 1 });
+      const { items, hasMore } = pageOf(rows, size);
+      const events = items.map(({ seq, event_id, type, ms, is_published }) => ({
+        ...{ number: BigInt(seq), eventId: event_id, type, isPublished: is_published },
+        emittedAt: timestampFromMs(Number(ms)),
+      }));
+      return { events, hasMore, ...(completeUntil && { completeUntil }) };
+    },
+    async listUnprocessedEvents({ consumer, eventIds }) {
+      const { durable } = find(consumer);
+      if (eventIds.length === 0 || eventIds.length > mostIds) {
+        throw invalidMember("INVALID_EVENT_CHECK", "event_ids", `must have 1 to ${mostIds} ids`);
+      }
+      const unprocessed = await selectUnprocessedIds(database, durable, eventIds);
+      const idsOf = (rows: typeof unprocessed) => rows.map(({ event_id }) => event_id);
+      return {
+        eventIds: idsOf(unprocessed),
+        discardedEventIds: idsOf(unprocessed.filter(({ is_discarded }) => is_discarded)),
+      };
+    },
+    async getConsumerPosition({ consumer }) {
+      const positions = find(consumer).positions();
+      const known = (await positions.catch(() => undefined)) ?? [];
+      const streams = known.map(({ stream, undelivered, delivered, finished }) => ({
+        stream,
+        ...{ undelivered: BigInt(undelivered), delivered: BigInt(delivered), finished: BigInt(finished) },
+      }));
+      return { streams };
+    },
+  });
+}
