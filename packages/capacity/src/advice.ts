@@ -11,9 +11,10 @@ const limits = {
   redisDecisions: 50_000,
   /** Of a primary of a cluster, of which three make 1.7 times as many as one server. */
   primaryDecisions: 28_000,
-  /** docs/operations/scaling.md. */
-  redisPrimaries: 16,
 } as const;
+
+/** Primaries of a Redis Cluster at the most: docs/operations/scaling.md. */
+export const mostPrimaries = 16;
 
 /** Services that cannot be spread over the nodes of a distributed Postgres: docs/operations/distributed-postgres.md. */
 const whole: ReadonlySet<Service> = new Set(["webhooks", "credentials", "portal"]);
@@ -63,15 +64,12 @@ export function isTooLarge(server: Server): boolean {
 
 function installationsFor(workload: Workload): number {
   const all = estimate(workload);
-  const needed = Math.max(
-    ...Object.values(loadsOf(all)).map(serversFor),
-    Math.ceil(primariesFor(all) / limits.redisPrimaries),
-  );
+  const needed = Math.max(...Object.values(loadsOf(all)).map(serversFor), Math.ceil(primariesFor(all) / mostPrimaries));
   // Owners are whole: the largest of several installations may have more than its part of them.
   for (let installations = needed; installations < workload.owners; installations++) {
     const { each } = largestOf(workload, installations);
     const isOneServerEach = Object.values(loadsOf(each)).every((load) => serversFor(load) === 1);
-    if (isOneServerEach && primariesFor(each) <= limits.redisPrimaries) return installations;
+    if (isOneServerEach && primariesFor(each) <= mostPrimaries) return installations;
   }
   return workload.owners;
 }

@@ -27,7 +27,7 @@ export function coresOf(workload: Workload, homes = 1): Cores {
     // Every line is audited once.
     [figures.auditedLine, lines],
   ];
-  const { reports, requests } = peakOf(workload);
+  const { reports } = peakOf(workload);
   const used = (of: (figure: Micros) => number) => {
     const micros = spent.reduce((sum, [figure, times]) => sum + times * of(figure), 0);
     return (reports * Math.max(0, micros)) / 1e6;
@@ -38,11 +38,11 @@ export function coresOf(workload: Workload, homes = 1): Cores {
   const ofParts = Object.fromEntries(
     parts.map((part) => [part, used((figure) => figure[part] ?? 0)]),
   ) as Cores["parts"];
-  const handedOn = (requests * (homes - 1)) / homes;
+  const handedOn = figures.handedOn.report + workload.lookUpsOfReport * figures.handedOn.lookUp;
   return {
     parts: {
       ...ofParts,
-      gateway: ofParts.gateway + (handedOn * figures.handedOn) / 1e6,
+      gateway: ofParts.gateway + (reports * handedOn * (homes - 1)) / homes / 1e6,
       Postgres: Object.values(postgres).reduce((sum, cores) => sum + cores, 0),
     },
     postgres,

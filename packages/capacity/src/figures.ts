@@ -86,8 +86,8 @@ export const lookUp: Micros = { gateway: 179, "file-status": 137, Postgres: 40, 
 /** A payroll line in an audit: `npm run bench -- audit`, an audit of 52,000 lines. */
 export const auditedLine: Micros = { "premium-audit": 11, "payroll-intake": 5.8, Postgres: 3.1 };
 
-/** What the gateway in front spends on a request that it hands on to another home: `npm run bench -- homes`. */
-export const handedOn = 580;
+/** What the gateway in front spends on a request that it hands on to another home: `npm run bench -- homes`, a report and a `GET`. */
+export const handedOn = { report: 580, lookUp: 780 } as const;
 
 /** Events of a report without pay as you go that are published, received by consumers, logged and recorded: `npm run bench -- sizes`. */
 export const eventsOfReport = { published: 4, takenIn: 20, logged: 3, recorded: 2 } as const;

@@ -1,4 +1,4 @@
-import { type Advice, adviceFor, isTooLarge } from "./advice.ts";
+import { type Advice, adviceFor, isTooLarge, mostPrimaries } from "./advice.ts";
 import { type Estimate, estimate } from "./estimate.ts";
 import { parts } from "./figures.ts";
 import { podMemory } from "./pods.ts";
@@ -95,12 +95,15 @@ export function placesRows(columns: readonly Column[]): string[][] {
 }
 
 function formOfRedis({ redisPrimaries }: Advice): string {
-  return redisPrimaries === 1 ? "1 and a replica" : `a cluster: ${redisPrimaries}, each with a replica`;
+  if (redisPrimaries === 1) return "1 and a replica";
+  const tooMany = redisPrimaries > mostPrimaries ? `, more than the ${mostPrimaries} that are possible` : "";
+  return `a cluster: ${redisPrimaries}${tooMany}, each with a replica`;
 }
 
 /** What is wrong with a server that has more than it should: its records are of one owner. */
-function largeness({ gigabytes }: Server): string {
-  return `${shown(gigabytes)} GB cannot be divided, restored in ${Math.ceil(gigabytes / restoredInAnHour)} hours`;
+function largeness({ gigabytes, cores }: Server): string {
+  const hours = Math.max(1, Math.round(gigabytes / restoredInAnHour));
+  return `cannot be divided: ${shown(gigabytes)} GB, restored in ${hours} h, and ${shown(cores)} cores`;
 }
 
 /** Two digits are as many as an estimate deserves; counts of people and things are whole. */
