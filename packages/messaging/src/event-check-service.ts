@@ -11,7 +11,9 @@ import { selectUnprocessedIds } from "./inbox.ts";
 import { publishedDays } from "./republish-events.ts";
 
 const dayMs = 86_400_000;
-/** Ids of a request, which is a page of events at most. */
+/** Large, because each page can read all events that were written since the index of the table was last extended. */
+const eventPages = { defaultSize: 1000, maxSize: 10_000 };
+/** Ids of a request. */
 const mostIds = operatorPages.maxSize;
 
 /** RPCs with which the operator checks that every event was processed by every consumer that receives it. */
@@ -25,7 +27,7 @@ export function eventCheckService(database: Queryable, consumers: readonly Event
 
   return implement(EventCheckService, {
     async listEmittedEvents({ since, until, afterNumber, limit }) {
-      const size = pageSize(limit, operatorPages);
+      const size = pageSize(limit, eventPages);
       if (!since || timestampMs(since) < Date.now() - publishedDays * dayMs) {
         throw invalidMember("INVALID_TIME", "since", `must be a time within the last ${publishedDays} days`);
       }

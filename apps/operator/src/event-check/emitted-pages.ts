@@ -8,7 +8,7 @@ export interface Stretch {
   readonly until: Date;
 }
 
-const limit = 1000;
+const limit = 10_000;
 
 /**
  * Reads the events that a service emitted in a stretch of time, oldest first, page by page.

@@ -44,7 +44,7 @@ export type ListEmittedEventsRequest = Message<"operations.v1.ListEmittedEventsR
   afterNumber: bigint;
 
   /**
-   * 1 to 1,000; 0 means 100.
+   * 1 to 10,000; 0 means 1,000.
    *
    * @generated from field: int32 limit = 4;
    */
