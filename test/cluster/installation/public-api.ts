@@ -4,10 +4,27 @@ import type { Workplace } from "../workplace.ts";
 /** As docs/operations/operator.md says, for a pod of the operator. */
 const operator = "kubectl exec --quiet deploy/operator -- node /app/main.js";
 
+/** How long the names of pods that are ready may not be known yet. */
+const namedWithinMs = 30_000;
+
+/** Types a command of the operator, and again while it says that its service cannot be reached. */
+async function reaching(place: Workplace, command: string): Promise<string> {
+  const deadline = Date.now() + namedWithinMs;
+  for (;;) {
+    try {
+      return await place.run(command);
+    } catch (error) {
+      if (Date.now() > deadline || !String(error).includes("cannot be reached")) throw error;
+      await pause(1000);
+    }
+  }
+}
+
 /** Creates an owner, and a key of its production environment. */
 export async function newKey(place: Workplace): Promise<string> {
   const owner = JSON.parse(
-    await place.run(
+    await reaching(
+      place,
       `${operator} owners create --json --type payroll_company --name Acme --plan production_enterprise --email ops@partner.example`,
     ),
   );
