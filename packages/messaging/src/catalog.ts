@@ -419,15 +419,3 @@ export type EventType = (typeof catalog)[EventCase]["type"];
 export function subjectOf(type: string): string {
   return `events.${type}`;
 }
-
-/** The event types of an app that are within a filter, such as `file.>`, or `>` for all. */
-export function typesWithin(filter: string, source: string): string[] {
-  return Object.values(catalog).flatMap((entry) =>
-    isWithin(filter, entry.type) && entry.source === source && entry.schema ? [entry.type] : [],
-  );
-}
-
-/** True for an event type within a filter. */
-export function isWithin(filter: string, type: string): boolean {
-  return filter.endsWith(">") ? type.startsWith(filter.slice(0, -1)) : type === filter;
-}
