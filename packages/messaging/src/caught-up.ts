@@ -26,8 +26,9 @@ export function catchUp(): CatchUp {
   return {
     look(at, positions) {
       const marked = ({ stream }: ConsumerPosition) => mark?.delivered.get(stream) ?? 0;
-      // A stream that was made anew counts from 1.
+      // A stream that was made anew counts from 1. Another replica may not have found all streams yet.
       if (positions.some((position) => position.delivered < marked(position))) mark = undefined;
+      if (mark && positions.length < mark.delivered.size) mark = undefined;
       if (mark && positions.every((position) => position.finished >= marked(position))) {
         caughtUp = mark.at;
         mark = undefined;

@@ -5,12 +5,12 @@ import type { Queryable } from "@platform/postgres/statement";
 import { type Implementation, implement } from "@platform/rpc/handlers";
 import { Fault } from "@platform/service/fault";
 import { invalidMember } from "@platform/validation/invalid";
+import { earliestCheckedMs, tooEarly } from "./checked-stretch.ts";
 import type { EventConsumer } from "./consumer.ts";
 import { selectCompleteUntil, selectEmitted } from "./emitted-events.ts";
 import { selectUnprocessedIds } from "./inbox.ts";
-import { publishedDays } from "./republish-events.ts";
 
-const dayMs = 86_400_000;
+const slackMs = 3_600_000;
 /** Large, because each page can read all events that were written since the index of the table was last extended. */
 const eventPages = { defaultSize: 1000, maxSize: 10_000 };
 /** Ids of a request. */
@@ -28,16 +28,16 @@ export function eventCheckService(database: Queryable, consumers: readonly Event
   return implement(EventCheckService, {
     async listEmittedEvents({ since, until, afterNumber, limit }) {
       const size = pageSize(limit, eventPages);
-      if (!since || timestampMs(since) < Date.now() - publishedDays * dayMs) {
-        throw invalidMember("INVALID_TIME", "since", `must be a time within the last ${publishedDays} days`);
-      }
+      if (!since || timestampMs(since) < earliestCheckedMs()) throw tooEarly();
       const after = { ms: Math.floor(timestampMs(since)), seq: afterNumber };
       if (!until || timestampMs(until) < after.ms) {
         throw invalidMember("INVALID_TIME", "until", "must be a time, and not before `since`");
       }
       // Before the events are read, so that none is committed in between unseen.
       const completeUntil = afterNumber === 0n ? timestampFromDate(await selectCompleteUntil(database)) : undefined;
-      const rows = await selectEmitted(database, { after, untilMs: timestampMs(until), limit: size + 1 });
+      // Nothing was emitted in the future, beyond what clocks differ by.
+      const untilMs = Math.min(timestampMs(until), Date.now() + slackMs);
+      const rows = await selectEmitted(database, { after, untilMs, limit: size + 1 });
       const { items, hasMore } = pageOf(rows, size);
       const events = items.map(({ seq, event_id, type, ms, is_published }) => ({
         ...{ number: BigInt(seq), eventId: event_id, type, isPublished: is_published },

@@ -113,8 +113,8 @@ export function selectStillLost(
 const republishLost = statement<{ seq: string }>(
   "outbox_republish_lost",
   `UPDATE outbox SET published_at = NULL, waiting_since = now()
-   WHERE created_at >= $3 AND created_at <= $4 AND seq = ANY ($5::bigint[]) AND published_at < $2
-     AND NOT EXISTS (SELECT FROM inbox WHERE inbox.consumer = $1 AND inbox.event_id = outbox.event_id)
+   WHERE created_at >= $3 AND created_at <= $4 AND seq = ANY ($5::bigint[]) AND published_at < $2 AND NOT EXISTS (
+     SELECT FROM inbox WHERE inbox.consumer IN ($1, ${discardsOfSql("$1")}) AND inbox.event_id = outbox.event_id)
    RETURNING seq`,
 );
 

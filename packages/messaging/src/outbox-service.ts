@@ -1,12 +1,13 @@
-import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate, timestampMs } from "@bufbuild/protobuf/wkt";
 import { OutboxService } from "@platform/contracts/operations/v1/outbox";
 import { operatorPages } from "@platform/postgres/page";
 import type { Queryable } from "@platform/postgres/statement";
 import { type Implementation, implement } from "@platform/rpc/handlers";
 import { invalidMember } from "@platform/validation/invalid";
+import { earliestCheckedMs, tooEarly } from "./checked-stretch.ts";
 import type { OutboxRelay } from "./outbox.ts";
 import { pendingOf } from "./outbox-metrics.ts";
-import { publishedDays, republishEvents } from "./republish-events.ts";
+import { publishedDays, republishEvents, republishNumbers } from "./republish-events.ts";
 
 const dayMs = 86_400_000;
 
@@ -22,7 +23,7 @@ export function outboxService(database: Queryable, relay: Pick<OutboxRelay, "swe
         ...(failure && { lastError: failure.message, lastErrorAt: timestampFromDate(failure.at) }),
       };
     },
-    async republishEvents({ since, until, eventTypes, ownerId, numbers }) {
+    async republishEvents({ since, until, eventTypes, ownerId }) {
       const now = Date.now();
       const earliest = new Date(now - publishedDays * dayMs);
       const from = since ? timestampDate(since) : earliest;
@@ -31,10 +32,20 @@ export function outboxService(database: Queryable, relay: Pick<OutboxRelay, "swe
       }
       const to = until && timestampDate(until);
       if (to && to < from) throw invalidMember("INVALID_TIME", "until", "must not be before `since`");
-      if (numbers.length > operatorPages.maxSize) {
-        throw invalidMember("INVALID_EVENT_CHECK", "numbers", `must have at most ${operatorPages.maxSize} numbers`);
+      const count = await republishEvents(database, { since: from, until: to, eventTypes, ownerId });
+      relay.sweep();
+      return { count: BigInt(count) };
+    },
+    async republishNumberedEvents({ since, until, numbers }) {
+      if (!since || timestampMs(since) < earliestCheckedMs()) throw tooEarly();
+      if (!until || timestampMs(until) < timestampMs(since)) {
+        throw invalidMember("INVALID_TIME", "until", "must be a time, and not before `since`");
       }
-      const count = await republishEvents(database, { since: from, until: to, eventTypes, ownerId, numbers });
+      if (numbers.length === 0 || numbers.length > operatorPages.maxSize) {
+        throw invalidMember("INVALID_EVENT_CHECK", "numbers", `must have 1 to ${operatorPages.maxSize} numbers`);
+      }
+      const stretch = { since: timestampDate(since), until: timestampDate(until) };
+      const count = await republishNumbers(database, stretch, numbers);
       relay.sweep();
       return { count: BigInt(count) };
     },

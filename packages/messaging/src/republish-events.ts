@@ -20,8 +20,7 @@ const publishAgain = statement<{ seq: string; found: boolean }>(
 const publishNumbers = statement<{ seq: string }>(
   "outbox_publish_numbers",
   `UPDATE outbox SET published_at = NULL, waiting_since = now()
-   WHERE created_at >= $1 AND created_at <= coalesce($2::timestamptz, 'infinity') AND seq = ANY ($3::bigint[])
-     AND published_at IS NOT NULL AND (type = ANY ($4::text[]) OR $4 = '{}') AND (owner_id = $5 OR $5 = '')
+   WHERE created_at >= $1 AND created_at <= $2 AND seq = ANY ($3::bigint[]) AND published_at IS NOT NULL
    RETURNING seq`,
 );
 
@@ -36,8 +35,6 @@ export interface PastEvents {
   readonly eventTypes?: readonly string[];
   /** Empty: of all owners. */
   readonly ownerId?: string;
-  /** Numbers in the outbox; empty: all. */
-  readonly numbers?: readonly bigint[];
 }
 
 /**
@@ -46,13 +43,9 @@ export interface PastEvents {
  */
 export async function republishEvents(
   database: Queryable,
-  { since, until, eventTypes = [], ownerId = "", numbers = [] }: PastEvents,
+  { since, until, eventTypes = [], ownerId = "" }: PastEvents,
   batchSize = 5000,
 ): Promise<number> {
-  if (numbers.length > 0) {
-    const wanted = [since, until ?? null, numbers.map(String), eventTypes, ownerId];
-    return (await database.query(publishNumbers, wanted)).length;
-  }
   const [last] = await database.query(lastSeq);
   const end = BigInt(last?.seq ?? 0);
   let total = 0;
@@ -64,4 +57,13 @@ export async function republishEvents(
     passed = stretch.reduce((most, { seq }) => (BigInt(seq) > most ? BigInt(seq) : most), passed);
   }
   return total;
+}
+
+/** Marks single events as unpublished, by their numbers in the outbox. Resolves to how many were published. */
+export async function republishNumbers(
+  database: Queryable,
+  { since, until }: { since: Date; until: Date },
+  numbers: readonly bigint[],
+): Promise<number> {
+  return (await database.query(publishNumbers, [since, until, numbers.map(String)])).length;
 }

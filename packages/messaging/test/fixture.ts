@@ -7,6 +7,7 @@ import type { Part } from "@platform/service/app";
 import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { type TestNats, testNats } from "@platform/testing/nats";
+import { hangAfterMs } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterEach } from "vitest";
 import { createStreams } from "../src/create-streams.ts";
@@ -56,7 +57,9 @@ export async function messagingFixture(brokerOptions: { settings?: () => string 
 }
 
 export function openDatabase(url: string): Promise<Database & Part> {
-  return start(createDatabase({ url, maxConnections: 5, applicationName: "messaging-test", log }));
+  // Many transactions wait for the same few connections.
+  const acquireTimeoutMs = hangAfterMs;
+  return start(createDatabase({ url, maxConnections: 5, acquireTimeoutMs, applicationName: "messaging-test", log }));
 }
 
 export function openNats(broker: TestNats, app = "payroll-intake") {

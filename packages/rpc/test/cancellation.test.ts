@@ -35,8 +35,11 @@ async function serve(implementation: Implementation, options: ServerOptions = {}
   return { address: `127.0.0.1:${server.port()}`, stop };
 }
 
+/** What no test calls. */
+const others = { getOutbox: async () => ({}), republishNumberedEvents: async () => ({}) };
+
 const serveWrite = (republishEvents: Write, options?: ServerOptions) =>
-  serve(implement(OutboxService, { getOutbox: async () => ({}), republishEvents }), options);
+  serve(implement(OutboxService, { ...others, republishEvents }), options);
 
 /** A write that begins when its call arrives and ends when the test says so. */
 function heldWrite() {
@@ -153,16 +156,13 @@ test("a write whose caller goes away before it has begun is not begun", async ()
     writes += 1;
     return {};
   };
-  const { address, stop } = await serve(
-    implement(OutboxService, { getOutbox: async () => ({}), republishEvents: write }),
-    {
-      identity: {
-        tokenFor: () => "",
-        verify: () => new Promise((resolve) => asked.push(() => resolve("operator"))),
-        trustedCaller: async () => "gateway",
-      },
+  const { address, stop } = await serve(implement(OutboxService, { ...others, republishEvents: write }), {
+    identity: {
+      tokenFor: () => "",
+      verify: () => new Promise((resolve) => asked.push(() => resolve("operator"))),
+      trustedCaller: async () => "gateway",
     },
-  );
+  });
   const call = rawCaller(address);
   const cancel = call();
   await expect.poll(() => asked.length).toBe(1);

@@ -52,6 +52,7 @@ async function serve(getFileStatus: GetFileStatus, options: ServerOptions = {}) 
       implement(FileStatusService, { getFileStatus }),
       implement(OutboxService, {
         getOutbox: async () => ({}),
+        republishNumberedEvents: async () => ({}),
         async republishEvents(_, { requestId }) {
           republished.push(requestId);
           return { count: 1n };

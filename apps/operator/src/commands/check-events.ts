@@ -1,3 +1,4 @@
+import { publishedDays } from "@platform/messaging/republish-events";
 import { Fault } from "@platform/service/fault";
 import { Command } from "commander";
 import { checkEvents, type EventCheck, type RoutedCheck } from "../event-check/check-events.ts";
@@ -37,14 +38,19 @@ export function checkEventsCommand(services: Services): Command {
       const rows = found.checks.map((check) => shown(check, stretch));
       printList(command, rows, "No service that consumes events was reached.");
       for (const { route, missing } of found.checks) report(route.consumer, missing);
-      if (options.republish) await republish(services, found);
+      const failure = options.republish ? await republish(services, found) : undefined;
       refuse(found);
+      if (failure) throw failure;
     });
 }
 
 function stretchOf(command: Command, options: CheckOptions): Stretch {
   const since = timeOf(command, "since", options.since) ?? new Date(0);
-  const until = timeOf(command, "until", options.until) ?? new Date(Date.now() - leftOutMs);
+  const now = Date.now();
+  const until = timeOf(command, "until", options.until) ?? new Date(now - leftOutMs);
+  if (since.getTime() < now - publishedDays * 86_400_000)
+    command.error(`error: --since must be within the last ${publishedDays} days; received ${since.toISOString()}`);
+  if (until.getTime() > now) command.error(`error: --until must not be in the future; received ${until.toISOString()}`);
   if (until < since) command.error(`error: --until, which is ${until.toISOString()}, must not be before --since`);
   return { since, until };
 }
@@ -66,36 +72,45 @@ function shown({ route, tally }: RoutedCheck, { since, until }: Stretch) {
 
 /** Says which events a consumer has not processed, by the service that emitted them. */
 function report(consumer: string, missing: readonly CheckedEvent[]): void {
+  const atLeast = missing.length === mostKept ? "at least " : "";
   for (const [source, events] of Map.groupBy(missing, (event) => event.source)) {
     const ids = events.slice(0, mostNamed).map(({ eventId }) => eventId);
     const more = events.length > ids.length ? " and others" : "";
     const times = [events.at(0), events.at(-1)].map((event) => new Date(event?.emittedMs ?? 0).toISOString());
     process.stderr.write(
-      `${consumer} lacks of ${source}: ${events.length}, emitted from ${times.join(" to ")}: ${ids.join(", ")}${more}\n`,
+      `${consumer} lacks of ${source}: ${atLeast}${events.length}, emitted from ${times.join(" to ")}: ${ids.join(", ")}${more}\n`,
     );
   }
 }
 
-async function republish(services: Services, { checks }: EventCheck): Promise<void> {
-  const published = await republishMissing(
-    services,
-    checks.flatMap(({ missing }) => missing),
-  );
-  for (const [source, count] of published) process.stderr.write(`Published again of ${source}: ${count}\n`);
-  if (checks.some(({ missing }) => missing.length === mostKept))
-    process.stderr.write("There are more: check again when these are processed.\n");
+/** Resolves to why a service did not publish its events again; undefined if all did. */
+async function republish(services: Services, { checks }: EventCheck): Promise<unknown> {
+  const missing = checks.flatMap((check) => check.missing);
+  let first: unknown;
+  for await (const { source, count, failure } of republishMissing(services, missing)) {
+    const rest = failure === undefined ? "" : `, and not the rest (${codeOf(failure)})`;
+    process.stderr.write(`Published again of ${source}: ${count}${rest}\n`);
+    first ??= failure;
+  }
+  return first;
+}
+
+/** The code of a failure. */
+const codeOf = (failure: unknown) => (failure instanceof Fault ? failure.code : "UNKNOWN");
+
+function whyNot(failure: unknown): string {
+  const code = codeOf(failure);
+  return code === "UNIMPLEMENTED" ? "a pod of it is of a release before 1.4" : `it did not answer (${code})`;
 }
 
 /** Throws if it is not proven that every event was processed. */
 function refuse({ checks, failures, openSince }: EventCheck): void {
   for (const [source, from] of openSince)
     process.stderr.write(
-      `${source} has a transaction open since ${from.toISOString()}: events from then on may follow.\n`,
+      `${source} had a transaction open that began at ${from.toISOString()}: events from then on may follow.\n`,
     );
-  if (failures.size > 0)
-    process.stderr.write(
-      `Not reached, so what they emitted or consumed is not checked: ${[...failures.keys()].join(", ")}.\n`,
-    );
+  for (const [service, failure] of failures)
+    process.stderr.write(`Not checked is what ${service} emitted and consumed: ${whyNot(failure)}.\n`);
   const sum = (of: (tally: Readonly<Tally>) => number) => checks.reduce((total, { tally }) => total + of(tally), 0);
   const [missing, waiting] = [sum((tally) => tally.missing), sum((tally) => tally.waiting)];
   if (missing > 0) throw new Fault("FAILED_PRECONDITION", "EVENTS_ARE_MISSING", `Missing events: ${missing}.`);

@@ -68,7 +68,7 @@ export function deadLetterCommands(services: Services): Command {
     });
 
   filtered(deadLetters.command("discard"))
-    .description("delete dead letters; their events never take effect")
+    .description("delete dead letters; their events take no effect unless they are published again")
     .addArgument(serviceArgument())
     .argument("[numbers...]", "numbers of the dead letters")
     .option("--all", "discard all dead letters of the service")

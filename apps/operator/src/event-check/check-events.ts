@@ -48,7 +48,10 @@ export function checkEvents(services: Services, stretch: Stretch): Promise<Event
         for await (const page of emittedPages(calls, stretch, (from) => openSince.set(source, from))) {
           await ofConsumers(async ({ route, take }) => {
             const received = page.filter(({ type }) => receives(route, type));
-            const events = received.map((event) => ({ ...event, source, emittedMs: emittedMsOf(event) }));
+            const events = received.map(({ number, eventId, isPublished, emittedAt }) => ({
+              ...{ source, number, eventId, isPublished },
+              emittedMs: emittedMsOf({ emittedAt }),
+            }));
             if (events.length > 0) await take(events);
           });
         }

@@ -37,7 +37,7 @@ export interface ConsumerCheck {
 /** Events that are not processed are decided about together, because for that the consumer is waited for. */
 const mostSuspects = 50_000;
 /** Missing events that are remembered, to be named and published again. */
-export const mostKept = 100_000;
+export const mostKept = 10_000;
 
 export function consumerCheck(consumer: AskedConsumer): ConsumerCheck {
   const tally: Tally = { emitted: 0, processed: 0, deadLetters: 0, discarded: 0, waiting: 0, missing: 0 };

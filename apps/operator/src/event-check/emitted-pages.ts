@@ -33,6 +33,6 @@ export async function* emittedPages(
 }
 
 /** When an event was emitted, in ms. */
-export function emittedMsOf({ emittedAt }: EmittedEvent): number {
+export function emittedMsOf({ emittedAt }: Pick<EmittedEvent, "emittedAt">): number {
   return emittedAt ? timestampMs(emittedAt) : 0;
 }

@@ -6,27 +6,37 @@ import type { CheckedEvent } from "./consumer-check.ts";
 /** Events of a request. */
 const mostNumbers = 1000;
 
-/** Publishes events again, each once however many consumers lack it. Returns how many each service publishes. */
-export async function republishMissing(
+/** What became of the missing events of a service. */
+export interface Republished {
+  readonly source: string;
+  readonly count: number;
+  /** Why it did not publish the rest. */
+  readonly failure?: unknown;
+}
+
+/** Publishes events again, each once however many consumers lack it; service by service, whatever becomes of the others. */
+export async function* republishMissing(
   services: Services,
   missing: readonly CheckedEvent[],
-): Promise<Map<string, number>> {
-  const published = new Map<string, number>();
+): AsyncGenerator<Republished> {
   for (const [source, events] of Map.groupBy(missing, (event) => event.source)) {
     const byNumber = new Map(events.map((event) => [event.number, event]));
     const inOrder = [...byNumber.values()].toSorted((one, other) => one.emittedMs - other.emittedMs);
-    const count = await services.use(source, OutboxService, async ({ republishEvents }) => {
-      let total = 0;
-      for (let from = 0; from < inOrder.length; from += mostNumbers) {
-        const some = inOrder.slice(from, from + mostNumbers);
-        const [first, last] = [some.at(0)?.emittedMs ?? 0, some.at(-1)?.emittedMs ?? 0];
-        const request = { numbers: some.map(({ number }) => number), since: timestampFromMs(first) };
-        // The times have no microseconds, and those of the events do.
-        total += Number((await republishEvents({ ...request, until: timestampFromMs(last + 1) })).count);
-      }
-      return total;
-    });
-    published.set(source, count);
+    let count = 0;
+    try {
+      await services.use(source, OutboxService, async ({ republishNumberedEvents }) => {
+        for (let from = 0; from < inOrder.length; from += mostNumbers) {
+          const some = inOrder.slice(from, from + mostNumbers);
+          const [first, last] = [some.at(0)?.emittedMs ?? 0, some.at(-1)?.emittedMs ?? 0];
+          // The times have no microseconds, and those of the events do.
+          const stretch = { since: timestampFromMs(first), until: timestampFromMs(last + 1) };
+          const numbers = some.map(({ number }) => number);
+          count += Number((await republishNumberedEvents({ ...stretch, numbers })).count);
+        }
+      });
+      yield { source, count };
+    } catch (failure) {
+      yield { source, count, failure };
+    }
   }
-  return published;
 }

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file operations/v1/outbox.proto.
  */
 export const file_operations_v1_outbox: GenFile = /*@__PURE__*/
-  fileDesc("ChpvcGVyYXRpb25zL3YxL291dGJveC5wcm90bxINb3BlcmF0aW9ucy52MSISChBHZXRPdXRib3hSZXF1ZXN0IpoBChFHZXRPdXRib3hSZXNwb25zZRIPCgdwZW5kaW5nGAEgASgFEi0KCW9sZGVzdF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKbGFzdF9lcnJvchgDIAEoCRIxCg1sYXN0X2Vycm9yX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKmAQoWUmVwdWJsaXNoRXZlbnRzUmVxdWVzdBIpCgVzaW5jZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoFdW50aWwYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2V2ZW50X3R5cGVzGAMgAygJEhAKCG93bmVyX2lkGAQgASgJEg8KB251bWJlcnMYBSADKAMiKAoXUmVwdWJsaXNoRXZlbnRzUmVzcG9uc2USDQoFY291bnQYASABKAMyxgEKDU91dGJveFNlcnZpY2USUwoJR2V0T3V0Ym94Eh8ub3BlcmF0aW9ucy52MS5HZXRPdXRib3hSZXF1ZXN0GiAub3BlcmF0aW9ucy52MS5HZXRPdXRib3hSZXNwb25zZSIDkAIBEmAKD1JlcHVibGlzaEV2ZW50cxIlLm9wZXJhdGlvbnMudjEuUmVwdWJsaXNoRXZlbnRzUmVxdWVzdBomLm9wZXJhdGlvbnMudjEuUmVwdWJsaXNoRXZlbnRzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("ChpvcGVyYXRpb25zL3YxL291dGJveC5wcm90bxINb3BlcmF0aW9ucy52MSISChBHZXRPdXRib3hSZXF1ZXN0IpoBChFHZXRPdXRib3hSZXNwb25zZRIPCgdwZW5kaW5nGAEgASgFEi0KCW9sZGVzdF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKbGFzdF9lcnJvchgDIAEoCRIxCg1sYXN0X2Vycm9yX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKVAQoWUmVwdWJsaXNoRXZlbnRzUmVxdWVzdBIpCgVzaW5jZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoFdW50aWwYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2V2ZW50X3R5cGVzGAMgAygJEhAKCG93bmVyX2lkGAQgASgJIigKF1JlcHVibGlzaEV2ZW50c1Jlc3BvbnNlEg0KBWNvdW50GAEgASgDIocBCh5SZXB1Ymxpc2hOdW1iZXJlZEV2ZW50c1JlcXVlc3QSKQoFc2luY2UYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEikKBXVudGlsGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIPCgdudW1iZXJzGAMgAygDIjAKH1JlcHVibGlzaE51bWJlcmVkRXZlbnRzUmVzcG9uc2USDQoFY291bnQYASABKAMywAIKDU91dGJveFNlcnZpY2USUwoJR2V0T3V0Ym94Eh8ub3BlcmF0aW9ucy52MS5HZXRPdXRib3hSZXF1ZXN0GiAub3BlcmF0aW9ucy52MS5HZXRPdXRib3hSZXNwb25zZSIDkAIBEmAKD1JlcHVibGlzaEV2ZW50cxIlLm9wZXJhdGlvbnMudjEuUmVwdWJsaXNoRXZlbnRzUmVxdWVzdBomLm9wZXJhdGlvbnMudjEuUmVwdWJsaXNoRXZlbnRzUmVzcG9uc2USeAoXUmVwdWJsaXNoTnVtYmVyZWRFdmVudHMSLS5vcGVyYXRpb25zLnYxLlJlcHVibGlzaE51bWJlcmVkRXZlbnRzUmVxdWVzdBouLm9wZXJhdGlvbnMudjEuUmVwdWJsaXNoTnVtYmVyZWRFdmVudHNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * Request of GetOutbox.
@@ -104,13 +104,6 @@ export type RepublishEventsRequest = Message<"operations.v1.RepublishEventsReque
    * @generated from field: string owner_id = 4;
    */
   ownerId: string;
-
-  /**
-   * Only events with these numbers of `EventCheckService.ListEmittedEvents`; empty: all.
-   *
-   * @generated from field: repeated int64 numbers = 5;
-   */
-  numbers: bigint[];
 };
 
 /**
@@ -142,6 +135,58 @@ export const RepublishEventsResponseSchema: GenMessage<RepublishEventsResponse> 
   messageDesc(file_operations_v1_outbox, 3);
 
 /**
+ * Request of RepublishNumberedEvents. The two times limit where the events are looked for.
+ *
+ * @generated from message operations.v1.RepublishNumberedEventsRequest
+ */
+export type RepublishNumberedEventsRequest = Message<"operations.v1.RepublishNumberedEventsRequest"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp since = 1;
+   */
+  since?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp until = 2;
+   */
+  until?: Timestamp | undefined;
+
+  /**
+   * Numbers of `EventCheckService.ListEmittedEvents`.
+   *
+   * @generated from field: repeated int64 numbers = 3;
+   */
+  numbers: bigint[];
+};
+
+/**
+ * Describes the message operations.v1.RepublishNumberedEventsRequest.
+ * Use `create(RepublishNumberedEventsRequestSchema)` to create a new message.
+ */
+export const RepublishNumberedEventsRequestSchema: GenMessage<RepublishNumberedEventsRequest> = /*@__PURE__*/
+  messageDesc(file_operations_v1_outbox, 4);
+
+/**
+ * Response of RepublishNumberedEvents. The events will be published.
+ *
+ * @generated from message operations.v1.RepublishNumberedEventsResponse
+ */
+export type RepublishNumberedEventsResponse = Message<"operations.v1.RepublishNumberedEventsResponse"> & {
+  /**
+   * Number of events: of those that wait to be published already there are none.
+   *
+   * @generated from field: int64 count = 1;
+   */
+  count: bigint;
+};
+
+/**
+ * Describes the message operations.v1.RepublishNumberedEventsResponse.
+ * Use `create(RepublishNumberedEventsResponseSchema)` to create a new message.
+ */
+export const RepublishNumberedEventsResponseSchema: GenMessage<RepublishNumberedEventsResponse> = /*@__PURE__*/
+  messageDesc(file_operations_v1_outbox, 5);
+
+/**
  * Every service that publishes events serves it, for its own events. Only the operator may call it; it needs no tenant.
  *
  * @generated from service operations.v1.OutboxService
@@ -159,8 +204,7 @@ export const OutboxService: GenService<{
   },
   /**
    * Publishes past events again, in their original order. Consumers that have processed an event ignore it.
-   * INVALID_ARGUMENT: `since` is more than a week ago, the retention of events, or in the future; `until` is before `since`; more than
-   * 1,000 `numbers`.
+   * INVALID_ARGUMENT: `since` is more than a week ago, the retention of events, or in the future; `until` is before `since`.
    *
    * @generated from rpc operations.v1.OutboxService.RepublishEvents
    */
@@ -168,6 +212,18 @@ export const OutboxService: GenService<{
     methodKind: "unary";
     input: typeof RepublishEventsRequestSchema;
     output: typeof RepublishEventsResponseSchema;
+  },
+  /**
+   * Publishes single events again, as RepublishEvents does. An RPC of its own, because a service that did not know the
+   * numbers would publish everything between the two times.
+   * INVALID_ARGUMENT: `since` is absent, or more than a week and an hour ago; `until` is absent or before `since`; not 1 to 1,000 numbers.
+   *
+   * @generated from rpc operations.v1.OutboxService.RepublishNumberedEvents
+   */
+  republishNumberedEvents: {
+    methodKind: "unary";
+    input: typeof RepublishNumberedEventsRequestSchema;
+    output: typeof RepublishNumberedEventsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_operations_v1_outbox, 0);
