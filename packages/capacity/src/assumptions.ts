@@ -6,7 +6,7 @@ const computedAs: Readonly<Record<string, string>> = {
   "nodes for pods":
     "a roll-out fits on all of them, the pods on one less; an eighth of the cores and a fifth of the memory are for Kubernetes",
   Postgres:
-    "cores of the peak hour at 60%, at least 2; memory (not measured): 4 GiB, 10 MiB for each of 300 connections, a fiftieth of the records; disk: records of 7 years, `wal_keep_size` of 16 GiB or two days of log, a quarter free",
+    "cores of the peak hour at 60%, at least 2; memory (not measured): 4 GiB, 10 MiB for each of 300 connections, a fiftieth of the records; disk: records of 7 years, `wal_keep_size` of 16 GiB or four average days of log, which is more than that of the busiest hour, a quarter free",
   PgBouncer: "two for each installation with a server over 300 connections; size not measured",
   NATS: "cores of the peak hour at 60%, at least 2; memory not measured; disk: 7 days of events, a quarter free, at least 10 GB",
   Redis: "one thread, no disk; memory: 1 GiB and twice its counters, at least 2 GiB",

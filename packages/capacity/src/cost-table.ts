@@ -13,8 +13,8 @@ export function costRows(columns: readonly Column[]): string[][] {
     (of: (machines: Machines) => number) =>
     ({ advice }: Column) =>
       machinesFor(advice).reduce((sum, machines) => sum + machines.count * of(machines), 0);
-  const loggedGB = ({ advice: { each, installations } }: Column) =>
-    installations * (each.logged.changes + each.logged.wholePages);
+  const loggedGB = ({ advice: { each, owners }, workload }: Column) =>
+    (workload.owners / owners) * (each.logged.changes + each.logged.wholePages);
   const requested = ({ advice: { each, installations } }: Column, what: "cores" | "memoryGiB") =>
     installations * requestsOf(each, false)[what];
   return [

@@ -17,7 +17,7 @@ export interface Machines {
 const node = { cores: 4, memoryGiB: 16, diskGB: 50, podCores: 3.5, podMemoryGiB: 12.8 } as const;
 
 /** `wal_keep_size` of docs/operations/servers.md, and the days of log that a standby may be behind. */
-const keptLog = { gigabytes: 16 * 1.073741824, days: 2 } as const;
+const keptLog = { gigabytes: 16 * 1.073741824, days: 4 } as const;
 /** Of each disk. */
 const usedPart = 0.75;
 

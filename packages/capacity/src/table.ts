@@ -30,8 +30,8 @@ export function needsRows(columns: readonly Column[]): string[][] {
   const row = (title: string, cell: (column: Column) => string | number) => rowOf(columns, title, cell);
   const disk = ({ needs }: Column, age: "year" | "sevenYears" | "furtherYear") =>
     needs.disk.reduce((sum, kept) => sum + kept[age], 0);
-  const logged = ({ advice: { each, installations } }: Column, kind: "changes" | "wholePages") =>
-    installations * each.logged[kind];
+  const logged = ({ advice: { each, owners }, workload }: Column, kind: "changes" | "wholePages") =>
+    (workload.owners / owners) * each.logged[kind];
   const kinds = columns[0]?.needs.disk.filter(({ what }) => what !== "outbox and inbox") ?? [];
   return [
     row("owners", ({ workload }) => workload.owners),
