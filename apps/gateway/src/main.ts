@@ -100,8 +100,8 @@ import { eventStreams } from "./edge/streams/event-streams.ts";
 const trustMs = 700;
 /** Of CREDENTIALS_TIMEOUT_MS; the rest is for another replica to answer. */
 const anotherReplicaAfterMs = 250;
-/** Most requests need a verification, and the first one has no time to connect: not ready before that, if it can be had. */
-const connectMs = 3000;
+/** Most requests need a verification, and the first one has no time to connect: not ready before that, if it can be had. For each of two clients. */
+const connectMs = 1500;
 
 const name = "gateway";
 
