@@ -182,8 +182,7 @@ describe.each(profiles)("profile $profile", (tested) => {
     test.each(operations)("$method $path", async (operation) => {
       await exhaust(throttled);
       let answer = await send(operation, { headers: throttled.headers });
-      if (answer.status !== 429) {
-        // The minute is over.
+      if (answer.status !== 429 && performance.now() - exhaustedMs > minuteMs) {
         exhausted.delete(throttled);
         await exhaust(throttled);
         answer = await send(operation, { headers: throttled.headers });
@@ -269,10 +268,14 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 }
 
 const exhausted = new Map<Caller, Promise<unknown>>();
+/** When the limit of a caller was last used up. */
+let exhaustedMs = 0;
+const minuteMs = 60_000;
 
 /** Uses the limit of a caller for a minute. */
 function exhaust(caller: Caller): Promise<unknown> {
   const health = () => fetch(`${platform.gatewayUrl}/api/v1/health`, { headers: caller.headers });
+  if (!exhausted.has(caller)) exhaustedMs = performance.now();
   const used = exhausted.get(caller) ?? Promise.all(Array.from({ length: 101 }, health));
   exhausted.set(caller, used);
   return used;

@@ -5,6 +5,9 @@ import { createLimiter } from "../src/limiter.ts";
 import { redisLimiter } from "../src/redis-limiter.ts";
 import { rollingWindow } from "../src/rolling-window.ts";
 
+/** After which the start of a limiter goes on without Redis. */
+const connectTimeoutMs = 2_000;
+
 export const minute = [{ limit: 100, windowSeconds: 60 }];
 
 /** A limiter, what it logged, and who made each of its decisions; without a time limit, so that no slow answer is an outage. */
@@ -39,9 +42,11 @@ export function observedLimiter(url: string, { timeoutMs = hangAfterMs, cluster 
       return decisions.filter(({ allowed }) => allowed).length;
     },
     decidesInRedisAgain,
-    /** Starts and connects, however long that takes; what was decided and logged until then is forgotten. */
+    /** Starts and connects, however long that takes. If it took too long, what was decided and logged until then is forgotten. */
     async startInRedis(): Promise<void> {
+      const startedMs = performance.now();
       await limiter.start?.();
+      if (performance.now() - startedMs < connectTimeoutMs) return;
       await decidesInRedisAgain();
       decidedBy.length = 0;
       logged.length = 0;

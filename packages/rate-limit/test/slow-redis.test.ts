@@ -13,7 +13,7 @@ let observed: ReturnType<typeof observedLimiter>;
 beforeEach(async () => {
   await server.restart();
   observed = observedLimiter(server.url, { timeoutMs });
-  await observed.limiter.start?.();
+  await observed.startInRedis();
 });
 
 afterEach(async () => {

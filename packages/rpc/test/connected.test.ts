@@ -37,7 +37,10 @@ test("an app starts without a server that refuses connections", async () => {
 });
 
 test("an app starts without a server that accepts connections and is silent", async () => {
-  await client(await listen(createServer()), 50).start?.();
+  const server = createServer();
+  const { start } = client(await listen(server), 50);
+  const connecting = once(server, "connection").then(() => "connecting");
+  expect(await Promise.race([connecting, Promise.resolve(start?.()).then(() => "started")])).toBe("connecting");
 });
 
 test("an app starts without a server whose name nobody knows", async () => {
