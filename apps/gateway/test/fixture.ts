@@ -233,6 +233,8 @@ export const unhurried = {
   UPSTREAM_TIMEOUT_MS: "60000",
   CREDENTIALS_TIMEOUT_MS: "60000",
   RATE_LIMIT_TIMEOUT_MS: "1000",
+  // The client closes an idle connection: a test that works for long would send its next request on one that the gateway has just closed.
+  KEEP_ALIVE_TIMEOUT_MS: "3600000",
   CREDENTIAL_CACHE_TTL_MS: "3600000",
 };
 
