@@ -1,21 +1,3 @@
-/** The parts of an installation that cost processor time. */
-export const parts = [
-  "gateway",
-  "payroll-intake",
-  "employee-sync",
-  "file-status",
-  "premium-audit",
-  "webhooks",
-  "activity",
-  "credentials",
-  "portal",
-  "Postgres",
-  "NATS",
-  "Redis",
-] as const;
-
-export type Part = (typeof parts)[number];
-
 /** The services that have a schema in Postgres. */
 export const services = [
   "payroll-intake",
@@ -26,9 +8,14 @@ export const services = [
   "activity",
   "credentials",
   "portal",
-] as const satisfies readonly Part[];
+] as const;
 
 export type Service = (typeof services)[number];
+
+/** The parts of an installation that cost processor time. */
+export const parts = ["gateway", ...services, "Postgres", "NATS", "Redis"] as const;
+
+export type Part = (typeof parts)[number];
 
 export type Micros = Partial<Record<Part, number>>;
 

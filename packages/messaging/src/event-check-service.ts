@@ -1,16 +1,15 @@
-import { timestampFromDate, timestampFromMs, timestampMs } from "@bufbuild/protobuf/wkt";
+import { timestampFromDate, timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { EventCheckService } from "@platform/contracts/operations/v1/event_checks";
 import { operatorPages, pageOf, pageSize } from "@platform/postgres/page";
 import type { Queryable } from "@platform/postgres/statement";
 import { type Implementation, implement } from "@platform/rpc/handlers";
 import { Fault } from "@platform/service/fault";
 import { invalidMember } from "@platform/validation/invalid";
-import { earliestCheckedMs, tooEarly } from "./checked-stretch.ts";
+import { checkedStretch } from "./checked-stretch.ts";
 import type { EventConsumer } from "./consumer.ts";
 import { selectCompleteUntil, selectEmitted } from "./emitted-events.ts";
 import { selectUnprocessedIds } from "./inbox.ts";
 
-const slackMs = 3_600_000;
 /** Large, because each page can read all events that were written since the index of the table was last extended. */
 const eventPages = { defaultSize: 1000, maxSize: 10_000 };
 /** Ids of a request. */
@@ -28,15 +27,10 @@ export function eventCheckService(database: Queryable, consumers: readonly Event
   return implement(EventCheckService, {
     async listEmittedEvents({ since, until, afterNumber, limit }) {
       const size = pageSize(limit, eventPages);
-      if (!since || timestampMs(since) < earliestCheckedMs()) throw tooEarly();
-      const after = { ms: Math.floor(timestampMs(since)), seq: afterNumber };
-      if (!until || timestampMs(until) < after.ms) {
-        throw invalidMember("INVALID_TIME", "until", "must be a time, and not before `since`");
-      }
+      const { sinceMs, untilMs } = checkedStretch({ since, until });
       // Before the events are read, so that none is committed in between unseen.
       const completeUntil = afterNumber === 0n ? timestampFromDate(await selectCompleteUntil(database)) : undefined;
-      // Nothing was emitted in the future, beyond what clocks differ by.
-      const untilMs = Math.min(timestampMs(until), Date.now() + slackMs);
+      const after = { ms: sinceMs, seq: afterNumber };
       const rows = await selectEmitted(database, { after, untilMs, limit: size + 1 });
       const { items, hasMore } = pageOf(rows, size);
       const events = items.map(({ seq, event_id, type, ms, is_published }) => ({

@@ -1,10 +1,10 @@
-import { timestampDate, timestampFromDate, timestampMs } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { OutboxService } from "@platform/contracts/operations/v1/outbox";
 import { operatorPages } from "@platform/postgres/page";
 import type { Queryable } from "@platform/postgres/statement";
 import { type Implementation, implement } from "@platform/rpc/handlers";
 import { invalidMember } from "@platform/validation/invalid";
-import { earliestCheckedMs, tooEarly } from "./checked-stretch.ts";
+import { checkedStretch } from "./checked-stretch.ts";
 import type { OutboxRelay } from "./outbox.ts";
 import { pendingOf } from "./outbox-metrics.ts";
 import { publishedDays, republishEvents, republishNumbers } from "./republish-events.ts";
@@ -37,14 +37,11 @@ export function outboxService(database: Queryable, relay: Pick<OutboxRelay, "swe
       return { count: BigInt(count) };
     },
     async republishNumberedEvents({ since, until, numbers }) {
-      if (!since || timestampMs(since) < earliestCheckedMs()) throw tooEarly();
-      if (!until || timestampMs(until) < timestampMs(since)) {
-        throw invalidMember("INVALID_TIME", "until", "must be a time, and not before `since`");
-      }
+      const { sinceMs, untilMs } = checkedStretch({ since, until });
       if (numbers.length === 0 || numbers.length > operatorPages.maxSize) {
         throw invalidMember("INVALID_EVENT_CHECK", "numbers", `must have 1 to ${operatorPages.maxSize} numbers`);
       }
-      const stretch = { since: timestampDate(since), until: timestampDate(until) };
+      const stretch = { since: new Date(sinceMs), until: new Date(untilMs) };
       const count = await republishNumbers(database, stretch, numbers);
       relay.sweep();
       return { count: BigInt(count) };
