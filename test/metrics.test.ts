@@ -10,11 +10,12 @@ import { headersOf } from "@platform/local-stack/demo-credentials";
 import { rpcClient } from "@platform/rpc/client";
 import { tokenSource } from "@platform/rpc/service-token";
 import { eventually } from "@platform/testing/patience";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { audited, insured } from "./fixture/insured-employer.ts";
-import { documentedMetrics, type Metric, metricsText, shownBy } from "./fixture/metrics.ts";
+import { documentedMetrics, type Metric, metricsText, samplesOf, shownBy } from "./fixture/metrics.ts";
 import { type Partner, partnerOf } from "./fixture/partner.ts";
 import { samplePayroll } from "./fixture/payroll.ts";
+import { portalBrowser } from "./fixture/portal-browser.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
 const apps = findApps().map(({ name }) => name);
@@ -80,19 +81,25 @@ async function withdrawDispute(partner: Partner): Promise<void> {
   expect([statement.status, await statement.text()]).toEqual([200, expect.stringContaining(",")]);
 }
 
-/** Calls every service, also those that nothing else here calls, and has each publish an event. */
-async function askEveryService(): Promise<void> {
+/** How the operator calls a service. */
+function asOperator(app: string) {
   const keyFile = join(platform.localDir, "service-keys/operator.key");
   const identity = { tokenFor: tokenSource({ subject: "operator", keyFile, now: Date.now }) };
+  return { address: platform.stack().grpc[app] ?? "", identity };
+}
+
+const deadLettersOf = (app: string) => rpcClient(DeadLetterService, asOperator(app));
+
+/** Calls every service, also those that nothing else here calls, and has each publish an event. */
+async function askEveryService(): Promise<void> {
   for (const { name, usesEvents, legalHolds } of registered) {
     if (!usesEvents) continue;
-    const address = platform.stack().grpc[name] ?? "";
-    const client = rpcClient(DeadLetterService, { address, identity });
+    const client = deadLettersOf(name);
     // A service serves before it is connected to NATS.
     await vi.waitFor(() => client.call.listDeadLetters({ limit: 1 }), eventually);
     await client.stop?.();
     if (!legalHolds) continue;
-    const holds = rpcClient(LegalHoldService, { address, identity });
+    const holds = rpcClient(LegalHoldService, asOperator(name));
     await holds.call.placeLegalHold({ environment: "sandbox", ownerId: "own_1", employerId: "", reason: "a test" });
     await holds.stop?.();
   }
@@ -135,5 +142,55 @@ test("no label of any metric contains an owner, an id or a credential", async ()
   for (const app of apps) {
     const text = await metricsText(opsUrlOf(app));
     for (const secret of [owner_id, apiKey, "PR_TEST_", "req_", "evt_"]) expect(text).not.toContain(secret);
+  }
+});
+
+test("repeated calls of an app count in one series, and no client can add one", async () => {
+  const calls = 100;
+  const unknown = "unknown-to-the-platform";
+  const portal = portalBrowser(platform.stack().portal?.url ?? "");
+  const requestPath = async (path: string) => (await fetch(`${platform.gatewayUrl}/api/v1/${path}`)).text();
+
+  /** A call of each app without a credential or session where clients may come without, and the series that it counts in. */
+  const repeated: Record<string, { series: string; call(): Promise<unknown> }> = {
+    gateway: {
+      series:
+        'http_server_request_duration_seconds_count{http_request_method="GET",http_route="none",http_response_status_code="404"}',
+      call: () => requestPath(unknown),
+    },
+    portal: {
+      series: 'portal_rpc_duration_seconds_count{rpc="PortalKeysService/ListKeys",code="UNAUTHENTICATED"}',
+      call: () => portal.call("KeysService/ListKeys"),
+    },
+  };
+  for (const app of apps.filter((name) => !repeated[name])) {
+    const client = deadLettersOf(app);
+    onTestFinished(() => client.stop?.());
+    repeated[app] = {
+      series:
+        'rpc_server_call_duration_seconds_count{rpc_system_name="grpc",rpc_method="operations.v1.DeadLetterService/ListDeadLetters",rpc_response_status_code="OK"}',
+      call: () => client.call.listDeadLetters({ limit: 1 }),
+    };
+  }
+
+  /** Scrapes an app, which must show no series twice, and returns the value of one. */
+  async function countIn(app: string, series: string): Promise<number> {
+    const text = await metricsText(opsUrlOf(app));
+    expect(text, app).not.toContain(unknown);
+    const samples = Map.groupBy(samplesOf(text), (sample) => sample.series);
+    const repeatedSeries = [...samples].filter(([, same]) => same.length > 1).map(([name]) => name);
+    expect(repeatedSeries, app).toEqual([]);
+    return samples.get(series)?.[0]?.value ?? 0;
+  }
+
+  for (const [app, { series, call }] of Object.entries(repeated)) {
+    await call();
+    const before = await countIn(app, series);
+    for (let made = 0; made < calls; made += 1) {
+      await call();
+      if (app === "gateway") await requestPath(`${unknown}/${made}`);
+      if (app === "portal") await portal.call(`KeysService/${unknown}${made}`);
+    }
+    expect((await countIn(app, series)) - before, `${app}: ${series}`).toBeGreaterThanOrEqual(calls);
   }
 });

@@ -32,3 +32,18 @@ test("comes out as OpenTelemetry's own histogram does", async () => {
   expect(lines.length).toBeGreaterThan(10);
   expect(lines).toEqual(await linesOf("own_duration"));
 });
+
+test("attributes that read the same have one series, in any order", async () => {
+  const busy = busyHistogram({ meter: "sample", name: "busy.twice", unit: "s", description: "Time", boundaries });
+  busy.series({ rpc: "Sample/Get", code: "OK" })(1);
+  busy.series({ code: "OK", rpc: "Sample/Get" })(2);
+  busy.series({ rpc: "Sample/Get", code: 1 })(4);
+  busy.series({ rpc: "Sample/Get", code: "1" })(8);
+  const counts = (await linesOf("busy_twice")).filter((line) => /_(?:count|sum)\{/.test(line));
+  expect(counts).toEqual([
+    'x_seconds_count{rpc="Sample/Get",code="OK"} 2',
+    'x_seconds_sum{rpc="Sample/Get",code="OK"} 3',
+    'x_seconds_count{rpc="Sample/Get",code="1"} 2',
+    'x_seconds_sum{rpc="Sample/Get",code="1"} 12',
+  ]);
+});

@@ -23,33 +23,63 @@ interface Series {
   counts: number[];
   count: number;
   sum: number;
+  record(value: number): void;
 }
 
-const histograms: { options: HistogramOptions; series: Series[] }[] = [];
+interface BusyHistogram {
+  /**
+   * Returns the function that adds a value to the series of these attributes. A series lasts as long as the process, so no
+   * attribute may have a value that a client can choose.
+   */
+  series(attributes: Attributes): (value: number) => void;
+}
+
+const histograms: { options: HistogramOptions; series: Map<string, Series> }[] = [];
 const startTime = hrTime(Date.now());
 
 /**
  * A fast histogram for measurements on every request. OpenTelemetry's histogram looks up attributes by their text for
- * each measurement, which costs a busy gateway as much as its routing. Here the caller gets a series once and adds
- * numbers to it. It is exported with all other metrics, in the same format.
+ * each measurement, which costs a busy gateway as much as its routing. Here a caller may keep the result of `series` and
+ * add numbers to it. The histogram is exported with all other metrics, in the same format.
  */
-export function busyHistogram(options: HistogramOptions): { series(attributes: Attributes): (value: number) => void } {
-  const own: Series[] = [];
+export function busyHistogram(options: HistogramOptions): BusyHistogram {
+  const own = new Map<string, Series>();
   histograms.push({ options, series: own });
   return {
     series(attributes) {
-      const series: Series = { attributes, counts: Array(options.boundaries.length + 1).fill(0), count: 0, sum: 0 };
-      own.push(series);
-      return (value) => {
-        let bucket = 0;
-        // There are few buckets and values are mostly in the first ones, so a binary search would not be faster.
-        while (bucket < options.boundaries.length && value > (options.boundaries[bucket] ?? 0)) bucket++;
-        series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
-        series.count += 1;
-        series.sum += value;
-      };
+      const key = keyOf(attributes);
+      const series = own.get(key) ?? newSeries(attributes, options.boundaries);
+      own.set(key, series);
+      return series.record;
     },
   };
+}
+
+/** The same text for all attributes that Prometheus would be shown as the same labels. */
+function keyOf(attributes: Attributes): string {
+  return JSON.stringify(
+    Object.keys(attributes)
+      .sort()
+      .map((name) => [name, String(attributes[name])]),
+  );
+}
+
+function newSeries(attributes: Attributes, boundaries: readonly number[]): Series {
+  const series: Series = {
+    attributes,
+    counts: Array(boundaries.length + 1).fill(0),
+    count: 0,
+    sum: 0,
+    record(value) {
+      let bucket = 0;
+      // There are few buckets and values are mostly in the first ones, so a binary search would not be faster.
+      while (bucket < boundaries.length && value > (boundaries[bucket] ?? 0)) bucket++;
+      series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
+      series.count += 1;
+      series.sum += value;
+    },
+  };
+  return series;
 }
 
 /** The data of all busy histograms of this process, in the format of OpenTelemetry's exporters. */
@@ -57,7 +87,7 @@ export function busyHistograms(): ScopeMetrics[] {
   const endTime = hrTime(Date.now());
   return histograms.map(({ options, series }) => ({
     scope: { name: options.meter },
-    metrics: [histogramData(options, series, endTime)],
+    metrics: [histogramData(options, [...series.values()], endTime)],
   }));
 }
 
