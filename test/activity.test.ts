@@ -148,3 +148,14 @@ test("an uploaded file shows the key that sent it, when it arrives and when it i
   expect(await activityOf(keyA, fileId, "file.uploaded")).toMatchObject({ actor });
   expect(await activityOf(keyA, fileId, "file.processed")).toMatchObject({ actor });
 });
+
+test("a change is found by all filters together, from a time or until a time, as often as it is asked for", async () => {
+  const { keyId, partner: keyB } = await secondKey();
+  const { resource, actor, request_id } = await activityOf(keyB, keyId, "api_key.created");
+  const record = `resource_type=${resource.type}&resource_id=${resource.id}`;
+  const exact = `${record}&actor_id=${actor?.id}&request_id=${request_id}`;
+  const after = "created_after=2026-01-01T00:00:00Z";
+  const before = "created_before=9999-01-01T00:00:00Z";
+  const times = [after, before, `${after}&${before}`];
+  for (const time of [...times, ...times]) expect(await activities(keyA, `${exact}&${time}`), time).toHaveLength(1);
+});

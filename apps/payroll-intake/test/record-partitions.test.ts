@@ -172,7 +172,7 @@ test("records of an owner with a retention of its own are deleted with the repor
 test("the records of a page are read from one partition", async () => {
   const last = (await partitionsOf("payroll_records")).at(-1);
   const id = await reportAt(last?.fromMs ?? 0, "emp_read");
-  const [page] = declaredStatements.filter(({ name }) => name === "record_page");
+  const page = [...declaredStatements.values()].find(({ name }) => name === "record_page");
   for (const mode of ["force_custom_plan", "force_generic_plan"]) {
     const plan = await intake.database.transaction(async (tx) => {
       await tx.query(statement("", `SET LOCAL plan_cache_mode = ${mode}`));

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { timestampFromMs, timestampMs } from "@bufbuild/protobuf/wkt";
 import { DeliveryStatus, ErrorClass, SummaryInterval } from "@platform/contracts/webhooks/v1/webhooks";
+import { declaredStatements } from "@platform/postgres/statement";
 import type { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
@@ -149,6 +150,39 @@ test("deliveries are found by type, event, record, time and response, of one web
   ]) {
     expect([wrong, await reasonOf(running.call.listDeliveries(wrong, { tenant }))]).toEqual([wrong, "INVALID_PAGE"]);
   }
+});
+
+test("deliveries are found by every combination of filters, each a statement that is declared once", async () => {
+  const { id: webhookId, tenant, events } = await delivered(1);
+  const filters = [
+    { webhookId },
+    { eventType: "file.processed" },
+    { eventId: events[0] ?? "" },
+    { resourceId: "file_other" },
+    { responseCode: "200" },
+  ];
+  const searches = Array.from({ length: 2 ** filters.length }, (_, chosen) =>
+    Object.assign({}, ...filters.filter((_filter, index) => chosen & (1 << index))),
+  ).flatMap((search) =>
+    [DeliveryStatus.UNSPECIFIED, DeliveryStatus.ATTEMPTING, DeliveryStatus.DELIVERED, DeliveryStatus.FAILED].map(
+      (status) => ({ ...search, status }),
+    ),
+  );
+  const searchAll = async () => {
+    for (const search of searches) {
+      const isMatch =
+        [DeliveryStatus.UNSPECIFIED, DeliveryStatus.DELIVERED].includes(search.status) && !search.resourceId;
+      const { deliveries } = await running.call.listDeliveries(search, { tenant });
+      expect(
+        deliveries.map(({ eventId }) => eventId),
+        JSON.stringify(search),
+      ).toEqual(isMatch ? events : []);
+    }
+  };
+  await searchAll();
+  const declared = declaredStatements.size;
+  await searchAll();
+  expect(declaredStatements.size).toBe(declared);
 });
 
 test("a test is one attempt, answered with its record, and does nothing to the webhook", async () => {

@@ -1,5 +1,5 @@
 import { OwnerRecordService } from "@platform/contracts/operations/v1/owner_records";
-import type { Queryable } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/statement";
 import { type Implementation, implement } from "@platform/rpc/handlers";
 import { requiredText } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
@@ -59,13 +59,13 @@ async function countRows(
   database: Queryable,
   { table, column, ownerId, condition }: { table: string; column: string; ownerId: string; condition: string },
 ): Promise<number> {
-  const counting = {
-    name: `owner_records_${table}_${column}`.slice(0, 63),
-    text: `SELECT count(*)::int AS count FROM (
+  const counting = statement<{ count: number }>(
+    `owner_records_${table}_${column}`,
+    `SELECT count(*)::int AS count FROM (
       SELECT FROM "${table}" AS record
       WHERE record.environment IN ('sandbox', 'production') AND record."${column}" = $1 AND ${condition} LIMIT ${mostCounted}
     ) AS counted`,
-  };
-  const [row] = await database.query<{ count: number }>(counting, [ownerId]);
+  );
+  const [row] = await database.query(counting, [ownerId]);
   return row?.count ?? 0;
 }

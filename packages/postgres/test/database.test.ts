@@ -8,7 +8,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createDatabase, transactionOf } from "../src/database.ts";
 import { isUniqueViolation } from "../src/failure.ts";
 import { provisionService } from "../src/provision.ts";
-import { type Queryable, statement } from "../src/statement.ts";
+import { declaredStatements, type Queryable, statement } from "../src/statement.ts";
 
 const log = createLogger("postgres-test", "silent");
 const insert = statement("insert_item", "INSERT INTO item (id) VALUES ($1)");
@@ -105,6 +105,27 @@ test("a statement after the last one is refused, because it would not be part of
   await expect(late).rejects.toThrow("insert_item: the transaction is already being committed");
   const found = { name: "late_items", text: "SELECT id FROM item WHERE id = 'late'" };
   expect(await database.query(found)).toEqual([]);
+});
+
+test("long names that begin the same are those of different statements", async () => {
+  const database = createDatabase({ url, maxConnections: 1, applicationName: "test", log });
+  onTestFinished(async () => void (await database.stop?.()));
+  const beginning = "list_by".padEnd(63, "_owner");
+  const statements = ["", "_from", "_to"].map((end, n) =>
+    statement<{ n: number }>(`${beginning}${end}`, `SELECT ${n} AS n`),
+  );
+  expect(statements[0]?.name).toBe(beginning);
+  for (const [n, each] of [...statements.entries(), ...statements.entries()]) {
+    expect(each.name).toMatch(/^list_by_owner\w{50}$/);
+    expect(await database.query(each)).toEqual([{ n }]);
+  }
+});
+
+test("a statement that is declared again is kept once", () => {
+  const first = statement("declared_again", "SELECT 1");
+  const declared = declaredStatements.size;
+  expect(statement("declared_again", "SELECT 1")).toBe(first);
+  expect(declaredStatements.size).toBe(declared);
 });
 
 test("a transaction tells how it has ended, and in which database it runs", async () => {

@@ -92,7 +92,7 @@ test("a partition of which too much outlives it stays", async () => {
   const endMs = history?.toMs ?? 0;
   await run(`INSERT INTO letter (box, id, kind) SELECT 'a', '${firstIdAt("let_", endMs - 1)}' || lpad(n::text, 16, '0'), 'sealed'
     FROM generate_series(0, ${mostSurvivors}) AS n`);
-  const declared = declaredStatements.length;
+  const declared = declaredStatements.size;
   const drop = (later = 0) =>
     dropExpiredPartition(database, {
       ...{ table: "letter", before: new Date(endMs + later) },
@@ -102,7 +102,7 @@ test("a partition of which too much outlives it stays", async () => {
   await database.query({ name: "", text: "DELETE FROM letter WHERE id = (SELECT min(id) FROM letter)" });
   // Such a partition is looked at again a day later.
   expect([await drop(), await drop(dayMs - 1), await drop(dayMs)]).toEqual([0, 0, 1]);
-  expect(declaredStatements.length).toBe(declared);
+  expect(declaredStatements.size).toBe(declared);
   expect(await run("SELECT count(*)::int AS count FROM letter")).toEqual([{ count: mostSurvivors }]);
 });
 
