@@ -113,15 +113,18 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
   // While a connection is in use, its loss rejects the pending statement. If none is pending, such as between two
   // statements of a transaction, an error event without a listener would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const stopMeasuring = measurePool(options.applicationName, pool);
+  const measures = measurePool(options.applicationName, pool);
   pool.on("error", (err) => options.log.warn({ err }, "idle database connection lost"));
 
   async function acquire(): Promise<pg.PoolClient> {
     if (currentCall()?.signal.aborted) throw new Fault("CANCELLED", "CALLER_GONE", "The caller no longer waits.");
+    const startedMs = performance.now();
     try {
       return await acquireFrom(pool, servers);
     } catch (error) {
       throw toFailure(error);
+    } finally {
+      measures.recordWait((performance.now() - startedMs) / 1000);
     }
   }
 
@@ -150,7 +153,7 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
       await query({ name: "ready", text: "SELECT 1" });
     },
     stop() {
-      stopMeasuring();
+      measures.stop();
       lost?.stop();
       return pool.end();
     },

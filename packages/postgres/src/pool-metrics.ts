@@ -1,3 +1,4 @@
+import { busyHistogram } from "@platform/service/busy-histogram";
 import { meter } from "@platform/service/telemetry";
 import type pg from "pg";
 
@@ -15,9 +16,22 @@ const pending = own.createObservableUpDownCounter("db.client.connection.pending_
   unit: "{request}",
   description: "Requests that wait for a connection of a pool",
 });
+const waitTime = busyHistogram({
+  meter: "postgres",
+  name: "db.client.connection.wait_time",
+  unit: "s",
+  description: "How long a request waited for a connection of a pool, also one that got none",
+  boundaries: [0.001, 0.01, 0.05, 0.1, 0.25, 1, 5],
+});
 
-/** Reports a pool in the metrics of this process; the returned function ends that. */
-export function measurePool(name: string, pool: pg.Pool): () => void {
+interface PoolMeasures {
+  /** Adds how long a request waited for a connection, in seconds. */
+  recordWait(seconds: number): void;
+  stop(): void;
+}
+
+/** Reports a pool in the metrics of this process until it is stopped. */
+export function measurePool(name: string, pool: pg.Pool): PoolMeasures {
   const ofPool = { "db.client.connection.pool.name": name };
   const measures = [
     [
@@ -28,11 +42,16 @@ export function measurePool(name: string, pool: pg.Pool): () => void {
       },
     ],
     [max, (result: Observed) => result.observe(pool.options.max, ofPool)],
-    [pending, (result: Observed) => result.observe(pool.waitingCount, ofPool)],
+    // The pool queues every request and gives it an idle connection before the next I/O. A scrape queries the database itself, so it
+    // would always see its own request in the queue.
+    [pending, (result: Observed) => result.observe(Math.max(0, pool.waitingCount - pool.idleCount), ofPool)],
   ] as const;
   for (const [instrument, measure] of measures) instrument.addCallback(measure);
-  return () => {
-    for (const [instrument, measure] of measures) instrument.removeCallback(measure);
+  return {
+    recordWait: waitTime.series(ofPool),
+    stop() {
+      for (const [instrument, measure] of measures) instrument.removeCallback(measure);
+    },
   };
 }
 
