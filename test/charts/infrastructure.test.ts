@@ -7,10 +7,7 @@ import { apps as registered } from "@platform/app-register/apps";
 import { findApps, REPOSITORY } from "@platform/local-stack/apps";
 import { requireProgram } from "@platform/local-stack/server-programs";
 import { natsAccounts } from "@platform/messaging/nats-accounts";
-import { provisionService } from "@platform/postgres/provision";
 import { trustedCallers } from "@platform/rpc/trusted-callers";
-import { testDatabase } from "@platform/testing/postgres";
-import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import {
@@ -203,31 +200,3 @@ function inOrder(value: unknown): unknown {
   const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(entries.map(([name, entry]) => [name, inOrder(entry)]));
 }
-
-test("the charts create the same roles and schemas as npm start", async () => {
-  const { adminUrl } = await testDatabase({ services: [] });
-  const names = { launcher: "made_by_launcher", charts: "made_by_charts" };
-  await provisionService({ adminUrl, service: "made-by-launcher", password: "p" });
-  const options = `-c provision.role=${names.charts} -c provision.password=p`;
-  const client = new pg.Client({ connectionString: adminUrl, options });
-  await client.connect();
-  onTestFinished(async () => {
-    for (const name of Object.values(names))
-      await client.query(`DROP SCHEMA IF EXISTS ${name}; DROP ROLE IF EXISTS ${name}`);
-    await client.end();
-  });
-  const sql = readFileSync(join(charts, "infrastructure/files/provision.sql"), "utf8");
-  // An upgrade runs it again.
-  for (const _ of ["install", "upgrade"]) await client.query(sql);
-  const described = async (name: string) => {
-    const { rows } = await client.query(
-      `SELECT to_jsonb(r) - 'oid' - 'rolname' - 'rolpassword' AS role, n.nspacl::text AS rights, n.nspowner = r.oid AS owns
-         FROM pg_roles r JOIN pg_namespace n ON n.nspname = r.rolname WHERE r.rolname = $1`,
-      [name],
-    );
-    return JSON.stringify(rows).replaceAll(name, "service");
-  };
-  const made = await described(names.charts);
-  expect(made).toContain("search_path=service");
-  expect(made).toBe(await described(names.launcher));
-});

@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
 import { changeUrl } from "@platform/service/server-urls";
-import pg from "pg";
 import { connectToPrimary } from "./primary.ts";
 
+/** The statements that the charts run, too. */
+const PROVISION = new URL("../../../charts/infrastructure/files/provision.sql", import.meta.url);
+
 interface ProvisionOptions {
-  /** URL of the service's database with a role that may create roles and schemas. */
+  /** URL of the service's database with a superuser, or with a role that has CREATEROLE and owns the database. */
   adminUrl: string;
   /** The app's name, such as `payroll-intake`; role and schema are called `payroll_intake`. */
   service: string;
@@ -21,19 +24,11 @@ export function schemaOf(service: string): string {
  */
 export async function provisionService({ adminUrl, service, password }: ProvisionOptions): Promise<string> {
   const name = schemaOf(service);
-  const role = pg.escapeIdentifier(name);
   const client = await connectToPrimary(adminUrl);
   try {
-    // Services are provisioned concurrently, and Postgres rejects concurrent catalog changes of one row.
-    await client.query("BEGIN; SELECT pg_advisory_xact_lock(hashtext('provision'))");
-    const existing = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]);
-    const verb = existing.rowCount ? "ALTER" : "CREATE";
-    await client.query(`${verb} ROLE ${role} LOGIN NOSUPERUSER PASSWORD ${pg.escapeLiteral(password)}`);
-    await client.query(`ALTER ROLE ${role} SET search_path = ${role}`);
-    await client.query(`CREATE SCHEMA IF NOT EXISTS ${role} AUTHORIZATION ${role}`);
-    await client.query(`REVOKE ALL ON SCHEMA ${role} FROM PUBLIC`);
-    await client.query("REVOKE ALL ON SCHEMA public FROM PUBLIC");
-    await client.query("COMMIT");
+    const settings = "SELECT set_config('provision.role', $1, false), set_config('provision.password', $2, false)";
+    await client.query(settings, [name, password]);
+    await client.query(readFileSync(PROVISION, "utf8"));
   } finally {
     await client.end();
   }
