@@ -89,14 +89,14 @@ test("listen forwards every event, signed, although the connection breaks", asyn
   const line = await brokenLine(platform.gatewayUrl);
   const { start, run } = loggedIn(line.url);
   const events: webhooks.WebhookEvent[] = [];
+  const sequences: number[] = [];
   const said: string[] = [];
   const secret = () => /whsec_\S+/.exec(said.join("\n"))?.[0] ?? "";
   const receiver = createServer(async (request, response) => {
     const raw = await buffer(request);
-    const event = await webhooks
-      .verify(raw, request.headers, secret(), { requireTimestamp: true })
-      .catch(() => undefined);
+    const event = await webhooks.verify(raw, request.headers, secret()).catch(() => undefined);
     if (event) events.push(event);
+    if (event) sequences.push(Number(request.headers["svc-event-sequence"]));
     response.writeHead(event ? 200 : 500).end();
   });
   receiver.listen(0, "127.0.0.1");
@@ -117,7 +117,6 @@ test("listen forwards every event, signed, although the connection breaks", asyn
   await expect.poll(() => said.join("\n")).toContain("Connection lost");
   line.mend();
   await expect.poll(() => processed(ids[1])).toBe(true);
-  const sequences = events.map(({ sequence }) => Number(sequence));
   const first = sequences[0] ?? 0;
   expect(sequences).toEqual(sequences.map((_, index) => first + index));
   child.kill("SIGINT");

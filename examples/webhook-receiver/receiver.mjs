@@ -16,13 +16,12 @@ const toleranceSeconds = 300;
 const server = createServer(async (request, response) => {
   const body = await readBody(request);
   if (body === undefined) return answer(response, 413, { error: "payload_too_large" });
-  const signatures = [request.headers["svc-signature"], request.headers["svc-signature-next"]];
-  if (!signatures.some((signature) => isSigned(signature, body)))
-    return answer(response, 400, { error: "invalid_signature" });
+  if (!isSigned(request.headers, body)) return answer(response, 400, { error: "invalid_signature" });
   // Respond first, then process: after 10 seconds without a response the event is sent again.
   answer(response, 200, { received: true });
-  const id = String(request.headers["svc-event-id"]);
-  if (isNew(id)) handle(JSON.parse(body.toString("utf8")), String(request.headers["svc-event-type"]), id);
+  // This id is signed, as the body is; the headers Svc-Event-Id and Svc-Event-Type are not.
+  const id = request.headers["webhook-id"];
+  if (isNew(id)) handle(JSON.parse(body.toString("utf8")), id);
 });
 
 server.listen(Number(PORT), "127.0.0.1", () => {
@@ -30,8 +29,8 @@ server.listen(Number(PORT), "127.0.0.1", () => {
 });
 
 /** Your processing of an event. An exception here loses the event, because it was already acknowledged. */
-function handle(event, type, id) {
-  console.log(`${type} ${id} ${JSON.stringify(event.data)}`);
+function handle({ type, data }, id) {
+  console.log(`${type} ${id} ${JSON.stringify(data)}`);
 }
 
 /**
@@ -47,23 +46,19 @@ function isNew(id) {
 }
 
 /**
- * The header has one of two forms, `t=<time>,v1=<hex>` or `sha256=<hex>`. While a secret is being replaced, `Svc-Signature`
- * is made with the previous secret and `Svc-Signature-Next` with the new one; one match is enough.
+ * `webhook-signature` covers the id, the time and the raw bytes of the body, whatever the form of `Svc-Signature`; JSON that was parsed
+ * and serialized again has other bytes. While a secret is being replaced it has a digest with each secret; one match is enough.
  */
-function isSigned(header, body) {
-  const [, time, digest = ""] = /^(?:t=(\d+),v1|sha256)=([0-9a-f]{64})$/.exec(String(header)) ?? [];
-  if (time === undefined) return isDigest(digest, "", body);
-  return isRecent(Number(time)) && isDigest(digest, `${time}.`, body);
+function isSigned({ "webhook-id": id, "webhook-timestamp": time, "webhook-signature": signatures = "" }, body) {
+  const isRecent = Math.abs(Date.now() / 1000 - Number(time)) <= toleranceSeconds;
+  const key = Buffer.from(secret.slice("whsec_".length), "base64");
+  const expected = createHmac("sha256", key).update(`${id}.${time}.`).update(body).digest();
+  return isRecent && signatures.split(" ").some((signature) => isEqual(expected, signature));
 }
 
-function isRecent(time) {
-  return Math.abs(Date.now() / 1000 - time) <= toleranceSeconds;
-}
-
-/** Computed over the raw bytes, never over JSON that was parsed and serialized again; compared in constant time. */
-function isDigest(digest, before, body) {
-  const expected = createHmac("sha256", secret).update(before).update(body).digest();
-  const given = Buffer.from(digest, "hex");
+/** Compares in constant time. */
+function isEqual(expected, signature) {
+  const given = Buffer.from(signature.replace(/^v1,/, ""), "base64");
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 

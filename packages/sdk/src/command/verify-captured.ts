@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { readHeaders, signaturesIn } from "../webhooks/signature-headers.ts";
 import { WebhookVerificationError } from "../webhooks/verification-error.ts";
 import { verify } from "../webhooks/verify.ts";
 import { type Command, exitCodes, UsageError } from "./command.ts";
@@ -16,7 +17,11 @@ export const verifyCaptured: Command = {
       value: "FILE",
       text: "file with the whsec_… of the webhook; $WEBHOOK_SECRET if omitted",
     },
-    tolerance: { type: "string", value: "SECONDS", text: "also refuse requests that were signed longer ago" },
+    tolerance: {
+      type: "string",
+      value: "SECONDS",
+      text: "also refuse requests that were signed longer ago, or without a time",
+    },
     json: { type: "boolean", text: "print the result as JSON" },
   },
   details: `FILE, or standard input, is a request as it was captured: header lines, an empty line, and the body, byte for byte. A request
@@ -30,7 +35,8 @@ serialized again. It exits with 0 if the request is ours and with 5 if not.`,
   ],
   async run({ values, positionals, terminal }) {
     const secret = secretOf(values["secret-file"], terminal);
-    const tolerance = values.tolerance === undefined ? Number.POSITIVE_INFINITY : Number(values.tolerance);
+    const acceptReplays = values.tolerance === undefined;
+    const tolerance = acceptReplays ? Number.POSITIVE_INFINITY : Number(values.tolerance);
     if (!(tolerance >= 0)) throw new UsageError("--tolerance must be a number of seconds.");
     const [file] = positionals;
     const input = file === undefined || file === "-" ? await readStdin(terminal) : read(file);
@@ -39,7 +45,7 @@ serialized again. It exits with 0 if the request is ours and with 5 if not.`,
         ? { headers: headersIn(read(values.headers).toString("latin1")), body: input }
         : requestIn(input);
     try {
-      const event = await verify(body, headers, secret, { tolerance });
+      const event = await verify(body, headers, secret, { tolerance, acceptReplays });
       const { type, id } = event;
       const age = ageOf(headers);
       const lines = [`Valid: ${type} ${id}${age === undefined ? ", signed without a time" : `, signed ${age} s ago`}`];
@@ -95,9 +101,8 @@ function headersIn(text: string): Headers {
 }
 
 function ageOf(headers: Headers): number | undefined {
-  const values = new Map(headers);
-  const time = values.get("webhook-timestamp") ?? /^t=(\d+)/.exec(values.get("svc-signature") ?? "")?.[1];
-  return time === undefined ? undefined : Math.round(Date.now() / 1000 - Number(time));
+  const time = signaturesIn(readHeaders(headers))[0]?.timestamp;
+  return time === undefined ? undefined : Math.round(Date.now() / 1000 - time);
 }
 
 /** What was probably done to the body before it was captured. */
@@ -124,7 +129,7 @@ async function hintFor(
   ];
   for (const [hint, variant] of variants) {
     const isIt = await Promise.resolve()
-      .then(() => verify(variant(), headers, secret, { tolerance: Number.POSITIVE_INFINITY }))
+      .then(() => verify(variant(), headers, secret, { tolerance: Number.POSITIVE_INFINITY, acceptReplays: true }))
       .then(
         () => true,
         () => false,

@@ -10,9 +10,6 @@ interface Delivered<Type, Data> {
   /** When it happened: ISO 8601, UTC. */
   readonly createdAt: string;
   readonly data: Data;
-  /** Number among all your events of this environment, without holes; undefined of tests. */
-  readonly sequence: number | undefined;
-  readonly deliveryId: string | undefined;
   /** The whole body as it was sent. */
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -23,10 +20,14 @@ export type WebhookEvent = { [Type in EventType]: Delivered<Type, EventData[Type
 /** A verified event of envelope 3, where the data of some types has other names. */
 export type WebhookEventOfForm3 = { [Type in EventType]: Delivered<Type, EventDataForm3[Type]> }[EventType];
 
-/** Reads a verified body in any of the three envelopes. Undefined if it is none. */
+/**
+ * Reads a verified body in any of the three envelopes. Undefined if it is none, or has no id.
+ *
+ * @param signedId for envelope 3, whose body has no id; undefined where no signature covers one
+ */
 export function readEvent(
   body: Uint8Array,
-  header: (name: string) => string | undefined,
+  signedId: string | undefined,
 ): WebhookEvent | WebhookEventOfForm3 | undefined {
   let parsed: unknown;
   try {
@@ -35,14 +36,9 @@ export function readEvent(
     return undefined;
   }
   if (typeof parsed !== "object" || parsed === null) return undefined;
-  const { id = header("svc-event-id"), type, event = type, created_at, timestamp = created_at, data } = parsed as Body;
+  const { id = signedId, type, event = type, created_at, timestamp = created_at, data } = parsed as Body;
   if (typeof event !== "string" || typeof id !== "string" || typeof data !== "object") return undefined;
-  const sequence = header("svc-event-sequence");
-  return {
-    ...{ type: event, id, createdAt: String(timestamp), data, body: parsed },
-    sequence: sequence === undefined ? undefined : Number(sequence),
-    deliveryId: header("svc-delivery-id"),
-  } as WebhookEvent;
+  return { type: event, id, createdAt: String(timestamp), data, body: parsed } as WebhookEvent;
 }
 
 interface Body {

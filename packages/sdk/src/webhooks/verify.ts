@@ -7,8 +7,11 @@ import { WebhookVerificationError } from "./verification-error.ts";
 export interface VerifyOptions {
   /** Largest difference between the signed time and now, in seconds. 300 if omitted. */
   readonly tolerance?: number | undefined;
-  /** Refuses form 2 alone, which signs no time. Every request of ours also has a signature with its time. */
-  readonly requireTimestamp?: boolean | undefined;
+  /**
+   * Also accepts form 2 of `Svc-Signature` (`sha256=…`) without `webhook-signature`. It signs no time, so a replay is not detected: whoever
+   * recorded one request can send it again at any time. Only for a proxy that removes the `webhook-*` headers of every request.
+   */
+  readonly acceptReplays?: boolean | undefined;
   /** Envelope of the webhook, where it is 3: it only decides the type of the event. */
   readonly envelope?: 1 | 2 | 3 | undefined;
   /** Instead of the clock, for tests. */
@@ -33,14 +36,15 @@ export function verify(
 /**
  * Verifies a webhook request and resolves to its event. Rejects with a WebhookVerificationError.
  *
- * The signature of Standard Webhooks decides where the request has one, because it covers id and time in either form; otherwise
- * `Svc-Signature` or `Svc-Signature-Next`. While you replace a secret, either of the two secrets verifies; you can also pass both.
+ * The signature of Standard Webhooks decides where the request has one, because it covers id and time; otherwise form 1 of `Svc-Signature`
+ * or `Svc-Signature-Next`, which covers the time. The event has only what is signed: take nothing from the headers `Svc-…`. While you
+ * replace a secret, either of the two secrets verifies; you can also pass both.
  */
 export async function verify(
   raw: RawBody,
   headers: HeaderSource,
   secret: string | readonly string[],
-  { tolerance = 300, requireTimestamp = false, now = new Date() }: VerifyOptions = {},
+  { tolerance = 300, acceptReplays = false, now = new Date() }: VerifyOptions = {},
 ): Promise<WebhookEvent | WebhookEventOfForm3> {
   const body = bytesOf(raw);
   const header = readHeaders(headers);
@@ -56,16 +60,22 @@ export async function verify(
     );
   }
   const { timestamp } = signature;
-  if (timestamp === undefined && requireTimestamp) {
-    throw new WebhookVerificationError("timestamp_missing", "The signature covers no time.");
+  if (timestamp === undefined && !acceptReplays) {
+    throw new WebhookVerificationError(
+      "timestamp_missing",
+      "The signature covers no time, so the request may be a replay: webhook-id, webhook-timestamp and webhook-signature are missing.",
+    );
   }
   const ageSeconds = timestamp === undefined ? 0 : now.getTime() / 1000 - timestamp;
   if (Math.abs(ageSeconds) > tolerance) {
     const problem = `The request was signed ${Math.abs(Math.round(ageSeconds))} s ${ageSeconds > 0 ? "ago" : "in the future"}`;
     throw new WebhookVerificationError("timestamp_out_of_tolerance", `${problem}; allowed are ${tolerance} s.`);
   }
-  const event = readEvent(body, header);
-  if (!event) throw new WebhookVerificationError("invalid_body", "The body is signed and is no event.");
+  const event = readEvent(body, signature.kind === "standard" ? header("webhook-id") : undefined);
+  if (!event) {
+    const problem = "The body is signed and is no event, or no signed text has its id.";
+    throw new WebhookVerificationError("invalid_body", problem);
+  }
   return event;
 }
 
