@@ -32,6 +32,8 @@ COPY --from=pruned /repository/out/json/ .
 RUN npx --yes "$(node --print 'require("./package.json").packageManager')" install --frozen-lockfile \
   --prod --filter-prod "@app/${APP}..." --filter @platform/bundle
 COPY --from=pruned /repository/out/full/ .
+# The gateway serves the SDK, which has the license in it.
+COPY --from=pruned /repository/LICENSE LICENSE
 RUN cd "apps/${APP}" && npm run build
 
 # Takes from the base image what node needs: the program, the libraries that it loads, and how these resolve names. Of the packages

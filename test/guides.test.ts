@@ -33,6 +33,8 @@ test.for(guides)("every block of $name runs and prints the documented output", a
   const env = {
     PATH: [join(directory, "node_modules/.bin"), process.env.PATH].join(delimiter),
     HOME: directory,
+    npm_config_offline: "true",
+    npm_config_audit: "false",
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     BASE: `${platform.gatewayUrl}/api/v1`,
     KEY: profileA.apiKey,
@@ -57,7 +59,7 @@ test.for(guides)("every block of $name runs and prints the documented output", a
   }
 });
 
-/** As after `npm install @premium-audit/sdk`. */
+/** As after `npm install ./premium-audit-sdk.tgz`, without the time that it takes; sdk.md does install it. */
 function installSdk(directory: string): void {
   mkdirSync(join(directory, "node_modules/@premium-audit"), { recursive: true });
   symlinkSync(join(REPOSITORY, "packages/sdk"), join(directory, "node_modules/@premium-audit/sdk"));

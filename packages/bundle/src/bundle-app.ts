@@ -21,12 +21,18 @@ function entryOf(sources: string, app: string): string {
   return existsSync(main) ? main : join(sources, `${app}.ts`);
 }
 
-/** Where the pages for browsers are: the app refers to `web/dist`, its script builds them into a folder for these sources. */
-async function pagesOf(web: string): Promise<ReadonlyMap<string, string>> {
-  const script = join(web, "build/cached.ts");
-  if (!existsSync(script)) return new Map();
-  const { stdout } = await promisify(execFile)(process.execPath, [script]);
-  return new Map([[join(web, "dist"), stdout.trim().split("\n").at(-1) ?? ""]]);
+/** What apps read that a script builds from sources: where an app refers to it, and the script, which prints where it is. */
+const builtFiles: Readonly<Record<string, { readonly path: string; readonly script: string }>> = {
+  portal: { path: "apps/portal/web/dist", script: "apps/portal/web/build/cached.ts" },
+  gateway: { path: "packages/sdk/dist/premium-audit-sdk.tgz", script: "packages/sdk/src/package/cached.ts" },
+};
+
+/** Builds what an app reads; where it is, by where the app refers to it. */
+async function builtFilesOf(app: string): Promise<ReadonlyMap<string, string>> {
+  const built = builtFiles[app];
+  if (!built) return new Map();
+  const { stdout } = await promisify(execFile)(process.execPath, [join(repository, built.script)]);
+  return new Map([[join(repository, built.path), stdout.trim().split("\n").at(-1) ?? ""]]);
 }
 
 /**
@@ -38,7 +44,7 @@ async function pagesOf(web: string): Promise<ReadonlyMap<string, string>> {
  */
 export async function bundleApp(app: string, outputDirectory: string): Promise<string> {
   await rm(outputDirectory, { recursive: true, force: true });
-  const pages = await pagesOf(join(repository, "apps", app, "web"));
+  const built = await builtFilesOf(app);
   const outfile = join(outputDirectory, "main.js");
   const copied: string[] = [];
   const { metafile } = await build({
@@ -58,7 +64,7 @@ export async function bundleApp(app: string, outputDirectory: string): Promise<s
     // The native driver of pg is optional and not installed.
     external: ["pg-native"],
     banner: { js: banner },
-    plugins: [assets(outputDirectory, repository, pages, copied), ownSourceMaps],
+    plugins: [assets(outputDirectory, repository, built, copied), ownSourceMaps],
     logLevel: "warning",
   });
   const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));

@@ -6,6 +6,7 @@ import { baseConfig, loadFrom } from "@platform/service/config";
 import { z } from "zod";
 import { appEnvironment, pickPorts, pooledUrl, type ReachedAt, type Surroundings } from "./app-environment.ts";
 import { type AppFolder, findApps } from "./apps.ts";
+import { builtFiles } from "./built-files.ts";
 import type { DemoCredentials } from "./demo-credentials.ts";
 import { createOwners, seedDemoOwners } from "./demo-owners.ts";
 import type { DemoPortal } from "./demo-sign-ins.ts";
@@ -15,7 +16,6 @@ import { keepRunning } from "./keep-running.ts";
 import { localSecrets } from "./local-secrets.ts";
 import { migrateSchema } from "./migrate-schema.ts";
 import { natsUsers as natsUsersOf } from "./nats-users.ts";
-import { builtPortalPages } from "./portal-pages.ts";
 import type { Progress } from "./progress.ts";
 import type { RunningProcesses } from "./running-processes.ts";
 import { seedSignInsWhenAllowed } from "./seed-sign-ins-when-allowed.ts";
@@ -99,7 +99,8 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     localDir,
     folders.filter(({ hasSchema }) => hasSchema).map(({ name }) => name),
   );
-  const pagesFolder = env.PAGES_DIR ?? (await progress.step("Pages", () => builtPortalPages(folders)));
+  const pagesFolder = env.PAGES_DIR ?? (await progress.step("Pages", () => builtFiles(folders, "portalPages")));
+  await progress.step("SDK", () => builtFiles(folders, "sdkArchive"));
   const surroundings: Surroundings = {
     ...{ env: pagesFolder ? { ...env, PAGES_DIR: pagesFolder } : env },
     ...{ ports, gatewayPort, portalPort, urls, secrets, keys, natsUsers },

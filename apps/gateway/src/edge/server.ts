@@ -24,6 +24,7 @@ import type { RunOnce } from "./idempotency/run-once.ts";
 import { rawRefusal } from "./raw-refusal.ts";
 import { registerDocsPage } from "./reference/docs-page.ts";
 import { type DocumentOf, registerReferenceFiles } from "./reference/reference-files.ts";
+import { registerSdkArchive } from "./reference/sdk-archive.ts";
 import { registerEndpoints } from "./register-endpoints.ts";
 import { safetyHeaders } from "./safety-headers.ts";
 import type { EventStreams } from "./streams/event-streams.ts";
@@ -189,6 +190,7 @@ async function registerVersion(app: FastifyInstance, options: ServerOptions): Pr
   registerEndpoints(app, endpoints, { runOnce, streams, maxBodyBytes, upstreamTimeoutMs, limiter: admission.limiter });
   registerGuidePages(app);
   registerReferenceFiles(app, options.documentOf);
+  registerSdkArchive(app);
   await registerDocsPage(app);
 }
 

@@ -17,7 +17,7 @@ export const mcp: Command = {
 tools read what the credentials may read (report status and findings, exposure, policies, audits, events), search the guides and the
 reference, and in the sandbox try and submit reports and cause events. These sandbox tools refuse production credentials. What the
 tools return goes to the assistant: log in with a key that has only the scopes that it needs.`,
-  examples: ["premium-audit mcp --list", "claude mcp add premium-audit -- npx premium-audit mcp"],
+  examples: ["premium-audit mcp --list", "claude mcp add premium-audit -- premium-audit mcp"],
   async run({ values, terminal }) {
     const session = sessionOf(terminal, patience);
     // Its dependencies are large, and no other command needs them.

@@ -15,7 +15,7 @@ export function withSdkSamples(reference, profile) {
     const withSamples = Object.entries(operations).map(([method, operation]) => {
       const parameters = (operation.parameters ?? []).map(parameterOf);
       const { call, uses } = callOf(method, path, { ...operation, parameters });
-      const source = `import { ${uses.join(", ")} } from "@premium-audit/sdk";\n\n${client}\n${call}\n`;
+      const source = `// ${url}/docs/guides/sdk says how to install it.\nimport { ${uses.join(", ")} } from "@premium-audit/sdk";\n\n${client}\n${call}\n`;
       return [method, { ...operation, "x-codeSamples": [{ lang: "TypeScript", label: "TypeScript SDK", source }] }];
     });
     return [path, Object.fromEntries(withSamples)];
