@@ -2,6 +2,7 @@ import { decodeEvent, typeOf } from "@platform/messaging/event";
 import { statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ExposureSource } from "../src/exposure/counted-report.sql.ts";
 import { listExposure } from "../src/exposure/list-exposure.ts";
 import { selectGivenGrants, selectGrant, selectReceivedGrants } from "../src/grants/exposure-grant.sql.ts";
 import type { ExposureGrant } from "../src/grants/exposure-grant.ts";
@@ -21,11 +22,14 @@ const inProduction = (of: Tenant): Tenant => ({ ...of, environment: "production"
 const offer = (employerId: string, granteeEmployerId = "", as = tenant) =>
   intake.grant({ employerId, grantee: carrier, granteeEmployerId, as });
 
-async function readersSources(employerId: string, as = carrier) {
-  const asked = { employerId, from: "2025-01-01", to: "2025-12-31" };
+/** The first message of the stream, which has the sources. */
+async function sourcesFor(employerId: string, { as = carrier, namedSources = [] as ExposureSource[] } = {}) {
+  const asked = { employerId, from: "2025-01-01", to: "2025-12-31", namedSources };
   const first = await listExposure(intake, callOf(as), asked)[Symbol.asyncIterator]().next();
-  return first.value.sources;
+  return first.value;
 }
+
+const readersSources = async (employerId: string, as = carrier) => (await sourcesFor(employerId, { as })).sources;
 
 /** Types of a grant's events in order, by the owner that each is for. */
 async function eventsOf(id: string): Promise<Record<string, string[]>> {
@@ -55,6 +59,40 @@ test("an offer counts for nothing until its grantee accepts it, and no more afte
   expect(await readersSources("acme")).toEqual([own]);
   const told = ["offered", "accepted", "revoked"].map((move) => `exposure_grant.${move} sandbox ${move}`);
   expect(await eventsOf(id)).toEqual({ [tenant.ownerId]: told, [carrier.ownerId]: told });
+});
+
+test("named employers of the reader are sources, and named grants that are not accepted have their latest status", async () => {
+  const of = (employerId: string, owner = tenant) => ({ ownerId: owner.ownerId, employerId });
+  const namedSources = [
+    of("acme-west", carrier),
+    of("N-granted"),
+    of("N-ended"),
+    of("N-offered"),
+    of("N-never"),
+    of("N-other"),
+  ];
+  const granted = await intake.grant({
+    employerId: "N-granted",
+    grantee: carrier,
+    granteeEmployerId: "acme-east",
+    accepted: true,
+  });
+  const declined = await offer("N-ended", "acme-east");
+  await intake.moveGrant(declined.id, "decline", carrier);
+  const revoked = await offer("N-ended", "acme-east");
+  await intake.moveGrant(revoked.id, "revoke", tenant);
+  await offer("N-offered", "acme-east");
+  await offer("N-unnamed", "acme-east");
+  await offer("N-other", "another-employer");
+  expect(await sourcesFor("acme-east", { namedSources })).toEqual({
+    sources: [of("acme-east", carrier), of("acme-west", carrier), { ...of("N-granted"), grantId: granted.id }],
+    ungranted: [
+      { ...of("N-ended"), grantStatus: "revoked" },
+      { ...of("N-offered"), grantStatus: "offered" },
+    ],
+  });
+  const elsewhere = await sourcesFor("acme-east", { as: inProduction(carrier), namedSources });
+  expect(elsewhere).toEqual({ sources: [of("acme-east", carrier), of("acme-west", carrier)], ungranted: [] });
 });
 
 test("a declined offer never counts", async () => {

@@ -1,6 +1,8 @@
 import { sameId } from "@platform/postgres/partitions/same-id";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import { currentStatus } from "../grants/exposure-grant.sql.ts";
+import type { GrantStatus } from "../grants/exposure-grant.ts";
 import type { ExcludedPay } from "../payroll/excluded-pay.ts";
 
 /** An owner and that owner's id of an employer: one source of the employer's exposure. */
@@ -11,25 +13,58 @@ export interface ExposureSource {
   grantId?: string;
 }
 
-const grantedStatement = statement<{ id: string; owner_id: string; employer_id: string }>(
+/** A source that a policy names and that its owner has offered, but that the tenant may not read. */
+export interface UngrantedSource extends Omit<ExposureSource, "grantId"> {
+  grantStatus: Exclude<GrantStatus, "accepted">;
+}
+
+interface GrantRow {
+  id: string;
+  owner_id: string;
+  employer_id: string;
+  grant_status: GrantStatus;
+}
+
+const toTenant = "environment = $1 AND grantee_owner_id = $2 AND grantee_employer_id = $3";
+const grantsStatement = statement<GrantRow>(
   "exposure_granted",
-  `SELECT id, owner_id, employer_id FROM exposure_grants
-   WHERE environment = $1 AND grantee_owner_id = $2 AND grantee_employer_id = $3 AND deleted_at IS NULL
-     AND status = 'accepted'
+  `SELECT id, owner_id, employer_id, status AS grant_status FROM exposure_grants
+   WHERE ${toTenant} AND deleted_at IS NULL AND status = 'accepted'
+   UNION ALL
+   SELECT latest.* FROM unnest($4::text[], $5::text[]) AS named (owner_id, employer_id) CROSS JOIN LATERAL (
+     SELECT id, owner_id, employer_id, ${currentStatus} AS grant_status FROM exposure_grants
+     WHERE ${toTenant} AND owner_id = named.owner_id AND employer_id = named.employer_id
+     ORDER BY deleted_at DESC NULLS FIRST LIMIT 1) AS latest
+   WHERE grant_status <> 'accepted'
    ORDER BY owner_id, employer_id`,
 );
 
 /**
- * Selects the sources that other owners have granted to the tenant for an employer, by the tenant's id of the employer. Offers
- * that the tenant has not accepted are none.
+ * Selects the sources that the tenant may read for an employer, by the tenant's id of it: its own payroll first, then that of its
+ * other employers that are named, then what other owners have granted to it. Offers that the tenant has not accepted are none;
+ * those that are named are returned apart, by their latest status.
+ *
+ * @param named sources that a policy names
  */
-export async function selectGrantedSources(
+export async function selectSources(
   db: Queryable,
-  tenant: Tenant,
+  { environment, ownerId }: Tenant,
   employerId: string,
-): Promise<ExposureSource[]> {
-  const rows = await db.query(grantedStatement, [tenant.environment, tenant.ownerId, employerId]);
-  return rows.map((row) => ({ ownerId: row.owner_id, employerId: row.employer_id, grantId: row.id }));
+  named: readonly { ownerId: string; employerId: string }[] = [],
+): Promise<{ sources: ExposureSource[]; ungranted: UngrantedSource[] }> {
+  const others = named.filter((source) => source.ownerId !== ownerId);
+  const owners = others.map((source) => source.ownerId);
+  const employers = others.map((source) => source.employerId);
+  const rows = await db.query(grantsStatement, [environment, ownerId, employerId, owners, employers]);
+  const ownIds = named.filter((source) => source.ownerId === ownerId).map((source) => source.employerId);
+  const sources: ExposureSource[] = [...new Set([employerId, ...ownIds])].map((id) => ({ ownerId, employerId: id }));
+  const ungranted: UngrantedSource[] = [];
+  for (const { id, grant_status: grantStatus, ...row } of rows) {
+    const source = { ownerId: row.owner_id, employerId: row.employer_id };
+    if (grantStatus === "accepted") sources.push({ ...source, grantId: id });
+    else ungranted.push({ ...source, grantStatus });
+  }
+  return { sources, ungranted };
 }
 
 /** A report that counts. Amounts are decimal strings. */

@@ -2,22 +2,20 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ListReportedPeriodsResponseSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
-import { selectCountedReports, selectGrantedSources } from "./counted-report.sql.ts";
+import { type ExposureSource, selectCountedReports, selectSources } from "./counted-report.sql.ts";
 import { checkExposureRequest, type ExposureRequest } from "./exposure-request.ts";
 
 /**
- * Returns the days that the reports of an employer have which count, the tenant's own and those granted to it, each once for each
- * source. Throws INVALID_ARGUMENT with the violations.
+ * Returns the days that the reports of an employer have which count, from the sources of `listExposure`, each once for each source. Throws INVALID_ARGUMENT with the violations.
  */
 export async function listReportedPeriods(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  asked: ExposureRequest,
+  { namedSources, ...asked }: ExposureRequest & { namedSources?: readonly ExposureSource[] },
 ): Promise<MessageInitShape<typeof ListReportedPeriodsResponseSchema>> {
   const { employerId, from, to } = asked;
   checkExposureRequest(asked);
-  const granted = await selectGrantedSources(database, tenant, employerId);
-  const sources = [{ ownerId: tenant.ownerId, employerId }, ...granted];
+  const { sources } = await selectSources(database, tenant, employerId, namedSources);
   const reports = await selectCountedReports(database, tenant.environment, sources, { from, to });
   const periods = reports.map(({ owner_id, employer_id, period_start: periodStart, period_end: periodEnd }) => {
     return { source: { ownerId: owner_id, employerId: employer_id }, periodStart, periodEnd };

@@ -3,7 +3,7 @@ import type { SummarizeExposureResponseSchema } from "@platform/contracts/payrol
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { compareExposure, previousDays } from "./compare-exposure.ts";
-import { selectGrantedSources } from "./counted-report.sql.ts";
+import { selectSources } from "./counted-report.sql.ts";
 import { checkExposureRequest, type ExposureRequest, maxSummaryDays } from "./exposure-request.ts";
 import { type ExposurePart, selectExposureParts } from "./exposure-summary.sql.ts";
 import { toAmounts } from "./exposure-sums.ts";
@@ -20,8 +20,7 @@ export async function summarizeExposure(
 ): Promise<MessageInitShape<typeof SummarizeExposureResponseSchema>> {
   const { employerId, from, to } = asked;
   checkExposureRequest(asked, { maxDays: maxSummaryDays });
-  const granted = await selectGrantedSources(database, tenant, employerId);
-  const sources = [{ ownerId: tenant.ownerId, employerId }, ...granted];
+  const { sources } = await selectSources(database, tenant, employerId);
   const previous = previousDays({ from, to });
   const [parts, earlier] = await Promise.all([
     selectExposureParts(database, tenant, sources, { from, to }),

@@ -21,8 +21,8 @@ interface GrantRow {
 /** Unique index that refuses a second open or accepted grant for the same employer and grantee. */
 export const activeGrantIndex = "exposure_grants_standing";
 
-// The release before revoked grants by deleted_at alone.
-const currentStatus = `CASE WHEN deleted_at IS NULL OR status = 'declined' THEN status ELSE 'revoked' END`;
+/** SQL expression for the status of a grant. An earlier release revoked grants by deleted_at alone. */
+export const currentStatus = `CASE WHEN deleted_at IS NULL OR status = 'declined' THEN status ELSE 'revoked' END`;
 const columns = `id, environment, owner_id AS grantor, employer_id, grantee_owner_id, grantee_employer_id,
   ${currentStatus} AS grant_status, created_at, updated_at, accepted_at, deleted_at`;
 
