@@ -57,8 +57,8 @@ export interface RemunerationCollector {
 }
 
 interface Officer {
-  /** Owners of the reports in which the officer is paid. */
-  ownerIds: Set<string>;
+  /** Sources of the reports in which the officer is paid. */
+  sources: Set<string>;
   elections: readonly OfficerElection[];
   states: Map<string, PersonalLine[]>;
 }
@@ -91,7 +91,7 @@ export function collectRemuneration(
   const units = unitsOf(term, classes);
   const officers = new Map<string, Officer>();
   const capped = new Map<string, CappedEmployee>();
-  /** By the owner that reported them: of another source, the days are not those of its officers. */
+  /** By the source that reported them: of another source, the days are not those of its officers. */
   const reported = new Map<string, Days[]>();
   const statements: NoPayrollStatement[] = [];
   /** Employee ids of officers and owners who are in the payroll. */
@@ -129,13 +129,13 @@ export function collectRemuneration(
     return cap?.yearlyMaximum && !cap.ofClasses && !isLimited && !isExcluded ? cap : undefined;
   }
 
-  function linesOfOfficer(ownerId: string, { employeeId }: PayrollLine, state: string): PersonalLine[] {
-    const officer = known(officers, persons.keyOf(ownerId, employeeId), () => ({
-      ownerIds: new Set<string>(),
+  function linesOfOfficer(source: string, { employeeId }: PayrollLine, state: string): PersonalLine[] {
+    const officer = known(officers, persons.keyOf(source, employeeId), () => ({
+      sources: new Set<string>(),
       elections: electionsOf(employeeId),
       states: new Map(),
     }));
-    officer.ownerIds.add(ownerId);
+    officer.sources.add(source);
     return known(officer.states, state, () => []);
   }
 
@@ -143,7 +143,8 @@ export function collectRemuneration(
     add(report, lines) {
       const days = daysOf(report.periodStart, report.periodEnd);
       const counted = overlapOf(days, span);
-      if (counted) known(reported, report.ownerId, () => []).push(counted);
+      const source = JSON.stringify([report.ownerId, report.employerId]);
+      if (counted) known(reported, source, () => []).push(counted);
       if (counted && report.noPayroll) {
         statements.push({ reportId: report.reportId, firstDay: report.periodStart, lastDay: report.periodEnd });
       }
@@ -153,16 +154,16 @@ export function collectRemuneration(
         const officer = isOwner(line, days);
         if (officer && elections.size > 0) for (const id of persons.idsOf(line.employeeId)) paidOwners.add(id);
         const same = classCode === line.classCode && officer === line.officer;
-        const { reportId, ownerId } = report;
-        return { state, line: same ? line : { ...line, classCode, officer }, days, reportId, ownerId };
+        const { reportId } = report;
+        return { state, line: same ? line : { ...line, classCode, officer }, days, reportId, source };
       });
       subcontractors.addReport(report, term.rating.subcontractorContract);
       for (const each of placed) {
         const { line, state } = each;
         // The pay does not decide the premium, so no rule about pay is needed.
-        if (units.add(line, state, days, report.ownerId)) pooled.add(line, state, days, report.reportId);
+        if (units.add(line, state, days, source)) pooled.add(line, state, days, report.reportId);
         else if (term.rating.recordsSupportDivision) enterLine(each);
-        else undivided.add(persons.keyOf(`${report.ownerId} ${report.employerId}`, line.employeeId), each);
+        else undivided.add(persons.keyOf(source, line.employeeId), each);
       }
     },
     addSubcontractor: subcontractors.addSubcontractor,
@@ -191,7 +192,7 @@ export function collectRemuneration(
   };
 
   /** Enters a line with the class in which it counts. */
-  function enterLine({ line, state, days, reportId, ownerId }: PlacedLine): void {
+  function enterLine({ line, state, days, reportId, source }: PlacedLine): void {
     const cap = capOf(line, state);
     notePayRules(line, state);
     if (!line.officer && !cap) {
@@ -199,9 +200,9 @@ export function collectRemuneration(
       return;
     }
     const own = personalLine(line, state, days, { reportId, rules });
-    if (!cap) linesOfOfficer(ownerId, line, state).push(own);
+    if (!cap) linesOfOfficer(source, line, state).push(own);
     else {
-      const key = `${persons.keyOf(ownerId, line.employeeId)} ${state} ${cap.rule}`;
+      const key = `${persons.keyOf(source, line.employeeId)} ${state} ${cap.rule}`;
       known(capped, key, () => ({ state, cap, lines: [] })).lines.push(own);
     }
   }
@@ -217,12 +218,12 @@ export function collectRemuneration(
 
   /** Without an election to be included, the records say when the person is an officer: from the first to the last of them. */
   function enterPaidOfficer(officer: Officer, ...to: Into): void {
-    const { ownerIds, elections: own, states } = officer;
+    const { sources, elections: own, states } = officer;
     const paid = [...states.values()].flat().map(({ days }) => days);
     const first = paid.reduce((least, days) => Math.min(least, days.first), span.last);
     const last = paid.reduce((most, days) => Math.max(most, days.last), span.first);
     const elected = own.some(({ included }) => included) ? [span] : [{ first, last }];
-    const ofSources = mergeRanges([...ownerIds].flatMap((ownerId) => reported.get(ownerId) ?? []));
+    const ofSources = mergeRanges([...sources].flatMap((source) => reported.get(source) ?? []));
     enterLimited(officer, sharedRanges(sharedRanges(officerCoverage(own, span), elected), ofSources), ...to);
   }
 

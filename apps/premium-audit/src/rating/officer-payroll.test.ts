@@ -143,6 +143,12 @@ describe("officers", () => {
     expect(worksheetOf(term, halves).remuneration).toBe("239857.1429");
   });
 
+  test("two employers of one owner have officers of their own, also with the same employee id", () => {
+    const reports = [{ lines: [officer("300000")] }, { employerId: "emp_2", lines: [officer("300000")] }];
+    // Twice the maximum of 2025: 52 × 4,600.
+    expect(worksheetOf(term, reports).remuneration).toBe("478400");
+  });
+
   test("an election to be included leaves an owner under the cap of a state without limits for the kind", () => {
     const classifications = [sampleClass("5403", "10", { state: "NV" })];
     const included = { employeeId: "E-1", included: true, kind: "llc_member" as const };

@@ -1,14 +1,14 @@
 import type { RatingTerms } from "./policy-terms.ts";
 
-/** Finds who is one person: an owner's employee id, or several ids that the policy links. */
+/** Finds who is one person: an employee id of a source, or several ids that the policy links. */
 export interface PersonLinks {
-  /** Key of the person: the same for all linked ids, of any owner. */
-  keyOf(ownerId: string, employeeId: string): string;
+  /** Key of the person: the same for all linked ids, of any source. */
+  keyOf(source: string, employeeId: string): string;
   /** All ids of the person. */
   idsOf(employeeId: string): readonly string[];
 }
 
-/** Indexes the links of a policy. Employee ids that no link names are persons of their owner. */
+/** Indexes the links of a policy. Employee ids that no link names are persons of their source. */
 export function personLinks({ personLinks: links = [] }: Pick<RatingTerms, "personLinks">): PersonLinks {
   const persons = new Map<string, Set<string>>();
   for (const { employeeId, samePersonAs } of links) {
@@ -17,9 +17,9 @@ export function personLinks({ personLinks: links = [] }: Pick<RatingTerms, "pers
     for (const id of ids) persons.set(id, ids);
   }
   return {
-    keyOf(ownerId, employeeId) {
+    keyOf(source, employeeId) {
       const ids = persons.get(employeeId);
-      return JSON.stringify(ids ? [...ids].toSorted() : [ownerId, employeeId]);
+      return JSON.stringify(ids ? [...ids].toSorted() : [source, employeeId]);
     },
     idsOf: (employeeId) => [...(persons.get(employeeId) ?? [employeeId])],
   };

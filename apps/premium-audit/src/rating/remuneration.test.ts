@@ -163,13 +163,13 @@ describe("the maximum remuneration per employee in Nevada", () => {
     expect(worksheetOf(term, reports, { days })).toMatchObject({ remuneration: "36000", instalment: "600.00" });
   });
 
-  test("is separate for employees of two owners with the same employee id", () => {
-    const reports = [
-      { ...paid("36000", "01"), ownerId: "own_1" },
-      { ...paid("36000", "01"), ownerId: "own_2" },
-    ];
-    expect(worksheetOf(term, reports).remuneration).toBe("72000");
-  });
+  test.each([{ ownerId: "own_2" }, { employerId: "emp_2" }])(
+    "is separate for employees of two sources with the same employee id: %o",
+    (other) => {
+      const reports = [paid("36000", "01"), { ...paid("36000", "01"), ...other }];
+      expect(worksheetOf(term, reports).remuneration).toBe("72000");
+    },
+  );
 });
 
 describe("days", () => {

@@ -10,7 +10,8 @@ export interface PlacedLine {
   line: PayrollLine;
   days: Days;
   reportId: string;
-  ownerId: string;
+  /** The owner and employer that reported it, as a key. */
+  source: string;
 }
 
 /** A person whose pay in a standard exception counts in another class, because the same days are paid in both. */

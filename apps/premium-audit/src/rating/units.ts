@@ -8,8 +8,8 @@ import type { RatedClasses } from "./rated-classes.ts";
 import type { WorksheetLedger } from "./worksheet-ledger.ts";
 
 export interface Units {
-  /** Counts a line; false if the rate of its class is per 100 dollars of remuneration. */
-  add(line: PayrollLine, state: string, days: Days, ownerId: string): boolean;
+  /** Counts a line of a source, given as a key; false if the rate of its class is per 100 dollars of remuneration. */
+  add(line: PayrollLine, state: string, days: Days, source: string): boolean;
   /** Enters the units of the rate periods, and of the classes with a flat rate, also without payroll. */
   enterInto(ledger: WorksheetLedger): void;
 }
@@ -37,12 +37,12 @@ export function unitsOf({ firstDay, lastDay, rating }: PolicyTerm, classes: Rate
   }
 
   return {
-    add(line, state, days, ownerId) {
+    add(line, state, days, source) {
       const { classCode, employeeId } = line;
       const [first] = classes.periodsOf(state, classCode);
       if (first?.basis === undefined) return false;
       if (line.officer && excluded.has(employeeId)) return true;
-      const person = JSON.stringify([ownerId, employeeId, state, classCode]);
+      const person = JSON.stringify([source, employeeId, state, classCode]);
       const known = persons.get(person) ?? { state, classCode, days: [] };
       known.days.push(days);
       persons.set(person, known);
