@@ -10,6 +10,7 @@ import type { Tenant } from "@platform/service/tenant";
 
 type Response = MessageInitShape<typeof ListExposureResponseSchema>;
 type Line = NonNullable<Response["lines"]>[number];
+type Source = { ownerId: string; employerId: string };
 
 /** A report that is part of the exposure, as a test defines it. */
 export interface TestReport {
@@ -31,6 +32,8 @@ export class ExposureServer {
   readonly reports: TestReport[] = [];
   /** For each owner, the owners that have granted it their exposure of the same employer. */
   readonly grants = new Map<string, string[]>();
+  /** Status of the grant of an owner whose grant is not accepted. */
+  readonly grantStatuses = new Map<string, string>();
   /** Ids of the reports that each audit cites. */
   readonly cited = new Map<string, string[]>();
   /** Ids of reports that were deleted after they had been read. */
@@ -97,41 +100,55 @@ export class ExposureServer {
         return { reports: counted.map(({ lines, tenant, ...report }) => report), figures };
       },
       summarizeEmployers: () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Audits do not ask for sums.")),
-      listReportedPeriods: async ({ employerId, from, to }, call) => {
+      listReportedPeriods: async ({ employerId, from, to, namedSources }, call) => {
         self.calls += 1;
         if (self.fault) throw self.fault;
         const { environment, ownerId } = tenantCall(call).tenant;
-        const owners = [ownerId, ...(self.grants.get(ownerId) ?? [])];
+        const sources = self.#sourcesOf(ownerId, employerId, namedSources);
         const counted = self.reports.filter(({ tenant, periodStart, periodEnd, ...report }) => {
-          const isReadable = owners.includes(tenant.ownerId) && tenant.environment === environment;
-          return isReadable && report.employerId === employerId && periodStart <= to && periodEnd >= from;
+          const source = sources.find(
+            (each) => each.ownerId === tenant.ownerId && each.employerId === report.employerId,
+          );
+          return source && tenant.environment === environment && periodStart <= to && periodEnd >= from;
         });
         return {
-          periods: counted.map(({ tenant, periodStart, periodEnd }) => ({
-            ...{ source: { ownerId: tenant.ownerId, employerId }, periodStart, periodEnd },
+          periods: counted.map(({ tenant, employerId: of, periodStart, periodEnd }) => ({
+            ...{ source: { ownerId: tenant.ownerId, employerId: of }, periodStart, periodEnd },
           })),
         };
       },
       listExposureReports: () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Audits do not ask for sums.")),
-      async *listExposure({ employerId, from, to }, call) {
+      async *listExposure({ employerId, from, to, namedSources }, call) {
         self.calls += 1;
         if (self.fault) throw self.fault;
         const { environment, ownerId } = tenantCall(call).tenant;
         if (from > to) throw new Fault("INVALID_ARGUMENT", "INVALID_EXPOSURE_REQUEST", "Wrong dates.");
-        const owners = [ownerId, ...(self.grants.get(ownerId) ?? [])];
-        const sourceOf = (owner: string) => ({
-          ownerId: owner,
-          employerId,
-          grantId: owner === ownerId ? "" : grantIdOf(owner),
+        const sources = self.#sourcesOf(ownerId, employerId, namedSources);
+        const ungranted = namedSources.flatMap((source) => {
+          const grantStatus = self.grantStatuses.get(source.ownerId);
+          return grantStatus === undefined ? [] : [{ ...source, grantStatus }];
         });
-        yield { sources: owners.map(sourceOf) };
+        yield { sources, ungranted };
         await self.gate;
         for (const { tenant, lines, ...report } of self.reports) {
-          if (!owners.includes(tenant.ownerId) || tenant.environment !== environment) continue;
-          if (report.employerId !== employerId || report.periodStart > to || report.periodEnd < from) continue;
-          yield { report: { ...report, source: sourceOf(tenant.ownerId) }, lines };
+          const isOf = (source: Source) => source.ownerId === tenant.ownerId && source.employerId === report.employerId;
+          const source = sources.find(isOf);
+          if (!source || tenant.environment !== environment) continue;
+          if (report.periodStart > to || report.periodEnd < from) continue;
+          yield { report: { ...report, source }, lines };
         }
       },
     });
+  }
+
+  #sourcesOf(ownerId: string, employerId: string, namedSources: readonly Source[]) {
+    const own = new Set([
+      employerId,
+      ...namedSources.filter((each) => each.ownerId === ownerId).map((each) => each.employerId),
+    ]);
+    return [
+      ...[...own].map((id) => ({ ownerId, employerId: id, grantId: "" })),
+      ...(this.grants.get(ownerId) ?? []).map((owner) => ({ ownerId: owner, employerId, grantId: grantIdOf(owner) })),
+    ];
   }
 }

@@ -16,6 +16,7 @@ const dayMs = 86_400_000;
 const dateIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 const daysFromNow = (days: number) => timestampFromDate(new Date(Date.now() + days * dayMs));
 const graceDays = 10;
+const classifications = [{ state: "IL", classCode: "5403", rates: [{ rate: "10" }] }];
 
 /** The missing periods that were announced of an employer, in order. */
 async function missingOf(employerId: string): Promise<string[]> {
@@ -62,10 +63,13 @@ test("a week that is not reported is announced once, by whichever replica, and s
   const ledger = await running({ billing: { mode: "pay_as_you_go", paySchedule: "weekly" } });
   const idle = await running();
   const granted = await running({ employerId: "emp_granted" });
+  const named = { ownerId: tenant.ownerId, employerId: "emp_named" };
+  const naming = await running({ rating: { classifications, exposureSources: [named] } });
   const provider = { ...tenant, ownerId: "own_provider" };
   service.payroll.grants.set(tenant.ownerId, [provider.ownerId]);
   for (const employer of [employerId, ledger.employerId]) reportWeeks(employer, { from: 45, weeks: 4 });
   reportWeeks(granted.employerId, { from: 45, weeks: 4, as: provider });
+  reportWeeks(named.employerId, { from: 45, weeks: 4 });
   reportWeeks("emp_stranger", { from: 45, weeks: 4, as: { ...tenant, ownerId: "own_other" } });
   // The first look announces nothing: nobody wants a hundred old periods on the day of an upgrade.
   await look();
@@ -75,6 +79,7 @@ test("a week that is not reported is announced once, by whichever replica, and s
   const fifth = `${dateIn(-17)} ${dateIn(-11)}`;
   expect(await missingOf(employerId)).toEqual([fifth]);
   expect(await missingOf(granted.employerId)).toEqual([fifth]);
+  expect(await missingOf(naming.employerId)).toEqual([fifth]);
   await look(0);
   await look();
   expect(await missingOf(employerId)).toEqual([fifth]);
@@ -93,7 +98,7 @@ test("nothing is missing of an ended term, a deleted policy and a month without 
   const deleted = await running();
   const seasonal = await running({
     rating: {
-      classifications: [{ state: "IL", classCode: "5403", rates: [{ rate: "10" }] }],
+      classifications,
       // All but one, because a policy without any payroll is refused.
       noPayrollMonths: months.filter((month) => month !== Number(dateIn(180).slice(5, 7))),
     },

@@ -414,6 +414,14 @@ export const errorReasons = {
     fix: "Read the audit. While it is `in_progress`, wait for `audit.completed` or `audit.failed`.",
     since,
   },
+  SOURCE_MISSING: {
+    fault: "FAILED_PRECONDITION",
+    message: "The audit cannot be rated again and is unchanged. {failure}",
+    cause:
+      "A source that the policy names in `exposure_sources` has no accepted grant, or has reported nothing for the audited days.",
+    fix: "Have the source report or share its payroll, or remove it from `exposure_sources`, then revise the audit again.",
+    since: "1.4.0",
+  },
   NO_EXPOSURE: {
     fault: "FAILED_PRECONDITION",
     message: "The audit cannot be rated again and is unchanged. {failure}",

@@ -62,6 +62,13 @@ export type ReportFailureCode = keyof typeof reportFailureCodes;
 
 /** Reasons why an audit failed: `failure.code` of the audit. A revision that fails returns 409 with the same code. */
 export const auditFailureCodes = {
+  SOURCE_MISSING: {
+    cause:
+      "A source that the policy names in `exposure_sources` delivers nothing: no grant of it is accepted, or none of its reports and " +
+      "statements of no payroll has one of the audited days. `missing` names each source with its `cause`.",
+    fix: "Have its owner offer the grant and accept it, or have the payroll or a statement of no payroll reported, or remove the source from `exposure_sources`; then revise the audit.",
+    since: "1.4.0",
+  },
   NO_EXPOSURE: {
     cause: "No payroll report that counts covers the audited days.",
     fix: "Submit payroll reports for these days, then revise the audit.",

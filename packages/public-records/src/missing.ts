@@ -6,6 +6,7 @@ import { choiceOf } from "./choice.ts";
 export const missingRecordSchema = z
   .object({
     code: z.enum([
+      "SOURCE_MISSING",
       "NO_EXPOSURE",
       "RATES_MISSING",
       "AMOUNT_TOO_LARGE",
@@ -31,15 +32,32 @@ export const missingRecordSchema = z
       .string()
       .optional()
       .meta({ description: "Code of the class without a rate. Only with `UNRATED_CLASS`." }),
-    from: z.iso
-      .date()
+    owner_id: z.string().optional().meta({ description: "Owner of the source. Only with `SOURCE_MISSING`." }),
+    employer_id: z
+      .string()
       .optional()
-      .meta({ description: "First day without a report, or of the pay periods with the class." }),
-    to: z.iso
-      .date()
+      .meta({ description: "Id that this owner uses for the employer. Only with `SOURCE_MISSING`." }),
+    cause: z
+      .enum(["not_offered", "offered", "declined", "revoked", "nothing_reported"])
       .optional()
-      .meta({ description: "Last day without a report, or of the pay periods with the class." }),
-    days: z.int().optional().meta({ description: "Number of days from `from` to `to`. Only with `MISSING_DAYS`." }),
+      .meta({
+        description:
+          "Why the source delivers nothing: its owner has never offered you a grant for the policy's employer (`not_offered`), the " +
+          "latest grant is not accepted (`offered`, `declined`, `revoked`), or no report or statement of no payroll has one of the " +
+          "audited days (`nothing_reported`). Only with `SOURCE_MISSING`.",
+      }),
+    from: z.iso.date().optional().meta({
+      description:
+        "First day without a report, of the pay periods with the class, or of the audited days that a source lacks.",
+    }),
+    to: z.iso.date().optional().meta({
+      description:
+        "Last day without a report, of the pay periods with the class, or of the audited days that a source lacks.",
+    }),
+    days: z
+      .int()
+      .optional()
+      .meta({ description: "Number of days from `from` to `to`. Only with `MISSING_DAYS` and `SOURCE_MISSING`." }),
   })
   .meta({ id: "Missing" });
 
@@ -61,8 +79,14 @@ export function toMissingRecord({
   rule,
   of,
   date,
+  ownerId,
+  employerId,
+  cause,
 }: Missing): z.input<typeof missingRecordSchema> {
   if (rule !== "") return { code: choiceOf(code), rule, applies_to: of || null, state: state || null, date };
+  if (cause !== "") {
+    return { code: choiceOf(code), owner_id: ownerId, employer_id: employerId, cause: choiceOf(cause), from, to, days };
+  }
   if (days > 0) return { code: choiceOf(code), from, to, days };
   if (classCode === "") return { code: choiceOf(code) };
   return { code: choiceOf(code), state: state || null, classification_code: classCode, from, to };

@@ -1,6 +1,7 @@
 import type { AuditFailureCode } from "@platform/error-codes/failure-codes";
 import type { AuditPlan } from "../policies/policy.ts";
 import type { MissingRule } from "../rating/missing-rules.ts";
+import type { MissingSourceCause } from "../rating/missing-sources.ts";
 import type { AdjustmentType } from "../rating/premium-adjustment.ts";
 import { countMissingDays, type Missing } from "../rating/rate-payroll.ts";
 
@@ -114,6 +115,7 @@ export function isOutOfDate(audit: Audit): boolean {
 }
 
 const codes = {
+  SOURCE_MISSING: "SOURCE_MISSING",
   NO_EXPOSURE: "NO_EXPOSURE",
   RATES_MISSING: "RATES_MISSING",
   AMOUNT_TOO_LARGE: "AMOUNT_TOO_LARGE",
@@ -133,6 +135,8 @@ export function auditFailure(missing: readonly Missing[]): AuditFailure | undefi
 
 function messageOf(first: Missing, missing: readonly Missing[]): string {
   switch (first.code) {
+    case "SOURCE_MISSING":
+      return `Sources that the policy names deliver no payroll for ${first.from} to ${first.to}: ${listed(missing, "SOURCE_MISSING")}.`;
     case "NO_EXPOSURE":
       return "No payroll is reported for any of the audited days.";
     case "RATES_MISSING":
@@ -151,6 +155,13 @@ function messageOf(first: Missing, missing: readonly Missing[]): string {
   }
 }
 
+const causeTexts: Readonly<Record<MissingSourceCause, string>> = {
+  not_offered: "not offered",
+  offered: "offer not accepted",
+  declined: "offer declined",
+  revoked: "grant revoked",
+  nothing_reported: "nothing reported",
+};
 const mostListed = 12;
 
 function listed(missing: readonly Missing[], code: Missing["code"]): string {
@@ -158,6 +169,7 @@ function listed(missing: readonly Missing[], code: Missing["code"]): string {
     if (each.code !== code) return [];
     if (each.code === "MISSING_DAYS") return [each.days === 1 ? each.from : `${each.from} to ${each.to}`];
     if (each.code === "RULE_NOT_ON_FILE") return [ruleNamed(each)];
+    if (each.code === "SOURCE_MISSING") return [`${each.employerId} of ${each.ownerId} (${causeTexts[each.cause]})`];
     return each.code === "UNRATED_CLASS" ? [`${each.classCode} in ${each.state || "no known state"}`] : [];
   });
   const rest = names.length - mostListed;

@@ -29,6 +29,6 @@ export async function developLedger(
   const earnedTo = coveredDays(term)?.lastDay;
   const now = final
     ? { ...(earnedTo && { earnedTo }), earned: final, missing: [], auditId: final.auditId }
-    : await earnedToDate({ exposure, tx }, { tenant, policy, term });
+    : await earnedToDate({ exposure, tx }, { tenant, policy, term }, { chargedTo: last?.earnedTo });
   await enqueue(tx, await writeEntries(tx, tenant, { policy, term: term.term, last, now, causes }));
 }

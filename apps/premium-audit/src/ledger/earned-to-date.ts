@@ -7,6 +7,7 @@ import { selectTime } from "../policies/policy.sql.ts";
 import { coveredDays, type Policy, type Term } from "../policies/policy.ts";
 import { rateExposure } from "../policies/rate-exposure.ts";
 import { toWorksheetMessage } from "../policies/worksheet-message.ts";
+import { isSameSource } from "../rating/overlapping-sources.ts";
 import { type Earned, type Estimate, withEstimates } from "./entry.ts";
 import { lastReportedDay } from "./last-reported-day.ts";
 import { lateEstimates } from "./late-estimates.ts";
@@ -33,11 +34,14 @@ interface Asked {
 /**
  * Returns the premium of a term to its last reported day, or to its last covered one with `wholly`. It is nothing while no day is
  * reported, or if a cancellation left no day.
+ *
+ * @param chargedTo last day that was charged before. It is rated again while a source that the policy names cannot be read: what
+ *   was charged for its payroll is not returned only because its grant has ended
  */
 export async function earnedToDate(
   { exposure, tx }: Pick<Dependencies, "exposure"> & { tx: Queryable },
   { tenant, policy, term }: Asked,
-  { wholly = false } = {},
+  { wholly = false, chargedTo }: { wholly?: boolean; chargedTo?: string | undefined } = {},
 ): Promise<RatedPremium> {
   const covered = coveredDays(term);
   if (!covered) return nothing;
@@ -46,7 +50,12 @@ export async function earnedToDate(
   const asked = { tenant, employerId, covered, rating: term.rating, today };
   const { lastDay: reported, sources } = await lastReportedDay({ exposure }, asked);
   await replaceLedgerSources(tx, tenant, policy.id, sources);
-  const lastDay = wholly ? covered.lastDay : reported;
+  const readsAll = (term.rating.exposureSources ?? []).every((named) =>
+    sources.some((source) => isSameSource(source, named)),
+  );
+  const rated = reported ?? (readsAll ? undefined : chargedTo);
+  const isBeyond = rated !== undefined && rated > covered.lastDay;
+  const lastDay = wholly || isBeyond ? covered.lastDay : rated;
   // The final audit estimates nothing.
   const billed = { billing: wholly ? undefined : policy.billing, term, today };
   if (lastDay === undefined) return { ...nothing, ...estimated(lateEstimates(billed, { missing: [] })) };

@@ -27,7 +27,8 @@ export async function findMissedReports({
     const { employerId } = policy;
     const known = await selectKnownReports(database, billed);
     const missed = new Set<string>();
-    const wanted = { employerId, from: covered.firstDay, to: covered.lastDay };
+    const namedSources = term.rating.exposureSources ?? [];
+    const wanted = { employerId, from: covered.firstDay, to: covered.lastDay, namedSources };
     for await (const { report } of exposure.listExposure(wanted, { tenant })) {
       if (!report || known.has(report.reportId)) continue;
       if (sourceCounts(term.rating, report.source ?? { ownerId: tenant.ownerId, employerId }))

@@ -27,11 +27,12 @@ export async function lastReportedDay(
 ): Promise<{ lastDay?: string; sources: ExposureSource[] }> {
   const [first, last] = [dayNumber(covered.firstDay), dayNumber(covered.lastDay)];
   const sources: ExposureSource[] = [];
+  const namedSources = rating.exposureSources ?? [];
   let window = { from: Math.min(dayNumber(today), last) - firstWindowDays, to: last };
   for (let days = firstWindowDays; ; days *= 4) {
     const from = Math.max(first, window.from);
     let latest = "";
-    const wanted = { employerId, from: dateOf(from), to: dateOf(window.to) };
+    const wanted = { employerId, from: dateOf(from), to: dateOf(window.to), namedSources };
     for await (const message of exposure.listExposure(wanted, { tenant })) {
       if (message.sources.length > 0) sources.splice(0, sources.length, ...message.sources);
       const { report } = message;

@@ -57,7 +57,8 @@ async function reportedDays(
   { tenant, today }: UncheckedTerm,
   { policy: { employerId }, term: { rating } }: { policy: Policy; term: Term },
 ): Promise<Days[]> {
-  const asked = { employerId, from: dateOf(dayNumber(today) - readDays), to: today };
+  const namedSources = rating.exposureSources ?? [];
+  const asked = { employerId, from: dateOf(dayNumber(today) - readDays), to: today, namedSources };
   const { periods } = await exposure.listReportedPeriods(asked, { tenant });
   return periods
     .filter(({ source }) => sourceCounts(rating, source ?? { ownerId: tenant.ownerId, employerId }))

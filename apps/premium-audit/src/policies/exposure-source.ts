@@ -1,6 +1,6 @@
 import { exact, zero } from "@platform/decimal/exact";
 import type { ReportOverlap, ReportOverlapCollector } from "../rating/overlapping-reports.ts";
-import type { PayrollSource, SourceOverlap } from "../rating/overlapping-sources.ts";
+import { isSameSource, type PayrollSource, type SourceOverlap } from "../rating/overlapping-sources.ts";
 import type { RatingTerms } from "../rating/policy-terms.ts";
 import type { DividedPerson } from "../rating/undivided-payroll.ts";
 
@@ -66,9 +66,6 @@ interface MovedPay {
 }
 
 const mostPersons = 100;
-
-const isSameSource = (one: PayrollSource, other: PayrollSource): boolean =>
-  one.ownerId === other.ownerId && one.employerId === other.employerId;
 
 /** Whether a source counts for a policy: every one does if the policy names none. */
 export function sourceCounts(

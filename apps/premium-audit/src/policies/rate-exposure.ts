@@ -6,10 +6,11 @@ import type { Dependencies } from "../dependencies.ts";
 import type { ReportKeeper } from "../inputs/input-keeper.ts";
 import { knownRuleKinds, type RatedInputs } from "../inputs/rated-inputs.ts";
 import { tableRates } from "../rate-tables/table-rates.ts";
-import { daysOf } from "../rating/days.ts";
+import { daysOf, overlapOf } from "../rating/days.ts";
 import type { AdjustmentOutcome, LineAdjustment } from "../rating/line-adjustment.ts";
+import { missingSources } from "../rating/missing-sources.ts";
 import { overlappingReports } from "../rating/overlapping-reports.ts";
-import { overlappingSources, type PayrollSource } from "../rating/overlapping-sources.ts";
+import { isSameSource, overlappingSources, type PayrollSource } from "../rating/overlapping-sources.ts";
 import type { Classification } from "../rating/policy-terms.ts";
 import { type EarlierAudits, type Rating, ratePayroll } from "../rating/rate-payroll.ts";
 import type { RegisteredSubcontractor } from "../rating/registered-subcontractor.ts";
@@ -63,7 +64,7 @@ export interface ExposureRating extends Omit<Rating, "divided" | "adjusted"> {
 
 /**
  * Rates the exposure of an employer: the tenant's own and that of accepted grants, or only of the sources that the policy
- * names. Lines are rated as they are streamed; memory holds sums and line positions, not lines, except those of persons with
+ * names, each of which is missing if it delivers nothing. Lines are rated as they are streamed; memory holds sums and line positions, not lines, except those of persons with
  * individual limits. The tenant's own register of subcontractors counts too. If two sources count that the policy does not name, it warns of persons whom both pay for the same days.
  * Accepted disputes of the term are applied, and it warns of those that do not fit any more.
  * It also warns of two reports of one source that have the same persons for the same days.
@@ -85,13 +86,17 @@ export async function rateExposure(
   for (const subcontractor of register) rating.addSubcontractor(subcontractor);
   const available: ExposureSource[] = [];
   const sourceOfReport = new Map<string, PayrollSource>();
-  const overlaps = overlappingSources(daysOf(period.firstDay, period.lastDay));
-  const doubled = overlappingReports(daysOf(period.firstDay, period.lastDay));
-  const isNamed = (asked.term.rating.exposureSources ?? []).length > 0;
+  const ungranted: SourceMessage[] = [];
+  const reporting: PayrollSource[] = [];
+  const audited = daysOf(period.firstDay, period.lastDay);
+  const overlaps = overlappingSources(audited);
+  const doubled = overlappingReports(audited);
+  const { exposureSources: namedSources = [] } = asked.term.rating;
   // From the first day of the term, because earlier pay counts towards yearly maximums.
-  const wanted = { employerId, from: term.firstDay, to: period.lastDay };
+  const wanted = { employerId, from: term.firstDay, to: period.lastDay, namedSources };
   for await (const message of exposure.listExposure(wanted, { tenant })) {
     available.push(...message.sources.map(sourceOf));
+    ungranted.push(...message.ungranted);
     if (!message.report) continue;
     const source = sourceOf(message.report.source ?? { ownerId: tenant.ownerId, employerId, grantId: "" });
     if (!sourceCounts(asked.term.rating, source)) continue;
@@ -102,14 +107,19 @@ export async function rateExposure(
     rating.add(report, lines);
     asked.keeper?.add(report, lines);
     doubled.add({ ownerId: source.ownerId, employerId: source.employerId }, report, message.lines);
-    if (isNamed || available.length < 2) continue;
     const days = daysOf(message.report.periodStart, message.report.periodEnd);
+    const isReporting = reporting.some((known) => isSameSource(known, source));
+    if (!isReporting && overlapOf(days, audited)) reporting.push(source);
+    if (namedSources.length > 0 || available.length < 2) continue;
     for (const { personKey, employeeId } of message.lines) overlaps.add({ source, employeeId, personKey, days });
   }
   const counts = Object.groupBy(available, (source) => (sourceCounts(asked.term.rating, source) ? "yes" : "no"));
-  const { divided, adjusted, worksheet, ...rated } = rating.finish();
+  const { divided, adjusted, worksheet, missing, ...rated } = rating.finish();
+  const absentSources = missingSources(audited, asked.term.rating, { readable: available, ungranted, reporting });
   return {
     ...rated,
+    // The sources first, because days and reports that are missing may be theirs.
+    missing: [...absentSources.map((source) => ({ code: "SOURCE_MISSING" as const, ...source })), ...missing],
     ...(worksheet && { worksheet: { ...worksheet, lines: describeClasses(worksheet.lines, term) } }),
     sources: counts.yes ?? [],
     notCounted: counts.no ?? [],

@@ -6,6 +6,10 @@ export interface PayrollSource {
   employerId: string;
 }
 
+export function isSameSource(one: PayrollSource, other: PayrollSource): boolean {
+  return one.ownerId === other.ownerId && one.employerId === other.employerId;
+}
+
 /** Pay of one person in one source. */
 interface PersonPaid {
   source: PayrollSource;

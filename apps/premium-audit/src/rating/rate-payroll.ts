@@ -6,6 +6,7 @@ import { estimatedPremium } from "./estimated-premium.ts";
 import type { AdjustmentOutcome, LineAdjustment } from "./line-adjustment.ts";
 import type { WorksheetLine } from "./manual-premium.ts";
 import type { MissingRule } from "./missing-rules.ts";
+import type { MissingSource } from "./missing-sources.ts";
 import { lastCoveredDay, type PolicyTerm } from "./policy-terms.ts";
 import { type AdjustmentType, premiumAdjustment } from "./premium-adjustment.ts";
 import { sumOf } from "./premium-in-proportion.ts";
@@ -55,6 +56,7 @@ export type Missing =
   | { code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" }
   | { code: "UNRATED_CLASS"; state: string; classCode: string; from: string; to: string }
   | { code: "MISSING_DAYS"; from: string; to: string; days: number }
+  | ({ code: "SOURCE_MISSING" } & MissingSource)
   | ({ code: "RULE_NOT_ON_FILE"; date: string } & MissingRule);
 
 /** Result of rating. `worksheet` is absent if `RATES_MISSING` is reported; it is final only if `missing` is empty. */

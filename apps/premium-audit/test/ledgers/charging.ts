@@ -3,6 +3,7 @@ import { statement } from "@platform/postgres/statement";
 import { describe, expect, test } from "vitest";
 import { announceForgottenCauses } from "../../src/billing/cause.sql.ts";
 import { findMissedReports } from "../../src/ledger/find-missed-reports.ts";
+import { grantIdOf } from "../exposure-server.ts";
 import { refusal, tenant } from "../running-premium-audit.ts";
 import { billing, classifications, type LedgerStage, months } from "./ledger-stage.ts";
 
@@ -53,6 +54,47 @@ export function charging(stage: () => LedgerStage): void {
       expect([failed.due, failed.earned]).toEqual([undefined, undefined]);
       const january = service.report(policy.employerId, { ...months[0], grossWages: "1000" });
       expect(await completed(policy.id, january)).toMatchObject({ code: "", due: "200.00" });
+    });
+
+    test("charges nothing while a source that the policy names delivers nothing, and all of it from its first report on", async () => {
+      const { service, billedPolicy, completed } = stage();
+      const north = "emp_north";
+      const south = "emp_south";
+      const exposureSources = [north, south].map((employerId) => ({ ownerId: tenant.ownerId, employerId }));
+      const policy = await billedPolicy({ employerId: north, rating: { classifications, exposureSources } });
+      const first = await completed(policy.id, service.report(north, { ...months[0], grossWages: "1000" }));
+      expect(first).toMatchObject({
+        code: "SOURCE_MISSING",
+        chargedBefore: "0.00",
+        earnedTo: "2025-01-31",
+        missing: [{ employerId: south, cause: "nothing_reported", from: "2025-01-01", to: "2025-01-31", days: 31 }],
+      });
+      expect([first.due, first.earned]).toEqual([undefined, undefined]);
+      // (1,000 + 500) / 100 × 10.
+      const second = await completed(policy.id, service.report(south, { ...months[0], grossWages: "500" }));
+      expect(second).toMatchObject({ code: "", due: "150.00" });
+    });
+
+    test("does not return what was charged for the payroll of a named source whose grant has ended", async () => {
+      const { service, billedPolicy, completed, entryOf } = stage();
+      const grantor = { ...tenant, ownerId: "own_ledger_grantor" };
+      const source = { ownerId: grantor.ownerId, employerId: "emp_granted_ledger" };
+      const grant = { ownerId: grantor.ownerId, granteeOwnerId: tenant.ownerId, granteeEmployerId: source.employerId };
+      service.payroll.grants.set(tenant.ownerId, [grantor.ownerId]);
+      const rating = { classifications, exposureSources: [source] };
+      const policy = await billedPolicy({ employerId: source.employerId, rating });
+      const report = service.report(source.employerId, { ...months[0], tenant: grantor, grossWages: "1000" });
+      expect(await completed(policy.id, report)).toMatchObject({ code: "", due: "100.00" });
+      service.payroll.grants.delete(tenant.ownerId);
+      service.payroll.grantStatuses.set(grantor.ownerId, "revoked");
+      await service.publishGrant("revoked", grant);
+      const entry = await entryOf(policy.id, "grant_changed", grantIdOf(grantor.ownerId));
+      expect(entry).toMatchObject({
+        code: "SOURCE_MISSING",
+        chargedBefore: "100.00",
+        missing: expect.arrayContaining([expect.objectContaining({ ...source, cause: "revoked" })]),
+      });
+      expect(entry.due).toBeUndefined();
     });
 
     test("a redelivered event makes no second entry, and an entry does not change", async () => {

@@ -196,7 +196,7 @@ export interface components {
             /** @description Why the audit failed; `null` unless `status` is `failed`. */
             failure: {
                 /** @enum {string} */
-                code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
+                code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
                 message: string;
                 /** @description Number of days that are in no payroll report and no statement of no payroll. `missing` has them as ranges with the code `MISSING_DAYS`; it lists at most 1,000 problems. */
                 missing_days: number;
@@ -236,7 +236,7 @@ export interface components {
         };
         Missing: {
             /** @enum {string} */
-            code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
+            code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
             /** @description State of the class without a rate or of the rule; `null` when the state is unknown. Only with `UNRATED_CLASS` and `RULE_NOT_ON_FILE`. */
             state?: string | null;
             /** @description Kind of the rule, such as `officer_limits`. Only with `RULE_NOT_ON_FILE`. */
@@ -250,17 +250,26 @@ export interface components {
             date?: string;
             /** @description Code of the class without a rate. Only with `UNRATED_CLASS`. */
             classification_code?: string;
+            /** @description Owner of the source. Only with `SOURCE_MISSING`. */
+            owner_id?: string;
+            /** @description Id that this owner uses for the employer. Only with `SOURCE_MISSING`. */
+            employer_id?: string;
+            /**
+             * @description Why the source delivers nothing: its owner has never offered you a grant for the policy's employer (`not_offered`), the latest grant is not accepted (`offered`, `declined`, `revoked`), or no report or statement of no payroll has one of the audited days (`nothing_reported`). Only with `SOURCE_MISSING`.
+             * @enum {string}
+             */
+            cause?: "not_offered" | "offered" | "declined" | "revoked" | "nothing_reported";
             /**
              * Format: date
-             * @description First day without a report, or of the pay periods with the class.
+             * @description First day without a report, of the pay periods with the class, or of the audited days that a source lacks.
              */
             from?: string;
             /**
              * Format: date
-             * @description Last day without a report, or of the pay periods with the class.
+             * @description Last day without a report, of the pay periods with the class, or of the audited days that a source lacks.
              */
             to?: string;
-            /** @description Number of days from `from` to `to`. Only with `MISSING_DAYS`. */
+            /** @description Number of days from `from` to `to`. Only with `MISSING_DAYS` and `SOURCE_MISSING`. */
             days?: number;
         };
         AuditCompleted: {
@@ -914,7 +923,7 @@ export interface components {
                 occurred_at: string;
             }[];
             /** @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be. */
-            code: ("NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS") | null;
+            code: ("SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS") | null;
             missing: components["schemas"]["Missing"][];
             /** @description What is estimated for pay periods whose report is late; it is in `earned`. */
             estimates: {
@@ -982,7 +991,7 @@ export interface components {
                 };
                 failure: {
                     /** @enum {string} */
-                    code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
+                    code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
                     message: string;
                 } | null;
             };

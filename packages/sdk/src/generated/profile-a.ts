@@ -4041,7 +4041,7 @@ export interface paths {
                         rate_table?: string | null;
                         /** @description What uninsured subcontractors are hired for. It decides which part of their price is remuneration. */
                         subcontractor_contract?: ("unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment") | null;
-                        /** @description Whose payroll counts for this policy. If omitted, your own counts and that of every exposure grant that you have accepted. A grant that an owner offers after you have named it here is accepted at once. */
+                        /** @description Whose payroll counts for this policy: of several employers of your own, and of other owners. If omitted, that of the policy's employer counts and that of every exposure grant that you have accepted. While a named source delivers nothing, an audit fails with `SOURCE_MISSING`. A grant that an owner offers after you have named it here is accepted at once. */
                         exposure_sources?: {
                             /** @description Owner of the payroll: your own id, or that of an owner who shares it. */
                             owner_id: string;
@@ -4464,7 +4464,7 @@ export interface paths {
                         rate_table?: string | null;
                         /** @description What uninsured subcontractors are hired for. It decides which part of their price is remuneration. */
                         subcontractor_contract?: ("unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment") | null;
-                        /** @description Whose payroll counts for this policy. If omitted, your own counts and that of every exposure grant that you have accepted. A grant that an owner offers after you have named it here is accepted at once. */
+                        /** @description Whose payroll counts for this policy: of several employers of your own, and of other owners. If omitted, that of the policy's employer counts and that of every exposure grant that you have accepted. While a named source delivers nothing, an audit fails with `SOURCE_MISSING`. A grant that an owner offers after you have named it here is accepted at once. */
                         exposure_sources?: {
                             /** @description Owner of the payroll: your own id, or that of an owner who shares it. */
                             owner_id: string;
@@ -9346,7 +9346,7 @@ export interface components {
         };
         Missing: {
             /** @enum {string} */
-            code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
+            code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
             /** @description State of the class without a rate or of the rule; `null` when the state is unknown. Only with `UNRATED_CLASS` and `RULE_NOT_ON_FILE`. */
             state?: string | null;
             /** @description Kind of the rule, such as `officer_limits`. Only with `RULE_NOT_ON_FILE`. */
@@ -9360,17 +9360,26 @@ export interface components {
             date?: string;
             /** @description Code of the class without a rate. Only with `UNRATED_CLASS`. */
             classification_code?: string;
+            /** @description Owner of the source. Only with `SOURCE_MISSING`. */
+            owner_id?: string;
+            /** @description Id that this owner uses for the employer. Only with `SOURCE_MISSING`. */
+            employer_id?: string;
+            /**
+             * @description Why the source delivers nothing: its owner has never offered you a grant for the policy's employer (`not_offered`), the latest grant is not accepted (`offered`, `declined`, `revoked`), or no report or statement of no payroll has one of the audited days (`nothing_reported`). Only with `SOURCE_MISSING`.
+             * @enum {string}
+             */
+            cause?: "not_offered" | "offered" | "declined" | "revoked" | "nothing_reported";
             /**
              * Format: date
-             * @description First day without a report, or of the pay periods with the class.
+             * @description First day without a report, of the pay periods with the class, or of the audited days that a source lacks.
              */
             from?: string;
             /**
              * Format: date
-             * @description Last day without a report, or of the pay periods with the class.
+             * @description Last day without a report, of the pay periods with the class, or of the audited days that a source lacks.
              */
             to?: string;
-            /** @description Number of days from `from` to `to`. Only with `MISSING_DAYS`. */
+            /** @description Number of days from `from` to `to`. Only with `MISSING_DAYS` and `SOURCE_MISSING`. */
             days?: number;
         };
         Dispute: {
@@ -9484,7 +9493,7 @@ export interface components {
                 occurred_at: string;
             }[];
             /** @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be. */
-            code: ("NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS") | null;
+            code: ("SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS") | null;
             missing: components["schemas"]["Missing"][];
             /** @description What is estimated for pay periods whose report is late; it is in `earned`. */
             estimates: {
@@ -9546,7 +9555,7 @@ export interface components {
                 occurred_at: string;
             }[];
             /** @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be. */
-            code: ("NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS") | null;
+            code: ("SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS") | null;
             missing: components["schemas"]["Missing"][];
             /** @description What is estimated for pay periods whose report is late; it is in `earned`. */
             estimates: {
@@ -9703,7 +9712,7 @@ export interface components {
             /** @description Why the audit failed; `null` unless `status` is `failed`. */
             failure: {
                 /** @enum {string} */
-                code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
+                code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
                 message: string;
                 /** @description Number of days that are in no payroll report and no statement of no payroll. `missing` has them as ranges with the code `MISSING_DAYS`; it lists at most 1,000 problems. */
                 missing_days: number;

@@ -193,8 +193,9 @@ export const ratingMembers = {
     .nullish()
     .meta({
       description:
-        "Whose payroll counts for this policy. If omitted, your own counts and that of every exposure grant that you have " +
-        "accepted. A grant that an owner offers after you have named it here is accepted at once.",
+        "Whose payroll counts for this policy: of several employers of your own, and of other owners. If omitted, that of the " +
+        "policy's employer counts and that of every exposure grant that you have accepted. While a named source delivers nothing, " +
+        "an audit fails with `SOURCE_MISSING`. A grant that an owner offers after you have named it here is accepted at once.",
     }),
   state_terms: list(
     object({

@@ -352,7 +352,7 @@ export const AuditResultsSchema: GenMessage<AuditResults> = /*@__PURE__*/
  */
 export type AuditFailure = Message<"premium_audit.v1.AuditFailure"> & {
   /**
-   * `NO_EXPOSURE`, `RATES_MISSING`, `AMOUNT_TOO_LARGE`, `UNRATED_CLASS`, `RULE_NOT_ON_FILE` or `MISSING_DAYS`: the first problem.
+   * The code of the first problem, as in Missing.
    *
    * @generated from field: string code = 1;
    */

@@ -403,7 +403,8 @@ export type RatingTerms = Message<"premium_audit.v1.RatingTerms"> & {
   subcontractorContract: string;
 
   /**
-   * Whose payroll counts for this policy; empty: the owner's own and that of every grant that it has accepted.
+   * Whose payroll counts for this policy; empty: the owner's own and that of every grant that it has accepted. The owner can name
+   * several employers of its own.
    *
    * @generated from field: repeated premium_audit.v1.NamedSource exposure_sources = 16;
    */

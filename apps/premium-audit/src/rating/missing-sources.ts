@@ -1,0 +1,50 @@
+import { countOf, type Days, dateOf } from "./days.ts";
+import { missingDays } from "./missing-days.ts";
+import { isSameSource, type PayrollSource } from "./overlapping-sources.ts";
+import type { RatingTerms } from "./policy-terms.ts";
+
+/** Why a source delivers nothing: the status of the latest grant, if none is accepted, or that it has reported nothing. */
+export type MissingSourceCause = "not_offered" | "offered" | "declined" | "revoked" | "nothing_reported";
+
+/** A source that a policy names and that delivers nothing for the audited days. */
+export interface MissingSource extends PayrollSource {
+  cause: MissingSourceCause;
+  /** First and last audited day, `YYYY-MM-DD`, and their number. */
+  from: string;
+  to: string;
+  days: number;
+}
+
+/** What the named sources have delivered. */
+interface Delivered {
+  /** The sources whose payroll can be read. */
+  readable: readonly PayrollSource[];
+  /** Grants that are not accepted, each the latest of its source. */
+  ungranted: readonly (PayrollSource & { grantStatus: string })[];
+  /** Sources with a report or a statement of no payroll in the audited days. */
+  reporting: readonly PayrollSource[];
+}
+
+const statuses: readonly MissingSourceCause[] = ["offered", "declined", "revoked"];
+
+/**
+ * Returns the sources that a policy names and that deliver nothing: their payroll cannot be read, or no day of the audited ones is in
+ * a report or statement of theirs. One report is enough, because sources complete each other (`missingDays`). Where the policy
+ * expects no payroll on any of the days, nothing needs to be reported.
+ */
+export function missingSources(
+  audited: Days,
+  rating: Pick<RatingTerms, "exposureSources" | "noPayrollMonths">,
+  { readable, ungranted, reporting }: Delivered,
+): MissingSource[] {
+  const expectsPayroll = missingDays(audited, [], rating).length > 0;
+  const days = { from: dateOf(audited.first), to: dateOf(audited.last), days: countOf(audited) };
+  return (rating.exposureSources ?? []).flatMap((named): MissingSource[] => {
+    const isNamed = (source: PayrollSource) => isSameSource(source, named);
+    if (!readable.some(isNamed)) {
+      const status = ungranted.find(isNamed)?.grantStatus;
+      return [{ ...named, cause: statuses.find((each) => each === status) ?? "not_offered", ...days }];
+    }
+    return expectsPayroll && !reporting.some(isNamed) ? [{ ...named, cause: "nothing_reported", ...days }] : [];
+  });
+}
