@@ -2,8 +2,7 @@ import type { ReportFailureCode } from "@platform/error-codes/failure-codes";
 import type { MissingColumn, RepeatedColumn } from "./csv/columns.ts";
 import { UndecodableText } from "./csv/decode-text.ts";
 import { knownNames } from "./csv/find-columns.ts";
-import type { UnreadableCsv } from "./csv/read-rows.ts";
-import type { TableRow } from "./csv/read-table.ts";
+import type { TableRow, UnreadableCsv } from "./csv/read-rows.ts";
 import { UnreadableWorkbook } from "./workbook/unreadable-workbook.ts";
 
 /** Reason why a whole file fails. It never contains text of the file. */

@@ -44,8 +44,6 @@ export type FileRow = ReadRow & {
   isPart: boolean;
   /** The cells that are read, with their columns. */
   content: [column: string, cell: string][];
-  /** All cells of the row; absent for a sum of several. */
-  cells?: readonly string[];
 };
 
 /** What a file says as a whole. */
@@ -83,10 +81,10 @@ interface FileToRead {
 
 const pointsOnly: NumberStyle = { decimalCommas: false, showsCommas: false };
 
-/** Reads a file row by row: `take` is called with each row that is a record or should be one, and awaited. */
+/** Reads a file row by row: `take` is called with each row that is a record or should be one and all of its cells, and awaited. */
 export async function readFile(
   { open, profile, maxRecords, byEmployer = false, mapping: asked = noMapping, again }: FileToRead,
-  take: (row: FileRow) => Promise<void> | undefined,
+  take: (row: FileRow, cells: readonly string[]) => Promise<void> | undefined,
 ): Promise<FileReading> {
   const notes = {
     totals: new RowNumbers(),
@@ -155,7 +153,7 @@ export async function readFile(
       if ("record" in read && hasMoreParts(cells, map, style, read.record.grossWages)) notes.aboveGross.add(row);
       const columnsRead = [...map.indexes.keys()].filter((column) => column !== "employer_id");
       const content = columnsRead.map((column): [string, string] => [column, cell(column)]);
-      await take({ ...read, row, employerId, isPart, content, cells });
+      await take({ ...read, row, employerId, isPart, content }, cells);
     }
     return count === 0 ? noRecords() : undefined;
   }
@@ -199,8 +197,9 @@ function asBefore({ decimalCommas, showsCommas, rows }: Rows, before: NumberStyl
   return { decimalCommas: decimalCommas || shows, showsCommas: shows, rows: withoutApostrophes(rows) };
 }
 
-async function* withoutApostrophes(rows: AsyncIterable<string[]>): AsyncIterable<string[]> {
-  for await (const cells of rows) yield cells.map((cell) => cell.replace(/^'(?='*[=+\-@\t\r])/, ""));
+async function* withoutApostrophes(rows: Rows["rows"]): Rows["rows"] {
+  for await (const { row, cells } of rows)
+    yield { row, cells: cells.map((cell) => cell.replace(/^'(?='*[=+\-@\t\r])/, "")) };
 }
 
 function grossOf(cells: readonly string[], { indexes, payParts }: ColumnMap, style: NumberStyle): string {

@@ -74,8 +74,8 @@ export async function receiveRows(
   const batches = byEmployer ? undefined : await recordBatches(dependencies, upload);
   const staged = stagedRows(dependencies.tx, upload);
   const sent = sentCells(dependencies.tx, upload);
-  const reading = await readFile({ ...upload, open, maxRecords, byEmployer }, async (row) => {
-    const kept = row.cells && sent.add({ row: row.row, cells: row.cells });
+  const reading = await readFile({ ...upload, open, maxRecords, byEmployer }, async (row, cells) => {
+    const kept = sent.add({ row: row.row, cells });
     if (kept) await kept;
     return batches && !row.isPart ? batches.add(row) : staged.add(row);
   });

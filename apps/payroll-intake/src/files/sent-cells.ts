@@ -4,7 +4,7 @@ import { insertCells } from "./failed-row.sql.ts";
 import { packed, type SentRow } from "./packed-rows.ts";
 
 const mostRows = 1000;
-/** A row may have 65,536 characters, and memory is bounded. */
+/** Characters and cells: a row may have 65,536 of them, and memory is bounded. */
 const mostCharacters = 1_000_000;
 
 /** Keeps the cells of a file's rows in the database until it is known which of them fail. */
@@ -31,7 +31,7 @@ export function sentCells(tx: Queryable, upload: ReportKey): SentCells {
   return {
     add(row) {
       rows.push(row);
-      for (const { length } of row.cells) characters += length;
+      for (const { length } of row.cells) characters += length + 1;
       return rows.length === mostRows || characters > mostCharacters ? write() : undefined;
     },
     end: write,

@@ -18,14 +18,20 @@ export const maxTitleRows = 30;
 // Empty lines are rows without cells, so that rows are counted as a spreadsheet counts them.
 const options = { bom: true, trim: true, relax_column_count: true } as const;
 
-/** The rows of a delimited file, empty ones too. */
+/** A row with its number in the file, where the first row is 1. */
+export interface TableRow {
+  row: number;
+  cells: string[];
+}
+
+/** The rows of a file. Those without text may be left out. */
 export interface Rows {
   /** A comma can be the decimal point, because cells are separated by something else. */
   decimalCommas: boolean;
   /** It is known that it is. */
   showsCommas?: boolean;
   /** Iterating throws UnreadableCsv. */
-  rows: AsyncIterable<string[]>;
+  rows: AsyncIterable<TableRow>;
 }
 
 /** Opens a delimited file. Its delimiter is the one with which one of the first lines has the most known names. */
@@ -36,14 +42,15 @@ export async function openRows(text: AsyncIterable<string>, mapping = noMapping)
   return { decimalCommas: delimiter === ";", rows: readRows(source, head, delimiter) };
 }
 
-async function* readRows(source: AsyncIterator<string>, head: string, delimiter: string): AsyncIterable<string[]> {
+async function* readRows(source: AsyncIterator<string>, head: string, delimiter: string): AsyncIterable<TableRow> {
   if (head.trim() === "") return;
   const parser = parse({ ...options, delimiter, max_record_size: maxRowCharacters });
   const fed = feed(parser, head, source);
   // `feed` reports its errors through the parser; this prevents an unhandled rejection.
   fed.catch(() => {});
+  let row = 0;
   try {
-    for await (const row of parser) yield row as string[];
+    for await (const cells of parser) yield { row: ++row, cells: cells as string[] };
     await fed;
   } catch (error) {
     if (error instanceof Error && "code" in error && String(error.code).startsWith("CSV_")) {

@@ -1,13 +1,7 @@
 import { type NumberStyle, showsDecimalComma } from "@platform/decimal/written-amount";
 import { noMapping } from "./column-mapping.ts";
 import { knownNames } from "./find-columns.ts";
-import { maxTitleRows, type Rows } from "./read-rows.ts";
-
-/** A row with its number in the file, where the first row is 1. */
-export interface TableRow {
-  row: number;
-  cells: string[];
-}
+import { maxTitleRows, type Rows, type TableRow } from "./read-rows.ts";
 
 /** A file without its title: the header and the rows below it. */
 export interface Table {
@@ -64,11 +58,7 @@ async function* rest(
   for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
 }
 
-/** Rows with text in them, counted as a spreadsheet counts them. */
-async function* filled(rows: AsyncIterable<string[]>): AsyncIterable<TableRow> {
-  let row = 0;
-  for await (const cells of rows) {
-    row += 1;
-    if (cells.some((cell) => cell !== "")) yield { row, cells };
-  }
+/** Rows with text in them. */
+async function* filled(rows: AsyncIterable<TableRow>): AsyncIterable<TableRow> {
+  for await (const row of rows) if (row.cells.some((cell) => cell !== "")) yield row;
 }

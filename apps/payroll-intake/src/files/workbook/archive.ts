@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import yauzl, { type Entry, type RandomAccessReader, type ZipFile } from "yauzl";
+import { ReadingLimits } from "./reading-limits.ts";
 import { UnreadableWorkbook } from "./unreadable-workbook.ts";
 
 /** Files in one archive; a workbook has some tens. */
 const mostEntries = 2000;
-/** Growth of a small archive, and of every other one for each of its bytes: XML of payroll grows about tenfold. */
-const smallGrowthBytes = 16_777_216;
-const mostGrowth = 100;
+/** Names, comments and other fields of all files: they are in memory, and yauzl makes an object of each four bytes. */
+const mostDirectoryBytes = 524_288;
 
 const opened = promisify(
   (reader: RandomAccessReader, size: number, done: (error: Error | null, zip: ZipFile) => void) =>
@@ -16,8 +16,9 @@ const opened = promisify(
 
 /** The files in a ZIP archive. */
 export interface Archive {
+  limits: ReadingLimits;
   has(name: string): boolean;
-  /** Throws UnreadableWorkbook for a file that is missing, encrypted, damaged or much larger than its archive. */
+  /** Throws UnreadableWorkbook for a file that is missing, encrypted, damaged or much larger than its archive, of which nothing is unpacked. */
   open(name: string): Promise<AsyncIterable<Buffer>>;
 }
 
@@ -25,42 +26,46 @@ export interface Archive {
 export async function openArchive(reader: RandomAccessReader, size: number): Promise<Archive> {
   const zip = await opened(reader, size).catch(damaged);
   const entries = await entriesOf(zip);
-  const mostBytes = smallGrowthBytes + size * mostGrowth;
-  let readBytes = 0;
+  const limits = new ReadingLimits(size);
 
-  async function* bounded(stream: Readable): AsyncIterable<Buffer> {
+  async function* chunksOf(stream: Readable): AsyncIterable<Buffer> {
     try {
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
-        readBytes += chunk.length;
-        if (readBytes > mostBytes) throw new UnreadableWorkbook("it grows too much when it is unpacked");
-        yield chunk;
-      }
+      yield* stream as AsyncIterable<Buffer>;
     } catch (error) {
-      if (error instanceof UnreadableWorkbook || !isOfArchive(error)) throw error;
+      if (!isOfArchive(error)) throw error;
       throw new UnreadableWorkbook("it is damaged", { cause: error });
     }
   }
 
   return {
+    limits,
     has: (name) => entries.has(name),
     async open(name) {
       const entry = entries.get(name);
       if (!entry) throw new UnreadableWorkbook("a part of it is missing");
       if (entry.isEncrypted()) throw new UnreadableWorkbook("it has a password");
+      // yauzl fails the stream of a file that has other than the stated bytes.
+      limits.addBytes(entry.uncompressedSize);
       const stream = await promisify<Entry, Readable>(zip.openReadStream.bind(zip))(entry).catch(damaged);
-      return bounded(stream);
+      return chunksOf(stream);
     },
   };
 }
 
 function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   const entries = new Map<string, Entry>();
+  let count = 0;
+  let bytes = 0;
   const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, Entry>>();
   zip.on("entry", (entry: Entry) => {
     // Of two files of one name the first counts.
     const name = entry.fileName.replace(/^\//, "");
     if (!entries.has(name)) entries.set(name, entry);
-    if (entries.size > mostEntries) reject(new UnreadableWorkbook("it has too many parts"));
+    count += 1;
+    bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    if (count > mostEntries) reject(new UnreadableWorkbook(`it has more than ${mostEntries} parts`));
+    else if (bytes > mostDirectoryBytes)
+      reject(new UnreadableWorkbook(`the directory of its parts has more than ${mostDirectoryBytes} bytes`));
     else zip.readEntry();
   });
   zip.on("end", () => resolve(entries));

@@ -1,7 +1,8 @@
 import type { RandomAccessReader } from "yauzl";
+import type { TableRow } from "../csv/read-rows.ts";
 import { type Archive, openArchive } from "./archive.ts";
 import { readSheet } from "./read-sheet.ts";
-import { readXml } from "./read-xml.ts";
+import { readXml, shortName } from "./read-xml.ts";
 import { readSharedStrings } from "./shared-strings.ts";
 import { readStyles } from "./styles.ts";
 import { NoSuchSheet, NoWorkbook, UnreadableWorkbook } from "./unreadable-workbook.ts";
@@ -11,7 +12,8 @@ const mostSheets = 1000;
 
 /** A sheet of a workbook that is read. */
 export interface OpenSheet {
-  rows: AsyncIterable<string[]>;
+  /** Those with text in them. */
+  rows: AsyncIterable<TableRow>;
   /** The names of the other sheets that are not hidden. */
   others: string[];
 }
@@ -39,7 +41,7 @@ export async function openWorkbook(reader: RandomAccessReader, size: number, wan
   const show = await readStyles(archive, "xl/styles.xml", { is1904 });
   const strings = await readSharedStrings(archive, "xl/sharedStrings.xml");
   return {
-    rows: readSheet(await archive.open(target), { strings, show }),
+    rows: readSheet(archive, target, { strings, show }),
     others: shown.filter((other) => other !== sheet).map(({ name }) => name),
   };
 }
@@ -51,13 +53,13 @@ function sameName(one: string, other: string): boolean {
 async function readSheets(archive: Archive): Promise<{ sheets: Sheet[]; is1904: boolean }> {
   const sheets: Sheet[] = [];
   let is1904 = false;
-  const xml = readXml(await archive.open(workbookPart), {
+  const xml = readXml(archive, workbookPart, {
     open(element, attributes) {
       if (element === "workbookPr") is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? "");
       if (element !== "sheet") return;
-      if (sheets.length === mostSheets) throw new UnreadableWorkbook("it has too many sheets");
+      if (sheets.length === mostSheets) throw new UnreadableWorkbook(`it has more than ${mostSheets} sheets`);
       const { name = "", state = "visible" } = attributes;
-      sheets.push({ name, relation: relationOf(attributes), isHidden: state !== "visible" });
+      sheets.push({ name: shortName(name), relation: relationOf(attributes), isHidden: state !== "visible" });
     },
     text() {},
     close() {},
@@ -68,16 +70,16 @@ async function readSheets(archive: Archive): Promise<{ sheets: Sheet[]; is1904: 
 
 /** `r:id`, whatever the prefix of its namespace is. */
 function relationOf(attributes: Readonly<Record<string, string>>): string {
-  return Object.entries(attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "";
+  return shortName(Object.entries(attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "");
 }
 
 /** The names of the parts of a workbook, by their relations. */
 async function readRelations(archive: Archive): Promise<ReadonlyMap<string, string>> {
   const parts = new Map<string, string>();
-  const xml = readXml(await archive.open("xl/_rels/workbook.xml.rels"), {
+  const xml = readXml(archive, "xl/_rels/workbook.xml.rels", {
     open(element, { Id = "", Target = "", Type = "" }) {
       if (element !== "Relationship" || !Type.endsWith("/worksheet") || parts.size === mostSheets) return;
-      parts.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`);
+      parts.set(shortName(Id), shortName(Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`));
     },
     text() {},
     close() {},

@@ -1,4 +1,7 @@
+import type { TableRow } from "../csv/read-rows.ts";
+import type { Archive } from "./archive.ts";
 import { longer, readXml } from "./read-xml.ts";
+import type { SharedStrings } from "./shared-strings.ts";
 import type { ShowNumber } from "./styles.ts";
 import { UnreadableWorkbook } from "./unreadable-workbook.ts";
 
@@ -9,20 +12,20 @@ const mostColumns = 1000;
 const mostRowCharacters = 65_536;
 
 interface SheetParts {
-  strings: readonly string[];
+  strings: SharedStrings;
   show: ShowNumber;
 }
 
-/** Yields the rows of a sheet as the text of their cells, and empty ones for those that it leaves out. Throws UnreadableWorkbook. */
+/** Yields the rows of a sheet that have text, as the text of their cells. Throws UnreadableWorkbook. */
 export async function* readSheet(
-  chunks: AsyncIterable<Buffer>,
+  archive: Archive,
+  part: string,
   { strings, show }: SheetParts,
-): AsyncIterable<string[]> {
-  let ready: string[][] = [];
+): AsyncIterable<TableRow> {
+  let ready: TableRow[] = [];
   let cells: string[] = [];
   let characters = 0;
   let row = 0;
-  let yielded = 0;
   let cell = { type: "", style: 0, column: -1, value: "", hasValue: false, hasFormula: false };
   let reads: "value" | "text" | undefined;
   let isPhonetic = false;
@@ -37,8 +40,12 @@ export async function* readSheet(
   function closeCell(): void {
     const text = textOf();
     characters += text.length;
-    if (characters > mostRowCharacters) throw new UnreadableWorkbook("a row is too long");
+    if (characters > mostRowCharacters)
+      throw new UnreadableWorkbook(`a row is too long: it has more than ${mostRowCharacters} characters`);
     if (text === "") return;
+    // What a sheet leaves out and what its cells share has no size in the archive, and is read as if it had.
+    archive.limits.addBytes(text.length);
+    archive.limits.addElements(cell.column - cells.length);
     while (cells.length < cell.column) cells.push("");
     cells[cell.column] = text;
   }
@@ -48,7 +55,7 @@ export async function* readSheet(
     // A program wrote a formula and not its result: without it a part of the pay could be missing.
     if (hasFormula && !hasValue) return "#FORMULA";
     if (type === "s") {
-      const text = strings[Number(value)];
+      const text = strings.get(Number(value));
       if (text === undefined && value !== "") throw new UnreadableWorkbook("a part of it is missing");
       return (text ?? "").trim();
     }
@@ -56,7 +63,7 @@ export async function* readSheet(
     return type === "n" && value.trim() !== "" ? show(value.trim(), style) : value.trim();
   }
 
-  const xml = readXml(chunks, {
+  const xml = readXml(archive, part, {
     open(name, attributes) {
       if (name === "row") {
         const next = attributes.r === undefined ? row + 1 : Number(attributes.r);
@@ -80,10 +87,7 @@ export async function* readSheet(
       reads = undefined;
       if (name === "rPh") isPhonetic = false;
       if (name === "c") closeCell();
-      if (name !== "row") return;
-      for (; yielded < row - 1; yielded += 1) if (ready.length < mostRows) ready.push([]);
-      yielded += 1;
-      ready.push(cells);
+      if (name === "row" && cells.length > 0) ready.push({ row, cells });
     },
   });
   for await (const _ of xml) {

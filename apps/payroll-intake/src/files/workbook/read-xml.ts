@@ -1,10 +1,21 @@
 import { StringDecoder } from "node:string_decoder";
 import sax from "sax";
+import type { Archive } from "./archive.ts";
 import { UnreadableWorkbook } from "./unreadable-workbook.ts";
 
 /** Text of one cell; Excel holds 32,767 characters. */
 const longestText = 40_000;
 const deepest = 100;
+/** Attributes of an element; the elements of Excel have at most some tens. */
+const mostAttributes = 100;
+/** A name of an element, attribute, sheet or part; a sheet in Excel has 31 characters. */
+const longestName = 255;
+/** A tag, text, comment or instruction as it is written. The longest are texts of cells, of which `&quot;` may be each character. */
+const longestToken = 262_144;
+/** The longest declaration that is known, `[CDATA[`. */
+const longestDeclaration = 7;
+/** What the parser gets at a time. A text from the parser keeps in memory all that the parser got with it. */
+const pieceBytes = 4096;
 
 /** What is done with the elements of an XML file. Names come without their namespace. */
 export interface XmlReader {
@@ -14,33 +25,67 @@ export interface XmlReader {
 }
 
 /**
- * Reads XML as it arrives. After each chunk it yields, so that what was read can be passed on. No entities but those of XML itself are
- * known: a document type is refused, which could define others. Throws UnreadableWorkbook.
+ * Reads a part of an archive, which is XML, as it is unpacked. After each piece it yields, so that what was read can be passed on. No
+ * entities but those of XML itself are known: a document type is refused, which could define others. What is buffered of an element is
+ * limited while the element is read, because it can be as long as the part. Throws UnreadableWorkbook.
  */
-export async function* readXml(chunks: AsyncIterable<Buffer>, reader: XmlReader): AsyncIterable<void> {
+export async function* readXml(archive: Archive, part: string, reader: XmlReader): AsyncIterable<void> {
   // sax bounds its buffers only where it counts positions.
-  const parser = sax.parser(true, { position: true, strictEntities: true } as sax.SAXOptions);
+  const options = { position: true, strictEntities: true } as sax.SAXOptions;
+  const parser = sax.parser(true, options) as sax.SAXParser & { sgmlDecl: string };
   let depth = 0;
+  let attributeCount = 0;
+  /** Where the last tag, text, comment or instruction ended. */
+  let ended = 0;
   const refuse = (why: string) => {
     throw new UnreadableWorkbook(why);
   };
+  const end = () => {
+    ended = parser.position;
+  };
   parser.onerror = () => refuse("its XML is damaged");
   parser.ondoctype = () => refuse("its XML has a document type");
+  parser.onsgmldeclaration = () => refuse("its XML has a declaration");
+  parser.onopentagstart = ({ name }) => {
+    shortName(name);
+    attributeCount = 0;
+  };
+  parser.onattribute = ({ name }) => {
+    shortName(name);
+    attributeCount += 1;
+    if (attributeCount > mostAttributes) refuse(`an element of its XML has more than ${mostAttributes} attributes`);
+    // sax calls this method of its attributes.
+    if (name === "hasOwnProperty") refuse("its XML is damaged");
+  };
   parser.onopentag = ({ name, attributes }) => {
+    end();
+    archive.limits.addElements(1 + attributeCount);
     depth += 1;
-    if (depth > deepest) refuse("its XML is damaged");
+    if (depth > deepest) refuse(`elements of its XML are in more than ${deepest} others`);
     reader.open(localName(name), attributes as Record<string, string>);
   };
-  parser.ontext = (text) => reader.text(text);
-  parser.oncdata = (text) => reader.text(text);
+  parser.ontext = (text) => {
+    end();
+    reader.text(text);
+  };
+  parser.oncdata = parser.ontext;
+  parser.oncomment = end;
+  parser.onprocessinginstruction = end;
   parser.onclosetag = (name) => {
+    end();
     depth -= 1;
     reader.close(localName(name));
   };
   const decoder = new StringDecoder("utf8");
-  for await (const chunk of chunks) {
-    parser.write(decoder.write(chunk));
-    yield;
+  for await (const chunk of await archive.open(part)) {
+    for (let start = 0; start < chunk.length; start += pieceBytes) {
+      parser.write(decoder.write(chunk.subarray(start, start + pieceBytes)));
+      if (parser.position - ended > longestToken)
+        refuse(`a tag or text of its XML is longer than ${longestToken} characters`);
+      // sax compares all of a declaration again with each character of it.
+      if (parser.sgmlDecl.length > longestDeclaration) refuse("its XML has a declaration");
+      yield;
+    }
   }
   parser.write(decoder.end()).close();
   yield;
@@ -50,8 +95,15 @@ function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
+/** Returns a name. Throws UnreadableWorkbook if it is longer than a name can be. */
+export function shortName(name: string): string {
+  if (name.length > longestName) throw new UnreadableWorkbook(`a name in it is longer than ${longestName} characters`);
+  return name;
+}
+
 /** Adds up the parts of a text. Throws UnreadableWorkbook if it is longer than a cell can be. */
 export function longer(text: string, part: string): string {
-  if (text.length + part.length > longestText) throw new UnreadableWorkbook("a cell is too long");
+  if (text.length + part.length > longestText)
+    throw new UnreadableWorkbook(`a cell is too long: it has more than ${longestText} characters`);
   return text + part;
 }

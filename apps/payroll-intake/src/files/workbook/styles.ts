@@ -35,10 +35,10 @@ export async function readStyles(archive: Archive, name: string, { is1904 }: { i
   const styles: Format[] = [];
   if (archive.has(name)) {
     let isStyles = false;
-    const xml = readXml(await archive.open(name), {
+    const xml = readXml(archive, name, {
       open(element, { numFmtId = "", formatCode = "" }) {
         if (custom.size > mostStyles || styles.length > mostStyles)
-          throw new UnreadableWorkbook("it has too many styles");
+          throw new UnreadableWorkbook(`it has more than ${mostStyles} styles`);
         if (element === "numFmt") custom.set(Number(numFmtId), formatOf(formatCode));
         if (element === "cellXfs") isStyles = true;
         if (element === "xf" && isStyles)
@@ -61,7 +61,7 @@ export async function readStyles(archive: Archive, name: string, { is1904 }: { i
 function formatOf(code: string): Format {
   const [first = ""] = code.split(";");
   const isElapsed = /\[(?:h+|m+|s+)\]/i.test(first);
-  const bare = first.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, "");
+  const bare = first.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g, "");
   if (isElapsed) return hours;
   const hasTime = /[hs]/i.test(bare);
   if (/[yd]/i.test(bare) || (/m/i.test(bare) && !hasTime)) return hasTime ? dateTime : date;

@@ -1,0 +1,175 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { FileState } from "@platform/contracts/file_status/v1/file_status";
+import { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import { PayrollIntakeService, Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { findApps, REPOSITORY } from "@platform/local-stack/apps";
+import { freePort } from "@platform/local-stack/free-port";
+import type { ServerProcess } from "@platform/local-stack/server-process";
+import { startApp } from "@platform/local-stack/start-app";
+import { rpcClient } from "@platform/rpc/client";
+import { testNats } from "@platform/testing/nats";
+import { hangAfterMs } from "@platform/testing/patience";
+import { testDatabase } from "@platform/testing/postgres";
+import { stopAfterTests } from "@platform/testing/stop-after-tests";
+import { workbookOf } from "@platform/testing/workbook";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sampleRequest, tenant } from "./running-intake.ts";
+
+const values = readFileSync(join(REPOSITORY, "charts/payroll-intake/values.yaml"), "utf8");
+const memoryMiB = Number(/^ {2}limits: \{ memory: (\d+)Mi \}$/m.exec(values)?.[1]);
+/** Three fifths, as charts/service sets it. */
+const heapMiB = Math.floor((memoryMiB * 3) / 5);
+/** Uploads of one owner at the same time: of four places, three. */
+const atATime = 3;
+
+let intake: ServerProcess;
+let pid: number;
+let files: ReturnType<typeof connect<typeof PayrollFileService>>;
+let reports: ReturnType<typeof connect<typeof PayrollIntakeService>>;
+
+function connect<Service extends typeof PayrollFileService | typeof PayrollIntakeService>(
+  service: Service,
+  port: number,
+) {
+  return rpcClient(service, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs });
+}
+
+/** A process of its own, with the memory of its pod. */
+beforeAll(async () => {
+  const [{ urlOf }, broker] = await Promise.all([testDatabase({ services: ["payroll-intake"] }), testNats()]);
+  const app = findApps().find(({ name }) => name === "payroll-intake");
+  if (!app) throw new Error("There is no app payroll-intake.");
+  const opsPort = await freePort();
+  const grpcPort = await freePort();
+  const logs = mkdtempSync(join(tmpdir(), "hostile-files-"));
+  stopAfterTests({ [Symbol.asyncDispose]: async () => rmSync(logs, { recursive: true, force: true }) });
+  const { PATH, HOME } = process.env;
+  const env = {
+    ...{ PATH, HOME, PLATFORM_MODE: "development", LOG_LEVEL: "info" },
+    ...{ OPS_HOST: "127.0.0.1", OPS_PORT: String(opsPort), GRPC_HOST: "127.0.0.1", GRPC_PORT: String(grpcPort) },
+    ...{
+      CREDENTIALS_ADDRESS: "127.0.0.1:1",
+      PREMIUM_AUDIT_ADDRESS: "127.0.0.1:1",
+      EMPLOYEE_SYNC_ADDRESS: "127.0.0.1:1",
+    },
+    ...{ POSTGRES_URL: urlOf("payroll-intake"), ...broker.environmentOf("payroll-intake") },
+    NODE_OPTIONS: `--enable-source-maps --max-old-space-size=${heapMiB}`,
+  };
+  const server = { app, env, opsPort, url: `http://127.0.0.1:${opsPort}`, logFile: join(logs, "payroll-intake.log") };
+  intake = stopAfterTests(await startApp(server, AbortSignal.timeout(hangAfterMs)));
+  files = connect(PayrollFileService, grpcPort);
+  reports = connect(PayrollIntakeService, grpcPort);
+});
+beforeEach(async () => {
+  if (!intake.running) await intake.restart();
+  pid = intake.pid;
+});
+afterAll(() => {
+  files.stop?.();
+  reports.stop?.();
+});
+
+function* uploadOf(content: Buffer, employerId: string) {
+  const { periodStart, periodEnd } = sampleRequest();
+  yield { part: { case: "header" as const, value: { profile: Profile.A, employerId, periodStart, periodEnd } } };
+  const partBytes = 65_536;
+  for (let start = 0; start < content.length; start += partBytes)
+    yield { part: { case: "chunk" as const, value: content.subarray(start, start + partBytes) } };
+  yield { part: { case: "end" as const, value: { sizeBytes: BigInt(content.length) } } };
+}
+
+async function* previewOf(content: Buffer, employerId = "EMP-1") {
+  for (const upload of uploadOf(content, employerId)) yield { upload };
+}
+
+const bookWith = (parts: Record<string, string>) => workbookOf({ sheets: [{ name: "P", rows: [["a"]] }], parts });
+const repeated = (count: number, part: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => part(n)).join("");
+
+const manyAttributes = () => {
+  const attributes = repeated(5_000_000, (n) => ` a${n.toString(36)}="1"`);
+  return bookWith({ "xl/worksheets/sheet1.xml": `<worksheet><row${attributes}/></worksheet>` });
+};
+
+/** Each text keeps what is around it in memory, unless it is copied. */
+const textsFarApart = () => {
+  const texts = repeated(6000, (n) => `<si><t>a text with the number ${n}</t></si>中${" ".repeat(16_000)}`);
+  return bookWith({ "xl/sharedStrings.xml": `<sst>${texts}</sst>`, "xl/media/image1.png": noise(1_500_000) });
+};
+
+/** Text that hardly shrinks: a large archive may be unpacked to more. */
+function noise(length: number): string {
+  return randomBytes((length * 3) / 4).toString("base64");
+}
+
+const manyTexts = () => {
+  const texts = repeated(1_990_000, (n) => `<si><t>${n.toString(36).padStart(13, "a")}中</t></si>`);
+  return bookWith({ "xl/sharedStrings.xml": `<sst>${texts}</sst>` });
+};
+
+const longNames = () => {
+  const long = "中".repeat(20_000);
+  const sheets = repeated(990, (n) => `<sheet name="${n}${long}" r:id="${n}${long}"/>`);
+  const parts = { "xl/workbook.xml": `<workbook><sheets>${sheets}</sheets></workbook>` };
+  return bookWith({ ...parts, "xl/media/image1.png": noise(1_500_000) });
+};
+
+/** An archive whose directory has as many fields as fit. */
+const manyFields = () => {
+  const entries = Array.from({ length: 300 }, (_, n) => {
+    const head = Buffer.alloc(46);
+    head.write("PK\x01\x02", "latin1");
+    head.writeUInt16LE(8, 28);
+    head.writeUInt16LE(65_532, 30);
+    return Buffer.concat([head, Buffer.from(`xl/${String(n).padStart(5, "0")}`), Buffer.alloc(65_532)]);
+  });
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06", "latin1");
+  end.writeUInt16LE(entries.length, 10);
+  const beginning = Buffer.from("PK\x03\x04 xl/", "latin1");
+  const directory = Buffer.concat(entries);
+  end.writeUInt32LE(beginning.length, 16);
+  return Buffer.concat([beginning, directory, end]);
+};
+
+const hostile: [what: string, content: () => Buffer, failure: object | undefined][] = [
+  ["an element with millions of attributes", manyAttributes, unreadable("more than 100 attributes")],
+  ["names of sheets as long as books", longNames, unreadable("longer than 255 characters")],
+  ["a directory with millions of fields", manyFields, unreadable("directory")],
+  ["as many texts as a workbook may have", manyTexts, expect.objectContaining({ code: "MISSING_REQUIRED_COLUMNS" })],
+  ["texts with much around them", textsFarApart, expect.objectContaining({ code: "MISSING_REQUIRED_COLUMNS" })],
+];
+
+function unreadable(why: string) {
+  return expect.objectContaining({ code: "UNREADABLE_FILE", message: expect.stringContaining(why) });
+}
+
+test.each(hostile)(
+  "a workbook with %s, three times at once, fails and does not end the process",
+  async (_, content, failure) => {
+    const bytes = content();
+    const previews = Array.from({ length: atATime }, () => files.call.previewFile(previewOf(bytes), { tenant }));
+    for (const preview of await Promise.all(previews)) expect(preview).toMatchObject({ failure });
+    expect([intake.running, intake.pid]).toEqual([true, pid]);
+  },
+);
+
+test("rows of a text file with as many cells as fit in them do not end the process", async () => {
+  const header = "Client Code,Employee ID,Name,Class Code,State,Hours,Gross Pay\n";
+  const content = Buffer.from(header + repeated(999, (n) => `c1,E-${n},Ada,8810,TX,80,2000${",".repeat(65_000)}\n`));
+  expect(await files.call.previewFile(previewOf(content, ""), { tenant })).toMatchObject({ recordsTotal: 999 });
+  expect([intake.running, intake.pid]).toEqual([true, pid]);
+});
+
+test("an upload of such a file is accepted, and its report fails as that of any unreadable file", async () => {
+  async function* upload() {
+    yield* uploadOf(manyAttributes(), "EMP-2");
+  }
+  const { fileId } = await files.call.uploadFile(upload(), { tenant });
+  const state = async () => (await reports.call.getFile({ fileId }, { tenant })).file?.state;
+  await expect.poll(state).toBe(FileState.FAILED);
+  expect([intake.running, intake.pid]).toEqual([true, pid]);
+});
