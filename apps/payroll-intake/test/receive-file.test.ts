@@ -3,11 +3,12 @@ import { summarizeExposure } from "../src/exposure/summarize-exposure.ts";
 import { noMapping } from "../src/files/csv/column-mapping.ts";
 import { previewColumns } from "../src/files/preview-columns.ts";
 import { receiveFile } from "../src/files/receive-file.ts";
+import { sentCells } from "../src/files/sent-cells.ts";
 import { getReport } from "../src/reports/get-report.ts";
 import { listRecords } from "../src/reports/list-records.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
-import { callOf } from "./running-intake.ts";
+import { callOf, tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
 
 let intake: Awaited<ReturnType<typeof openIntake>>;
@@ -370,4 +371,15 @@ test("rows of one person, class and state are added up, however far apart, and o
 test("exposure of a file does not count before the file is completed", async () => {
   await intake.receiveFile(`${header}\nE-1,Ada,8810,TX,80,2000\n`, { employerId });
   expect(await counted()).toEqual([]);
+});
+
+test("cells of rows are written before they fill the memory, also if they are empty", async () => {
+  const cells = Array.from({ length: 65_000 }, () => "");
+  const written = await intake.database.transaction(async (tx) => {
+    const sent = sentCells(tx, { tenant, reportId: "PR_TEST_cells" });
+    const rows: number[] = [];
+    for (let row = 1; row <= 40; row += 1) await sent.add({ row, cells })?.then(() => rows.push(row));
+    return rows;
+  });
+  expect(written).toEqual([16, 32]);
 });

@@ -159,7 +159,7 @@ test.each<[what: string, parts: Record<string, string>, why: string | RegExp]>([
     { "xl/workbook.xml": `<workbook><sheet name="${"a".repeat(300)}"/></workbook>` },
     "255 characters",
   ],
-  ["deep elements", sheet("<a>".repeat(200)), "more than 100 others"],
+  ["deep elements", sheet("<a>".repeat(200)), "more than 100 levels"],
   ["an unclosed element", sheet("<row><c>"), "damaged"],
   ["a far column", sheet('<row r="1"><c r="XFD1"><v>1</v></c></row>'), "columns"],
   ["rows backwards", sheet('<row r="9"/><row r="3"/>'), "order"],

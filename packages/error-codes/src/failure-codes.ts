@@ -52,7 +52,8 @@ export const reportFailureCodes = {
     since,
   },
   UNREADABLE_FILE: {
-    cause: "The file is not text in a known encoding, or not valid CSV. `details` says after which row.",
+    cause:
+      "The file is not text in a known encoding, not valid CSV, or a workbook that is damaged or above a limit. `details` says after which row.",
     fix: "Save the file as CSV in UTF-8 and upload it again.",
     since,
   },

@@ -61,7 +61,7 @@ export async function* readXml(archive: Archive, part: string, reader: XmlReader
     end();
     archive.limits.addElements(1 + attributeCount);
     depth += 1;
-    if (depth > deepest) refuse(`elements of its XML are in more than ${deepest} others`);
+    if (depth > deepest) refuse(`its XML has more than ${deepest} levels of elements`);
     reader.open(localName(name), attributes as Record<string, string>);
   };
   parser.ontext = (text) => {

@@ -9,8 +9,8 @@ interface Limit {
 
 /** XML of payroll grows about tenfold. */
 const ofBytes: Limit = { base: 16_777_216, perByte: 100, most: 2_147_483_648 };
-/** One or two is usual for a byte. A sheet whose cells have no references and are mostly zeros, 200 to a row, has 15. */
-const ofElements: Limit = { base: 500_000, perByte: 16, most: 200_000_000 };
+/** One or two is usual for a byte. A sheet whose cells have no references and are mostly zeros, 200 to a row, has 19. */
+const ofElements: Limit = { base: 500_000, perByte: 20, most: 200_000_000 };
 
 /** Limits what reading a workbook takes by the size of the workbook, so that a small file cannot take much. */
 export class ReadingLimits {
