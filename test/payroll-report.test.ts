@@ -50,6 +50,32 @@ describe.each(profiles)("through $profile in $environment", ({ environment, prof
     expect(missing.status).toBe(400);
   });
 
+  test("a dry run of a report or file names each person who is paid for some of the days already", async () => {
+    const paid = samplePayroll({ employerId: `overlaps-${environment}-${profile}` });
+    const reportId = await partner.submit(paid);
+    expect((await partner.ended(reportId)).status).toBe("completed");
+    const again = { ...paid, end: "2025-01-31", employees: [sampleEmployee(), sampleEmployee({ id: "E-2" })] };
+    const body = partner.profile === "A" ? reportA(again) : reportB(again);
+    const period = { start: "2025-01-01", end: "2025-01-15" };
+    const named = {
+      overlaps: [{ employee_id: "E-1", employer_id: paid.employerId, report_id: reportId, period }],
+      overlaps_not_listed: 0,
+    };
+    expect((await partner.post("/payroll/reports?dry_run=true", body)).body).toMatchObject(named);
+    const none = { overlaps: [], overlaps_not_listed: 0 };
+    const corrected = { ...body, corrects: reportId };
+    expect((await partner.post("/payroll/reports?dry_run=true", corrected)).body).toMatchObject(none);
+
+    const days = partner.profile === "A" ? "period_start=2025-01-15&period_end" : "start_date=2025-01-15&end_date";
+    const path = `/files?employer_id=${paid.employerId}&${days}=2025-01-31`;
+    const file = ["Emp ID,First Name,Last Name,Class Code,State,Hours,Gross Pay", "E-1,Ada,Quill,8810,TX,80,2000"].join(
+      "\n",
+    );
+    const csv = { "content-type": "text/csv" };
+    expect((await partner.post(`${path}&dry_run=true`, file, csv)).body).toMatchObject(named);
+    expect((await partner.post(path, file, csv)).status).toBe(202);
+  });
+
   test("members that are not read are named in the 202, the dry run and the report, each once", async () => {
     const payroll = samplePayroll({ employees: manyEmployees(3) });
     const report = partner.profile === "A" ? reportA(payroll) : reportB(payroll);

@@ -69,7 +69,14 @@ export async function openIntake() {
   function fileOf(content: string | Uint8Array, changes: Partial<FileHeader>, partBytes: number): FileToReceive {
     const { employerId, periodStart, periodEnd, corrects } = sampleRequest();
     const period = { employerId, periodStart, periodEnd, corrects };
-    const about = { ...period, supplements: "", fileName: "payroll.csv", mapping: noMapping, sheet: "" };
+    const about = {
+      ...period,
+      supplements: "",
+      fileName: "payroll.csv",
+      mapping: noMapping,
+      sheet: "",
+      refuseOverlaps: false,
+    };
     return {
       about: { profile: "A", ...about, ...changes },
       content: partsOf(Buffer.from(content), partBytes),

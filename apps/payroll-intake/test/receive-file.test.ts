@@ -291,7 +291,15 @@ test("an incomplete upload stores nothing", async () => {
   };
   const { database, book } = intake;
   const dependencies = { database, book, maxRecords: 5000 };
-  const about = { ...from, corrects: "", supplements: "", fileName: "", mapping: noMapping, sheet: "" };
+  const about = {
+    ...from,
+    corrects: "",
+    supplements: "",
+    fileName: "",
+    mapping: noMapping,
+    sheet: "",
+    refuseOverlaps: false,
+  };
   const before = await intake.rows("SELECT count(*) FROM payroll_records WHERE $1 <> ''", employerId);
   await expect(receiveFile(dependencies, callOf(), { about, content: broken() })).rejects.toThrow("the line went dead");
   expect(await intake.rows("SELECT count(*) FROM payroll_records WHERE $1 <> ''", employerId)).toEqual(before);

@@ -65,13 +65,13 @@ export const findingCodes = {
   VALUE_MISSING: {
     severity: "error",
     cause: "A required cell of the file is empty.",
-    fix: "Fill in the cell and upload the file again.",
+    fix: "Fill in the cell, and send the row again with `supplements`. If no row was accepted, upload the file again.",
     since,
   },
   VALUE_INVALID: {
     severity: "error",
     cause: "A cell of the file does not have a valid value for its column. The message says what is expected.",
-    fix: "Correct the cell and upload the file again.",
+    fix: "Correct the cell, and send the row again with `supplements`. If no row was accepted, upload the file again.",
     since,
   },
   RECORD_REPEATED: {

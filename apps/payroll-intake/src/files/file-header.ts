@@ -16,4 +16,6 @@ export interface FileHeader {
   mapping: ColumnMapping;
   /** Name of the sheet of a workbook; empty for the first one. */
   sheet: string;
+  /** True: a file with an employee who is paid for some of the same days already is refused. */
+  refuseOverlaps: boolean;
 }

@@ -6,6 +6,7 @@ import type { FileColumns } from "../payroll/file-columns.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import { storedRow } from "../reports/record.sql.ts";
+import { withoutLoops } from "../reports/without-loops.sql.ts";
 import type { FileFailure } from "./file-failure.ts";
 
 /** A row of a file that is not a valid record. */
@@ -56,11 +57,6 @@ const groupFailuresStatement = statement(
      AND record.position = failing.position`,
 );
 
-// The planner has no statistics of uncommitted rows and expects few. With nested loops it would compare each of a million rows
-// with each other one.
-const withoutLoops = statement("without_nested_loops", "SET LOCAL enable_nestloop = off");
-const withLoops = statement("with_nested_loops", "SET LOCAL enable_nestloop = on");
-
 /** Checks of a record against the other records of its file, with the problem that each adds. */
 export interface GroupChecks {
   /** Maximum number of hours of one employee in the period. */
@@ -80,9 +76,8 @@ export async function updateGroupFailures(
 ): Promise<void> {
   const { maxHours, tooLong, repeated } = checks;
   const key = [reportId, tenant.environment, tenant.ownerId];
-  await tx.query(withoutLoops);
-  await tx.query(groupFailuresStatement, [...key, maxHours, JSON.stringify([tooLong]), JSON.stringify([repeated])]);
-  await tx.query(withLoops);
+  const values = [...key, maxHours, JSON.stringify([tooLong]), JSON.stringify([repeated])];
+  await withoutLoops(tx, () => tx.query(groupFailuresStatement, values));
 }
 
 const dividedStatement = statement(
@@ -112,10 +107,8 @@ export async function updateDivided(
   { reportId, tenant }: ReportKey,
   { exceptions, warning }: { exceptions: readonly string[]; warning: Problem<FindingWarning> },
 ): Promise<void> {
-  await tx.query(withoutLoops);
-  const key = [reportId, tenant.environment, tenant.ownerId];
-  await tx.query(dividedStatement, [...key, exceptions, JSON.stringify(warning)]);
-  await tx.query(withLoops);
+  const values = [reportId, tenant.environment, tenant.ownerId, exceptions, JSON.stringify(warning)];
+  await withoutLoops(tx, () => tx.query(dividedStatement, values));
 }
 
 interface CountsRow {

@@ -89,7 +89,7 @@ async function headerOf(parts: Parts): Promise<FileHeader & { mappingName: strin
   const part = first.done ? undefined : first.value.part;
   if (part?.case !== "header") throw invalidMember("INVALID_FILE", "header", "must come first");
   const { profile, employerId, periodStart, periodEnd, corrects, supplements, fileName } = part.value;
-  const { mapping: asked, mappingName, sheet } = part.value;
+  const { mapping: asked, mappingName, sheet, refuseOverlaps } = part.value;
   const about = { employerId, periodStart, periodEnd, corrects, supplements, fileName };
   refuseInvalid("INVALID_FILE", [
     ...fileHeaderViolations(about),
@@ -98,11 +98,20 @@ async function headerOf(parts: Parts): Promise<FileHeader & { mappingName: strin
     ...mappingViolations(asked),
     ...(mappingName !== "" && asked.length > 0 ? [{ field: "mapping", description: "must be a name or members" }] : []),
   ]);
-  return { profile: fromProfile(profile), ...about, mapping: toColumnMapping(asked), sheet, mappingName };
+  return {
+    profile: fromProfile(profile),
+    ...about,
+    mapping: toColumnMapping(asked),
+    sheet,
+    refuseOverlaps,
+    mappingName,
+  };
 }
 
 /** Without an employer, a column of the file names them; then nothing can be corrected, because a correction is for one. */
-function fileHeaderViolations(about: Omit<FileHeader, "profile" | "mapping" | "sheet">): Violation[] {
+function fileHeaderViolations(
+  about: Omit<FileHeader, "profile" | "mapping" | "sheet" | "refuseOverlaps">,
+): Violation[] {
   const violations = [...headerViolations(about), ...violationsOf(supplement, about)];
   if (about.supplements !== "" && about.corrects !== "")
     violations.push({ field: "supplements", description: "must be left out if corrects is there" });

@@ -10,8 +10,8 @@ import { selectFindings } from "../findings/finding.sql.ts";
 import { type AllFindings, maxFindings, toFindingsMessage } from "../findings/findings.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import { toRecordMessage } from "../reports/list-records.ts";
+import { type Overlaps, selectOverlappingStored, selectOverlapsOfStored } from "../reports/overlap.sql.ts";
 import { selectFirstRecords } from "../reports/record-page.sql.ts";
-import { selectOverlapping } from "../reports/report-progress.sql.ts";
 import { failureOf } from "./failure-of.ts";
 import { type FileToReceive, type ReceiveFileDependencies, type StoredFile, storeFile } from "./receive-file.ts";
 
@@ -80,6 +80,7 @@ async function toPreview(
   };
   const records: MessageInitShape<typeof PreviewedRecordSchema>[] = [];
   const reports: PreviewedReport[] = [];
+  const overlaps: Overlaps = { reports: [], employeeCount: 0 };
   for (const report of stored) {
     const { reportId, employerId, count: recordsTotal, counts } = report;
     const key = { tenant, reportId };
@@ -87,8 +88,13 @@ async function toPreview(
     const { recordsProcessed: records_processed } = counts;
     const counted = { ...key, intake_failure: rows.failure ?? null, records_processed, voided: false };
     const failure = await failureOf(tx, counted, header);
-    const overlapping = await selectOverlapping(tx, tenant, { ...header, records: [] }, reportId);
+    const overlapping = await selectOverlappingStored(tx, key);
     if (overlapping) found.reportWarnings.push(overlapWarning(overlapping, { noPayroll: false }));
+    if (overlapping && !failure) {
+      const ofReport = await selectOverlapsOfStored(tx, key);
+      overlaps.reports.push(...ofReport.reports);
+      overlaps.employeeCount += ofReport.employeeCount;
+    }
     const findings = await selectFindings(tx, key, maxFindings);
     found.withProblems.push(...findings.withProblems.slice(0, maxFindings - found.withProblems.length));
     found.withWarnings.push(...findings.withWarnings.slice(0, maxFindings - found.withWarnings.length));
@@ -120,6 +126,7 @@ async function toPreview(
     mapping,
     missing: missing.map(({ member, nearest }) => ({ member, headers: nearest === undefined ? [] : [nearest] })),
     findings: toFindingsMessage(found),
+    ...(overlaps.reports.length > 0 && { overlaps }),
     records,
     reports,
   };

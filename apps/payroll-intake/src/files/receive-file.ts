@@ -7,6 +7,7 @@ import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
 import { changeStamp } from "@platform/service/actor";
 import type { TenantCall } from "@platform/service/call";
+import { Fault } from "@platform/service/fault";
 import { isId, newId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
@@ -24,6 +25,7 @@ import { daysOf } from "../payroll/pay-period.ts";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { checkCorrected, duplicateReport } from "../reports/check-corrected.ts";
 import { fileUploaded } from "../reports/file-events.ts";
+import { selectOverlappingStored, selectOverlapsOfStored } from "../reports/overlap.sql.ts";
 import { contentIndex, insertReports, selectSameContent } from "../reports/report.sql.ts";
 import { toColumnMapping } from "./csv/read-mapping.ts";
 import { selectReading } from "./failed-row.sql.ts";
@@ -58,7 +60,7 @@ interface ReceivedFile extends Pick<ReceivedRows, "columns" | "warnings"> {
  *
  * Throws the same faults as submitting a report, except for the content: problems of the file become the failure of the
  * report when it is processed. INVALID_ARGUMENT for a file that cannot be CSV, and for one that should name employers and does not. If one of several reports is a
- * duplicate, none is stored.
+ * duplicate, none is stored. FAILED_PRECONDITION if overlaps are refused and there are some.
  */
 export function receiveFile(
   dependencies: ReceiveFileDependencies,
@@ -66,10 +68,30 @@ export function receiveFile(
   file: FileToReceive,
 ): Promise<ReceivedFile> {
   return storeFile(dependencies, call, file, {
-    stored: async (_tx, { rows }) => toReceived(rows, rows.reports),
+    async stored(tx, { rows }) {
+      if (file.about.refuseOverlaps) await refuseOverlaps(tx, call, rows);
+      return toReceived(rows, rows.reports);
+    },
     // The same content is read in the same way.
     storedBefore: toReceived,
   });
+}
+
+/** Throws FAILED_PRECONDITION if employees of a file's reports are paid for some of the same days already. */
+async function refuseOverlaps(
+  tx: Queryable,
+  { tenant }: TenantCall,
+  { failure, reports }: ReceivedRows,
+): Promise<void> {
+  if (failure) return;
+  for (const { reportId } of reports) {
+    const key = { tenant, reportId };
+    if (!(await selectOverlappingStored(tx, key))) continue;
+    const { employeeCount } = await selectOverlapsOfStored(tx, key);
+    if (employeeCount === 0) continue;
+    const message = `Employees of the file who are paid for some of the same days already: ${employeeCount}.`;
+    throw new Fault("FAILED_PRECONDITION", "OVERLAPPING_REPORTS", message);
+  }
 }
 
 function toReceived(

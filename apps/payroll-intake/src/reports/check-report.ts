@@ -11,8 +11,8 @@ import { overlapWarning } from "../findings/overlap-warning.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import { checkCorrected, duplicateReport } from "./check-corrected.ts";
 import { failureDetails } from "./failure-details.ts";
+import { selectOverlappingSent, selectOverlapsOfSent } from "./overlap.sql.ts";
 import { selectSameContent } from "./report.sql.ts";
-import { selectOverlapping } from "./report-progress.sql.ts";
 import { acceptableReport, type Submission } from "./submit-report.ts";
 
 interface CheckReportDependencies {
@@ -37,7 +37,7 @@ export async function checkReport(
   if (submitted.corrects !== "") await checkCorrected(database, accepted);
   const [same, overlapping] = await Promise.all([
     selectSameContent(database, accepted),
-    selectOverlapping(database, tenant, submitted),
+    selectOverlappingSent(database, tenant, submitted),
   ]);
   if (same) throw duplicateReport(same.id);
 
@@ -52,11 +52,14 @@ export async function checkReport(
     return { position, file_row: null, employee_id: report.records[position]?.employeeId ?? "", problems, warnings };
   });
   const failed = found.filter(({ problems }) => problems.length > 0);
+  const valid = failure ? [] : report.records.filter((_, position) => found[position]?.problems.length === 0);
+  const overlaps = overlapping && (await database.transaction((tx) => selectOverlapsOfSent(tx, tenant, report, valid)));
   return {
     employeeCount: report.records.length,
     totalGrossWages: accepted.grossWages,
     recordsFailed: failure ? report.records.length : failed.length,
     ...(failure && { failure: { ...failure, details: failureDetails(failure, submission.profile) } }),
+    ...(overlaps && overlaps.reports.length > 0 && { overlaps }),
     findings: toFindingsMessage({
       reportWarnings: overlapping ? [...warnings, overlapWarning(overlapping, report)] : warnings,
       withProblems: failed,

@@ -9,6 +9,7 @@ import { maxFindings, toFindingsMessage } from "../findings/findings.ts";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { selectReport } from "./report-list.sql.ts";
 import { toReportMessage } from "./report-message.ts";
+import { selectUncorrectedReports } from "./uncorrected-report.sql.ts";
 
 /** Returns a report with its findings. Throws NOT_FOUND for an unknown id and for reports of other owners or environments. */
 export async function getReport(
@@ -23,9 +24,13 @@ export async function getReport(
     selectFindings(database, { tenant, reportId }, maxFindings),
   ]);
   if (!report) throw refusal("REPORT_NOT_FOUND");
+  const wholeId = report.supplements ?? reportId;
+  const hasFailed = wholeId !== reportId || (report.standing === "completed" && report.records_failed > 0);
+  const uncorrected = hasFailed ? (await selectUncorrectedReports(database, tenant, wholeId)).reports : [];
   return {
     report: toReportMessage(tenant, report),
     findings: toFindingsMessage({ reportWarnings: report.warnings, ...found }),
     ...(report.file_columns && { columns: report.file_columns }),
+    recordsUncorrected: uncorrected[0]?.uncorrected ?? 0,
   };
 }

@@ -16,6 +16,7 @@ import { listRecords } from "./list-records.ts";
 import { selectReports } from "./report-list.sql.ts";
 import { toReportMessage } from "./report-message.ts";
 import { fromProfile } from "./report-profile.ts";
+import { selectUncorrectedReports } from "./uncorrected-report.sql.ts";
 import { voidReport } from "./void-report.ts";
 
 interface ReportServiceDependencies {
@@ -48,6 +49,14 @@ export function payrollReportService(dependencies: ReportServiceDependencies): I
       checkDay("period_to", request.periodTo);
       const { items, hasMore } = await selectReports(database, tenant, request, request);
       return { reports: items.map((report) => toReportMessage(tenant, report)), hasMore };
+    },
+    async listUncorrectedReports(_request, { tenant }) {
+      const { reports, hasMore } = await selectUncorrectedReports(database, tenant);
+      const uncorrected = reports.map((report) => ({
+        report: toReportMessage(tenant, report),
+        recordsUncorrected: report.uncorrected,
+      }));
+      return { reports: uncorrected, hasMore };
     },
     async voidReport(request, call) {
       return { report: toReportMessage(call.tenant, await voidReport(dependencies, call, request)) };

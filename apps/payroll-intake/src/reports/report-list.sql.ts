@@ -41,7 +41,8 @@ export interface StoredReport {
   file_columns: FileColumns | null;
 }
 
-const columns = `id, employer_id, profile, standing, period_start, period_end, records_total, records_processed,
+/** The columns of `StoredReport`. */
+export const reportColumns = `id, employer_id, profile, standing, period_start, period_end, records_total, records_processed,
   records_failed, trim_scale(submitted_gross_wages) AS submitted_gross_wages,
   trim_scale(processed_gross_wages) AS processed_gross_wages, trim_scale(stated_total_payroll) AS stated_total_payroll,
   trim_scale(stated_total_hours) AS stated_total_hours, trim_scale(stated_officer_payroll) AS stated_officer_payroll,
@@ -50,7 +51,7 @@ const columns = `id, employer_id, profile, standing, period_start, period_end, r
 
 const findStatement = statement<StoredReport>(
   "report_find",
-  `SELECT ${columns} FROM payroll_reports WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+  `SELECT ${reportColumns} FROM payroll_reports WHERE environment = $1 AND owner_id = $2 AND id = $3`,
 );
 
 /** Selects a report of the tenant. */
@@ -62,7 +63,7 @@ export async function selectReport(db: Queryable, { environment, ownerId }: Tena
 /** Selects a page of the tenant's reports, newest first. */
 export const selectReports = tenantList({
   table: "payroll_reports",
-  columns,
+  columns: reportColumns,
   // Short names of columns: those of all filters are in the name of a statement, which Postgres limits to 63 characters.
   from: "(SELECT *, period_end AS ends, period_start AS starts FROM payroll_reports) AS listed",
   where: "true",

@@ -1,12 +1,12 @@
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
-import type { Overlapping } from "../findings/overlap-warning.ts";
 import type { Problem } from "../findings/problem.ts";
-import type { PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
+import type { ReportProfile } from "../payroll/payroll-report.ts";
 import { keyColumns, type ReportKey } from "../payroll/report-key.ts";
+import { type OverlappingRow, overlappingColumns, overlappingOf } from "./overlap.sql.ts";
 
-interface LockedRow {
+interface LockedRow extends OverlappingRow {
   id: string;
   status: string;
   profile: ReportProfile;
@@ -23,22 +23,7 @@ interface LockedRow {
   employee_count: number | null;
   intake_failure: { code: string; message: string; details: string[] } | null;
   intake_warnings: Problem<FindingWarning>[] | null;
-  overlapping: string | null;
-  contradicting: string | null;
 }
-
-const earlierStatement = `SELECT earlier.id FROM payroll_reports AS earlier
-      WHERE earlier.environment = report.environment AND earlier.owner_id = report.owner_id
-        AND earlier.employer_id = report.employer_id AND earlier.period_start <= report.period_end
-        AND earlier.period_end >= report.period_start AND earlier.received_at <= report.received_at
-        AND earlier.id IS DISTINCT FROM report.id AND earlier.id IS DISTINCT FROM report.corrects
-        AND earlier.id IS DISTINCT FROM report.supplements
-        AND (report.supplements IS NULL OR earlier.supplements IS DISTINCT FROM report.supplements)
-        AND earlier.status <> 'failed' AND earlier.superseded_by IS NULL AND earlier.voided_at IS NULL`;
-/** The id of an earlier report, and of one that has payroll where `report` states that nobody was paid, or the reverse. */
-const overlappingColumns = `(${earlierStatement} LIMIT 1) AS overlapping,
-     CASE WHEN report.no_payroll THEN (${earlierStatement} AND NOT earlier.no_payroll LIMIT 1)
-       ELSE (${earlierStatement} AND earlier.no_payroll LIMIT 1) END AS contradicting`;
 
 // Rows are locked in the order of their ids, which prevents deadlocks.
 const lockStatement = statement<LockedRow>(
@@ -66,34 +51,6 @@ export async function lockReports(tx: Queryable, keys: readonly ReportKey[]) {
       { ...row, profile, receivedAt: received_at, fileName: file_name, overlapping: overlappingOf(row) },
     ]),
   );
-}
-
-type OverlappingRow = Pick<LockedRow, "overlapping" | "contradicting">;
-
-function overlappingOf({ overlapping, contradicting }: OverlappingRow): Overlapping | undefined {
-  const id = contradicting ?? overlapping;
-  return id === null ? undefined : { id, contradicts: contradicting !== null };
-}
-
-const overlappingStatement = statement<OverlappingRow>(
-  "report_overlapping",
-  `SELECT ${overlappingColumns}
-   FROM (SELECT $1 AS environment, $2 AS owner_id, $3 AS employer_id, $4::date AS period_start, $5::date AS period_end,
-     $6 AS corrects, $7::boolean AS no_payroll, $8 AS id, $9 AS supplements, 'infinity'::timestamptz AS received_at) AS report`,
-);
-
-/** Selects a report that counts and covers some of the same days, other than the corrected one and the one with the given id. */
-export async function selectOverlapping(
-  db: Queryable,
-  tenant: Tenant,
-  report: PayrollReport,
-  id: string | null = null,
-) {
-  const { employerId, periodStart, periodEnd, corrects } = report;
-  const key = [tenant.environment, tenant.ownerId, employerId, periodStart, periodEnd, corrects || null];
-  const { noPayroll = false, supplements } = report;
-  const [row] = await db.query(overlappingStatement, [...key, noPayroll, id, supplements || null]);
-  return row && overlappingOf(row);
 }
 
 /** Outcome of a report: completed if `failure` is absent, otherwise failed. */

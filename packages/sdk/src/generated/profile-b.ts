@@ -282,6 +282,22 @@ export interface paths {
                                 message: string;
                                 details: string[];
                             } | null;
+                            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. Submitted as it is, the payroll counts in addition. With `corrects` it replaces a report, and the employees of that one are not listed. */
+                            overlaps: {
+                                employee_id: string;
+                                employer_id: string;
+                                /** @description Id of the report that pays the employee already, itself or in a supplement; `corrects` replaces both. */
+                                report_id: string;
+                                /** @description Period of that report; it has a day in common with the one in the request. */
+                                period: {
+                                    /** Format: date */
+                                    start: string;
+                                    /** Format: date */
+                                    end: string;
+                                };
+                            }[];
+                            /** @description Number of further employees. */
+                            overlaps_not_listed: number;
                             /** @description Errors, at most 100. Each refuses the record of one employee; the other records count. */
                             errors: {
                                 /** @enum {string} */
@@ -591,6 +607,22 @@ export interface paths {
                             mapping: {
                                 [key: string]: string | string[] | null;
                             };
+                            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. Submitted as it is, the payroll counts in addition. With `corrects` it replaces a report, and the employees of that one are not listed. */
+                            overlaps: {
+                                employee_id: string;
+                                employer_id: string;
+                                /** @description Id of the report that pays the employee already, itself or in a supplement; `corrects` replaces both. */
+                                report_id: string;
+                                /** @description Period of that report; it has a day in common with the one in the request. */
+                                period: {
+                                    /** Format: date */
+                                    start: string;
+                                    /** Format: date */
+                                    end: string;
+                                };
+                            }[];
+                            /** @description Number of further employees. */
+                            overlaps_not_listed: number;
                             /** @description Errors, at most 100. Each refuses the record of one employee; the other records count. */
                             errors: {
                                 /** @enum {string} */

@@ -11,6 +11,7 @@ import { z } from "zod";
 import { fileColumnsSchema, toFileColumns } from "../payroll-reports/file-columns.ts";
 import { findingsSchema, toFindings } from "../payroll-reports/findings.ts";
 import { excludedPaySchema, toExcludedPay } from "../payroll-reports/kinds-of-pay.ts";
+import { exampleNoOverlaps, overlapsSchema, toOverlaps } from "../payroll-reports/overlaps.ts";
 import { publicFieldA, publicFieldB } from "../payroll-reports/public-field.ts";
 import { reportFailureSchema, toReportFailure } from "../payroll-reports/record.ts";
 import type { PublicField } from "../shared/field-names.ts";
@@ -61,6 +62,7 @@ const reading = {
   failure: reportFailureSchema,
   columns: fileColumnsSchema,
   mapping: mappingSchema,
+  ...overlapsSchema.shape,
   ...findingsSchema.shape,
 };
 const reportMembers = {
@@ -145,7 +147,7 @@ export function toFileDryRunB(preview: PreviewFileResponse): z.input<typeof file
 }
 
 function toOutcome(preview: PreviewFileResponse, publicField: PublicField) {
-  const { recordsTotal, recordsFailed, employeeCount, failure, columns, mapping, findings } = preview;
+  const { recordsTotal, recordsFailed, employeeCount, failure, columns, mapping, overlaps, findings } = preview;
   return {
     dry_run: true as const,
     valid: failure === undefined,
@@ -155,6 +157,7 @@ function toOutcome(preview: PreviewFileResponse, publicField: PublicField) {
     failure: toReportFailure(failure),
     columns: toFileColumns(columns, publicField),
     mapping: toMapping(mapping, publicField),
+    ...toOverlaps(overlaps),
     ...toFindings(findings, publicField, { ofFile: true }),
   };
 }
@@ -221,6 +224,7 @@ const exampleOutcome = (columns: typeof exampleColumnsA) => ({
   failure: null,
   columns,
   mapping: Object.fromEntries(columns.used.map(({ header, member }) => [member, header])),
+  ...exampleNoOverlaps,
   errors: [],
   errors_not_listed: 0,
   warnings: [],

@@ -2,6 +2,7 @@ import type { CheckReportResponse } from "@platform/contracts/payroll_intake/v1/
 import { z } from "zod";
 import { queryBoolean } from "../shared/query-value.ts";
 import { findingsSchema, toFindings } from "./findings.ts";
+import { overlapsSchema, toOverlaps } from "./overlaps.ts";
 import { reportFailureSchema, toReportFailure } from "./record.ts";
 
 /** `?dry_run=true` has a report checked and not stored. */
@@ -19,11 +20,12 @@ export const dryRunOutcomeSchema = z.object({
   valid: z.boolean().meta({ description: "False when the whole report would be refused; `failure` says why." }),
   records_failed: z.int().meta({ description: "Number of records that would be refused." }),
   failure: reportFailureSchema,
+  ...overlapsSchema.shape,
   ...findingsSchema.shape,
 });
 
 export function toDryRunOutcome(
-  { recordsFailed, failure, findings }: CheckReportResponse,
+  { recordsFailed, failure, findings, overlaps }: CheckReportResponse,
   publicField: (field: string) => string,
 ): z.input<typeof dryRunOutcomeSchema> {
   return {
@@ -31,6 +33,7 @@ export function toDryRunOutcome(
     valid: failure === undefined,
     records_failed: recordsFailed,
     failure: toReportFailure(failure),
+    ...toOverlaps(overlaps),
     ...toFindings(findings, publicField),
   };
 }

@@ -2,6 +2,7 @@
 
 import { acceptedMessage } from "./accepted.ts";
 import { dryRunMessage } from "./dry-run.ts";
+import { exampleNoOverlaps } from "./overlaps.ts";
 import { exampleFindings, exampleReportId } from "./record-examples.ts";
 
 export const exampleReportA = {
@@ -83,7 +84,14 @@ export const exampleAcceptedB = {
   warnings: [],
 };
 
-const exampleOutcome = { dry_run: true, valid: true, records_failed: 1, failure: null, ...exampleFindings };
+const exampleOutcome = {
+  dry_run: true,
+  valid: true,
+  records_failed: 1,
+  failure: null,
+  ...exampleNoOverlaps,
+  ...exampleFindings,
+};
 
 export const exampleDryRunA = {
   message: dryRunMessage,

@@ -20,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/payroll_reports.proto.
  */
 export const file_payroll_intake_v1_payroll_reports: GenFile = /*@__PURE__*/
-  fileDesc("CidwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX3JlcG9ydHMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIiYKEUZpbmRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSI7ChJGaW5kUmVwb3J0UmVzcG9uc2USEwoLZW52aXJvbm1lbnQYASABKAkSEAoIb3duZXJfaWQYAiABKAkipQUKDVBheXJvbGxSZXBvcnQSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSKwoHcHJvZmlsZRgFIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEhUKDXJlY29yZHNfdG90YWwYCSABKAUSGQoRcmVjb3Jkc19wcm9jZXNzZWQYCiABKAUSFgoOcmVjb3Jkc19mYWlsZWQYCyABKAUSHQoVc3VibWl0dGVkX2dyb3NzX3dhZ2VzGAwgASgJEh0KFXByb2Nlc3NlZF9ncm9zc193YWdlcxgNIAEoCRI2Cg1zdGF0ZWRfdG90YWxzGA4gASgLMh8ucGF5cm9sbF9pbnRha2UudjEuU3RhdGVkVG90YWxzEhAKCGNvcnJlY3RzGA8gASgJEhMKC3JlcGxhY2VkX2J5GBAgASgJEjEKB2ZhaWx1cmUYESABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5SZXBvcnRGYWlsdXJlEi8KC3JlY2VpdmVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hlZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJdm9pZGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglmaWxlX25hbWUYFSABKAkSEgoKbm9fcGF5cm9sbBgWIAEoCBITCgtzdXBwbGVtZW50cxgXIAEoCSI/Cg1SZXBvcnRGYWlsdXJlEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIPCgdkZXRhaWxzGAMgAygJItIBCgdGaW5kaW5nEhUKCHBvc2l0aW9uGAEgASgFSACIAQESEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRINCgVmaWVsZBgEIAEoCRIPCgdtZXNzYWdlGAUgASgJEhUKCHJlY2VpdmVkGDIgASgJSAGIAQESFQoIZXhwZWN0ZWQYMyABKAlIAogBARIQCgNyb3cYNCABKAVIA4gBAUILCglfcG9zaXRpb25CCwoJX3JlY2VpdmVkQgsKCV9leHBlY3RlZEIGCgRfcm93IqABCghGaW5kaW5ncxIsCghwcm9ibGVtcxgBIAMoCzIaLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmcSGwoTcHJvYmxlbXNfbm90X2xpc3RlZBgCIAEoBRIsCgh3YXJuaW5ncxgDIAMoCzIaLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmcSGwoTd2FybmluZ3Nfbm90X2xpc3RlZBgEIAEoBSJMChJDaGVja1JlcG9ydFJlcXVlc3QSNgoGcmVwb3J0GAEgASgLMiYucGF5cm9sbF9pbnRha2UudjEuU3VibWl0UmVwb3J0UmVxdWVzdCLCAQoTQ2hlY2tSZXBvcnRSZXNwb25zZRIWCg5lbXBsb3llZV9jb3VudBgBIAEoBRIZChF0b3RhbF9ncm9zc193YWdlcxgCIAEoCRIWCg5yZWNvcmRzX2ZhaWxlZBgDIAEoBRIxCgdmYWlsdXJlGAQgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUmVwb3J0RmFpbHVyZRItCghmaW5kaW5ncxgFIAEoCzIbLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmdzIiUKEEdldFJlcG9ydFJlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIqUBChFHZXRSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0Ei0KCGZpbmRpbmdzGAIgASgLMhsucGF5cm9sbF9pbnRha2UudjEuRmluZGluZ3MSLwoHY29sdW1ucxhaIAEoCzIeLnBheXJvbGxfaW50YWtlLnYxLkZpbGVDb2x1bW5zIksKC0ZpbGVDb2x1bW5zEisKBHVzZWQYASADKAsyHS5wYXlyb2xsX2ludGFrZS52MS5Vc2VkQ29sdW1uEg8KB2lnbm9yZWQYAiADKAkiLAoKVXNlZENvbHVtbhIOCgZoZWFkZXIYASABKAkSDgoGbWVtYmVyGAIgASgJIm0KGkxpc3RFbXBsb3llZVJlY29yZHNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEhMKC2VtcGxveWVlX2lkGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJInsKG0xpc3RFbXBsb3llZVJlY29yZHNSZXNwb25zZRIyCgdyZWNvcmRzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRW1wbG95ZWVSZWNvcmQSFgoObGFzdF9yZXBvcnRfaWQYAiABKAkSEAoIaGFzX21vcmUYAyABKAgipwIKDkVtcGxveWVlUmVjb3JkEhEKCXJlcG9ydF9pZBgBIAEoCRIVCg1yZXBvcnRfc3RhdHVzGAIgASgJEhQKDHBlcmlvZF9zdGFydBgDIAEoCRISCgpwZXJpb2RfZW5kGAQgASgJEi8KC3JlY2VpdmVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI0CgZyZWNvcmQYBiABKAsyJC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVjb3JkTGluZRIsCghwcm9ibGVtcxgHIAMoCzIaLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmcSLAoId2FybmluZ3MYCCADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nImYKEkxpc3RSZWNvcmRzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkSDQoFbGltaXQYAiABKAUSGwoOYWZ0ZXJfcG9zaXRpb24YAyABKAVIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iQgoTTGlzdFJlY29yZHNSZXNwb25zZRIrCgRwYWdlGAEgASgLMh0ucGF5cm9sbF9pbnRha2UudjEuUmVjb3JkUGFnZSIoChNMaXN0RmluZGluZ3NSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSKFAQoUTGlzdEZpbmRpbmdzUmVzcG9uc2USEQoJZmlsZV9uYW1lGAEgASgJEiwKCHByb2JsZW1zGAIgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZxIsCgh3YXJuaW5ncxgDIAMoCzIaLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmciiAEKEkxpc3RSZXBvcnRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkSEwoLcGVyaW9kX2Zyb20YWiABKAkSEQoJcGVyaW9kX3RvGFsgASgJIloKE0xpc3RSZXBvcnRzUmVzcG9uc2USMQoHcmVwb3J0cxgBIAMoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZXBvcnQSEAoIaGFzX21vcmUYAiABKAgiJgoRVm9pZFJlcG9ydFJlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIkYKElZvaWRSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0MtoFChRQYXlyb2xsUmVwb3J0U2VydmljZRJhCgtDaGVja1JlcG9ydBIlLnBheXJvbGxfaW50YWtlLnYxLkNoZWNrUmVwb3J0UmVxdWVzdBomLnBheXJvbGxfaW50YWtlLnYxLkNoZWNrUmVwb3J0UmVzcG9uc2UiA5ACARJbCglHZXRSZXBvcnQSIy5wYXlyb2xsX2ludGFrZS52MS5HZXRSZXBvcnRSZXF1ZXN0GiQucGF5cm9sbF9pbnRha2UudjEuR2V0UmVwb3J0UmVzcG9uc2UiA5ACARJhCgtMaXN0UmVjb3JkcxIlLnBheXJvbGxfaW50YWtlLnYxLkxpc3RSZWNvcmRzUmVxdWVzdBomLnBheXJvbGxfaW50YWtlLnYxLkxpc3RSZWNvcmRzUmVzcG9uc2UiA5ACARJ5ChNMaXN0RW1wbG95ZWVSZWNvcmRzEi0ucGF5cm9sbF9pbnRha2UudjEuTGlzdEVtcGxveWVlUmVjb3Jkc1JlcXVlc3QaLi5wYXlyb2xsX2ludGFrZS52MS5MaXN0RW1wbG95ZWVSZWNvcmRzUmVzcG9uc2UiA5ACARJmCgxMaXN0RmluZGluZ3MSJi5wYXlyb2xsX2ludGFrZS52MS5MaXN0RmluZGluZ3NSZXF1ZXN0GicucGF5cm9sbF9pbnRha2UudjEuTGlzdEZpbmRpbmdzUmVzcG9uc2UiA5ACATABEmEKC0xpc3RSZXBvcnRzEiUucGF5cm9sbF9pbnRha2UudjEuTGlzdFJlcG9ydHNSZXF1ZXN0GiYucGF5cm9sbF9pbnRha2UudjEuTGlzdFJlcG9ydHNSZXNwb25zZSIDkAIBElkKClZvaWRSZXBvcnQSJC5wYXlyb2xsX2ludGFrZS52MS5Wb2lkUmVwb3J0UmVxdWVzdBolLnBheXJvbGxfaW50YWtlLnYxLlZvaWRSZXBvcnRSZXNwb25zZTJ+ChxQYXlyb2xsUmVwb3J0T3BlcmF0b3JTZXJ2aWNlEl4KCkZpbmRSZXBvcnQSJC5wYXlyb2xsX2ludGFrZS52MS5GaW5kUmVwb3J0UmVxdWVzdBolLnBheXJvbGxfaW50YWtlLnYxLkZpbmRSZXBvcnRSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_payroll_intake_v1_exposure, file_payroll_intake_v1_payroll_intake]);
+  fileDesc("CidwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX3JlcG9ydHMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIiYKEUZpbmRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSI7ChJGaW5kUmVwb3J0UmVzcG9uc2USEwoLZW52aXJvbm1lbnQYASABKAkSEAoIb3duZXJfaWQYAiABKAkipQUKDVBheXJvbGxSZXBvcnQSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSKwoHcHJvZmlsZRgFIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEhUKDXJlY29yZHNfdG90YWwYCSABKAUSGQoRcmVjb3Jkc19wcm9jZXNzZWQYCiABKAUSFgoOcmVjb3Jkc19mYWlsZWQYCyABKAUSHQoVc3VibWl0dGVkX2dyb3NzX3dhZ2VzGAwgASgJEh0KFXByb2Nlc3NlZF9ncm9zc193YWdlcxgNIAEoCRI2Cg1zdGF0ZWRfdG90YWxzGA4gASgLMh8ucGF5cm9sbF9pbnRha2UudjEuU3RhdGVkVG90YWxzEhAKCGNvcnJlY3RzGA8gASgJEhMKC3JlcGxhY2VkX2J5GBAgASgJEjEKB2ZhaWx1cmUYESABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5SZXBvcnRGYWlsdXJlEi8KC3JlY2VpdmVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hlZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJdm9pZGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglmaWxlX25hbWUYFSABKAkSEgoKbm9fcGF5cm9sbBgWIAEoCBITCgtzdXBwbGVtZW50cxgXIAEoCSI/Cg1SZXBvcnRGYWlsdXJlEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIPCgdkZXRhaWxzGAMgAygJItIBCgdGaW5kaW5nEhUKCHBvc2l0aW9uGAEgASgFSACIAQESEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRINCgVmaWVsZBgEIAEoCRIPCgdtZXNzYWdlGAUgASgJEhUKCHJlY2VpdmVkGDIgASgJSAGIAQESFQoIZXhwZWN0ZWQYMyABKAlIAogBARIQCgNyb3cYNCABKAVIA4gBAUILCglfcG9zaXRpb25CCwoJX3JlY2VpdmVkQgsKCV9leHBlY3RlZEIGCgRfcm93IqABCghGaW5kaW5ncxIsCghwcm9ibGVtcxgBIAMoCzIaLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmcSGwoTcHJvYmxlbXNfbm90X2xpc3RlZBgCIAEoBRIsCgh3YXJuaW5ncxgDIAMoCzIaLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmcSGwoTd2FybmluZ3Nfbm90X2xpc3RlZBgEIAEoBSJMChJDaGVja1JlcG9ydFJlcXVlc3QSNgoGcmVwb3J0GAEgASgLMiYucGF5cm9sbF9pbnRha2UudjEuU3VibWl0UmVwb3J0UmVxdWVzdCLxAQoTQ2hlY2tSZXBvcnRSZXNwb25zZRIWCg5lbXBsb3llZV9jb3VudBgBIAEoBRIZChF0b3RhbF9ncm9zc193YWdlcxgCIAEoCRIWCg5yZWNvcmRzX2ZhaWxlZBgDIAEoBRIxCgdmYWlsdXJlGAQgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUmVwb3J0RmFpbHVyZRItCghmaW5kaW5ncxgFIAEoCzIbLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmdzEi0KCG92ZXJsYXBzGDwgASgLMhsucGF5cm9sbF9pbnRha2UudjEuT3ZlcmxhcHMiWQoIT3ZlcmxhcHMSNQoHcmVwb3J0cxgBIAMoCzIkLnBheXJvbGxfaW50YWtlLnYxLk92ZXJsYXBwaW5nUmVwb3J0EhYKDmVtcGxveWVlX2NvdW50GAIgASgFIugBChFPdmVybGFwcGluZ1JlcG9ydBIRCglyZXBvcnRfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSEwoLZ3Jvc3Nfd2FnZXMYBSABKAkSFgoOZW1wbG95ZWVfY291bnQYBiABKAUSGQoRb3ZlcmxhcHBpbmdfY291bnQYByABKAUSOQoJZW1wbG95ZWVzGAggAygLMiYucGF5cm9sbF9pbnRha2UudjEuT3ZlcmxhcHBpbmdFbXBsb3llZSI4ChNPdmVybGFwcGluZ0VtcGxveWVlEhMKC2VtcGxveWVlX2lkGAEgASgJEgwKBG5hbWUYAiABKAkiJQoQR2V0UmVwb3J0UmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkiwgEKEUdldFJlcG9ydFJlc3BvbnNlEjAKBnJlcG9ydBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZXBvcnQSLQoIZmluZGluZ3MYAiABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5ncxIvCgdjb2x1bW5zGFogASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSGwoTcmVjb3Jkc191bmNvcnJlY3RlZBg8IAEoBSJLCgtGaWxlQ29sdW1ucxIrCgR1c2VkGAEgAygLMh0ucGF5cm9sbF9pbnRha2UudjEuVXNlZENvbHVtbhIPCgdpZ25vcmVkGAIgAygJIiwKClVzZWRDb2x1bW4SDgoGaGVhZGVyGAEgASgJEg4KBm1lbWJlchgCIAEoCSJtChpMaXN0RW1wbG95ZWVSZWNvcmRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRITCgtlbXBsb3llZV9pZBgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCSJ7ChtMaXN0RW1wbG95ZWVSZWNvcmRzUmVzcG9uc2USMgoHcmVjb3JkcxgBIAMoCzIhLnBheXJvbGxfaW50YWtlLnYxLkVtcGxveWVlUmVjb3JkEhYKDmxhc3RfcmVwb3J0X2lkGAIgASgJEhAKCGhhc19tb3JlGAMgASgIIqcCCg5FbXBsb3llZVJlY29yZBIRCglyZXBvcnRfaWQYASABKAkSFQoNcmVwb3J0X3N0YXR1cxgCIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIvCgtyZWNlaXZlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASNAoGcmVjb3JkGAYgASgLMiQucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlY29yZExpbmUSLAoIcHJvYmxlbXMYByADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEiwKCHdhcm5pbmdzGAggAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZyJmChJMaXN0UmVjb3Jkc1JlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJEg0KBWxpbWl0GAIgASgFEhsKDmFmdGVyX3Bvc2l0aW9uGAMgASgFSACIAQFCEQoPX2FmdGVyX3Bvc2l0aW9uIkIKE0xpc3RSZWNvcmRzUmVzcG9uc2USKwoEcGFnZRgBIAEoCzIdLnBheXJvbGxfaW50YWtlLnYxLlJlY29yZFBhZ2UiKAoTTGlzdEZpbmRpbmdzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkihQEKFExpc3RGaW5kaW5nc1Jlc3BvbnNlEhEKCWZpbGVfbmFtZRgBIAEoCRIsCghwcm9ibGVtcxgCIAMoCzIaLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmcSLAoId2FybmluZ3MYAyADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nIogBChJMaXN0UmVwb3J0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJEhMKC3BlcmlvZF9mcm9tGFogASgJEhEKCXBlcmlvZF90bxhbIAEoCSJaChNMaXN0UmVwb3J0c1Jlc3BvbnNlEjEKB3JlcG9ydHMYASADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0EhAKCGhhc19tb3JlGAIgASgIIh8KHUxpc3RVbmNvcnJlY3RlZFJlcG9ydHNSZXF1ZXN0ImkKHkxpc3RVbmNvcnJlY3RlZFJlcG9ydHNSZXNwb25zZRI1CgdyZXBvcnRzGAEgAygLMiQucGF5cm9sbF9pbnRha2UudjEuVW5jb3JyZWN0ZWRSZXBvcnQSEAoIaGFzX21vcmUYAiABKAgiYgoRVW5jb3JyZWN0ZWRSZXBvcnQSMAoGcmVwb3J0GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlcG9ydBIbChNyZWNvcmRzX3VuY29ycmVjdGVkGAIgASgFIiYKEVZvaWRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSJGChJWb2lkUmVwb3J0UmVzcG9uc2USMAoGcmVwb3J0GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlcG9ydDLfBgoUUGF5cm9sbFJlcG9ydFNlcnZpY2USYQoLQ2hlY2tSZXBvcnQSJS5wYXlyb2xsX2ludGFrZS52MS5DaGVja1JlcG9ydFJlcXVlc3QaJi5wYXlyb2xsX2ludGFrZS52MS5DaGVja1JlcG9ydFJlc3BvbnNlIgOQAgESWwoJR2V0UmVwb3J0EiMucGF5cm9sbF9pbnRha2UudjEuR2V0UmVwb3J0UmVxdWVzdBokLnBheXJvbGxfaW50YWtlLnYxLkdldFJlcG9ydFJlc3BvbnNlIgOQAgESYQoLTGlzdFJlY29yZHMSJS5wYXlyb2xsX2ludGFrZS52MS5MaXN0UmVjb3Jkc1JlcXVlc3QaJi5wYXlyb2xsX2ludGFrZS52MS5MaXN0UmVjb3Jkc1Jlc3BvbnNlIgOQAgESeQoTTGlzdEVtcGxveWVlUmVjb3JkcxItLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFbXBsb3llZVJlY29yZHNSZXF1ZXN0Gi4ucGF5cm9sbF9pbnRha2UudjEuTGlzdEVtcGxveWVlUmVjb3Jkc1Jlc3BvbnNlIgOQAgESZgoMTGlzdEZpbmRpbmdzEiYucGF5cm9sbF9pbnRha2UudjEuTGlzdEZpbmRpbmdzUmVxdWVzdBonLnBheXJvbGxfaW50YWtlLnYxLkxpc3RGaW5kaW5nc1Jlc3BvbnNlIgOQAgEwARJhCgtMaXN0UmVwb3J0cxIlLnBheXJvbGxfaW50YWtlLnYxLkxpc3RSZXBvcnRzUmVxdWVzdBomLnBheXJvbGxfaW50YWtlLnYxLkxpc3RSZXBvcnRzUmVzcG9uc2UiA5ACARKCAQoWTGlzdFVuY29ycmVjdGVkUmVwb3J0cxIwLnBheXJvbGxfaW50YWtlLnYxLkxpc3RVbmNvcnJlY3RlZFJlcG9ydHNSZXF1ZXN0GjEucGF5cm9sbF9pbnRha2UudjEuTGlzdFVuY29ycmVjdGVkUmVwb3J0c1Jlc3BvbnNlIgOQAgESWQoKVm9pZFJlcG9ydBIkLnBheXJvbGxfaW50YWtlLnYxLlZvaWRSZXBvcnRSZXF1ZXN0GiUucGF5cm9sbF9pbnRha2UudjEuVm9pZFJlcG9ydFJlc3BvbnNlMn4KHFBheXJvbGxSZXBvcnRPcGVyYXRvclNlcnZpY2USXgoKRmluZFJlcG9ydBIkLnBheXJvbGxfaW50YWtlLnYxLkZpbmRSZXBvcnRSZXF1ZXN0GiUucGF5cm9sbF9pbnRha2UudjEuRmluZFJlcG9ydFJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_payroll_intake_v1_exposure, file_payroll_intake_v1_payroll_intake]);
 
 /**
  * Request of FindReport.
@@ -396,6 +396,13 @@ export type CheckReportResponse = Message<"payroll_intake.v1.CheckReportResponse
    * @generated from field: payroll_intake.v1.Findings findings = 5;
    */
   findings?: Findings | undefined;
+
+  /**
+   * Absent if nobody in the report is paid for these days already.
+   *
+   * @generated from field: payroll_intake.v1.Overlaps overlaps = 60;
+   */
+  overlaps?: Overlaps | undefined;
 };
 
 /**
@@ -404,6 +411,119 @@ export type CheckReportResponse = Message<"payroll_intake.v1.CheckReportResponse
  */
 export const CheckReportResponseSchema: GenMessage<CheckReportResponse> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_payroll_reports, 7);
+
+/**
+ * Employees whose pay for some of the same days counts already, in another report of the employer.
+ *
+ * @generated from message payroll_intake.v1.Overlaps
+ */
+export type Overlaps = Message<"payroll_intake.v1.Overlaps"> & {
+  /**
+   * Newest first, at most 100. A corrected report, which the new one replaces, is not listed.
+   *
+   * @generated from field: repeated payroll_intake.v1.OverlappingReport reports = 1;
+   */
+  reports: OverlappingReport[];
+
+  /**
+   * Number of employees who are in any of the reports.
+   *
+   * @generated from field: int32 employee_count = 2;
+   */
+  employeeCount: number;
+};
+
+/**
+ * Describes the message payroll_intake.v1.Overlaps.
+ * Use `create(OverlapsSchema)` to create a new message.
+ */
+export const OverlapsSchema: GenMessage<Overlaps> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 8);
+
+/**
+ * A report that counts, or will when it is processed, and has employees of another report for some of the same days. Its supplements are
+ * parts of it.
+ *
+ * @generated from message payroll_intake.v1.OverlappingReport
+ */
+export type OverlappingReport = Message<"payroll_intake.v1.OverlappingReport"> & {
+  /**
+   * @generated from field: string report_id = 1;
+   */
+  reportId: string;
+
+  /**
+   * @generated from field: string employer_id = 2;
+   */
+  employerId: string;
+
+  /**
+   * @generated from field: string period_start = 3;
+   */
+  periodStart: string;
+
+  /**
+   * @generated from field: string period_end = 4;
+   */
+  periodEnd: string;
+
+  /**
+   * Sum of the gross wages of its accepted records.
+   *
+   * @generated from field: string gross_wages = 5;
+   */
+  grossWages: string;
+
+  /**
+   * Number of employees in its accepted records, and of those who are in the other report too.
+   *
+   * @generated from field: int32 employee_count = 6;
+   */
+  employeeCount: number;
+
+  /**
+   * @generated from field: int32 overlapping_count = 7;
+   */
+  overlappingCount: number;
+
+  /**
+   * The first 100 of the latter by id.
+   *
+   * @generated from field: repeated payroll_intake.v1.OverlappingEmployee employees = 8;
+   */
+  employees: OverlappingEmployee[];
+};
+
+/**
+ * Describes the message payroll_intake.v1.OverlappingReport.
+ * Use `create(OverlappingReportSchema)` to create a new message.
+ */
+export const OverlappingReportSchema: GenMessage<OverlappingReport> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 9);
+
+/**
+ * An employee who is in two reports for some of the same days.
+ *
+ * @generated from message payroll_intake.v1.OverlappingEmployee
+ */
+export type OverlappingEmployee = Message<"payroll_intake.v1.OverlappingEmployee"> & {
+  /**
+   * @generated from field: string employee_id = 1;
+   */
+  employeeId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.OverlappingEmployee.
+ * Use `create(OverlappingEmployeeSchema)` to create a new message.
+ */
+export const OverlappingEmployeeSchema: GenMessage<OverlappingEmployee> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 10);
 
 /**
  * Request of GetReport.
@@ -422,7 +542,7 @@ export type GetReportRequest = Message<"payroll_intake.v1.GetReportRequest"> & {
  * Use `create(GetReportRequestSchema)` to create a new message.
  */
 export const GetReportRequestSchema: GenMessage<GetReportRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 8);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 11);
 
 /**
  * Response of GetReport.
@@ -446,6 +566,14 @@ export type GetReportResponse = Message<"payroll_intake.v1.GetReportResponse"> &
    * @generated from field: payroll_intake.v1.FileColumns columns = 90;
    */
   columns?: FileColumns | undefined;
+
+  /**
+   * Number of failed records of a completed report that have not come since, as in ListUncorrectedReports; of a supplement, those of the
+   * report that it supplements.
+   *
+   * @generated from field: int32 records_uncorrected = 60;
+   */
+  recordsUncorrected: number;
 };
 
 /**
@@ -453,7 +581,7 @@ export type GetReportResponse = Message<"payroll_intake.v1.GetReportResponse"> &
  * Use `create(GetReportResponseSchema)` to create a new message.
  */
 export const GetReportResponseSchema: GenMessage<GetReportResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 9);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 12);
 
 /**
  * Columns of an uploaded file, in its order.
@@ -479,7 +607,7 @@ export type FileColumns = Message<"payroll_intake.v1.FileColumns"> & {
  * Use `create(FileColumnsSchema)` to create a new message.
  */
 export const FileColumnsSchema: GenMessage<FileColumns> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 10);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 13);
 
 /**
  * A column that was read.
@@ -507,7 +635,7 @@ export type UsedColumn = Message<"payroll_intake.v1.UsedColumn"> & {
  * Use `create(UsedColumnSchema)` to create a new message.
  */
 export const UsedColumnSchema: GenMessage<UsedColumn> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 11);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 14);
 
 /**
  * Request of ListEmployeeRecords.
@@ -545,7 +673,7 @@ export type ListEmployeeRecordsRequest = Message<"payroll_intake.v1.ListEmployee
  * Use `create(ListEmployeeRecordsRequestSchema)` to create a new message.
  */
 export const ListEmployeeRecordsRequestSchema: GenMessage<ListEmployeeRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 12);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 15);
 
 /**
  * Response of ListEmployeeRecords.
@@ -578,7 +706,7 @@ export type ListEmployeeRecordsResponse = Message<"payroll_intake.v1.ListEmploye
  * Use `create(ListEmployeeRecordsResponseSchema)` to create a new message.
  */
 export const ListEmployeeRecordsResponseSchema: GenMessage<ListEmployeeRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 13);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 16);
 
 /**
  * A record of an employee and its report.
@@ -636,7 +764,7 @@ export type EmployeeRecord = Message<"payroll_intake.v1.EmployeeRecord"> & {
  * Use `create(EmployeeRecordSchema)` to create a new message.
  */
 export const EmployeeRecordSchema: GenMessage<EmployeeRecord> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 14);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 17);
 
 /**
  * Request of ListRecords.
@@ -669,7 +797,7 @@ export type ListRecordsRequest = Message<"payroll_intake.v1.ListRecordsRequest">
  * Use `create(ListRecordsRequestSchema)` to create a new message.
  */
 export const ListRecordsRequestSchema: GenMessage<ListRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 15);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 18);
 
 /**
  * Response of ListRecords.
@@ -688,7 +816,7 @@ export type ListRecordsResponse = Message<"payroll_intake.v1.ListRecordsResponse
  * Use `create(ListRecordsResponseSchema)` to create a new message.
  */
 export const ListRecordsResponseSchema: GenMessage<ListRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 16);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 19);
 
 /**
  * Request of ListFindings.
@@ -707,7 +835,7 @@ export type ListFindingsRequest = Message<"payroll_intake.v1.ListFindingsRequest
  * Use `create(ListFindingsRequestSchema)` to create a new message.
  */
 export const ListFindingsRequestSchema: GenMessage<ListFindingsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 17);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 20);
 
 /**
  * The first message has the source file and the findings about the report as a whole; each of the others has findings of some
@@ -743,7 +871,7 @@ export type ListFindingsResponse = Message<"payroll_intake.v1.ListFindingsRespon
  * Use `create(ListFindingsResponseSchema)` to create a new message.
  */
 export const ListFindingsResponseSchema: GenMessage<ListFindingsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 18);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 21);
 
 /**
  * Request of ListReports.
@@ -797,7 +925,7 @@ export type ListReportsRequest = Message<"payroll_intake.v1.ListReportsRequest">
  * Use `create(ListReportsRequestSchema)` to create a new message.
  */
 export const ListReportsRequestSchema: GenMessage<ListReportsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 19);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 22);
 
 /**
  * Response of ListReports: one page, newest first.
@@ -821,7 +949,74 @@ export type ListReportsResponse = Message<"payroll_intake.v1.ListReportsResponse
  * Use `create(ListReportsResponseSchema)` to create a new message.
  */
 export const ListReportsResponseSchema: GenMessage<ListReportsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 20);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 23);
+
+/**
+ * Request of ListUncorrectedReports.
+ *
+ * @generated from message payroll_intake.v1.ListUncorrectedReportsRequest
+ */
+export type ListUncorrectedReportsRequest = Message<"payroll_intake.v1.ListUncorrectedReportsRequest"> & {
+};
+
+/**
+ * Describes the message payroll_intake.v1.ListUncorrectedReportsRequest.
+ * Use `create(ListUncorrectedReportsRequestSchema)` to create a new message.
+ */
+export const ListUncorrectedReportsRequestSchema: GenMessage<ListUncorrectedReportsRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 24);
+
+/**
+ * Response of ListUncorrectedReports.
+ *
+ * @generated from message payroll_intake.v1.ListUncorrectedReportsResponse
+ */
+export type ListUncorrectedReportsResponse = Message<"payroll_intake.v1.ListUncorrectedReportsResponse"> & {
+  /**
+   * @generated from field: repeated payroll_intake.v1.UncorrectedReport reports = 1;
+   */
+  reports: UncorrectedReport[];
+
+  /**
+   * Whether there are reports with failed records beyond the newest 100, at which the call looks.
+   *
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message payroll_intake.v1.ListUncorrectedReportsResponse.
+ * Use `create(ListUncorrectedReportsResponseSchema)` to create a new message.
+ */
+export const ListUncorrectedReportsResponseSchema: GenMessage<ListUncorrectedReportsResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 25);
+
+/**
+ * A report whose failed records have not all come since.
+ *
+ * @generated from message payroll_intake.v1.UncorrectedReport
+ */
+export type UncorrectedReport = Message<"payroll_intake.v1.UncorrectedReport"> & {
+  /**
+   * @generated from field: payroll_intake.v1.PayrollReport report = 1;
+   */
+  report?: PayrollReport | undefined;
+
+  /**
+   * Number of failed records that have not come; of a wholly failed report, all.
+   *
+   * @generated from field: int32 records_uncorrected = 2;
+   */
+  recordsUncorrected: number;
+};
+
+/**
+ * Describes the message payroll_intake.v1.UncorrectedReport.
+ * Use `create(UncorrectedReportSchema)` to create a new message.
+ */
+export const UncorrectedReportSchema: GenMessage<UncorrectedReport> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 26);
 
 /**
  * Request of VoidReport.
@@ -840,7 +1035,7 @@ export type VoidReportRequest = Message<"payroll_intake.v1.VoidReportRequest"> &
  * Use `create(VoidReportRequestSchema)` to create a new message.
  */
 export const VoidReportRequestSchema: GenMessage<VoidReportRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 21);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 27);
 
 /**
  * Response of VoidReport.
@@ -859,7 +1054,7 @@ export type VoidReportResponse = Message<"payroll_intake.v1.VoidReportResponse">
  * Use `create(VoidReportResponseSchema)` to create a new message.
  */
 export const VoidReportResponseSchema: GenMessage<VoidReportResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 22);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 28);
 
 /**
  * Acts for the owner and environment in the call's metadata.
@@ -927,6 +1122,18 @@ export const PayrollReportService: GenService<{
     methodKind: "unary";
     input: typeof ListReportsRequestSchema;
     output: typeof ListReportsResponseSchema;
+  },
+  /**
+   * Lists reports with failed records that have not come since, newest first; each wholly failed report until a later one replaces it, or
+   * counts for all of its days. A failed record has come when a later report for all of the days has a record of its employee that
+   * counts. Supplements, replaced and voided reports are not listed.
+   *
+   * @generated from rpc payroll_intake.v1.PayrollReportService.ListUncorrectedReports
+   */
+  listUncorrectedReports: {
+    methodKind: "unary";
+    input: typeof ListUncorrectedReportsRequestSchema;
+    output: typeof ListUncorrectedReportsResponseSchema;
   },
   /**
    * Voids a report: it no longer counts, as if it had never been submitted, but is retained. The report that it had replaced
