@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { documents } from "./portal/api/documents.ts";
 import { forgedRequests } from "./portal/api/forged-requests.ts";
+import { payrollTwice } from "./portal/api/payroll-twice.ts";
 import { type PortalPeople, portalLog, portalPeople } from "./portal/api/portal-people.ts";
 import { providerSignIn } from "./portal/api/provider-sign-in.ts";
 import { records } from "./portal/api/records.ts";
@@ -19,6 +20,7 @@ describe("the portal, called as its pages call it", () => {
 
   describe.each([
     ["records of an owner", records],
+    ["the same payroll twice", payrollTwice],
     ["documents of an audit", documents],
     ["signing in", signingIn],
     ["signing in with an identity provider", providerSignIn],

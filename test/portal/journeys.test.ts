@@ -9,6 +9,7 @@ import { grantToAudit } from "./journeys/grant-to-audit.ts";
 import { keyboardOnly } from "./journeys/keyboard-only.ts";
 import { lostPhone } from "./journeys/lost-phone.ts";
 import { operatorHelps } from "./journeys/operator-helps.ts";
+import { payrollTwice } from "./journeys/payroll-twice.ts";
 import { premium } from "./journeys/premium.ts";
 import { revokedPerson } from "./journeys/revoked-person.ts";
 import { settings } from "./journeys/settings.ts";
@@ -35,6 +36,7 @@ describe.skipIf(!executable)("the portal in a browser", () => {
     ["from a key to the first report", firstKey],
     ["a webhook that died", deadWebhook],
     ["from a wrong file to the right one", wrongFile],
+    ["the same payroll twice", payrollTwice],
     ["an employee over time", employeeOverTime],
     ["from a grant to the carrier's audit", grantToAudit],
     ["from payroll to a bar of the exposure", exposure],

@@ -89,7 +89,7 @@ export function records(people: () => PortalPeople): void {
       const { tasks } = await admin.done("HomeService/GetHome");
       expect(tasks).toContainEqual({
         ...{ kind: "rejected_records", count: 1 },
-        items: [{ id: reportId, name: employerId, detail: "1 of 2 records were rejected." }],
+        items: [{ id: reportId, name: employerId, detail: "1 of 2 records failed and does not count yet." }],
       });
     }, eventually);
     expect((await stranger.call("PayrollService/GetReport", { reportId })).status).toBe(404);

@@ -33,8 +33,8 @@ export function wrongFile(stage: () => Stage): void {
       const failedRows = page.waitForEvent("download");
       await page.getByRole("link", { name: "Download the rows that failed" }).click();
       const sent = readFileSync(await (await failedRows).path(), "utf8");
-      await page.getByRole("link", { name: "Upload corrected rows" }).click();
-      await page.getByRole("heading", { level: 1, name: "Upload corrected rows" }).waitFor();
+      await page.getByRole("link", { name: "Correct the failed rows" }).click();
+      await page.getByRole("heading", { level: 1, name: "Correct the failed rows" }).waitFor();
       const again = { name: "again.csv", mimeType: "text/csv", buffer: Buffer.from(sent.replace("88-10", "8810")) };
       await page.locator("input[type=file]").setInputFiles(again);
       await page.getByRole("button", { name: "Upload", exact: true }).click();

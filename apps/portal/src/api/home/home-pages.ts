@@ -23,7 +23,6 @@ interface Dependencies extends HomeLists {
   log: Logger;
 }
 
-const latestReports = 6;
 /** The page waits no longer for a service that does not respond. */
 const partTimeoutMs = 4000;
 
@@ -59,10 +58,9 @@ export function homePages(dependencies: Dependencies): ServiceImpl<typeof Portal
       const { received, webhooks, keys } = records;
       return {
         tasks: homeTasks(records, Date.now()),
-        latestReports: received.records.slice(0, latestReports).map(toReport),
+        latestReports: received.map(toReport),
         // What could not be read may exist: then nobody is welcomed as new.
-        isNew:
-          !unavailable.has("payroll") && received.records.length === 0 && hasAudits === false && hasPolicies === false,
+        isNew: !unavailable.has("payroll") && received.length === 0 && hasAudits === false && hasPolicies === false,
         hasKeys: keys.records.length > 0,
         month: days.to.slice(0, 7),
         figures: summary?.figures ?? [],

@@ -9,13 +9,14 @@ import type { HomeRecords, Page } from "./home-tasks.ts";
 
 /** Where the records of the first page are read. */
 export interface HomeLists {
-  reports: Pick<Calls<typeof PayrollReportService>, "listReports">;
+  reports: Pick<Calls<typeof PayrollReportService>, "listReports" | "listUncorrectedReports">;
   webhooks: Pick<Calls<typeof WebhooksService>, "listWebhooks">;
   audits: Pick<Calls<typeof AuditService>, "listAudits">;
   grants: Pick<Calls<typeof ExposureGrantService>, "listExposureGrants">;
   operator: Pick<Calls<typeof CredentialsOperatorService>, "listOwnerCredentials">;
 }
 
+const latestReports = 6;
 /** As many of each kind are looked at. */
 const limit = 100;
 const nothing: Page<never> = { records: [], hasMore: false };
@@ -27,17 +28,16 @@ export async function readHomeRecords(
   read: <T>(part: string, load: () => Promise<T>) => Promise<T | undefined>,
 ): Promise<HomeRecords> {
   const { ownerId, environment } = call.tenant;
-  const reportsOf = async (status: string) => {
-    const page = await reports.listReports({ limit, status }, call);
-    return { records: page.reports, hasMore: page.hasMore };
-  };
   const auditsOf = async (status: string) => {
     const page = await audits.listAudits({ limit, status }, call);
     return { records: page.audits, hasMore: page.hasMore };
   };
-  const [received, failedReports, hooks, failedAudits, completedAudits, offered, keys] = await Promise.all([
-    read("payroll", () => reportsOf("")),
-    read("payroll", () => reportsOf("failed")),
+  const [received, uncorrected, hooks, failedAudits, completedAudits, offered, keys] = await Promise.all([
+    read("payroll", async () => (await reports.listReports({ limit: latestReports }, call)).reports),
+    read("payroll", async () => {
+      const page = await reports.listUncorrectedReports({}, call);
+      return { records: page.reports, hasMore: page.hasMore };
+    }),
     read("webhooks", async () => {
       const page = await webhooks.listWebhooks({ limit }, call);
       return { records: page.webhooks, hasMore: page.hasMore };
@@ -54,7 +54,7 @@ export async function readHomeRecords(
     }),
   ]);
   return {
-    ...{ received: received ?? nothing, failedReports: failedReports ?? nothing, webhooks: hooks ?? nothing },
+    ...{ received: received ?? [], uncorrected: uncorrected ?? nothing, webhooks: hooks ?? nothing },
     ...{ failedAudits: failedAudits ?? nothing, completedAudits: completedAudits ?? nothing },
     ...{ offered: offered ?? nothing, keys: keys ?? nothing },
   };

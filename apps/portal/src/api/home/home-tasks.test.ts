@@ -1,7 +1,7 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { ApiKeySchema } from "@platform/contracts/credentials/v1/credentials";
-import { PayrollReportSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { PayrollReportSchema, UncorrectedReportSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { AuditSchema } from "@platform/contracts/premium_audit/v1/audits";
 import { DisabledReason, WebhookSchema } from "@platform/contracts/webhooks/v1/webhooks";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { type HomeRecords, homeTasks } from "./home-tasks.ts";
 
 const nothing = { records: [], hasMore: false };
 const calm: HomeRecords = {
-  ...{ received: nothing, failedReports: nothing, webhooks: nothing, failedAudits: nothing },
+  ...{ received: [], uncorrected: nothing, webhooks: nothing, failedAudits: nothing },
   ...{ completedAudits: nothing, offered: nothing, keys: nothing },
 };
 const nowMs = Date.UTC(2026, 2, 1);
@@ -22,22 +22,18 @@ const audit = (init: MessageInitShape<typeof AuditSchema>) => create(AuditSchema
 const countsOf = (records: Partial<HomeRecords>) =>
   homeTasks({ ...calm, ...records }, nowMs).map(({ kind, count }) => `${kind} ${count}`);
 
-test("a failed report needs a hand until its period is sent again", () => {
-  const failedReports = page(report({ id: "PR_2", status: "failed" }));
-  const sent = (id: string, status: string, more = {}) => page(report({ id, status, ...more }));
-  expect(countsOf({ failedReports, received: sent("PR_1", "completed") })).toEqual(["failed_reports 1"]);
-  expect(countsOf({ failedReports, received: sent("PR_3", "failed") })).toEqual(["failed_reports 1"]);
-  expect(countsOf({ failedReports, received: sent("PR_3", "completed", { periodEnd: "2026-03-31" }) })).toEqual([
-    "failed_reports 1",
+test("uncorrected reports need a hand, those that failed before those with failed records", () => {
+  const failure = { code: "NO_RECORDS", message: "The file has no records." };
+  const failed = { report: report({ id: "PR_2", status: "failed", failure }), recordsUncorrected: 0 };
+  const partly = { report: report({ id: "PR_1", status: "completed", recordsFailed: 2, recordsTotal: 9 }) };
+  const uncorrected = page(
+    create(UncorrectedReportSchema, failed),
+    create(UncorrectedReportSchema, { ...partly, recordsUncorrected: 1 }),
+  );
+  expect(homeTasks({ ...calm, uncorrected }, nowMs)).toMatchObject([
+    { kind: "failed_reports", items: [{ id: "PR_2", name: "harbor-cafe", detail: "The file has no records." }] },
+    { kind: "rejected_records", items: [{ id: "PR_1", detail: "1 of 9 records failed and does not count yet." }] },
   ]);
-  expect(countsOf({ failedReports, received: sent("PR_3", "completed") })).toEqual([]);
-});
-
-test("rejected records need a hand while their report counts", () => {
-  const received = (status: string) => page(report({ id: "PR_1", status, recordsFailed: 2, recordsTotal: 9 }));
-  const [task] = homeTasks({ ...calm, received: received("completed") }, nowMs);
-  expect(task?.items).toEqual([{ id: "PR_1", name: "harbor-cafe", detail: "2 of 9 records were rejected." }]);
-  expect(countsOf({ received: received("replaced") })).toEqual([]);
 });
 
 test("audits need a hand when they failed and were not made again, and when they are out of date", () => {

@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { ApiKey } from "@platform/contracts/credentials/v1/credentials";
 import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
-import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { PayrollReport, UncorrectedReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { HomeItemSchema, HomeTaskSchema } from "@platform/contracts/portal/v1/home";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import { DisabledReason, type Webhook } from "@platform/contracts/webhooks/v1/webhooks";
@@ -15,9 +15,10 @@ export interface Page<T> {
 
 /** What was read of an owner in one environment; what could not be read is empty. */
 export interface HomeRecords {
-  /** Reports of every status, and those that failed. */
-  readonly received: Page<PayrollReport>;
-  readonly failedReports: Page<PayrollReport>;
+  /** The newest reports. */
+  readonly received: readonly PayrollReport[];
+  /** Reports with failed records that have not come since. */
+  readonly uncorrected: Page<UncorrectedReport>;
   readonly webhooks: Page<Webhook>;
   readonly failedAudits: Page<Audit>;
   readonly completedAudits: Page<Audit>;
@@ -34,12 +35,11 @@ const dayMs = 86_400_000;
 const oldKeyDays = 90;
 
 /**
- * What needs a hand, most urgent first. A failed report does not any more once a later one of the same employer and period
- * exists, and neither does a failed audit once a later one of the same days is completed. A webhook that a person has switched off
- * does not either.
+ * What needs a hand, most urgent first. A failed audit does not any more once a later one of the same days is completed, and a webhook
+ * that a person has switched off does not either.
  */
 export function homeTasks(records: HomeRecords, nowMs: number): Task[] {
-  const { received, failedReports, webhooks, failedAudits, completedAudits, offered, keys } = records;
+  const { uncorrected, webhooks, failedAudits, completedAudits, offered, keys } = records;
   const tasks = [
     task(
       "webhooks_off",
@@ -47,18 +47,8 @@ export function homeTasks(records: HomeRecords, nowMs: number): Task[] {
       ({ isActive, disabledReason }) => !isActive && disabledReason !== DisabledReason.REQUESTED,
       ofHook,
     ),
-    task(
-      "failed_reports",
-      failedReports,
-      (report) => !received.records.some((later) => isSentAgain(report, later)),
-      ofReport,
-    ),
-    task(
-      "rejected_records",
-      received,
-      ({ status, recordsFailed }) => status === "completed" && recordsFailed > 0,
-      ofPartlyRejected,
-    ),
+    task("failed_reports", uncorrected, ({ report }) => report?.status === "failed", ofFailed),
+    task("rejected_records", uncorrected, ({ report }) => report?.status === "completed", ofPartlyFailed),
     task(
       "audits_failed",
       failedAudits,
@@ -78,16 +68,6 @@ function task<T>(kind: string, page: Page<T>, needsHand: (record: T) => boolean,
 }
 
 /** Ids are in the order of time. */
-function isSentAgain(failed: PayrollReport, later: PayrollReport): boolean {
-  return (
-    later.id > failed.id &&
-    (later.status === "completed" || later.status === "processing") &&
-    later.employerId === failed.employerId &&
-    later.periodStart === failed.periodStart &&
-    later.periodEnd === failed.periodEnd
-  );
-}
-
 function isDone(failed: Audit, later: Audit): boolean {
   return (
     later.id > failed.id &&
@@ -101,11 +81,15 @@ function ageDays({ createdAt }: ApiKey, nowMs: number): number {
   return createdAt ? Math.floor((nowMs - timestampMs(createdAt)) / dayMs) : 0;
 }
 
-const ofReport = ({ id, employerId, failure }: PayrollReport): Item => ({
-  ...{ id, name: employerId, detail: failure?.message ?? "" },
+const ofFailed = ({ report }: UncorrectedReport): Item => ({
+  id: report?.id ?? "",
+  name: report?.employerId ?? "",
+  detail: report?.failure?.message ?? "",
 });
-const ofPartlyRejected = ({ id, employerId, recordsFailed, recordsTotal }: PayrollReport): Item => ({
-  ...{ id, name: employerId, detail: `${recordsFailed} of ${recordsTotal} records were rejected.` },
+const ofPartlyFailed = ({ report, recordsUncorrected }: UncorrectedReport): Item => ({
+  id: report?.id ?? "",
+  name: report?.employerId ?? "",
+  detail: `${recordsUncorrected} of ${report?.recordsTotal} records failed and ${recordsUncorrected === 1 ? "does" : "do"} not count yet.`,
 });
 const ofHook = ({ id, url }: Webhook): Item => ({ id, name: url });
 const ofAudit = ({ id, employerId, failure }: Audit): Item => ({

@@ -13,14 +13,17 @@ const maxMappingCharacters = 8192;
 
 /**
  * Reads what the query of an upload says about the file. Which employer, period and members are valid is decided by payroll-intake.
- * Throws INVALID_ARGUMENT for a mapping that is not JSON of the expected form.
+ * Throws INVALID_ARGUMENT for a mapping that is not JSON of the expected form, and for an unknown `overlaps`.
  */
 export function fileHeaderOf(query: Query) {
   const { employer_id = "", period_start = "", period_end = "", corrects = "", supplements = "" } = query;
-  const { file_name = "", mapping = "" } = query;
+  const { file_name = "", mapping = "", overlaps = "" } = query;
+  if (overlaps !== "" && overlaps !== "add") throw invalidField("overlaps", "must be `add`, or left out");
   return {
     ...{ profile: Profile.A, employerId: employer_id, corrects, supplements, fileName: file_name },
     ...{ periodStart: period_start, periodEnd: period_end, mapping: mappingOf(mapping) },
+    // Nothing counts twice unless the person has said so.
+    refuseOverlaps: overlaps !== "add",
   };
 }
 

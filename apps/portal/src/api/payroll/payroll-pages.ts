@@ -35,7 +35,8 @@ export function payrollPages({
       return { reports: page.reports.map(toReport), hasMore: page.hasMore };
     },
     async getReport({ reportId }, context) {
-      const { report, findings, columns } = await reports.getReport({ reportId }, ownerCall(context));
+      const found = await reports.getReport({ reportId }, ownerCall(context));
+      const { report, findings, columns, recordsUncorrected } = found;
       return {
         ...(report && { report: toReport(report) }),
         errors: findings?.problems.map(toFinding) ?? [],
@@ -43,6 +44,7 @@ export function payrollPages({
         warnings: findings?.warnings.map(toFinding) ?? [],
         warningsNotListed: findings?.warningsNotListed ?? 0,
         ...(columns && { columns }),
+        recordsUncorrected,
       };
     },
     async previewColumns({ beginning }, context) {

@@ -6,10 +6,10 @@ import type { FindingSchema, ReportRecordSchema, ReportSchema } from "@platform/
 export function toReport(report: PayrollReport): MessageInitShape<typeof ReportSchema> {
   const { id, employerId, status, periodStart, periodEnd, recordsTotal, recordsProcessed, recordsFailed } = report;
   const { submittedGrossWages, processedGrossWages, corrects, replacedBy, fileName, noPayroll, failure } = report;
-  const { receivedAt, finishedAt, voidedAt } = report;
+  const { supplements, receivedAt, finishedAt, voidedAt } = report;
   return {
     ...{ id, employerId, status, periodStart, periodEnd, recordsTotal, recordsProcessed, recordsFailed },
-    ...{ submittedGrossWages, processedGrossWages, corrects, replacedBy, fileName, noPayroll },
+    ...{ submittedGrossWages, processedGrossWages, corrects, replacedBy, fileName, noPayroll, supplements },
     ...(receivedAt && { receivedAt }),
     ...(finishedAt && { finishedAt }),
     ...(voidedAt && { voidedAt }),

@@ -1,5 +1,6 @@
 import type { HomeItem, HomeTask } from "@platform/contracts/portal/v1/home";
 import { withDayTexts } from "../../shared/date-text.ts";
+import { correctFailedRows, uploadCorrectedFile } from "../../shared/payroll-actions.ts";
 
 /** One line of what needs a hand. */
 export interface TaskRow {
@@ -31,15 +32,15 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   failed_reports: {
     title: (name) => `Payroll of ${name} failed`,
-    text: ({ detail }) => detail || "No record could be accepted.",
+    text: ({ detail }) => `${detail || "No record could be accepted."} ${uploadCorrectedFile}.`,
     path: report,
     list: { path: "/payroll", search: { status: "failed" }, what: "payroll reports failed" },
   },
   rejected_records: {
-    title: (name) => `Payroll of ${name} has rejected records`,
-    text: ({ detail }) => `${detail} Correct them and upload the file again.`,
+    title: (name) => `Payroll of ${name} has failed rows`,
+    text: ({ detail }) => `${detail} ${correctFailedRows}.`,
     path: report,
-    list: { path: "/payroll", search: { status: "completed" }, what: "payroll reports have rejected records" },
+    list: { path: "/payroll", search: { status: "completed" }, what: "payroll reports have failed rows" },
   },
   audits_failed: {
     title: (name) => `The audit of ${name} failed`,

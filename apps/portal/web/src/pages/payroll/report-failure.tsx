@@ -2,6 +2,7 @@ import { Alert, Text } from "@mantine/core";
 import type { FileColumns } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Report } from "@platform/contracts/portal/v1/payroll";
 import { failureLines } from "../../shared/failure-lines.ts";
+import { correctFailedRows, uploadCorrectedFile } from "../../shared/payroll-actions.ts";
 
 /** Why a report failed, and what to do. */
 export function ReportFailure({ report, columns }: { readonly report: Report; readonly columns?: FileColumns }) {
@@ -24,9 +25,8 @@ export function ReportFailure({ report, columns }: { readonly report: Report; re
         <Text size="sm">Columns of the file that were not recognized: {columns.ignored.join(", ")}.</Text>
       )}
       <Text size="sm">
-        {fileName
-          ? "Nothing of this report counts. Correct the file and upload it again."
-          : "Nothing of this report counts. Send it again, or upload a file in its place."}
+        Nothing of this report counts. {fileName ? "Correct the file, then press" : "Send it again, or press"}{" "}
+        {report.supplements ? correctFailedRows : uploadCorrectedFile}.
       </Text>
     </Alert>
   );

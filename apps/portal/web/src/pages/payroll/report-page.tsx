@@ -8,6 +8,7 @@ import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { PageHeader } from "../../shared/page-header.tsx";
+import { correctFailedRows, uploadCorrectedFile } from "../../shared/payroll-actions.ts";
 import { Period } from "../../shared/time.tsx";
 import { ColumnsRead } from "./columns-read.tsx";
 import { Findings } from "./findings.tsx";
@@ -43,7 +44,7 @@ export function ReportPage() {
       </>
     );
   }
-  const { errors, errorsNotListed, warnings, warningsNotListed, columns } = query.data;
+  const { errors, errorsNotListed, warnings, warningsNotListed, columns, recordsUncorrected } = query.data;
   const findings = errors.length + errorsNotListed + warnings.length + warningsNotListed;
   return (
     <>
@@ -53,11 +54,11 @@ export function ReportPage() {
         description={report.fileName || <Period start={report.periodStart} end={report.periodEnd} />}
         back={back}
       >
-        <ReportActions report={report} onVoided={() => query.refetch()} />
+        <ReportActions report={report} uncorrected={recordsUncorrected} onVoided={() => query.refetch()} />
       </PageHeader>
       <Stack gap="lg">
         <ReportFailure report={report} {...(columns && { columns })} />
-        <ReportSummary report={report} environment={environment} />
+        <ReportSummary report={report} uncorrected={recordsUncorrected} environment={environment} />
         <Tabs
           value={show}
           onChange={(value) => navigate({ search: value === "findings" ? {} : { show: value ?? "" }, replace: true })}
@@ -92,7 +93,15 @@ export function ReportPage() {
   );
 }
 
-function ReportActions({ report, onVoided }: { readonly report: Report; readonly onVoided: () => unknown }) {
+interface ReportActionsProps {
+  readonly report: Report;
+  /** Number of failed records that have not come since. */
+  readonly uncorrected: number;
+  readonly onVoided: () => unknown;
+}
+
+/** What can be done about a report; the first thing to do is the filled button. */
+function ReportActions({ report, uncorrected, onVoided }: ReportActionsProps) {
   const { environment } = environmentRoute.useRouteContext();
   const canChange = usePermission("payroll");
   const [isVoiding, setVoiding] = useState(false);
@@ -103,38 +112,30 @@ function ReportActions({ report, onVoided }: { readonly report: Report; readonly
     },
   });
   if (!canChange || !["completed", "failed"].includes(report.status)) return null;
+  const isCompleted = report.status === "completed";
   const known = { employer_id: report.employerId, period_start: report.periodStart, period_end: report.periodEnd };
-  const canSupplement = report.status === "completed" && report.recordsFailed > 0;
-  const search = { ...known, [report.status === "completed" ? "corrects" : "instead_of"]: report.id };
+  const upload = (words: string, search: Readonly<Record<string, string>>, variant: "filled" | "default") => (
+    <Button
+      variant={variant}
+      renderRoot={(props) => (
+        <Link to="/$environment/payroll/upload" params={{ environment }} search={{ ...known, ...search }} {...props} />
+      )}
+    >
+      {words}
+    </Button>
+  );
   return (
     <Group gap="xs">
-      {report.status === "completed" && (
+      {isCompleted && (
         <Button variant="default" onClick={() => setVoiding(true)}>
           Void the report
         </Button>
       )}
-      {canSupplement && (
-        <Button
-          variant="default"
-          renderRoot={(props) => (
-            <Link
-              to="/$environment/payroll/upload"
-              params={{ environment }}
-              search={{ ...known, supplements: report.id }}
-              {...props}
-            />
-          )}
-        >
-          Upload corrected rows
-        </Button>
-      )}
-      <Button
-        renderRoot={(props) => (
-          <Link to="/$environment/payroll/upload" params={{ environment }} search={search} {...props} />
-        )}
-      >
-        {report.status === "completed" ? "Upload a correction" : "Upload the corrected file"}
-      </Button>
+      {isCompleted &&
+        !report.supplements &&
+        upload("Upload a correction", { corrects: report.id }, uncorrected > 0 ? "default" : "filled")}
+      {uncorrected > 0 && upload(correctFailedRows, { supplements: report.supplements || report.id }, "filled")}
+      {!isCompleted && !report.supplements && upload(uploadCorrectedFile, { instead_of: report.id }, "filled")}
       {isVoiding && (
         <ConfirmDialog
           title="Void this report?"

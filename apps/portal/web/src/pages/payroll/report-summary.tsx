@@ -20,8 +20,15 @@ function ReportLink({ id, environment }: { readonly id: string; readonly environ
   );
 }
 
+interface ReportSummaryProps {
+  readonly report: Report;
+  /** Number of failed records that have not come since. */
+  readonly uncorrected: number;
+  readonly environment: string;
+}
+
 /** The report at a glance. */
-export function ReportSummary({ report, environment }: { readonly report: Report; readonly environment: string }) {
+export function ReportSummary({ report, uncorrected, environment }: ReportSummaryProps) {
   const done = report.recordsProcessed + report.recordsFailed;
   const share = report.recordsTotal === 0 ? 0 : (done / report.recordsTotal) * 100;
   return (
@@ -34,13 +41,18 @@ export function ReportSummary({ report, environment }: { readonly report: Report
             "Records",
             report.noPayroll ? "No payroll in this period" : <Count key="records" value={report.recordsTotal} />,
           ],
-          ["Failed records", <Count key="failed" value={report.recordsFailed} />],
+          ["Failed records", <FailedRecords key="failed" report={report} uncorrected={uncorrected} />],
           ["Gross wages sent", <Money key="sent" value={report.submittedGrossWages} />],
           ["Gross wages accepted", <Money key="accepted" value={report.processedGrossWages} />],
           ["Received", <Time key="received" at={report.receivedAt} full />],
           ["Report id", <Copyable key="id" value={report.id} what="report id" />],
           ...(report.corrects
             ? ([["Corrects", <ReportLink key="corrects" id={report.corrects} environment={environment} />]] as const)
+            : []),
+          ...(report.supplements
+            ? ([
+                ["Corrects rows of", <ReportLink key="of" id={report.supplements} environment={environment} />],
+              ] as const)
             : []),
           ...(report.replacedBy
             ? ([["Replaced by", <ReportLink key="by" id={report.replacedBy} environment={environment} />]] as const)
@@ -53,6 +65,17 @@ export function ReportSummary({ report, environment }: { readonly report: Report
       )}
       <VisuallyHidden role="status">{outcomeText(report)}</VisuallyHidden>
     </Paper>
+  );
+}
+
+/** How many records failed, and of a report that counts, how many of them still do not. */
+function FailedRecords({ report, uncorrected }: Pick<ReportSummaryProps, "report" | "uncorrected">) {
+  const isSaid = report.status === "completed" && report.recordsFailed > 0 && !report.supplements;
+  return (
+    <>
+      <Count value={report.recordsFailed} />
+      {isSaid && (uncorrected > 0 ? `, still to correct: ${uncorrected}` : ", all corrected since")}
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
 import { Button, Group, Paper, Progress, Stack, Text } from "@mantine/core";
 import type { PreviewFileResponse } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import type { Overlaps } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { RefusedUpload } from "../../api/send-file.ts";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { PageHeader } from "../../shared/page-header.tsx";
+import { correctFailedRows } from "../../shared/payroll-actions.ts";
 import { EmployerColumn } from "./check/employer-column.tsx";
 import { FileCheck } from "./check/file-check.tsx";
 import { type Mapped, mappingText } from "./check/mapping.ts";
@@ -13,6 +15,7 @@ import { previewFile } from "./check/preview-file.ts";
 import { SavedMappings } from "./check/saved-mappings.tsx";
 import { ColumnsPreview } from "./columns-preview.tsx";
 import { FileDrop } from "./file-drop.tsx";
+import { type OverlapChoice, OverlapQuestion } from "./overlap-question.tsx";
 import { PayrollRefusal } from "./payroll-refusal.tsx";
 import { uploadRoute } from "./routes.ts";
 import { type SentFile, sendPayroll } from "./send-file.ts";
@@ -31,6 +34,7 @@ export function UploadPage() {
   const [preview, setPreview] = useState<PreviewFileResponse>();
   const [isOld, setIsOld] = useState(false);
   const [sentShare, setSentShare] = useState(0);
+  const [question, setQuestion] = useState<Question>();
   const check = useMutation({
     mutationFn: (sent: SentFile) => previewFile(sent),
     onSuccess: (read) => {
@@ -39,15 +43,29 @@ export function UploadPage() {
     },
   });
   const upload = useMutation({
-    mutationFn: (sent: SentFile) => {
+    mutationFn: async (sent: SentFile) => {
       setSentShare(0);
-      return sendPayroll({ ...sent, onProgress: setSentShare });
+      try {
+        return await sendPayroll({ ...sent, onProgress: setSentShare });
+      } catch (error) {
+        if (!(error instanceof RefusedUpload) || error.reason !== "OVERLAPPING_REPORTS") throw error;
+        const { overlaps, totalGrossWages } = await previewFile(sent);
+        if (!overlaps) throw error;
+        setQuestion({ sent, overlaps, totalGrossWages });
+        return undefined;
+      }
     },
-    onSuccess: ({ report_id: reportId, reports }) =>
-      reports.length > 1
-        ? navigate({ to: "/$environment/payroll", params: { environment }, search: {} })
-        : navigate({ to: "/$environment/payroll/$reportId", params: { environment, reportId }, search: {} }),
+    onSuccess: (received) => {
+      if (!received) return;
+      const { report_id: reportId, reports } = received;
+      if (reports.length > 1) return navigate({ to: "/$environment/payroll", params: { environment }, search: {} });
+      return navigate({ to: "/$environment/payroll/$reportId", params: { environment, reportId }, search: {} });
+    },
   });
+  const answer = (choice: OverlapChoice, { sent }: Question) => {
+    setQuestion(undefined);
+    upload.mutate({ ...sent, fields: { ...sent.fields, ...choice } });
+  };
   const isBusy = check.isPending || upload.isPending;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -150,37 +168,68 @@ export function UploadPage() {
           </Stack>
         </form>
       </Paper>
+      {question && (
+        <OverlapQuestion
+          overlaps={question.overlaps}
+          totalGrossWages={question.totalGrossWages}
+          whyNoReplacement={whyNoReplacement(known, question.sent)}
+          environment={environment}
+          onChoose={(choice) => answer(choice, question)}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
     </>
   );
 }
 
+/** A file that was refused because people in it are paid for some of its days already. */
+interface Question {
+  readonly sent: SentFile;
+  readonly overlaps: Overlaps;
+  readonly totalGrossWages: string;
+}
+
 interface Known {
+  readonly employer_id?: string | undefined;
   readonly corrects?: string | undefined;
   readonly instead_of?: string | undefined;
   readonly supplements?: string | undefined;
 }
 
-function fieldsOf(form: FormData, { corrects, supplements, mapping }: Known & { readonly mapping: string }) {
+function fieldsOf(form: FormData, { mapping, ...known }: Known & { readonly mapping: string }) {
+  const { instead_of, supplements } = known;
   const typed = ["employer_id", "period_start", "period_end"].map((name) => [
     name,
     String(form.get(name) ?? "").trim(),
   ]);
+  const fields: Record<string, string> = Object.fromEntries(typed);
+  // A file that failed because it named another employer than it is of cannot be corrected for that one.
+  const corrects = known.corrects ?? (fields.employer_id === known.employer_id ? instead_of : undefined);
   return {
-    ...(Object.fromEntries(typed) as Record<string, string>),
+    ...fields,
     ...(corrects && { corrects }),
     ...(supplements && { supplements }),
     ...(mapping && { mapping }),
   };
 }
 
+/** Why a file cannot replace a report that it did not name; empty if it can. */
+function whyNoReplacement({ corrects, supplements }: Known, { fields }: SentFile): string {
+  if (corrects) return "The file replaces the report that you correct, and no other one.";
+  if (supplements) return "Corrected rows replace no report.";
+  if (!fields.employer_id)
+    return "A file that names its employers replaces no report. Upload the rows of one employer alone to replace one.";
+  return "";
+}
+
 function titleOf({ corrects, instead_of, supplements }: Known): string {
-  if (supplements) return "Upload corrected rows";
+  if (supplements) return correctFailedRows;
   return corrects || instead_of ? "Correct a report" : "Upload payroll";
 }
 
 function descriptionOf(known: Known) {
   if (known.supplements)
-    return `The corrected rows count in addition to those of report ${known.supplements}. Rows that count already are refused, so nothing counts twice.`;
+    return `Correct the rows that you downloaded from report ${known.supplements}, and upload them: they count in addition. Rows that count already are refused, so nothing counts twice.`;
   if (known.corrects) {
     return `The file replaces report ${known.corrects} completely. The old report stays on record and no longer counts.`;
   }

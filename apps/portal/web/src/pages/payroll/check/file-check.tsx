@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { PreviewFileResponse } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import { environmentRoute } from "../../../app/environment-route.ts";
 import { Count, Money } from "../../../shared/amount.tsx";
 import { failureLines } from "../../../shared/failure-lines.ts";
 import { fieldName } from "../../../shared/field-name.ts";
 import classes from "../columns-preview.module.css";
+import { OverlappingReports } from "../overlapping-reports.tsx";
 import { AssignColumns } from "./assign-columns.tsx";
 import { FileFindings } from "./file-findings.tsx";
 import { FileReports } from "./file-reports.tsx";
@@ -25,7 +27,8 @@ interface FileCheckProps {
 
 /** What a file would be: its first rows, what is wrong, and which columns are read as what. */
 export function FileCheck({ preview, changes, isOld, canAssign, invalid, onAssign }: FileCheckProps) {
-  const { failure, columns, findings, records, reports, mapping, missing } = preview;
+  const { failure, columns, findings, records, reports, mapping, missing, overlaps } = preview;
+  const { environment } = environmentRoute.useRouteContext();
   const [used, ignored] = [columns?.used ?? [], columns?.ignored ?? []];
   const headers = [...new Set([...used.map(({ header }) => header), ...ignored])].filter((header) => header !== "");
   return (
@@ -54,6 +57,14 @@ export function FileCheck({ preview, changes, isOld, canAssign, invalid, onAssig
               : "Correct the file first."}
           </Text>
         </Alert>
+      )}
+      {overlaps && !isOld && (
+        <Stack gap="xs">
+          <Text size="sm" fw={500}>
+            Payroll that counts already. The upload asks whether the file replaces it or is added to it.
+          </Text>
+          <OverlappingReports overlaps={overlaps} environment={environment} />
+        </Stack>
       )}
       {reports.length > 1 && <FileReports reports={reports} />}
       <FirstRows rows={records} />

@@ -37,7 +37,7 @@ function Some({ title, of, total, columns }: SomeProps) {
       <Text size="sm" fw={500}>
         {total > listed.length ? `${title}: the first ${listed.length} of ${total}` : title}
       </Text>
-      <List size="sm">
+      <List size="sm" style={{ overflowWrap: "anywhere" }}>
         {listed.map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}

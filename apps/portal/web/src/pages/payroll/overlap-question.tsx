@@ -1,0 +1,86 @@
+import { Button, Group, Modal, Paper, Stack, Text } from "@mantine/core";
+import type { OverlappingReport, Overlaps } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { Money } from "../../shared/amount.tsx";
+import { sumOf } from "../../shared/sum-of.ts";
+import { useReturnFocus } from "../../shared/use-return-focus.ts";
+import { OverlappingReports, peopleText } from "./overlapping-reports.tsx";
+
+/** The fields of the upload that say what becomes of the payroll that counts: one report is replaced, and others are added to. */
+export interface OverlapChoice {
+  readonly corrects?: string;
+  readonly overlaps?: "add";
+}
+
+interface OverlapQuestionProps {
+  readonly overlaps: Overlaps;
+  /** Gross wages of the file. */
+  readonly totalGrossWages: string;
+  /** Why the file cannot replace a report; empty if it can. */
+  readonly whyNoReplacement: string;
+  readonly environment: string;
+  readonly onChoose: (choice: OverlapChoice) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks what becomes of payroll that counts already, before anything of the file is stored. */
+export function OverlapQuestion(props: OverlapQuestionProps) {
+  const { overlaps, totalGrossWages, whyNoReplacement, environment, onChoose, onClose } = props;
+  useReturnFocus();
+  const { reports, employeeCount } = overlaps;
+  const counted = sumOf(reports.map(({ grossWages }) => grossWages));
+  const replacementOf = (report: OverlappingReport) => {
+    const leftOut = report.employeeCount - report.overlappingCount;
+    const choice: OverlapChoice = { corrects: report.reportId, ...(reports.length > 1 && { overlaps: "add" }) };
+    return (
+      <>
+        <Text size="sm">
+          If you replace it, the file counts instead: <Money value={totalGrossWages} />
+          {reports.length > 1 && ", and the other payroll here still counts"}.
+          {leftOut > 0 &&
+            ` ${peopleText(leftOut)} of it ${leftOut === 1 ? "is" : "are"} not in this file, and will no longer count.`}
+        </Text>
+        <Button variant="default" onClick={() => onChoose(choice)}>
+          Replace the report
+        </Button>
+      </>
+    );
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Payroll that counts already"
+      size="lg"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <Stack>
+        <Text size="sm">
+          {peopleText(employeeCount)} in this file {employeeCount === 1 ? "is" : "are"} paid for some of these days
+          already. Nothing of the file is stored yet.
+        </Text>
+        <OverlappingReports
+          overlaps={overlaps}
+          environment={environment}
+          {...(!whyNoReplacement && { choiceOf: replacementOf })}
+        />
+        <Paper withBorder p="sm">
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm">
+              If you add the file, all of it counts in addition, as a bonus does: <Money value={counted} /> and{" "}
+              <Money value={totalGrossWages} /> are <Money value={sumOf([counted, totalGrossWages])} />.
+            </Text>
+            <Button variant="default" onClick={() => onChoose({ overlaps: "add" })}>
+              Add the file
+            </Button>
+          </Stack>
+        </Paper>
+        {whyNoReplacement && <Text size="sm">{whyNoReplacement}</Text>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,53 @@
+import { Anchor, Paper, Stack, Text } from "@mantine/core";
+import type { OverlappingReport, Overlaps } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Money } from "../../shared/amount.tsx";
+import { Period } from "../../shared/time.tsx";
+
+/** More names say no more about which payroll it is. */
+const namedPeople = 5;
+
+interface OverlappingReportsProps {
+  readonly overlaps: Overlaps;
+  readonly environment: string;
+  /** What can be done about a report. */
+  readonly choiceOf?: (report: OverlappingReport) => ReactNode;
+}
+
+/** The reports that pay people of a file for some of its days already, with the people. */
+export function OverlappingReports({ overlaps, environment, choiceOf }: OverlappingReportsProps) {
+  return overlaps.reports.map((report) => {
+    const { reportId, employerId, overlappingCount, employees } = report;
+    const named = employees.slice(0, namedPeople).map(({ employeeId, name }) => `${name} (${employeeId})`);
+    const others = overlappingCount - named.length;
+    return (
+      <Paper withBorder p="sm" key={reportId}>
+        <Stack gap="xs" align="flex-start">
+          <Text size="sm" component="div">
+            {/* In another tab: here a file waits. */}
+            <Anchor
+              inherit
+              target="_blank"
+              renderRoot={(props) => (
+                <Link to="/$environment/payroll/$reportId" params={{ environment, reportId }} search={{}} {...props} />
+              )}
+            >
+              {employerId}, <Period start={report.periodStart} end={report.periodEnd} />
+            </Anchor>
+            : <Money value={report.grossWages} /> for {peopleText(report.employeeCount)}
+            <br />
+            In this file too: {named.join(", ")}
+            {others > 0 && ` and ${others.toLocaleString("en-US")} more`}
+          </Text>
+          {choiceOf?.(report)}
+        </Stack>
+      </Paper>
+    );
+  });
+}
+
+/** `1 person`, `12 people`. */
+export function peopleText(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "person" : "people"}`;
+}
