@@ -77,7 +77,7 @@ const schema = z
     MAX_LARGE_BODIES_PER_OWNER: z.coerce.number().int().min(1).max(1000).default(2),
     /** How long a large body waits for its turn. */
     LARGE_BODY_WAIT_MS: z.coerce.number().int().min(0).max(60_000).default(5_000),
-    /** A large body that brings less than 16 KiB in this time is refused. */
+    /** A large body or a file that brings less than 16 KiB in this time is refused. */
     LARGE_BODY_IDLE_MS: z.coerce.number().int().min(100).max(60_000).default(4_000),
     /** Timeouts for the arrival of the headers and of the complete request, against slow senders. */
     HEADERS_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),

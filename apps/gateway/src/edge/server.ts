@@ -137,7 +137,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   registerAccessRecords(app, options.log);
   registerLargeBodies(app, options.largeBodies);
   registerJsonBody(app, options.maxBodyValues);
-  registerFileBody(app);
+  registerFileBody(app, options.largeBodies.idleMs);
   for (const prefix of versionPrefixes) app.register((versioned) => registerVersion(versioned, options), { prefix });
 
   // The stream of a HEAD is never read; Node sends no body of any other.

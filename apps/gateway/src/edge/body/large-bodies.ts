@@ -1,4 +1,5 @@
 import { Transform } from "node:stream";
+import { requireLeastSpeed } from "@platform/service/least-speed";
 import { placesByKey } from "@platform/service/places-by-key";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { turnsByKey } from "../authentication/turns.ts";
@@ -21,12 +22,9 @@ export interface LargeBodyLimits {
   mostOfOwner: number;
   /** How long a body waits for its turn when the process has as many as it may. */
   waitMs: number;
-  /** A body that has a place and brings less than `leastProgressBytes` in this time is sent away. */
+  /** A body that has a place and brings less than 16 KiB in this time is sent away. */
   idleMs: number;
 }
-
-/** Far below the slowest line over which a large body arrives before the request times out. */
-const leastProgressBytes = 16_384;
 
 /**
  * Limits how many large bodies are received and processed at the same time. Of one owner's too many, the last is refused at once;
@@ -83,7 +81,7 @@ export function registerLargeBodies(
         refused.add(request);
         throw error;
       });
-      sendAwayIdle(request, received);
+      requireLeastSpeed(app.server, request.raw, idleMs);
     });
     done(null, received);
   });
@@ -92,23 +90,6 @@ export function registerLargeBodies(
     if (refused.has(request)) reply.removeHeader("connection");
     done(null, payload);
   });
-
-  /** As Node itself says it of a request that is late, so that it is answered in one place. */
-  function sendAwayIdle({ raw }: FastifyRequest, received: Measured): void {
-    let before = received.bytes;
-    // Two times in a row, because bytes that have arrived wait while this process is busy.
-    let idle = 0;
-    const timer = setInterval(() => {
-      idle = received.bytes - before < leastProgressBytes ? idle + 1 : 0;
-      before = received.bytes;
-      if (received.ended || raw.complete || raw.destroyed) clearInterval(timer);
-      else if (idle === 2) {
-        const error = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
-        app.server.emit("clientError", error, raw.socket);
-      }
-    }, idleMs / 2);
-    raw.once("close", () => clearInterval(timer));
-  }
 }
 
 /** Runs the handler of a request; a place that its body has is given back when the handler is done. */
@@ -125,26 +106,17 @@ export async function releasingLargeBody<Result>(
   }
 }
 
-/** A body as it arrives. */
-type Measured = Transform & { bytes: number; ended: boolean };
-
 /** The same bytes; `take` is called when it turns out that they are many. */
-function measured(payload: RequestPayload, largeBytes: number, take: () => Promise<void>): Measured {
-  const stream: Measured = Object.assign(
-    new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        const before = stream.bytes;
-        stream.bytes += chunk.length;
-        if (before > largeBytes || stream.bytes <= largeBytes) return done(null, chunk);
-        take().then(() => done(null, chunk), refuse);
-      },
-      flush(done) {
-        stream.ended = true;
-        done();
-      },
-    }),
-    { bytes: 0, ended: false },
-  );
+function measured(payload: RequestPayload, largeBytes: number, take: () => Promise<void>): Transform {
+  let bytes = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const before = bytes;
+      bytes += chunk.length;
+      if (before > largeBytes || bytes <= largeBytes) return done(null, chunk);
+      take().then(() => done(null, chunk), refuse);
+    },
+  });
   /** The connection carries the refusal, so the rest is read and thrown away. */
   function refuse(error: Error): void {
     payload.unpipe(stream);

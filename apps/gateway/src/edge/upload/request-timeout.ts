@@ -1,3 +1,4 @@
+import { endLateRequest } from "@platform/service/least-speed";
 import type { FastifyInstance } from "fastify";
 
 /**
@@ -12,11 +13,7 @@ export function registerRequestTimeout(
     const { raw, headers } = request;
     if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0) {
       const limitMs = request.routeOptions.config.takesFiles === true ? uploadTimeoutMs : requestTimeoutMs;
-      const timer = setTimeout(() => {
-        // As Node itself says it, so that it is answered in one place.
-        const error = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
-        if (!raw.complete) app.server.emit("clientError", error, raw.socket);
-      }, limitMs);
+      const timer = setTimeout(() => endLateRequest(app.server, raw), limitMs);
       raw.once("close", () => clearTimeout(timer));
     }
     done();

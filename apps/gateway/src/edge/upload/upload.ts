@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { requireLeastSpeed } from "@platform/service/least-speed";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { charsetOf } from "../body/charset.ts";
 import { ProblemError } from "../errors/problem.ts";
@@ -26,14 +27,18 @@ declare module "fastify" {
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const fileMediaTypes = ["text/csv", "multipart/form-data", workbook];
 
-/** Hands bodies that are files to their endpoints unread, and refuses them everywhere else. */
-export function registerFileBody(app: FastifyInstance): void {
+/**
+ * Hands bodies that are files to their endpoints unread, and refuses them everywhere else. A file that brings less than 16 KiB in `idleMs`
+ * is sent away.
+ */
+export function registerFileBody(app: FastifyInstance, idleMs: number): void {
   app.addContentTypeParser(fileMediaTypes, async (request: FastifyRequest, stream: Readable): Promise<Upload> => {
     if (request.routeOptions.config.takesFiles !== true) throw new ProblemError(notJson());
     if (request.headers["content-encoding"] !== undefined) throw new ProblemError(compressed());
     const { "content-type": contentType = "", "content-length": length = "0" } = request.headers;
     // Which of the known ones a file is in is decided by its bytes, because payroll programs do not say or say it wrong.
     if (charsetOf(contentType) === "unknown") throw new ProblemError(unknownCharset());
+    requireLeastSpeed(app.server, request.raw, idleMs);
     return { contentType, contentLength: Number(length), stream };
   });
 }

@@ -3,6 +3,7 @@ import type { DocumentService } from "@platform/contracts/premium_audit/v1/docum
 import type { Calls } from "@platform/rpc/client";
 import { receivedFile } from "@platform/rpc/received-file";
 import { sentFile } from "@platform/rpc/sent-file";
+import { requireLeastSpeed } from "@platform/service/least-speed";
 import type { FastifyRequest } from "fastify";
 import { documentUploadAccess } from "../../access/access-table.ts";
 import type { OwnerCall } from "../../access/page-call.ts";
@@ -24,7 +25,10 @@ const wagesHeader = "document-wages";
 export function documentRoutes({ admit, documents, timeoutMs }: Dependencies): PlainRoutes {
   return (app, callOf) => {
     // Not read here: the bytes go on as they arrive.
-    app.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body));
+    app.addContentTypeParser("application/octet-stream", (_request, body, done) => {
+      requireLeastSpeed(app.server, body);
+      done(null, body);
+    });
 
     app.post<{ Params: { id: string } }>("/upload/audits/:id/documents", async (request, reply) => {
       const { body } = request;

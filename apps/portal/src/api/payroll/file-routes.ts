@@ -6,6 +6,7 @@ import {
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { failedRowsCsv } from "@platform/public-records/failed-rows-csv";
 import type { Calls } from "@platform/rpc/client";
+import { requireLeastSpeed } from "@platform/service/least-speed";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { uploadAccess } from "../../access/access-table.ts";
 import type { OpenCall, OwnerCall } from "../../access/page-call.ts";
@@ -37,7 +38,10 @@ export function payrollFileRoutes({ admit, files, reports, maxFileBytes, uploadT
     ) => (await admit(call, access, scope, access !== "member")) as OwnerCall;
 
     // Not read here: the bytes go on as they arrive.
-    app.addContentTypeParser("text/csv", (_request, body, done) => done(null, body));
+    app.addContentTypeParser("text/csv", (_request, body, done) => {
+      requireLeastSpeed(app.server, body);
+      done(null, body);
+    });
 
     /** Who sends a file, and the file, of which nothing is read yet. */
     const sentFile = async (request: FastifyRequest, reply: FastifyReply) => {
