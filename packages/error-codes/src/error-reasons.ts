@@ -6,6 +6,7 @@ export const kindOfFault = {
   FAILED_PRECONDITION: "conflict",
   ALREADY_EXISTS: "conflict",
   PERMISSION_DENIED: "permission",
+  UNAVAILABLE: "unavailable",
 } as const satisfies Record<string, ProblemKind>;
 
 export type PartnerFaultCode = keyof typeof kindOfFault;
@@ -28,6 +29,7 @@ const ownRecord = "The owner of the credentials has no such record in this envir
 const checkId = "Check the id, and that the credentials are of the environment in which it was created.";
 const since = "1.2.0";
 const since13 = "1.3.0";
+const since14 = "1.4.0";
 
 /**
  * All reasons for which a partner's request is refused; a reason is more specific than a kind of problem. Services throw them
@@ -528,6 +530,14 @@ export const errorReasons = {
     fix: "Delete documents that are not needed, or combine several into one file.",
     since: since13,
   },
+  NO_UPLOAD_PLACE: {
+    fault: "UNAVAILABLE",
+    message: "All places for storing files are taken. The file was not stored. Send it again in a moment.",
+    cause:
+      "Other files are being stored. An owner can have some of the places, in both environments together; some are for production.",
+    fix: "Wait for the seconds in `Retry-After`, then send the same request again. Send fewer files at the same time.",
+    since: since14,
+  },
   UPLOAD_IN_PROGRESS: {
     fault: "FAILED_PRECONDITION",
     message: "The same document is being uploaded by another request.",
@@ -682,5 +692,9 @@ type ReasonsWith<Code extends PartnerFaultCode> =
       [R in keyof typeof internalReasons]: (typeof internalReasons)[R] extends Code ? R : never;
     }[keyof typeof internalReasons];
 
-/** Reasons that a fault with this status code may have: only listed ones for codes that partners see, otherwise any text. */
-export type ReasonFor<Code extends string> = Code extends PartnerFaultCode ? ReasonsWith<Code> : string;
+/**
+ * Reasons that a fault with this status code may have: only listed ones for codes that partners see, otherwise any text. UNAVAILABLE may
+ * have any: of most services that are down, partners see only that.
+ */
+export type ReasonFor<Code extends string> =
+  Code extends Exclude<PartnerFaultCode, "UNAVAILABLE"> ? ReasonsWith<Code> : string;

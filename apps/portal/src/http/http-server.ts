@@ -132,6 +132,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const isRequestFault = status !== undefined && status >= 400 && status < 500;
   const problem = isRequestFault ? unreadable() : toFault(error);
   if (problem.code === "INTERNAL") log.error({ err: error, request_id: request.id }, "a request failed");
+  if (problem.retryAfterMs !== undefined) reply.header("Retry-After", Math.ceil(problem.retryAfterMs / 1000));
   return reply
     .code(isRequestFault ? status : httpStatusOf(problem))
     .send({ ...problemMembers(problem), message: problem.message, request_id: request.id });

@@ -5,7 +5,7 @@ import { sentFile } from "@platform/rpc/sent-file";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
-import { passOn } from "../../edge/upload/pass-on.ts";
+import { noUploadPlace, passOn } from "../../edge/upload/pass-on.ts";
 import { uploadOf } from "../../edge/upload/upload.ts";
 import { exampleDeskAuditId } from "../records-requests/examples.ts";
 import { choice } from "../shared/choice.ts";
@@ -67,6 +67,7 @@ function upload({ documents, maxDocumentBytes: maxBytes, uploadTimeoutMs }: Depe
       problemOfReason("DUPLICATE_DOCUMENT", { document_id: exampleDocumentId }),
       problemOfReason("TOO_MANY_DOCUMENTS", { most: 200 }),
       problemOfReason("UPLOAD_IN_PROGRESS"),
+      noUploadPlace,
     ],
     responses: { 201: response },
     async handle({ params: { id }, query, body, call }) {

@@ -15,7 +15,7 @@ import { ProblemError } from "../../edge/errors/problem.ts";
 import { givenTwice, invalidMembers } from "../../edge/errors/problems.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import type { Profile as ProfileName } from "../../edge/profile.ts";
-import { passOn } from "../../edge/upload/pass-on.ts";
+import { noUploadPlace, passOn } from "../../edge/upload/pass-on.ts";
 import { uploadOf } from "../../edge/upload/upload.ts";
 import { submissionRefusals } from "../payroll-reports/accepted.ts";
 import { publicFieldA, publicFieldB } from "../payroll-reports/public-field.ts";
@@ -119,7 +119,7 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
     scope: "payroll:write",
     operationId: "uploadPayrollFile",
     summary: "Upload payroll as a CSV file or an Excel workbook",
-    refusals: [...submissionRefusals, ...supplementRefusals],
+    refusals: [...submissionRefusals, ...supplementRefusals, noUploadPlace],
   } as const;
   const upload = {
     maxBytes: maxFileBytes,

@@ -1,5 +1,10 @@
 import { Fault, type FaultCode } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 import { expect, test } from "vitest";
+import { form1 } from "./form-1.ts";
+import { form2 } from "./form-2.ts";
+import { form3 } from "./form-3.ts";
+import { form4 } from "./form-4.ts";
 import { fromFault } from "./from-fault.ts";
 import { statusOf } from "./problem.ts";
 
@@ -82,6 +87,19 @@ test("an exhausted resource says when to retry, in whole seconds and never 0", (
   expect(retryAfterOf({ retryAfterMs: 1001 })).toBe(2);
   expect(retryAfterOf({ retryAfterMs: 0 })).toBe(1);
   expect(retryAfterOf({})).toBe(60);
+});
+
+test("without a place for an upload, every form names the reason, and when to retry", () => {
+  const fault = refusal("NO_UPLOAD_PLACE", {}, { retryAfterMs: 9001 });
+  const problem = fromFault(fault);
+  expect([statusOf(problem), problem.retryAfterSeconds]).toEqual([503, 10]);
+  const context = { requestId: "req_1", now: new Date() };
+  const details = { code: "no_upload_place", retry_after: 10 };
+  const { message } = fault;
+  expect(form1(problem, context)).toMatchObject({ error: { type: "api_error", code: "no_upload_place", message } });
+  expect(form2(problem)).toEqual({ error: "Service Unavailable", message, details });
+  expect(form3(problem, context)).toMatchObject({ error: "no_upload_place", code: "SERVICE_UNAVAILABLE", message });
+  expect(form4(problem)).toEqual({ success: false, error: { code: "SERVICE_UNAVAILABLE", message, details } });
 });
 
 test("a refusal between services is an internal error that shows nothing of it", () => {

@@ -2,7 +2,7 @@ import { kindOfFault } from "@platform/error-codes/error-reasons";
 import { isInternalReason, isPartnerReason, type PublicCode, publicCodeOf } from "@platform/error-codes/reason-code";
 import type { Fault } from "@platform/service/fault";
 import { maxViolations, type Problem, type Violation } from "./problem.ts";
-import { internalError, invalidMembers, rateLimited, unavailable } from "./problems.ts";
+import { internalError, invalidMembers, rateLimited, unavailable, unavailableFor } from "./problems.ts";
 
 /** The metadata of a fault that partners see; everything else that a service adds stays inside. */
 const publicFacts = ["report_id"];
@@ -33,6 +33,10 @@ export function fromFault(fault: Fault, publicField: (field: string) => string =
     case "UNAVAILABLE":
     case "DEADLINE_EXCEEDED": {
       const retryAfterSeconds = secondsOf(fault.retryAfterMs);
+      if (isPartnerReason(reason)) {
+        const problem: Problem = { kind: kindOfFault.UNAVAILABLE, message, ...publicCode(reason) };
+        return unavailableFor(problem, retryAfterSeconds ?? defaultRetryAfterSeconds);
+      }
       return { ...unavailable(), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
     }
     default:

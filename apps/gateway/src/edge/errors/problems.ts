@@ -167,3 +167,8 @@ export function homeUnavailable(): Problem {
 export function unavailable(): Problem {
   return { kind: "unavailable", message: "The service is unavailable at the moment. Try again shortly." };
 }
+
+/** A service is unavailable for a listed reason. Forms 2 and 4 show no codes of reasons, so its code is in the details, too. */
+export function unavailableFor(problem: Problem, retryAfterSeconds: number): Problem {
+  return { ...problem, details: { code: problem.code, retry_after: retryAfterSeconds }, retryAfterSeconds };
+}

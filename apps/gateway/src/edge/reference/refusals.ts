@@ -45,10 +45,16 @@ const formsOfProfile: Record<Profile, readonly ErrorForm[]> = { A: [form1, form2
 export function refusalsOf(endpoint: Endpoint, maxBodyBytes: number, schemas: JsonSchemas) {
   const form = formOf(endpoint.profile, `/v1${endpoint.path}`);
   const own = Map.groupBy(problemsOf(endpoint, maxBodyBytes), statusOf);
-  const shared = problemsOfAll.map(statusOf).filter((status) => endpoint.method !== "GET" || status !== 415);
+  const shared = Map.groupBy(problemsOfAll, statusOf);
+  if (endpoint.method === "GET") shared.delete(415);
   return Object.fromEntries([
-    ...[...own].map(([status, problems]) => [status, refusal(status, problems, form, schemas)]),
-    ...shared.map((status) => [status, { $ref: `#/components/responses/${sharedName(form, status)}` }]),
+    ...[...own].map(([status, problems]) => [
+      status,
+      refusal(status, [...problems, ...(shared.get(status) ?? [])], form, schemas),
+    ]),
+    ...[...shared.keys()]
+      .filter((status) => !own.has(status))
+      .map((status) => [status, { $ref: `#/components/responses/${sharedName(form, status)}` }]),
   ]);
 }
 

@@ -1,7 +1,12 @@
 import type { CallOptions } from "@platform/rpc/client";
 import type { TenantCall } from "@platform/service/call";
+import { unavailableFor } from "../errors/problems.ts";
+import { problemOfReason } from "../errors/reason-problem.ts";
 import { type ExpectedFile, type FileContent, fileContent } from "./file-content.ts";
 import type { Upload } from "./upload.ts";
+
+/** The refusal of a file by a service whose places for uploads are taken. */
+export const noUploadPlace = unavailableFor(problemOfReason("NO_UPLOAD_PLACE"), 10);
 
 interface PassedOn extends ExpectedFile {
   /** The call of the request. */
