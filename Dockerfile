@@ -43,6 +43,8 @@ WORKDIR /runtime
 RUN install -D "$(command -v node)" usr/local/bin/node
 RUN for library in $(ldd usr/local/bin/node | grep -o '/[^ ]*'); do cp --parents --dereference "$library" .; done
 RUN cp --parents /etc/nsswitch.conf .
+# Where uploads are written until they are stored.
+RUN install -d -m 1777 tmp
 RUN mkdir -p var/lib/dpkg/status.d && for library in $(find lib* -name '*.so*'); do dpkg --search "*/$(basename "$library")"; done | cut -d: -f1 | sort -u \
   | while read -r package; do dpkg-query --status "$package" > "var/lib/dpkg/status.d/$package"; done
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { apps, containersOf, installations, type Manifest, podsOf, production, render } from "../fixture/charts.ts";
+import {
+  apps,
+  containersOf,
+  entryOf,
+  installations,
+  type Manifest,
+  podsOf,
+  production,
+  render,
+} from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
 
 describe.skipIf(!helm).each(installations)("%s", (_, args) => {
@@ -22,6 +31,19 @@ describe.skipIf(!helm).each(installations)("%s", (_, args) => {
         expect(container.resources.limits.memory, pod.what).toBeTruthy();
         expect(container.resources.requests.cpu, pod.what).toBeTruthy();
       }
+    }
+  });
+
+  test("apps that receive uploads can write one folder, and the others none", () => {
+    for (const pod of podsOf(render(...args)).filter(({ what }) => apps.includes(what.replace("Deployment ", "")))) {
+      const mounts = containersOf(pod).flatMap(({ volumeMounts = [] }) => volumeMounts);
+      const variables = containersOf(pod).flatMap(({ env = [] }) => env);
+      const receives = entryOf(pod.what.replace("Deployment ", "")).receivesUploads;
+      expect([pod.what, mounts.filter(({ readOnly }) => !readOnly)]).toEqual([
+        pod.what,
+        receives ? [{ name: "uploads", mountPath: "/uploads" }] : [],
+      ]);
+      if (receives) expect(variables).toContainEqual({ name: "TMPDIR", value: "/uploads" });
     }
   });
 

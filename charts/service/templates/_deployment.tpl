@@ -80,6 +80,11 @@ spec:
         - name: callers
           configMap: { name: {{ include "service.name" . }}-callers }
         {{- end }}
+        {{- if $app.receivesUploads }}
+        # Uploads until they are stored. The app limits how much that is.
+        - name: uploads
+          emptyDir: {}
+        {{- end }}
 {{- end -}}
 
 {{/*

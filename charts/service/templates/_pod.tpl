@@ -17,6 +17,11 @@ env:
   - name: NODE_OPTIONS
     value: --enable-source-maps --max-semi-space-size=4 --max-old-space-size={{ . }}
   {{- end }}
+  {{- $uploads := and .serves (include "service.registered" $ | fromJson).receivesUploads }}
+  {{- if $uploads }}
+  - name: TMPDIR
+    value: /uploads
+  {{- end }}
   - name: SERVICE_KEY_FILE
     value: /keys/own/key.pem
   - name: SERVICE_TRUST_DIR
@@ -54,6 +59,10 @@ volumeMounts:
   - name: callers
     mountPath: /etc/rpc
     readOnly: true
+  {{- end }}
+  {{- if $uploads }}
+  - name: uploads
+    mountPath: /uploads
   {{- end }}
   {{- if include "service.usesNats" $ }}
   - name: nats

@@ -13,6 +13,8 @@ interface Entry {
   readonly schema?: string;
   /** True if it stores records that a legal hold can cover. */
   readonly legalHolds?: boolean;
+  /** True if it writes uploads to the temporary directory until they are stored: its pods then have a volume there. */
+  readonly receivesUploads?: boolean;
   /** Event types that only this app publishes, as NATS filters: `file.>`. */
   readonly emits?: readonly string[];
   /** Names of its durable consumers, each with the event types that it receives, as a NATS filter. */
@@ -44,7 +46,7 @@ export interface RegisteredApp extends Required<Omit<Entry, "schema">> {
 }
 
 const entries: Readonly<Record<string, Entry>> = register.apps;
-const nothing = { services: [], schema: undefined, legalHolds: false, emits: [], consumes: {} };
+const nothing = { services: [], schema: undefined, legalHolds: false, receivesUploads: false, emits: [], consumes: {} };
 
 /** All apps of the platform, in the order of `apps.json`. */
 export const apps: readonly RegisteredApp[] = Object.entries(entries).map(([name, entry]) => {
