@@ -1,8 +1,7 @@
-import { eventually } from "@platform/testing/patience";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { askPostgres } from "./fixture/ask-postgres.ts";
 import { insured } from "./fixture/insured-employer.ts";
-import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
+import { type Partner, partnerOf } from "./fixture/partner.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
 let platform: SharedPlatform;
@@ -19,16 +18,8 @@ beforeAll(async () => {
   documents = `/audits/${body.id}/documents`;
 });
 
-/** Sends a form, again as long as other tests take the places for uploads. */
-async function send(path: string, body: string, type = "multipart/form-data; boundary=x"): Promise<Answer> {
-  const sent = () => partner.post(path, body, { "content-type": type });
-  let answer = await sent();
-  await vi.waitFor(async () => {
-    if (answer.status === 429) answer = await sent();
-    expect(answer.status).not.toBe(429);
-  }, eventually);
-  return answer;
-}
+const send = (path: string, body: string, type = "multipart/form-data; boundary=x") =>
+  partner.post(path, body, { "content-type": type });
 
 const content =
   "employee_id,name,classification_code,state,hours_worked,gross_wages\r\nE-1,Ada Quill,5403,IL,80,1000\r\n";

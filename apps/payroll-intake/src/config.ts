@@ -21,7 +21,7 @@ const schema = z
     MAX_FILE_BYTES: z.coerce.number().int().min(1024).max(1_073_741_824).default(104_857_600),
     /** Maximum number of rows in an uploaded file. */
     MAX_FILE_RECORDS: z.coerce.number().int().min(1).max(10_000_000).default(2_000_000),
-    /** Concurrent uploads; each uses a connection in addition to DATABASE_MAX_CONNECTIONS. */
+    /** Files that are stored at once; each uses a connection in addition to DATABASE_MAX_CONNECTIONS. */
     MAX_UPLOADS: z.coerce.number().int().min(1).max(100).default(4),
     /** Maximum number of offers of exposure, per owner and environment, that are neither accepted nor declined. */
     MAX_OPEN_EXPOSURE_OFFERS: z.coerce.number().int().min(1).max(10_000).default(50),

@@ -37,8 +37,8 @@ export const payrollIntake = defineEventedService({
   parts(config, { log, use, consume, rpc, database, relay }) {
     const owners = use(rpcClient(CredentialsOperatorService, { ...rpc, address: config.CREDENTIALS_ADDRESS })).call;
     const retention = ownerRetention(config.RETENTION_YEARS, owners.listOwners);
-    // An upload uses a connection for its whole duration, and its last statements read all of its rows. A pooler would lend it one
-    // of the few connections that all other work shares, for as long as a slow partner sends.
+    // A file uses a connection until all of its rows are written, and its last statements read all of them. A pooler would lend it one
+    // of the few connections that all other work shares, for minutes.
     const fileDatabase = use(
       createDatabase({
         url: directUrl(config),

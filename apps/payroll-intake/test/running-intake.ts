@@ -1,5 +1,6 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { FileState } from "@platform/contracts/file_status/v1/file_status";
+import { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import {
   PayrollIntakeService,
   Profile,
@@ -59,6 +60,7 @@ export async function startIntake() {
   const log = createLogger("payroll-intake-test", "silent");
   const database = createDatabase({ url, maxConnections: 4, applicationName: "test", log });
   const client = rpcClient(PayrollIntakeService, { address: `127.0.0.1:${grpcPort}`, timeoutMs: hangAfterMs });
+  const files = rpcClient(PayrollFileService, { address: `127.0.0.1:${grpcPort}`, timeoutMs: hangAfterMs });
 
   /** Submits a report, by default for the test's tenant, and resolves to its id. */
   async function submit(changes: Partial<PayrollReport> = {}, options: { tenant?: Tenant; requestId?: string } = {}) {
@@ -81,12 +83,14 @@ export async function startIntake() {
   return {
     brokerUrl: broker.url,
     client,
+    files: files.call,
     database,
     submit,
     fileOf,
     ended,
     async stop() {
       client.stop?.();
+      files.stop?.();
       await app.stop();
       await database.stop?.();
     },

@@ -26,7 +26,7 @@ const schema = z
     /** Days of reminders relative to a due date. */
     REMINDER_DAYS: reminderDays.prefault("-14,-3,1,14"),
     MAX_DOCUMENT_BYTES: z.coerce.number().int().min(1024).max(268_435_456).default(26_214_400),
-    /** Documents that a replica receives at once; each holds a connection only while a part is written. */
+    /** Documents that a replica stores at once; each holds a connection only while a part is written. */
     MAX_DOCUMENT_UPLOADS: z.coerce.number().int().min(1).max(100).default(4),
     /** Bucket of an S3-compatible store for documents; without it they are in Postgres. */
     DOCUMENT_STORE_URL: storeUrl.optional(),

@@ -99,6 +99,26 @@ describe.each(["postgres", "s3"] as const)("a document in %s", (store) => {
     expect(documents).toEqual([document]);
   });
 
+  test("takes no place while its bytes arrive, in any number", async () => {
+    const auditId = await audit();
+    const rest = Promise.withResolvers<void>();
+    const slow = Array.from({ length: 10 }, async () => {
+      const beginning = pdf();
+      const header = { auditId, members: { type: "form_941" }, fileName: "slow.pdf" };
+      async function* parts() {
+        yield { part: { case: "header" as const, value: header } };
+        yield { part: { case: "chunk" as const, value: beginning } };
+        await rest.promise;
+        yield { part: { case: "end" as const, value: { sizeBytes: BigInt(beginning.length) } } };
+      }
+      return service.documents.uploadDocument(parts(), { tenant });
+    });
+    expect((await upload(auditId, pdf())).fileName).toBe("941.pdf");
+    rest.resolve();
+    // More than there are places: each waits for its turn.
+    expect(await Promise.all(slow)).toHaveLength(10);
+  });
+
   test("that is short, or an image, or text is taken for what its bytes are", async () => {
     const auditId = await audit();
     const png = Buffer.from("\x89PNG\r\n\x1a\n\0", "latin1");

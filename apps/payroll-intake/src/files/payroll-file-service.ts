@@ -23,6 +23,7 @@ import { headerViolations, type Violation } from "../payroll/find-violations.ts"
 import { fromProfile } from "../reports/report-profile.ts";
 import { type MappedHeaders, mappingViolations, toColumnMapping } from "./csv/read-mapping.ts";
 import type { FileHeader } from "./file-header.ts";
+import { refuseForeign } from "./foreign-format.ts";
 import { listFailedRows } from "./list-failed-rows.ts";
 import { previewColumns } from "./preview-columns.ts";
 import { previewFile } from "./preview-file.ts";
@@ -47,19 +48,29 @@ export function payrollFileService({
   storedMapping,
   ...dependencies
 }: FileServiceDependencies): Implementation {
-  const received = uploadPlaces({ places: maxUploads, retryAfterMs: 10_000 });
+  const received = uploadPlaces({ places: maxUploads, maxBytes });
   return implementForTenants(PayrollFileService, {
     previewColumns: ({ beginning, profile }) => previewColumns(beginning, fromProfile(profile)),
     listFailedRows: (request, call) => listFailedRows(dependencies, call, request),
     uploadFile: (requests, call) =>
-      received(call.tenant, async () => {
-        const { columns, warnings, ...stored } = await receiveFile(dependencies, call, await fileOf(requests, call));
+      withFile(requests, call, async (file) => {
+        const { columns, warnings, ...stored } = await receiveFile(dependencies, call, file);
         const found = { reportWarnings: warnings, withProblems: [], withWarnings: [], problems: 0, warnings: 0 };
         return { ...stored, ...(columns && { columns }), findings: toFindingsMessage(found) };
       }),
     previewFile: (requests, call) =>
-      received(call.tenant, async () => previewFile(dependencies, call, await fileOf(uploadsOf(requests), call))),
+      withFile(uploadsOf(requests), call, (file) => previewFile(dependencies, call, file)),
   });
+
+  /** Receives a file, and then calls `store` with it. What its header or its first bytes show to be wrong is refused before. */
+  async function withFile<T>(
+    requests: AsyncIterable<UploadFileRequest>,
+    call: TenantCall,
+    store: (file: FileToReceive) => Promise<T>,
+  ): Promise<T> {
+    const { about, content } = await fileOf(requests, call);
+    return received(call.tenant, refuseForeign(content), (content) => store({ about, content }));
+  }
 
   async function fileOf(requests: AsyncIterable<UploadFileRequest>, { tenant }: TenantCall): Promise<FileToReceive> {
     const parts = requests[Symbol.asyncIterator]();

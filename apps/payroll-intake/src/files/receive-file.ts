@@ -31,14 +31,13 @@ import { toColumnMapping } from "./csv/read-mapping.ts";
 import { selectReading } from "./failed-row.sql.ts";
 import { countRecords, type RecordCounts, updateDivided, updateFileOutcome, updateGroupFailures } from "./file.sql.ts";
 import type { FileHeader } from "./file-header.ts";
-import { refuseForeign } from "./foreign-format.ts";
 import { type FailedRowReading, keepFailedRows, toReading } from "./keep-failed-rows.ts";
 import { unpacked } from "./packed-rows.ts";
 import { type ReceivedReport, type ReceivedRows, receiveRows } from "./receive-rows.ts";
 import { selectSupplemented, updateCounted } from "./supplement.sql.ts";
 
 export interface ReceiveFileDependencies {
-  /** A pool of its own, because a file uses a connection during the whole upload. */
+  /** A pool of its own, because a file uses a connection until all of its rows are written. */
   database: Database;
   book: ClassCodeBook;
   classCodes?: ClassCodes | undefined;
@@ -54,7 +53,7 @@ interface ReceivedFile extends Pick<ReceivedRows, "columns" | "warnings"> {
 }
 
 /**
- * Receives a CSV file in one transaction while it is uploaded. When this resolves, the records, the findings and the events
+ * Receives a CSV file in one transaction. When this resolves, the records, the findings and the events
  * `file.uploaded` of its reports are committed; when it rejects, for example because the upload ends too early, nothing is stored. Memory
  * is bounded by a few thousand rows. Idempotent for one request id.
  *
@@ -148,7 +147,7 @@ export async function storeFile<T>(
   try {
     return await database.transaction(async (tx) => {
       const upload = { ...about, mapping, again: before, tenant, reportId, isPreview };
-      const rows = await receiveRows({ tx, book, classCodes, employees, maxRecords }, upload, refuseForeign(content));
+      const rows = await receiveRows({ tx, book, classCodes, employees, maxRecords }, upload, content);
       received = rows;
       const reports = await finish({ tx, book }, call, { about, rows });
       const failed = reports.filter(({ count, counts }) => !rows.failure && counts.recordsProcessed < count);

@@ -16,7 +16,7 @@ const findStatement = statement<{ bytes: Buffer }>(
 );
 const removeStatement = statement("document_parts_remove", `DELETE FROM audit_document_parts WHERE ${ofDocument}`);
 
-/** Keeps the bytes of a tenant's documents in rows of 256 KiB. Written without a transaction, which would last as long as an upload. */
+/** Keeps the bytes of a tenant's documents in rows of 256 KiB. Written without a transaction, which would keep a connection. */
 export function postgresStore(database: Queryable, { environment, ownerId }: Tenant): ByteStore {
   return {
     async write(id, bytes) {

@@ -14,13 +14,13 @@ import { deleteDocument, updateDocument } from "./change-document.ts";
 import { selectDocument, selectDocuments } from "./document.sql.ts";
 import { type Document, downloadName } from "./document.ts";
 import { toDocumentMessage } from "./document-message.ts";
-import { receiveDocument } from "./receive-document.ts";
+import { arrivingDocument, documentOf } from "./receive-document.ts";
 import { uploadDocument } from "./upload-document.ts";
 
 interface DocumentServiceDependencies extends Pick<Dependencies, "database" | "exposure"> {
   documents: DocumentStore;
   maxBytes: number;
-  /** The most documents that a replica receives at once. */
+  /** The most documents that a replica stores at once. */
   maxUploads: number;
 }
 
@@ -31,13 +31,15 @@ export function documentService({
   ...dependencies
 }: DocumentServiceDependencies): Implementation {
   const { database, documents, exposure } = dependencies;
-  const received = uploadPlaces({ places: maxUploads, retryAfterMs: 5000 });
+  const received = uploadPlaces({ places: maxUploads, maxBytes });
   return implementForTenants(DocumentService, {
-    uploadDocument: (requests, call) =>
-      received(call.tenant, async () => {
-        const document = await uploadDocument(dependencies, call, await receiveDocument(requests, maxBytes));
-        return { document: toDocumentMessage(call.tenant, document) };
-      }),
+    async uploadDocument(requests, call) {
+      const { header, content } = await documentOf(requests, maxBytes);
+      const document = await received(call.tenant, content, (bytes) =>
+        uploadDocument(dependencies, call, arrivingDocument(header, bytes)),
+      );
+      return { document: toDocumentMessage(call.tenant, document) };
+    },
     async getDocument(asked, { tenant }) {
       const document = await selectDocument(database, tenant, asked);
       if (!document) throw refusal("DOCUMENT_NOT_FOUND");

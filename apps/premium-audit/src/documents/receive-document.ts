@@ -9,44 +9,63 @@ export interface ArrivingDocument {
   header: DocumentHeader;
   /** Reads the first bytes. Throws INVALID_ARGUMENT for a file that is none of the accepted types. */
   mediaType(): Promise<string>;
-  /** All bytes, once. Throws INVALID_ARGUMENT for too many, CANCELLED for a stream that ends too early. */
+  /** All bytes, once. */
   bytes(): AsyncIterable<Uint8Array>;
   /** Size and checksum of the bytes, after they have been read. */
   summary(): { sizeBytes: number; sha256: string };
 }
 
-/** Begins to receive a document. Throws INVALID_ARGUMENT if its header does not come first. */
-export async function receiveDocument(
+/**
+ * The header of a document, and its bytes as they arrive. Throws INVALID_ARGUMENT if its header does not come first; reading the bytes
+ * throws INVALID_ARGUMENT for too many, CANCELLED for a stream that ends too early.
+ */
+export async function documentOf(
   requests: AsyncIterable<UploadDocumentRequest>,
   maxBytes: number,
-): Promise<ArrivingDocument> {
+): Promise<{ header: DocumentHeader; content: AsyncIterable<Uint8Array> }> {
   const parts = requests[Symbol.asyncIterator]();
   const first = await parts.next();
   const part = first.done ? undefined : first.value.part;
   if (part?.case !== "header") throw invalidMember("INVALID_DOCUMENT", "header", "must come first");
+  return { header: part.value, content: contentOf(parts, maxBytes) };
+}
+
+async function* contentOf(parts: AsyncIterator<UploadDocumentRequest>, maxBytes: number): AsyncIterable<Uint8Array> {
+  let sizeBytes = 0;
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const { part } = next.value;
+    if (part.case === "end" && Number(part.value.sizeBytes) === sizeBytes) {
+      // The document is complete: from now on a disconnect of the caller does not cancel the call.
+      await parts.return?.();
+      return;
+    }
+    if (part.case !== "chunk") break;
+    sizeBytes += part.value.length;
+    if (sizeBytes > maxBytes) throw invalidMember("INVALID_DOCUMENT", "file", `must have at most ${maxBytes} bytes`);
+    yield part.value;
+  }
+  throw notWhole();
+}
+
+/** A document with its bytes, of which nothing is read yet. */
+export function arrivingDocument(header: DocumentHeader, content: AsyncIterable<Uint8Array>): ArrivingDocument {
+  const chunks = content[Symbol.asyncIterator]();
   const hash = createHash("sha256");
   const pending: Uint8Array[] = [];
   let sizeBytes = 0;
   let mustBeText = false;
 
   async function next(): Promise<Uint8Array | undefined> {
-    const { done, value } = await parts.next();
-    if (done) throw notWhole();
-    if (value.part.case === "chunk") return received(value.part.value);
-    if (value.part.case !== "end" || Number(value.part.value.sizeBytes) !== sizeBytes) throw notWhole();
-    return undefined;
-  }
-
-  function received(chunk: Uint8Array): Uint8Array {
-    sizeBytes += chunk.length;
-    if (sizeBytes > maxBytes) throw invalidMember("INVALID_DOCUMENT", "file", `must have at most ${maxBytes} bytes`);
-    if (mustBeText) refuseControl(chunk);
-    hash.update(chunk);
-    return chunk;
+    const { done, value } = await chunks.next();
+    if (done) return undefined;
+    sizeBytes += value.length;
+    if (mustBeText) refuseControl(value);
+    hash.update(value);
+    return value;
   }
 
   return {
-    header: part.value,
+    header,
     async mediaType() {
       while (Buffer.concat(pending).length < decidingBytes) {
         const chunk = await next();

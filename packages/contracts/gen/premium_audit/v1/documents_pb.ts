@@ -655,7 +655,7 @@ export const DocumentService: GenService<{
   /**
    * Stores a document of an audit: first its header, then its bytes, then the end. INVALID_ARGUMENT: BadRequest names each invalid
    * member, or the file is none of the accepted types. ALREADY_EXISTS: the audit has the same file; ErrorInfo.metadata.document_id
-   * is its id. RESOURCE_EXHAUSTED: the replica is receiving as many files as it may.
+   * is its id. UNAVAILABLE: no place to store it is free (NO_UPLOAD_PLACE).
    *
    * @generated from rpc premium_audit.v1.DocumentService.UploadDocument
    */
