@@ -15,6 +15,7 @@ import {
   SharedCallsService,
   type SharedOutcome,
 } from "@platform/contracts/rpc/v1/shared_calls";
+import type { Fault } from "@platform/service/fault";
 import { setToken } from "./call-guard.ts";
 import type { CallOrigin } from "./call-metadata.ts";
 import { callerGone } from "./cancellation.ts";
@@ -151,17 +152,18 @@ function openShared(
   }
 
   /** Rejects a call whose outcome is not waited for any more. */
-  function drop(place: number, code: number, message: string): void {
+  function drop(place: number, fault: Fault): void {
     const call = unsettled.get(place)?.call;
     if (call?.isRead) stream.write(create(RunCallsRequestSchema, { cancelled: [place] }));
-    settle(place)?.reject(transportFault({ code, details: message }, title));
+    settle(place)?.reject(fault);
   }
 
   const nowMs = Date.now();
   group.forEach((call, place) => {
-    const late = () => drop(place, codes.DEADLINE_EXCEEDED, "The deadline has passed.");
+    const overdue = { code: codes.DEADLINE_EXCEEDED, details: "The deadline has passed." };
+    const late = () => drop(place, transportFault(overdue, title));
     const timer = setTimeout(late, Math.min(Math.max(0, call.deadline - nowMs), longestTimerMs));
-    const cancel = () => drop(place, codes.CANCELLED, "The caller no longer waits.");
+    const cancel = () => drop(place, callerGone());
     if (call.isRead) call.signal?.addEventListener("abort", cancel, { once: true });
     const stop = () => {
       clearTimeout(timer);

@@ -16,6 +16,12 @@ const silence: Partial<Record<FaultCode, string>> = {
   DEADLINE_EXCEEDED: "does not respond",
 };
 
+/** What gRPC says of a message that is too large, or that one side cannot encode or decode: the same call would fail again. */
+const unusableMessage = /larger than max|serializ|parsing error/i;
+
+/** What grpc-js says of a call that this process cancelled. */
+const cancelledHere = "Cancelled on client";
+
 /** A fault as google.rpc.Status. */
 export function toStatus(fault: Fault, domain: string): Status {
   const { code: name, reason, message, metadata: facts, violations, retryAfterMs } = fault;
@@ -43,7 +49,8 @@ export function statusOf(fault: Fault, domain: string): Partial<StatusObject> {
 }
 
 /**
- * The fault that a server threw, rebuilt at the client; transport errors become UNAVAILABLE and the like, without details.
+ * The fault that a server threw, rebuilt at the client. Our servers send google.rpc.Status with every error; an error without it is one
+ * of the transport.
  *
  * @param title what people call the service; without it the message of a transport error is that of gRPC
  */
@@ -55,9 +62,19 @@ export function faultOf(error: ServiceError, title?: string): Fault {
 
 /** The fault of a call without a response. */
 export function transportFault(error: Pick<ServiceError, "code" | "details">, title?: string): Fault {
-  const code = codeOf(error.code);
+  const code = transportCode(error);
   const message = title === undefined ? error.details : `${title} ${silence[code] ?? "has failed"}.`;
   return new Fault(code, "TRANSPORT", message, { cause: error });
+}
+
+/**
+ * Whatever HTTP/2, a proxy or gRPC calls it (INTERNAL for a stream that was reset, RESOURCE_EXHAUSTED for one that was throttled,
+ * CANCELLED, UNKNOWN, PERMISSION_DENIED): the service was gone, busy or cut off, and the same call may succeed later.
+ */
+function transportCode({ code, details }: Pick<ServiceError, "code" | "details">): FaultCode {
+  if (code === codes.DEADLINE_EXCEEDED || code === codes.UNIMPLEMENTED) return codeOf(code);
+  if (code === codes.CANCELLED && details === cancelledHere) return "CANCELLED";
+  return unusableMessage.test(details) ? "INTERNAL" : "UNAVAILABLE";
 }
 
 function codeOf(code: number): FaultCode {
