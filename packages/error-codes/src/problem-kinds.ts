@@ -147,7 +147,7 @@ export const problemKinds = {
     form3: { error: "service_unavailable", code: "SERVICE_UNAVAILABLE" },
     form4: "SERVICE_UNAVAILABLE",
     cause: "A part of the platform does not respond.",
-    fix: "Retry with exponential backoff. A `POST` needs an `Idempotency-Key` to be retried safely.",
+    fix: "Wait for the seconds in `Retry-After`, then retry with exponential backoff. A `POST` needs an `Idempotency-Key` to be retried safely.",
     since: "1.2.0",
   },
 } as const satisfies Record<string, ProblemKindRow>;

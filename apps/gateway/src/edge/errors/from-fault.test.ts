@@ -17,7 +17,7 @@ const statuses: Record<FaultCode, number> = {
   RESOURCE_EXHAUSTED: 429,
   UNAVAILABLE: 503,
   DEADLINE_EXCEEDED: 503,
-  CANCELLED: 500,
+  CANCELLED: 503,
   ABORTED: 500,
   UNIMPLEMENTED: 500,
   INTERNAL: 500,
@@ -100,6 +100,12 @@ test("without a place for an upload, every form names the reason, and when to re
   expect(form2(problem)).toEqual({ error: "Service Unavailable", message, details });
   expect(form3(problem, context)).toMatchObject({ error: "no_upload_place", code: "SERVICE_UNAVAILABLE", message });
   expect(form4(problem)).toEqual({ success: false, error: { code: "SERVICE_UNAVAILABLE", message, details } });
+});
+
+test("what is unavailable says when to retry, too", () => {
+  const retryAfterOf = (details: { retryAfterMs?: number }) =>
+    fromFault(new Fault("UNAVAILABLE", "WHY", "Because.", details)).retryAfterSeconds;
+  expect([retryAfterOf({ retryAfterMs: 1001 }), retryAfterOf({})]).toEqual([2, 1]);
 });
 
 test("a refusal between services is an internal error that shows nothing of it", () => {

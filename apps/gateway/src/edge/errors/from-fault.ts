@@ -31,7 +31,9 @@ export function fromFault(fault: Fault, publicField: (field: string) => string =
     case "RESOURCE_EXHAUSTED":
       return rateLimited(secondsOf(fault.retryAfterMs) ?? defaultRetryAfterSeconds);
     case "UNAVAILABLE":
-    case "DEADLINE_EXCEEDED": {
+    case "DEADLINE_EXCEEDED":
+    // The client hung up, so nobody reads the response, or the service that was asked is stopping.
+    case "CANCELLED": {
       const retryAfterSeconds = secondsOf(fault.retryAfterMs);
       if (isPartnerReason(reason)) {
         const problem: Problem = { kind: kindOfFault.UNAVAILABLE, message, ...publicCode(reason) };

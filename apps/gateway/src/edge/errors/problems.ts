@@ -165,7 +165,11 @@ export function homeUnavailable(): Problem {
 
 /** A part of the platform does not answer; the same request may succeed later. */
 export function unavailable(): Problem {
-  return { kind: "unavailable", message: "The service is unavailable at the moment. Try again shortly." };
+  return {
+    kind: "unavailable",
+    message: "The service is unavailable at the moment. Try again shortly.",
+    retryAfterSeconds: 1,
+  };
 }
 
 /** A service is unavailable for a listed reason. Forms 2 and 4 show no codes of reasons, so its code is in the details, too. */
