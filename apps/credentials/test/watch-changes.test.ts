@@ -40,6 +40,9 @@ describe("a stream of changes", () => {
     expect(stream.messages[0]).toEqual({ credentialId: "", ownerId: "" });
     await expect.poll(() => stream.heartbeats()).toBeGreaterThan(3);
     expect(stream.changes()).toEqual([]);
+    // Their times are those of one clock, so a reader can tell how old each is.
+    expect(stream.uptimesMs.length).toBe(stream.heartbeats());
+    expect(stream.uptimesMs).toEqual(stream.uptimesMs.toSorted((one, other) => one - other));
   });
 
   test("has every change that another replica commits, in order, and nothing else", async () => {

@@ -1,3 +1,4 @@
+import { durationMs } from "@bufbuild/protobuf/wkt";
 import type { Fault } from "@platform/service/fault";
 import { expect, onTestFinished } from "vitest";
 import type { Replica } from "./replica.ts";
@@ -8,9 +9,13 @@ export function watchChanges({ partner }: Replica) {
   onTestFinished(() => gone.abort());
   const messages: { credentialId: string; ownerId: string }[] = [];
 
+  const uptimesMs: number[] = [];
+
   async function read(): Promise<void> {
-    for await (const { credentialId, ownerId } of partner.watchCredentialChanges({}, { signal: gone.signal })) {
+    for await (const change of partner.watchCredentialChanges({}, { signal: gone.signal })) {
+      const { credentialId, ownerId, senderUptime } = change;
       messages.push({ credentialId, ownerId });
+      if (senderUptime) uptimesMs.push(durationMs(senderUptime));
     }
   }
   const ended: Promise<Fault | undefined> = read().then(
@@ -24,6 +29,8 @@ export function watchChanges({ partner }: Replica) {
     messages,
     changes: () => messages.filter(isChange),
     heartbeats: () => messages.filter((message) => !isChange(message)).length,
+    /** Times of the heartbeats, by the clock of the replica. */
+    uptimesMs,
     /** Resolves to the fault that ended the stream. */
     ended,
     leave: () => gone.abort(),

@@ -1,3 +1,4 @@
+import { type Duration, durationFromMs } from "@bufbuild/protobuf/wkt";
 import type { Part } from "@platform/service/app";
 import { Fault } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
@@ -10,9 +11,9 @@ const change = z.union([z.strictObject({ credentialId: z.string() }), z.strictOb
 
 /**
  * A change that watchers must remove from their caches: one credential, or all credentials of an owner. A heartbeat, which has
- * neither id, confirms that no change was missed.
+ * neither id, confirms that no change was missed before it was sent.
  */
-export type CredentialChange = z.output<typeof change> | { credentialId?: never; ownerId?: never };
+export type CredentialChange = z.output<typeof change> | { senderUptime: Duration };
 
 export interface ChangeFeed extends Part {
   /**
@@ -25,7 +26,6 @@ export interface ChangeFeed extends Part {
 
 /** Large enough for an operator who disables thousands of keys in one statement. */
 const queueCapacity = 10_000;
-const heartbeat: CredentialChange = {};
 
 const watcherCount = meter("credentials").createUpDownCounter("credentials.watchers", {
   description: "Open streams of credential changes",
@@ -64,7 +64,8 @@ export function changeFeed({ url, log }: { url: string; log: Logger }): ChangeFe
       },
       proven() {
         isProven = true;
-        for (const watcher of watchers) watcher.pushIfIdle(heartbeat);
+        const senderUptime = durationFromMs(Math.round(performance.now()));
+        for (const watcher of watchers) watcher.pushIfIdle({ senderUptime });
       },
       lost: endStreams,
       isWatched: () => watchers.size > 0,
