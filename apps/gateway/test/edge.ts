@@ -127,7 +127,10 @@ export async function testEdge(options: EdgeOptions = {}) {
     return { ownerId, ownerType, apiKeyId: apiKey?.id ?? "", headers };
   }
 
-  return { gateways, credentials, moreCredentials, redis, upstream, operator: operator.call, sql, logs, newPartner };
+  return {
+    ...{ gateways, credentials, moreCredentials, redis, upstream, operator: operator.call },
+    ...{ sql, sqlUrl: credentialsUrl, logs, newPartner },
+  };
 }
 
 export type Edge = Awaited<ReturnType<typeof testEdge>>;

@@ -7,6 +7,7 @@ import { type Presented, presentedCredentials } from "./authentication/presented
 import { authenticationProblem } from "./authentication/problem.ts";
 import { turnsByKey } from "./authentication/turns.ts";
 import type { Principal, Verdict } from "./authentication/verdict.ts";
+import type { VerdictCache } from "./authentication/verdict-cache.ts";
 import { clientAddress } from "./client-address.ts";
 import { ownWindow, planKey, refuseOver } from "./count-requests.ts";
 import { ProblemError } from "./errors/problem.ts";
@@ -36,7 +37,7 @@ declare module "fastify" {
 export interface AdmissionOptions {
   profileOf: ReturnType<typeof profileByRequest>;
   /** The verdict on credentials as far as it is known here. */
-  known(digest: string): Verdict | undefined;
+  known: VerdictCache["known"];
   verify(presented: Verifiable, asking: { requestId: string; deadlineMs: number }): Promise<Verdict>;
   /** How long a request may wait for a verdict that is not known, its turn included. */
   verificationTimeoutMs: number;
@@ -169,7 +170,7 @@ export function registerAdmission(
       return open ? countOpen(request, reply) : refuse(request, reply, "missing");
     }
     if (presented.kind === "refused") return refuse(request, reply, presented.reason);
-    const verdict = known(presented.digest);
+    const verdict = await known(presented.digest);
     if (verdict) return decide(request, reply, verdict, presented.home);
     const deadlineMs = Date.now() + verificationTimeoutMs;
     return inTurn(addressKey(request), () => ask(request, reply, presented, deadlineMs)).catch(

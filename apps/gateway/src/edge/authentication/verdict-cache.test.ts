@@ -16,13 +16,13 @@ test("a cache that is watched is in use, does not rest, and tells its watchers w
   nowMs = 60_000;
   expect(cache.unusedMs()).toBe(0);
   await cache.rest(none);
-  cache.vouch();
-  cache.vouch();
+  cache.vouch(nowMs);
+  cache.vouch(nowMs);
   expect(cache.isTrusted()).toBe(true);
   cache.forget({ credentialId: "key_1", ownerId: "" });
   cache.distrust();
   expect(cache.isTrusted()).toBe(false);
-  cache.vouch();
+  cache.vouch(nowMs);
   expect(told).toEqual(["trusted", { credentialId: "key_1", ownerId: "" }, "distrusted", "trusted"]);
 
   stop();
@@ -35,7 +35,7 @@ test("a cache that is watched is in use, does not rest, and tells its watchers w
 
 test("a change that arrives while a verdict is asked for keeps it out of the cache", async () => {
   const cache = verdictCache({ maxEntries: 10, ttlMs: 1000, trustMs: 700, now: () => 0 });
-  cache.vouch();
+  cache.vouch(0);
   const asked = Promise.withResolvers<Verdict>();
   const verdict = cache.verdictOn("digest", () => asked.promise);
   cache.forget({ credentialId: "key_1", ownerId: "" });

@@ -1,11 +1,12 @@
 import { meter } from "@platform/service/telemetry";
 import { LRUCache } from "lru-cache";
+import { nextRead } from "./next-read.ts";
 import type { Verdict } from "./verdict.ts";
 
 interface VerdictCacheOptions {
   maxEntries: number;
   ttlMs: number;
-  /** How long cached verdicts may be used after a heartbeat of the credentials service. */
+  /** How long cached verdicts may be used after the credentials service sent a heartbeat. */
   trustMs: number;
   now?: () => number;
 }
@@ -38,14 +39,17 @@ export interface VerdictWatcher {
 }
 
 export interface VerdictCache {
-  /** The cached verdict on a credential, by its digest; undefined when it must be asked for. */
-  known(digest: string): Verdict | undefined;
+  /**
+   * The cached verdict on a credential, by its digest; undefined when it must be asked for. A promise only where the event loop has to
+   * read first what has arrived, see `isCurrent`.
+   */
+  known(digest: string): Verdict | undefined | Promise<Verdict | undefined>;
   /** The cached verdict on a credential, by its digest, or what `ask` says; callers at the same time share one question. */
   verdictOn(digest: string, ask: () => Promise<Verdict>): Promise<Verdict>;
   /** Forgets the verdicts that a change concerns. */
   forget(change: CredentialChange): void;
-  /** Records a heartbeat: the credentials service has sent every change so far. */
-  vouch(): void;
+  /** Records a heartbeat: the credentials service had sent every change until then, in the time of this process. */
+  vouch(sentMs: number): void;
   /** Empties the cache, because changes can no longer be received and any entry may be wrong. */
   distrust(): void;
   /** Time since the last lookup. */
@@ -55,8 +59,14 @@ export interface VerdictCache {
    * aborts. That lookup and those until the next heartbeat ask, and count as misses.
    */
   rest(signal: AbortSignal): Promise<void>;
-  /** Whether changes are received at this moment. */
+  /** Whether changes are received, as far as is known. */
   isTrusted(): boolean;
+  /**
+   * Whether every change of the last `trustMs` has been applied. At once while the last heartbeat is recent; otherwise once the event loop
+   * has read everything that had arrived, and what counts then is for how long nothing had. So a gateway that is slow waits for a turn
+   * of its loop, and a stream that is silent empties the cache.
+   */
+  isCurrent(): boolean | Promise<boolean>;
   /** Tells a watcher of changes until the returned function is called. A watched cache is in use: it does not rest. */
   watch(watcher: VerdictWatcher): () => void;
 }
@@ -65,7 +75,7 @@ export interface VerdictCache {
  * Remembers verdicts while the credentials service vouches for them. Bounded in number and age; refusals are kept too, so
  * that a misconfigured partner costs one question. Keyed by digest: no secret is held.
  *
- * Closed by default: before the first vouching, and from `trustMs` after the last, every request asks.
+ * Closed by default: before the first heartbeat, and from `trustMs` after the last was sent, every request asks.
  */
 export function verdictCache(options: VerdictCacheOptions): VerdictCache {
   const now = options.now ?? (() => performance.now());
@@ -79,13 +89,27 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
   let changes = 0;
   const watchers = new Set<VerdictWatcher>();
 
-  const trusted = () => now() - vouchedAt < options.trustMs;
+  const isTrusted = () => vouchedAt !== Number.NEGATIVE_INFINITY;
+  const isRecent = (atMs: number) => atMs - vouchedAt < options.trustMs;
+  const isCurrent = () => isTrusted() && (isRecent(now()) || isCurrentAfterRead());
+
+  async function isCurrentAfterRead(): Promise<boolean> {
+    if (isRecent(await nextRead(now))) return true;
+    if (isTrusted()) distrust();
+    return false;
+  }
 
   /** Notes a lookup; whether the cache may be used for it. */
-  function use(): boolean {
+  function use(): boolean | Promise<boolean> {
     usedAt = now();
     used?.resolve();
-    return usedAt - vouchedAt < options.trustMs;
+    return isCurrent();
+  }
+
+  function hit(digest: string): Verdict | undefined {
+    const verdict = verdicts.get(digest);
+    if (verdict) lookups.hit += 1;
+    return verdict;
   }
 
   function distrust(): void {
@@ -100,7 +124,8 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
     const before = changes;
     try {
       const verdict = await ask();
-      if (changes === before && trusted()) verdicts.set(digest, verdict);
+      // Changes that are read late are applied to it, too.
+      if (changes === before) verdicts.set(digest, verdict);
       return verdict;
     } finally {
       asking.delete(digest);
@@ -109,12 +134,13 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
 
   return {
     known(digest) {
-      const verdict = use() ? verdicts.get(digest) : undefined;
-      if (verdict) lookups.hit += 1;
-      return verdict;
+      const mayUse = use();
+      if (mayUse instanceof Promise) return mayUse.then((isUsable) => (isUsable ? hit(digest) : undefined));
+      return mayUse ? hit(digest) : undefined;
     },
     async verdictOn(digest, ask) {
-      if (!use()) {
+      const mayUse = use();
+      if (!(mayUse instanceof Promise ? await mayUse : mayUse)) {
         lookups[isRested ? "miss" : "distrusted"] += 1;
         return ask();
       }
@@ -137,9 +163,9 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
       }
       for (const watcher of watchers) watcher.changed(change);
     },
-    vouch() {
-      const wasTrusted = trusted();
-      vouchedAt = now();
+    vouch(sentMs) {
+      const wasTrusted = isTrusted();
+      vouchedAt = sentMs;
       isRested = false;
       if (wasTrusted) return;
       for (const watcher of watchers) watcher.trusted();
@@ -161,7 +187,8 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
       signal.removeEventListener("abort", end);
       used = undefined;
     },
-    isTrusted: trusted,
+    isTrusted,
+    isCurrent,
     watch(watcher) {
       use();
       watchers.add(watcher);

@@ -1,24 +1,28 @@
+import { durationMs } from "@bufbuild/protobuf/wkt";
 import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import type { Calls } from "@platform/rpc/client";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
+import { nextRead } from "./next-read.ts";
+import { sendingTimes } from "./sending-times.ts";
 import type { VerdictCache } from "./verdict-cache.ts";
 
 interface WatchOptions {
   credentials: Calls<typeof CredentialsService>;
   cache: VerdictCache;
-  /** A stream without a message for this long is replaced by a new one. */
+  /** A stream without a heartbeat for this long is replaced by a new one. */
   silenceMs: number;
   log: Logger;
 }
 
+const now = () => performance.now();
 const reconnectDelayMs = 100;
 /** Heartbeats of this time cost more than to verify a credential and to open the stream again. */
 const restAfterMs = 5000;
 
 /**
- * Reads the changes that the credentials service streams, while requests use the cache. A heartbeat confirms that the cache is
- * up to date, a change removes entries, and a lost or silent stream empties the cache. Without a request for a while the cache
+ * Reads the changes that the credentials service streams, while requests use the cache. A heartbeat confirms that the cache was
+ * up to date when it was sent, a change removes entries, and a lost or silent stream empties the cache. Without a request for a while the cache
  * is emptied and the stream is closed, until the next request.
  */
 export function changeWatch({ credentials, cache, silenceMs, log }: WatchOptions): Part {
@@ -28,14 +32,28 @@ export function changeWatch({ credentials, cache, silenceMs, log }: WatchOptions
   /** Resolves to true when the cache is not used any more. */
   async function listen(): Promise<boolean> {
     const silent = new AbortController();
-    const timer = setTimeout(() => silent.abort(), silenceMs);
+    const timer = setTimeout(endIfSilent, silenceMs);
     const signal = AbortSignal.any([stopping.signal, silent.signal]);
+    const sentAt = sendingTimes(now);
+
+    async function endIfSilent(): Promise<void> {
+      await nextRead(now);
+      if (await cache.isCurrent()) timer.refresh();
+      else silent.abort();
+    }
+
     try {
-      for await (const { credentialId, ownerId } of credentials.watchCredentialChanges({}, { signal })) {
-        timer.refresh();
-        if (credentialId || ownerId) cache.forget({ credentialId, ownerId });
-        else if (cache.unusedMs() > restAfterMs) return true;
-        else cache.vouch();
+      for await (const change of credentials.watchCredentialChanges({}, { signal })) {
+        const { credentialId, ownerId, senderUptime } = change;
+        if (credentialId || ownerId) {
+          cache.forget({ credentialId, ownerId });
+          continue;
+        }
+        if (cache.unusedMs() > restAfterMs) return true;
+        // A release before 1.4 does not say when it sent a heartbeat.
+        const sentMs = senderUptime ? sentAt(durationMs(senderUptime)) : now();
+        cache.vouch(sentMs);
+        if (now() - sentMs < silenceMs) timer.refresh();
       }
       return false;
     } finally {

@@ -12,7 +12,7 @@ const change = { credentialId: "key_1", ownerId: "" };
 /** A credential whose verdicts the test gives, in the order in which they are asked for. */
 function watched({ isTrusted = true } = {}) {
   const cache = verdictCache({ maxEntries: 1, ttlMs: minute, trustMs: minute });
-  if (isTrusted) cache.vouch();
+  if (isTrusted) cache.vouch(performance.now());
   const asked: ((verdict: Verdict) => void)[] = [];
   const losses: string[] = [];
   const credential = watchedCredential({
@@ -54,17 +54,43 @@ test("changes of others verify nothing again, and one of the owner does", async 
 test("nothing is valid until changes are received, and all is verified again after they were not", async () => {
   const { cache, asked, losses, credential } = watched({ isTrusted: false });
   expect(asked.length).toBe(0);
-  cache.vouch();
+  cache.vouch(performance.now());
   asked[0]?.(valid);
   await credential.principal();
   cache.distrust();
   // The verdict of a verification that the outage has overtaken does not count.
-  cache.vouch();
+  cache.vouch(performance.now());
   cache.distrust();
-  cache.vouch();
+  cache.vouch(performance.now());
   asked[1]?.(valid);
   await expect.poll(() => asked.length).toBe(3);
   asked[2]?.(revoked);
   await expect(credential.principal()).rejects.toThrow("refused");
   expect(losses).toEqual(["revoked"]);
+});
+
+test("a credential whose last heartbeat is old is valid only once what has arrived since then was read", async () => {
+  const { cache, asked, losses, credential } = watched();
+  asked[0]?.(valid);
+  await credential.principal();
+  cache.vouch(performance.now() - minute);
+  const late = credential.principal();
+  cache.forget(change);
+  cache.vouch(performance.now());
+  asked[1]?.(revoked);
+  await expect(late).rejects.toThrow("refused");
+  expect(losses).toEqual(["revoked"]);
+});
+
+test("a credential is not valid any more when nothing has arrived for too long", async () => {
+  const { cache, asked, credential } = watched();
+  asked[0]?.(valid);
+  await credential.principal();
+  cache.vouch(performance.now() - minute);
+  const later = credential.principal();
+  await expect.poll(() => cache.isTrusted()).toBe(false);
+  cache.vouch(performance.now());
+  asked[1]?.(valid);
+  expect(await later).toBe(principal);
+  credential.release();
 });

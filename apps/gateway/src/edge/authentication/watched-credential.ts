@@ -4,7 +4,7 @@ import type { Principal, Verdict } from "./verdict.ts";
 import { type CredentialChange, concerns, type VerdictCache } from "./verdict-cache.ts";
 
 interface WatchOptions {
-  cache: Pick<VerdictCache, "isTrusted" | "watch">;
+  cache: Pick<VerdictCache, "isTrusted" | "isCurrent" | "watch">;
   /** Verifies the credential anew, unless the cache knows it. */
   verify(): Promise<Verdict>;
   /** Throws the refusal of a verdict that is not enough. */
@@ -110,7 +110,13 @@ export function watchedCredential({ cache, verify, require, openMs, graceMs, los
   if (cache.isTrusted()) void check();
   else waitForTrust(openMs);
 
-  return { principal: () => verified.promise, release };
+  return {
+    async principal() {
+      await cache.isCurrent();
+      return verified.promise;
+    },
+    release,
+  };
 }
 
 /** A rejection that nobody waits for is none of the process's faults. */

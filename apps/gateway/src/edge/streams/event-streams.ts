@@ -37,7 +37,7 @@ export interface EventStreamLimits {
 }
 
 export interface EventStreamsOptions extends EventStreamLimits {
-  cache: Pick<VerdictCache, "isTrusted" | "watch">;
+  cache: Pick<VerdictCache, "isTrusted" | "isCurrent" | "watch">;
   verify: AdmissionOptions["verify"];
   verificationTimeoutMs: number;
   log: Logger;
