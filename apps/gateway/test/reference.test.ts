@@ -5,7 +5,15 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
-import { documentAt, type Json, operationsOf, resolved, type ServedDocument, webhooksOf } from "./served-document.ts";
+import {
+  documentAt,
+  type Json,
+  operationsOf,
+  resolved,
+  type ServedDocument,
+  schemasOf,
+  webhooksOf,
+} from "./served-document.ts";
 
 let fixture: GatewayFixture;
 beforeAll(async () => {
@@ -57,6 +65,77 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
       const validate = ajv.compile(closed(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'))));
       expect(examples, at).not.toHaveLength(0);
       for (const example of examples) expect([at, validate(example), validate.errors]).toEqual([at, true, null]);
+    }
+  });
+
+  test("gives each number the format that generated clients read it with", () => {
+    const formats = { integer: "int64", number: "double" };
+    const numbers = schemasOf(document).flatMap(({ at, schema }) =>
+      typesOf(schema).flatMap((type) => (type in formats ? [{ at, type, format: schema.format }] : [])),
+    );
+    expect(numbers.length).toBeGreaterThan(200);
+    expect(numbers.filter(({ type, format }) => format !== formats[type as keyof typeof formats])).toEqual([]);
+  });
+
+  test("has a type besides null for each member, and no union within a union", () => {
+    const alternativesOf = (schema: Json) =>
+      [schema.anyOf, schema.oneOf].flatMap((list) => (list ?? []) as Json[]).map((each) => resolved(document, each));
+    const schemas = schemasOf(document);
+    const onlyNull = schemas.filter(
+      ({ at, schema }) => !/\/(any|one)Of\/\d+$/.test(at) && typesOf(schema).every((type) => type === "null"),
+    );
+    expect(onlyNull.filter(({ schema }) => schema.type !== undefined).map(({ at }) => at)).toEqual([]);
+    const nested = schemas.filter(({ schema }) =>
+      alternativesOf(schema).some((alternative) => alternativesOf(alternative).length > 0),
+    );
+    expect(nested.map(({ at }) => at)).toEqual([]);
+    // What one schema says with two types needs no union.
+    const needless = schemas.filter(({ schema }) => {
+      const alternatives = (schema.anyOf ?? []) as Json[];
+      return (
+        alternatives.length === 2 && alternatives.every(({ type }) => type) && typesOf(alternatives[1]).includes("null")
+      );
+    });
+    expect(needless.map(({ at }) => at)).toEqual([]);
+  });
+
+  test("has no two members of one object that a language without underscores would name alike", () => {
+    const alike = schemasOf(document).flatMap(({ at, schema }) => {
+      const names = Object.keys(schema.properties ?? {});
+      const plain = names.map((name) => name.replaceAll(/[^A-Za-z0-9]/g, "").toLowerCase());
+      return new Set(plain).size < names.length ? [[at, names]] : [];
+    });
+    expect(alike).toEqual([]);
+  });
+
+  test("has no default that a generated client would send unasked and that would change the outcome", () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.entries(path));
+    const changes = operations.filter(([method]) => method === "patch" || method === "put");
+    expect(changes.length).toBeGreaterThan(0);
+    const within = changes.map(([, { operationId, parameters, requestBody }]) => [
+      operationId,
+      [parameters, (requestBody as Json | undefined)?.content],
+    ]);
+    for (const [operationId, sent] of within)
+      expect([operationId, JSON.stringify(sent)]).toEqual([operationId, expect.not.stringMatching(/"default":/)]);
+  });
+
+  test("describes any success with the schema of the smallest status, which some clients read all of them with", () => {
+    const ajv = validatorOf(document);
+    const several = operationsOf(document).flatMap(({ operationId, responses }) => {
+      const successes = Object.entries(responses as Record<string, Json>).filter(([status]) => status.startsWith("2"));
+      return successes.length > 1
+        ? [{ operationId, successes: successes.map(([, response]) => mediaOfJson(response)) }]
+        : [];
+    });
+    expect(several.map(({ operationId }) => operationId)).toEqual(["submitPayrollReport", "uploadPayrollFile"]);
+    for (const { operationId, successes } of several) {
+      const [smallest = {}, ...others] = successes;
+      const validate = ajv.compile(
+        closed(JSON.parse(JSON.stringify(smallest.schema).replaceAll('"#/', '"document#/'))),
+      );
+      for (const { example } of others)
+        expect([operationId, validate(example), validate.errors]).toEqual([operationId, true, null]);
     }
   });
 
@@ -134,6 +213,15 @@ test("a pattern is a regular expression in every language that clients are gener
   // Python is not on every machine; the list above holds everywhere.
   if (compiled.error === undefined) expect(compiled.stderr).toBe("");
 });
+
+/** The types that a schema names itself. */
+function typesOf({ type = [] }: Json = {}): string[] {
+  return [type as string | string[]].flat();
+}
+
+function mediaOfJson({ content }: Json): Json {
+  return (content as Record<string, Json>)["application/json"] ?? {};
+}
 
 function validatorOf(document: ServedDocument) {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));

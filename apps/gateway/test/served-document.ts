@@ -53,3 +53,39 @@ export function resolved(document: ServedDocument, value: Json): Json {
   const path = value.$ref.slice(2).split("/");
   return path.reduce<unknown>((at, key) => (at as Json)[key], document) as Json;
 }
+
+/** Keywords whose value is a schema, a list of schemas, and a map of them. */
+const partKeywords = {
+  one: ["items", "additionalProperties", "propertyNames", "not"],
+  list: ["anyOf", "oneOf", "allOf"],
+  map: ["properties", "patternProperties"],
+} as const;
+
+/** Every schema of the document, those within others included, with the place where it is. */
+export function schemasOf({ paths, webhooks, components }: ServedDocument): { at: string; schema: Json }[] {
+  const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null;
+
+  function* partsOf(schema: Json, at: string): Generator<{ at: string; schema: Json }> {
+    yield { at, schema };
+    for (const keyword of partKeywords.one) {
+      if (isObject(schema[keyword])) yield* partsOf(schema[keyword], `${at}/${keyword}`);
+    }
+    for (const keyword of [...partKeywords.list, ...partKeywords.map]) {
+      for (const [name, part] of Object.entries(schema[keyword] ?? {})) {
+        yield* partsOf(part as Json, `${at}/${keyword}/${name}`);
+      }
+    }
+  }
+
+  /** Parameters, headers and media have their schema as `schema`. */
+  function* holdersOf(value: Json, at: string): Generator<{ at: string; schema: Json }> {
+    for (const [name, member] of Object.entries(value)) {
+      if (name === "schema") yield* partsOf(member as Json, `${at}/schema`);
+      else if (name !== "example" && name !== "examples" && isObject(member)) yield* holdersOf(member, `${at}/${name}`);
+    }
+  }
+
+  const { schemas, ...others } = components as { schemas: Record<string, Json> };
+  const named = Object.entries(schemas).flatMap(([name, schema]) => [...partsOf(schema, `schemas/${name}`)]);
+  return [...named, ...holdersOf({ paths, webhooks, components: others }, "")];
+}

@@ -154,9 +154,15 @@ export interface components {
              * @enum {string}
              */
             audit_type: "interim" | "final";
-            /** @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: they are not audited, and the estimated premium is the premium of the term. */
-            method: ("self" | "phone" | "physical" | "waived") | null;
-            /** @description Day by which the audit must be finished; `null` for waived audits, and for those from before 1.3.0. */
+            /**
+             * @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: they are not audited, and the estimated premium is the premium of the term.
+             * @enum {string|null}
+             */
+            method: "self" | "phone" | "physical" | "waived" | null;
+            /**
+             * Format: date
+             * @description Day by which the audit must be finished; `null` for waived audits, and for those from before 1.3.0.
+             */
             due_date: string | null;
             /** Format: date */
             period_start: string;
@@ -227,6 +233,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** Format: date-time */
             finished_at: string | null;
             /**
              * Format: date-time
@@ -311,7 +318,9 @@ export interface components {
             state: string | null;
             /** @description Pay for an hour, in US dollars. */
             hourly_rate: number | null;
+            /** Format: date */
             hire_date: string | null;
+            /** Format: date */
             termination_date: string | null;
             termination_reason: string | null;
             job_title: string | null;
@@ -359,9 +368,13 @@ export interface components {
                 effective_date: string;
                 estimated_premium: number;
             }[];
-            /** @description When the cancellation takes effect, or has taken effect; `null` when there is none. */
+            /**
+             * Format: date-time
+             * @description When the cancellation takes effect, or has taken effect; `null` when there is none.
+             */
             cancellation_date: string | null;
-            cancellation_method: ("pro_rata" | "short_rate" | "flat") | null;
+            /** @enum {string|null} */
+            cancellation_method: "pro_rata" | "short_rate" | "flat" | null;
             /** @description The term of a scheduled renewal; `null` when there is none. */
             next_term: {
                 /** Format: date-time */
@@ -392,6 +405,7 @@ export interface components {
                         loss_cost: number | null;
                         /** @enum {string} */
                         basis: "per_100" | "per_capita" | "per_hour" | "flat";
+                        /** Format: date */
                         effective_date: string | null;
                     }[];
                     estimated_payroll: number | null;
@@ -432,14 +446,17 @@ export interface components {
                     name: string;
                     rate: number | null;
                     amount: number | null;
-                    base: ("manual" | "subject" | "standard" | "before_schedule" | "final") | null;
+                    /** @enum {string|null} */
+                    base: "manual" | "subject" | "standard" | "before_schedule" | "final" | null;
                     state: string | null;
                 }[];
                 officer_elections: {
                     employee_id: string;
                     included: boolean;
                     kind: string;
+                    /** Format: date */
                     from: string | null;
+                    /** Format: date */
                     to: string | null;
                 }[];
                 subcontractor_contract: string;
@@ -461,7 +478,10 @@ export interface components {
                 state_terms: {
                     /** @description `null` for every state. */
                     state: string | null;
-                    /** @description `null` for the first day of the term. */
+                    /**
+                     * Format: date
+                     * @description `null` for the first day of the term.
+                     */
                     effective_from: string | null;
                     experience_modifier: number | null;
                     schedule_rating: number | null;
@@ -493,12 +513,14 @@ export interface components {
                     weekly_maximum: number | null;
                     fixed_yearly: number | null;
                     part_of_week_counts: boolean;
+                    /** Format: date */
                     from: string | null;
                 }[];
                 /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
                 overtime_deducted: {
                     state: string;
                     deducted: boolean;
+                    /** Format: date */
                     from: string | null;
                 }[];
                 /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
@@ -507,6 +529,7 @@ export interface components {
                     /** @enum {string} */
                     kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
                     deducted: boolean;
+                    /** Format: date */
                     from: string | null;
                 }[];
                 /** @description Maximum remuneration of an employee that counts instead of that on file. */
@@ -515,6 +538,7 @@ export interface components {
                     yearly_maximum: number | null;
                     weekly_maximum: number | null;
                     classification_codes: string[];
+                    /** Format: date */
                     from: string | null;
                 }[];
                 /** @description Audit noncompliance charges that count instead of those on file. */
@@ -523,6 +547,7 @@ export interface components {
                     multiple: number;
                     exact: boolean;
                     requests: number;
+                    /** Format: date */
                     from: string | null;
                 }[];
             } | null;
@@ -537,11 +562,17 @@ export interface components {
             billing: {
                 /** @enum {string} */
                 mode: "pay_as_you_go";
-                /** @description How often the employer pays; `null` when no report is expected. */
-                pay_schedule: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
+                /**
+                 * @description How often the employer pays; `null` when no report is expected.
+                 * @enum {string|null}
+                 */
+                pay_schedule: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
                 /** @description Days after the end of a pay period until its report is late. */
                 grace_days: number;
-                /** @description First day of one of the weeks or pairs of weeks; `null` when they count from the first day of the term. */
+                /**
+                 * Format: date
+                 * @description First day of one of the weeks or pairs of weeks; `null` when they count from the first day of the term.
+                 */
                 pay_period_start: string | null;
             } | null;
             classifications: {
@@ -556,6 +587,7 @@ export interface components {
                     loss_cost: number | null;
                     /** @enum {string} */
                     basis: "per_100" | "per_capita" | "per_hour" | "flat";
+                    /** Format: date */
                     effective_date: string | null;
                 }[];
                 estimated_payroll: number | null;
@@ -596,14 +628,17 @@ export interface components {
                 name: string;
                 rate: number | null;
                 amount: number | null;
-                base: ("manual" | "subject" | "standard" | "before_schedule" | "final") | null;
+                /** @enum {string|null} */
+                base: "manual" | "subject" | "standard" | "before_schedule" | "final" | null;
                 state: string | null;
             }[];
             officer_elections: {
                 employee_id: string;
                 included: boolean;
                 kind: string;
+                /** Format: date */
                 from: string | null;
+                /** Format: date */
                 to: string | null;
             }[];
             subcontractor_contract: string;
@@ -625,7 +660,10 @@ export interface components {
             state_terms: {
                 /** @description `null` for every state. */
                 state: string | null;
-                /** @description `null` for the first day of the term. */
+                /**
+                 * Format: date
+                 * @description `null` for the first day of the term.
+                 */
                 effective_from: string | null;
                 experience_modifier: number | null;
                 schedule_rating: number | null;
@@ -657,12 +695,14 @@ export interface components {
                 weekly_maximum: number | null;
                 fixed_yearly: number | null;
                 part_of_week_counts: boolean;
+                /** Format: date */
                 from: string | null;
             }[];
             /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
             overtime_deducted: {
                 state: string;
                 deducted: boolean;
+                /** Format: date */
                 from: string | null;
             }[];
             /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
@@ -671,6 +711,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
                 deducted: boolean;
+                /** Format: date */
                 from: string | null;
             }[];
             /** @description Maximum remuneration of an employee that counts instead of that on file. */
@@ -679,6 +720,7 @@ export interface components {
                 yearly_maximum: number | null;
                 weekly_maximum: number | null;
                 classification_codes: string[];
+                /** Format: date */
                 from: string | null;
             }[];
             /** @description Audit noncompliance charges that count instead of those on file. */
@@ -687,6 +729,7 @@ export interface components {
                 multiple: number;
                 exact: boolean;
                 requests: number;
+                /** Format: date */
                 from: string | null;
             }[];
             /** Format: date-time */
@@ -717,7 +760,10 @@ export interface components {
             /** @description The employer of the policy. */
             employer_id: string;
             policy_id: string;
-            /** @description Start of the policy term that the payment counts in; `null` when it is for a renewal that was withdrawn. */
+            /**
+             * Format: date-time
+             * @description Start of the policy term that the payment counts in; `null` when it is for a renewal that was withdrawn.
+             */
             term_effective_date: string | null;
             /** @description Amount in US dollars. */
             amount: number;
@@ -757,8 +803,12 @@ export interface components {
              * @enum {string}
              */
             status: "offered" | "accepted" | "declined" | "revoked";
+            /** Format: date-time */
             accepted_at: string | null;
-            /** @description When the grant was declined or revoked. */
+            /**
+             * Format: date-time
+             * @description When the grant was declined or revoked.
+             */
             ended_at: string | null;
             /** Format: date-time */
             created_at: string;
@@ -788,7 +838,10 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description `null` while it is open. */
+            /**
+             * Format: date-time
+             * @description `null` while it is open.
+             */
             resolved_at: string | null;
         };
         DisputedLine: {
@@ -894,7 +947,10 @@ export interface components {
              * @enum {string}
              */
             kind: "premium" | "estimate" | "reversal" | "final_audit";
-            /** @description Last day that is earned: the last reported one; `null` when no day is reported. */
+            /**
+             * Format: date
+             * @description Last day that is earned: the last reported one; `null` when no day is reported.
+             */
             earned_to: string | null;
             /** @description Premium of the term to `earned_to`; `null` when it could not be calculated. */
             earned: number | null;
@@ -922,8 +978,11 @@ export interface components {
                 /** Format: date-time */
                 occurred_at: string;
             }[];
-            /** @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be. */
-            code: ("SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS") | null;
+            /**
+             * @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be.
+             * @enum {string|null}
+             */
+            code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS" | null;
             missing: components["schemas"]["Missing"][];
             /** @description What is estimated for pay periods whose report is late; it is in `earned`. */
             estimates: {
@@ -966,7 +1025,9 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** Format: date-time */
             answered_at: string | null;
+            /** Format: date-time */
             closed_at: string | null;
         };
         AuditReminder: {
@@ -979,8 +1040,11 @@ export interface components {
                  * @enum {string}
                  */
                 audit_type: "interim" | "final";
-                /** @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: they are not audited, and the estimated premium is the premium of the term. */
-                method: ("self" | "phone" | "physical" | "waived") | null;
+                /**
+                 * @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: they are not audited, and the estimated premium is the premium of the term.
+                 * @enum {string|null}
+                 */
+                method: "self" | "phone" | "physical" | "waived" | null;
                 /** @enum {string} */
                 status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
                 period: {
@@ -1010,10 +1074,16 @@ export interface components {
                 url: string;
                 description: string;
                 is_active: boolean;
-                /** @description Why it is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active. */
-                disabled_reason: ("requested" | "delivery_failed" | "gone") | null;
+                /**
+                 * @description Why it is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.
+                 * @enum {string|null}
+                 */
+                disabled_reason: "requested" | "delivery_failed" | "gone" | null;
             };
-            /** @description Since when the webhook is, or until now was, failing or disabled. */
+            /**
+             * Format: date-time
+             * @description Since when the webhook is, or until now was, failing or disabled.
+             */
             failing_since: string | null;
             /** @description The delivery whose attempt caused the event; `null` when a request did. */
             delivery: {

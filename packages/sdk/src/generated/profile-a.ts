@@ -1020,14 +1020,14 @@ export interface paths {
                             classification_code?: string | null;
                             state?: string | null;
                             officer?: string | null;
-                            hours_worked?: (string | string[]) | null;
-                            gross_wages?: (string | string[]) | null;
+                            hours_worked?: string | string[] | null;
+                            gross_wages?: string | string[] | null;
                             overtime_hours?: string | null;
                             overtime_pay?: string | null;
                             overtime_multiplier?: string | null;
                             double_time_pay?: string | null;
                             overtime_premium?: string | null;
-                            earnings?: (string | string[]) | null;
+                            earnings?: string | string[] | null;
                             tips?: string | null;
                             severance?: string | null;
                             per_diem?: string | null;
@@ -1172,14 +1172,14 @@ export interface paths {
                             classification_code?: string | null;
                             state?: string | null;
                             officer?: string | null;
-                            hours_worked?: (string | string[]) | null;
-                            gross_wages?: (string | string[]) | null;
+                            hours_worked?: string | string[] | null;
+                            gross_wages?: string | string[] | null;
                             overtime_hours?: string | null;
                             overtime_pay?: string | null;
                             overtime_multiplier?: string | null;
                             double_time_pay?: string | null;
                             overtime_premium?: string | null;
-                            earnings?: (string | string[]) | null;
+                            earnings?: string | string[] | null;
                             tips?: string | null;
                             severance?: string | null;
                             per_diem?: string | null;
@@ -1638,6 +1638,7 @@ export interface paths {
                             /** @constant */
                             action: "update";
                             name?: string | null;
+                            /** @description Class code of the rating bureau. */
                             classification_code?: string | null;
                             /** @description Pay for an hour, in US dollars. */
                             hourly_rate?: number | null;
@@ -1792,13 +1793,17 @@ export interface paths {
                         state?: string | null;
                         /** @description Pay for an hour, in US dollars. */
                         hourly_rate?: number | null;
+                        /** Format: date */
                         hire_date?: string | null;
                         /**
                          * @description Defaults to `active` for a new employee.
                          * @enum {string}
                          */
                         status?: "active" | "terminated";
-                        /** @description Last day of work. Only with the status `terminated`. */
+                        /**
+                         * Format: date
+                         * @description Last day of work. Only with the status `terminated`.
+                         */
                         termination_date?: string | null;
                         termination_reason?: string | null;
                         job_title?: string | null;
@@ -1944,13 +1949,17 @@ export interface paths {
                         state?: string | null;
                         /** @description Pay for an hour, in US dollars. */
                         hourly_rate?: number | null;
+                        /** Format: date */
                         hire_date?: string | null;
                         /**
                          * @description Defaults to `active` for a new employee.
                          * @enum {string}
                          */
                         status?: "active" | "terminated";
-                        /** @description Last day of work. Only with the status `terminated`. */
+                        /**
+                         * Format: date
+                         * @description Last day of work. Only with the status `terminated`.
+                         */
                         termination_date?: string | null;
                         termination_reason?: string | null;
                         job_title?: string | null;
@@ -2347,12 +2356,12 @@ export interface paths {
                         description?: string;
                         /**
                          * @description Layout of request bodies. 1: `id`, `type`, `timestamp`, `data`. 2: `id`, `type`, `created_at`, `data`, `metadata`. 3: `event`, `timestamp`, `data`.
-                         * @enum {number}
+                         * @enum {integer}
                          */
                         envelope?: 1 | 2 | 3;
                         /**
                          * @description Layout of the `Svc-Signature` header. 1: `t=<time>,v1=<hex>`. 2: `sha256=<hex>`.
-                         * @enum {number}
+                         * @enum {integer}
                          */
                         signature?: 1 | 2;
                         /** @description Whether you also get an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
@@ -2583,7 +2592,7 @@ export interface paths {
                             [key: string]: string;
                         } | null;
                         /** @description Replaces the authentication. `null` removes it. Required if another `url` is sent and the webhook has one. */
-                        authentication?: ({
+                        authentication?: {
                             /**
                              * @description HTTP Basic.
                              * @constant
@@ -2613,7 +2622,7 @@ export interface paths {
                             certificate: string;
                             /** @description PEM without a passphrase. */
                             private_key: string;
-                        }) | null;
+                        } | null;
                         /** @description True makes a key pair unless the webhook has one. False deletes it. */
                         asymmetric_signature?: boolean;
                         /** @description True enables the webhook and delivers the events that were held, the oldest first. False disables it. */
@@ -3916,9 +3925,16 @@ export interface paths {
                         employer_id: string;
                         /** @description First moment of the term. */
                         effective_date: string;
+                        /** @description Number of the policy. Defaults to a generated number. */
                         policy_number?: string | null;
-                        status?: ("pending" | "active" | "expired" | "cancelled") | null;
-                        expiration_date?: (string) | null;
+                        /**
+                         * @description Status of the policy. Defaults to the status that follows from the policy term.
+                         * @enum {string|null}
+                         */
+                        status?: "pending" | "active" | "expired" | "cancelled" | null;
+                        /** @description Moment at which the term ends. Defaults to one year after `effective_date`. */
+                        expiration_date?: string | null;
+                        /** @description Estimated premium in US dollars. Without it, the premium that rates and estimated payroll give, which follows later changes of them. */
                         premium?: number | null;
                         /** @description The audit that is made without a request. Defaults to none. */
                         audit?: {
@@ -3940,11 +3956,17 @@ export interface paths {
                              * @enum {string}
                              */
                             mode: "pay_as_you_go";
-                            /** @description How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from `pay_period_start`; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected. */
-                            pay_schedule?: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
+                            /**
+                             * @description How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from `pay_period_start`; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected.
+                             * @enum {string|null}
+                             */
+                            pay_schedule?: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
                             /** @description Days after the end of a pay period until its report is late. Defaults to 10, unless the platform is configured otherwise. */
                             grace_days?: number | null;
-                            /** @description First day of any pay period of the employer, with `weekly` and `biweekly` only. The periods before and after it follow from it, also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term. */
+                            /**
+                             * Format: date
+                             * @description First day of any pay period of the employer, with `weekly` and `biweekly` only. The periods before and after it follow from it, also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term.
+                             */
                             pay_period_start?: string | null;
                         } | null;
                         /** @description Classes of work. When no class has a rate, premium changes in proportion to payroll. */
@@ -3958,13 +3980,26 @@ export interface paths {
                             rate?: number | null;
                             /** @description One loss cost for the whole term, instead of a rate. */
                             loss_cost?: number | null;
-                            basis?: ("per_100" | "per_capita" | "per_hour" | "flat" | "remuneration") | null;
+                            /**
+                             * @description What the rate is for: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
+                             * @enum {string|null}
+                             */
+                            basis?: "per_100" | "per_capita" | "per_hour" | "flat" | "remuneration" | null;
                             /** @description Rates that change within the term. Send them instead of `rate`. */
                             rates?: {
+                                /** @description Rate in US dollars for each unit of its basis: by default 100 dollars of remuneration. */
                                 rate?: number | null;
+                                /** @description Loss cost instead of a rate; times `loss_cost_multiplier` it is the rate. */
                                 loss_cost?: number | null;
-                                basis?: ("per_100" | "per_capita" | "per_hour" | "flat" | "remuneration") | null;
-                                /** @description First day of the rate. Defaults to the first day of the term. */
+                                /**
+                                 * @description What the rate is for: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
+                                 * @enum {string|null}
+                                 */
+                                basis?: "per_100" | "per_capita" | "per_hour" | "flat" | "remuneration" | null;
+                                /**
+                                 * Format: date
+                                 * @description First day of the rate. Defaults to the first day of the term.
+                                 */
                                 effective_date?: string | null;
                             }[] | null;
                             /** @description Estimated payroll of this class for the term, in US dollars. */
@@ -3983,10 +4018,7 @@ export interface paths {
                             }[] | null;
                             /** @description Minimum premium of a policy on which this class develops premium. Defaults to the minimum premium of the policy. */
                             minimum_premium?: number | null;
-                            /**
-                             * @description Whether the experience modification applies to this class. Defaults to true.
-                             * @default true
-                             */
+                            /** @description Whether the experience modification applies to this class. Defaults to true. */
                             experience_rated?: boolean | null;
                         }[] | null;
                         /** @description Estimated payroll of the whole policy, used when no classification has its own. */
@@ -4034,8 +4066,11 @@ export interface paths {
                             name: string;
                             /** @description Surcharge as a fraction of premium. */
                             rate?: number | null;
-                            /** @description The premium of which `rate` is a fraction. `before_schedule` is standard premium without schedule rating and ARAP. Defaults to that of the rule of `state`, or else to `final`. */
-                            base?: ("manual" | "subject" | "standard" | "before_schedule" | "final") | null;
+                            /**
+                             * @description The premium of which `rate` is a fraction. `before_schedule` is standard premium without schedule rating and ARAP. Defaults to that of the rule of `state`, or else to `final`.
+                             * @enum {string|null}
+                             */
+                            base?: "manual" | "subject" | "standard" | "before_schedule" | "final" | null;
                             /** @description The state whose premium is charged. Without it, the premium of the whole policy. */
                             state?: string | null;
                             /** @description Surcharge as a fixed amount, in US dollars. */
@@ -4054,26 +4089,41 @@ export interface paths {
                             /** @description Least charge for the term, in US dollars. */
                             minimum?: number | null;
                         }[] | null;
-                        /** @description To what the premium of each line and step is rounded, half up. Defaults to `cents`. */
-                        rounding?: ("cents" | "whole_dollar") | null;
+                        /**
+                         * @description To what the premium of each line and step is rounded, half up. Defaults to `cents`.
+                         * @enum {string|null}
+                         */
+                        rounding?: "cents" | "whole_dollar" | null;
                         /** @description Officers and owners who chose to be covered or not to be covered. Their remuneration on covered days is limited by the average week of these days. */
                         officer_elections?: {
                             /** @description Your id of the officer or owner. */
                             employee_id: string;
                             /** @description True when the officer or owner chose to be covered, false when not. */
                             included: boolean;
-                            /** @description Kind of owner, which decides the limits of the remuneration. Without it, `officer`. Of several elections of one person the first one counts. */
-                            kind?: ("officer" | "sole_proprietor" | "partner" | "llc_member") | null;
-                            /** @description First day of the election. Without it, the first day of the term. */
+                            /**
+                             * @description Kind of owner, which decides the limits of the remuneration. Without it, `officer`. Of several elections of one person the first one counts.
+                             * @enum {string|null}
+                             */
+                            kind?: "officer" | "sole_proprietor" | "partner" | "llc_member" | null;
+                            /**
+                             * Format: date
+                             * @description First day of the election. Without it, the first day of the term.
+                             */
                             from?: string | null;
-                            /** @description Last day of the election. Without it, the last day of the term. */
+                            /**
+                             * Format: date
+                             * @description Last day of the election. Without it, the last day of the term.
+                             */
                             to?: string | null;
                         }[] | null;
                         /** @description Id of the rate table with the rates of the classes that `classifications` does not rate. A class that has payroll and is not on the policy is rated from it, too. */
                         rate_table?: string | null;
-                        /** @description What uninsured subcontractors are hired for. It decides which part of their price is remuneration. */
-                        subcontractor_contract?: ("unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment") | null;
-                        /** @description Whose payroll counts for this policy: of several employers of your own, and of other owners. If omitted, that of the policy's employer counts and that of every exposure grant that you have accepted. While a named source delivers nothing, an audit fails with `SOURCE_MISSING`. A grant that an owner offers after you have named it here is accepted at once. */
+                        /**
+                         * @description What uninsured subcontractors are hired for. It decides which part of their price is remuneration.
+                         * @enum {string|null}
+                         */
+                        subcontractor_contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
+                        /** @description Whose payroll counts for this policy. If omitted, your own counts and that of every exposure grant that you have accepted. A grant that an owner offers after you have named it here is accepted at once. */
                         exposure_sources?: {
                             /** @description Owner of the payroll: your own id, or that of an owner who shares it. */
                             owner_id: string;
@@ -4084,7 +4134,10 @@ export interface paths {
                         state_terms?: {
                             /** @description State of the terms. Without it, or with `*`, every state that has no terms of its own. */
                             state?: string | null;
-                            /** @description First day of the terms. Without it, the first day of the term of the policy. */
+                            /**
+                             * Format: date
+                             * @description First day of the terms. Without it, the first day of the term of the policy.
+                             */
                             effective_from?: string | null;
                             /** @description Experience modification. Defaults to 1. */
                             experience_modifier?: number | null;
@@ -4111,10 +4164,7 @@ export interface paths {
                             /** @description The carrier's multiplier of loss costs. */
                             loss_cost_multiplier?: number | null;
                         }[] | null;
-                        /**
-                         * @description Whether the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise pay that is reported in both for the same days counts in the other class. Defaults to false.
-                         * @default false
-                         */
+                        /** @description Whether the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise pay that is reported in both for the same days counts in the other class. Defaults to false. */
                         records_support_division?: boolean | null;
                         /** @description Months in which a seasonal business has no payroll, 1 to 12, each once. An audit does not need reports of their days; payroll that is reported there counts. */
                         no_payroll_months?: number[] | null;
@@ -4141,7 +4191,10 @@ export interface paths {
                             fixed_yearly?: number | null;
                             /** @description Whether a part of a week counts as a week. Defaults to false. */
                             part_of_week_counts?: boolean | null;
-                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            /**
+                             * Format: date
+                             * @description Effective date from which it applies to terms of the policy. Without it, always.
+                             */
                             from?: string | null;
                         }[] | null;
                         /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
@@ -4149,7 +4202,10 @@ export interface paths {
                             state: string;
                             /** @description Whether the premium part of overtime pay is deducted from remuneration. */
                             deducted: boolean;
-                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            /**
+                             * Format: date
+                             * @description Effective date from which it applies to terms of the policy. Without it, always.
+                             */
                             from?: string | null;
                         }[] | null;
                         /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
@@ -4162,7 +4218,10 @@ export interface paths {
                             kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
                             /** @description Whether pay of this kind is deducted from remuneration. */
                             deducted: boolean;
-                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            /**
+                             * Format: date
+                             * @description Effective date from which it applies to terms of the policy. Without it, always.
+                             */
                             from?: string | null;
                         }[] | null;
                         /** @description Maximum remuneration of an employee that counts instead of that on file. */
@@ -4174,7 +4233,10 @@ export interface paths {
                             weekly_maximum?: number | null;
                             /** @description Classes to which the maximum applies. Without them, all classes. */
                             classification_codes?: string[] | null;
-                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            /**
+                             * Format: date
+                             * @description Effective date from which it applies to terms of the policy. Without it, always.
+                             */
                             from?: string | null;
                         }[] | null;
                         /** @description Audit noncompliance charges as the endorsement of the policy shows them; they count instead of those on file. */
@@ -4186,7 +4248,10 @@ export interface paths {
                             exact?: boolean | null;
                             /** @description How often the records must have been requested. Defaults to 2. */
                             requests?: number | null;
-                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            /**
+                             * Format: date
+                             * @description Effective date from which it applies to terms of the policy. Without it, always.
+                             */
                             from?: string | null;
                         }[] | null;
                     };
@@ -4327,21 +4392,25 @@ export interface paths {
                          */
                         status?: "pending" | "active" | "expired" | "cancelled";
                         /** @description With the status `cancelled`: when the cancellation takes effect, within the current term; its day is not covered. Defaults to now. Send it alone to move a scheduled cancellation, or `null` to withdraw it. */
-                        cancellation_date?: (string) | null;
+                        cancellation_date?: string | null;
                         /**
-                         * @description `pro_rata`: by the carrier. `short_rate`: by the insured, who pays a larger share. `flat`: from the effective date on, as if there had been no policy.
-                         * @default pro_rata
+                         * @description `pro_rata`: by the carrier. `short_rate`: by the insured, who pays a larger share. `flat`: from the effective date on, as if there had been no policy. Defaults to `pro_rata`.
+                         * @enum {string|null}
                          */
-                        cancellation_method?: ("pro_rata" | "short_rate" | "flat") | null;
+                        cancellation_method?: "pro_rata" | "short_rate" | "flat" | null;
                         /**
                          * Format: date
                          * @description First day of the change, within the term: `classifications`, `state_terms`, `premium` and the members that `state_terms` has then apply from this day on, and the estimated premium changes from it on. Without it, they apply to the whole term.
                          */
                         endorsement_date?: string;
-                        /** @description `null` withdraws a scheduled renewal. */
+                        /**
+                         * @description `null` withdraws a scheduled renewal.
+                         * @enum {string|null}
+                         */
                         next_term?: null;
                         /** @description Moment at which the term ends. Defaults to one year after `effective_date` when the policy is renewed. */
                         expiration_date?: string;
+                        /** @description Estimated premium in US dollars. Without it, the premium that rates and estimated payroll give, which follows later changes of them. */
                         premium?: number | null;
                         /** @description The audit that is made without a request. Defaults to none. */
                         audit?: {
@@ -4363,11 +4432,17 @@ export interface paths {
                              * @enum {string}
                              */
                             mode: "pay_as_you_go";
-                            /** @description How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from `pay_period_start`; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected. */
-                            pay_schedule?: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
+                            /**
+                             * @description How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from `pay_period_start`; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected.
+                             * @enum {string|null}
+                             */
+                            pay_schedule?: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
                             /** @description Days after the end of a pay period until its report is late. Defaults to 10, unless the platform is configured otherwise. */
                             grace_days?: number | null;
-                            /** @description First day of any pay period of the employer, with `weekly` and `biweekly` only. The periods before and after it follow from it, also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term. */
+                            /**
+                             * Format: date
+                             * @description First day of any pay period of the employer, with `weekly` and `biweekly` only. The periods before and after it follow from it, also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term.
+                             */
                             pay_period_start?: string | null;
                         } | null;
                         /** @description Classes of work. When no class has a rate, premium changes in proportion to payroll. */
@@ -4381,13 +4456,26 @@ export interface paths {
                             rate?: number | null;
                             /** @description One loss cost for the whole term, instead of a rate. */
                             loss_cost?: number | null;
-                            basis?: ("per_100" | "per_capita" | "per_hour" | "flat" | "remuneration") | null;
+                            /**
+                             * @description What the rate is for: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
+                             * @enum {string|null}
+                             */
+                            basis?: "per_100" | "per_capita" | "per_hour" | "flat" | "remuneration" | null;
                             /** @description Rates that change within the term. Send them instead of `rate`. */
                             rates?: {
+                                /** @description Rate in US dollars for each unit of its basis: by default 100 dollars of remuneration. */
                                 rate?: number | null;
+                                /** @description Loss cost instead of a rate; times `loss_cost_multiplier` it is the rate. */
                                 loss_cost?: number | null;
-                                basis?: ("per_100" | "per_capita" | "per_hour" | "flat" | "remuneration") | null;
-                                /** @description First day of the rate. Defaults to the first day of the term. */
+                                /**
+                                 * @description What the rate is for: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
+                                 * @enum {string|null}
+                                 */
+                                basis?: "per_100" | "per_capita" | "per_hour" | "flat" | "remuneration" | null;
+                                /**
+                                 * Format: date
+                                 * @description First day of the rate. Defaults to the first day of the term.
+                                 */
                                 effective_date?: string | null;
                             }[] | null;
                             /** @description Estimated payroll of this class for the term, in US dollars. */
@@ -4406,10 +4494,7 @@ export interface paths {
                             }[] | null;
                             /** @description Minimum premium of a policy on which this class develops premium. Defaults to the minimum premium of the policy. */
                             minimum_premium?: number | null;
-                            /**
-                             * @description Whether the experience modification applies to this class. Defaults to true.
-                             * @default true
-                             */
+                            /** @description Whether the experience modification applies to this class. Defaults to true. */
                             experience_rated?: boolean | null;
                         }[] | null;
                         /** @description Estimated payroll of the whole policy, used when no classification has its own. */
@@ -4457,8 +4542,11 @@ export interface paths {
                             name: string;
                             /** @description Surcharge as a fraction of premium. */
                             rate?: number | null;
-                            /** @description The premium of which `rate` is a fraction. `before_schedule` is standard premium without schedule rating and ARAP. Defaults to that of the rule of `state`, or else to `final`. */
-                            base?: ("manual" | "subject" | "standard" | "before_schedule" | "final") | null;
+                            /**
+                             * @description The premium of which `rate` is a fraction. `before_schedule` is standard premium without schedule rating and ARAP. Defaults to that of the rule of `state`, or else to `final`.
+                             * @enum {string|null}
+                             */
+                            base?: "manual" | "subject" | "standard" | "before_schedule" | "final" | null;
                             /** @description The state whose premium is charged. Without it, the premium of the whole policy. */
                             state?: string | null;
                             /** @description Surcharge as a fixed amount, in US dollars. */
@@ -4477,26 +4565,41 @@ export interface paths {
                             /** @description Least charge for the term, in US dollars. */
                             minimum?: number | null;
                         }[] | null;
-                        /** @description To what the premium of each line and step is rounded, half up. Defaults to `cents`. */
-                        rounding?: ("cents" | "whole_dollar") | null;
+                        /**
+                         * @description To what the premium of each line and step is rounded, half up. Defaults to `cents`.
+                         * @enum {string|null}
+                         */
+                        rounding?: "cents" | "whole_dollar" | null;
                         /** @description Officers and owners who chose to be covered or not to be covered. Their remuneration on covered days is limited by the average week of these days. */
                         officer_elections?: {
                             /** @description Your id of the officer or owner. */
                             employee_id: string;
                             /** @description True when the officer or owner chose to be covered, false when not. */
                             included: boolean;
-                            /** @description Kind of owner, which decides the limits of the remuneration. Without it, `officer`. Of several elections of one person the first one counts. */
-                            kind?: ("officer" | "sole_proprietor" | "partner" | "llc_member") | null;
-                            /** @description First day of the election. Without it, the first day of the term. */
+                            /**
+                             * @description Kind of owner, which decides the limits of the remuneration. Without it, `officer`. Of several elections of one person the first one counts.
+                             * @enum {string|null}
+                             */
+                            kind?: "officer" | "sole_proprietor" | "partner" | "llc_member" | null;
+                            /**
+                             * Format: date
+                             * @description First day of the election. Without it, the first day of the term.
+                             */
                             from?: string | null;
-                            /** @description Last day of the election. Without it, the last day of the term. */
+                            /**
+                             * Format: date
+                             * @description Last day of the election. Without it, the last day of the term.
+                             */
                             to?: string | null;
                         }[] | null;
                         /** @description Id of the rate table with the rates of the classes that `classifications` does not rate. A class that has payroll and is not on the policy is rated from it, too. */
                         rate_table?: string | null;
-                        /** @description What uninsured subcontractors are hired for. It decides which part of their price is remuneration. */
-                        subcontractor_contract?: ("unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment") | null;
-                        /** @description Whose payroll counts for this policy: of several employers of your own, and of other owners. If omitted, that of the policy's employer counts and that of every exposure grant that you have accepted. While a named source delivers nothing, an audit fails with `SOURCE_MISSING`. A grant that an owner offers after you have named it here is accepted at once. */
+                        /**
+                         * @description What uninsured subcontractors are hired for. It decides which part of their price is remuneration.
+                         * @enum {string|null}
+                         */
+                        subcontractor_contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
+                        /** @description Whose payroll counts for this policy. If omitted, your own counts and that of every exposure grant that you have accepted. A grant that an owner offers after you have named it here is accepted at once. */
                         exposure_sources?: {
                             /** @description Owner of the payroll: your own id, or that of an owner who shares it. */
                             owner_id: string;
@@ -4507,7 +4610,10 @@ export interface paths {
                         state_terms?: {
                             /** @description State of the terms. Without it, or with `*`, every state that has no terms of its own. */
                             state?: string | null;
-                            /** @description First day of the terms. Without it, the first day of the term of the policy. */
+                            /**
+                             * Format: date
+                             * @description First day of the terms. Without it, the first day of the term of the policy.
+                             */
                             effective_from?: string | null;
                             /** @description Experience modification. Defaults to 1. */
                             experience_modifier?: number | null;
@@ -4534,10 +4640,7 @@ export interface paths {
                             /** @description The carrier's multiplier of loss costs. */
                             loss_cost_multiplier?: number | null;
                         }[] | null;
-                        /**
-                         * @description Whether the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise pay that is reported in both for the same days counts in the other class. Defaults to false.
-                         * @default false
-                         */
+                        /** @description Whether the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise pay that is reported in both for the same days counts in the other class. Defaults to false. */
                         records_support_division?: boolean | null;
                         /** @description Months in which a seasonal business has no payroll, 1 to 12, each once. An audit does not need reports of their days; payroll that is reported there counts. */
                         no_payroll_months?: number[] | null;
@@ -4564,7 +4667,10 @@ export interface paths {
                             fixed_yearly?: number | null;
                             /** @description Whether a part of a week counts as a week. Defaults to false. */
                             part_of_week_counts?: boolean | null;
-                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            /**
+                             * Format: date
+                             * @description Effective date from which it applies to terms of the policy. Without it, always.
+                             */
                             from?: string | null;
                         }[] | null;
                         /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
@@ -4572,7 +4678,10 @@ export interface paths {
                             state: string;
                             /** @description Whether the premium part of overtime pay is deducted from remuneration. */
                             deducted: boolean;
-                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            /**
+                             * Format: date
+                             * @description Effective date from which it applies to terms of the policy. Without it, always.
+                             */
                             from?: string | null;
                         }[] | null;
                         /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
@@ -4585,7 +4694,10 @@ export interface paths {
                             kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
                             /** @description Whether pay of this kind is deducted from remuneration. */
                             deducted: boolean;
-                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            /**
+                             * Format: date
+                             * @description Effective date from which it applies to terms of the policy. Without it, always.
+                             */
                             from?: string | null;
                         }[] | null;
                         /** @description Maximum remuneration of an employee that counts instead of that on file. */
@@ -4597,7 +4709,10 @@ export interface paths {
                             weekly_maximum?: number | null;
                             /** @description Classes to which the maximum applies. Without them, all classes. */
                             classification_codes?: string[] | null;
-                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            /**
+                             * Format: date
+                             * @description Effective date from which it applies to terms of the policy. Without it, always.
+                             */
                             from?: string | null;
                         }[] | null;
                         /** @description Audit noncompliance charges as the endorsement of the policy shows them; they count instead of those on file. */
@@ -4609,7 +4724,10 @@ export interface paths {
                             exact?: boolean | null;
                             /** @description How often the records must have been requested. Defaults to 2. */
                             requests?: number | null;
-                            /** @description Effective date from which it applies to terms of the policy. Without it, always. */
+                            /**
+                             * Format: date
+                             * @description Effective date from which it applies to terms of the policy. Without it, always.
+                             */
                             from?: string | null;
                         }[] | null;
                     };
@@ -4792,11 +4910,14 @@ export interface paths {
                             /** @description Class of the line, as in the worksheet. */
                             classification_code: string;
                             /**
-                             * @description Basis of the line, as in the worksheet.
-                             * @default payroll
+                             * @description Basis of the line, as in the worksheet. Defaults to `payroll`.
+                             * @enum {string|null}
                              */
-                            basis?: ("payroll" | "subcontractors") | null;
-                            /** @description First day of the line's rate period. Required when the worksheet has several lines of the class. */
+                            basis?: "payroll" | "subcontractors" | null;
+                            /**
+                             * Format: date
+                             * @description First day of the line's rate period. Required when the worksheet has several lines of the class.
+                             */
                             rate_period_start?: string | null;
                             /**
                              * @description Why the line is not right. `wrong_class`, `wrong_state`: the amount belongs in another class or state. `wrong_amount`: it should be another amount. `not_an_employee`, `insured_subcontractor`, `overtime_premium`, `duplicate`: it should not count at all. `officer`: limits or an exclusion of an officer were not applied.
@@ -5252,10 +5373,13 @@ export interface paths {
                         owner_id?: string;
                         /** @description Your name of the table. */
                         name: string;
+                        /**
+                         * Format: date
+                         * @description First day of the rows without a day of their own. Without it, they have always applied.
+                         */
                         effective_from?: string | null;
                         /**
-                         * @description `new_and_renewal`: a rate applies to policies that begin on its day or later, for their whole term. `outstanding`: it applies from its day on, within the terms of all policies.
-                         * @default new_and_renewal
+                         * @description `new_and_renewal`: a rate applies to policies that begin on its day or later, for their whole term. `outstanding`: it applies from its day on, within the terms of all policies. Defaults to `new_and_renewal` for a new table.
                          * @enum {string}
                          */
                         applies_to?: "new_and_renewal" | "outstanding";
@@ -5268,17 +5392,23 @@ export interface paths {
                             /** @description The class in your own words. */
                             description?: string | null;
                             /**
-                             * @description What the rate is for: 100 dollars of remuneration, a person, an hour of work, or the policy.
-                             * @default per_100
+                             * @description What the rate is for: 100 dollars of remuneration, a person, an hour of work, or the policy. Defaults to `per_100`.
+                             * @enum {string|null}
                              */
-                            basis?: ("per_100" | "per_capita" | "per_hour" | "flat") | null;
+                            basis?: "per_100" | "per_capita" | "per_hour" | "flat" | null;
                             /** @description Rate in US dollars, at most 6 decimals. */
                             rate: number;
                             /** @description Minimum premium of the class. */
                             minimum_premium?: number | null;
-                            /** @description First day of the rate. Defaults to that of the table. */
+                            /**
+                             * Format: date
+                             * @description First day of the rate. Defaults to that of the table.
+                             */
                             effective_from?: string | null;
-                            /** @description The same as `effective_from`. */
+                            /**
+                             * Format: date
+                             * @description The same as `effective_from`.
+                             */
                             effective_date?: string | null;
                         }[];
                     };
@@ -5420,10 +5550,13 @@ export interface paths {
                         owner_id?: string;
                         /** @description Your name of the table. */
                         name?: string;
+                        /**
+                         * Format: date
+                         * @description First day of the rows without a day of their own. Without it, they have always applied.
+                         */
                         effective_from?: string | null;
                         /**
-                         * @description `new_and_renewal`: a rate applies to policies that begin on its day or later, for their whole term. `outstanding`: it applies from its day on, within the terms of all policies.
-                         * @default new_and_renewal
+                         * @description `new_and_renewal`: a rate applies to policies that begin on its day or later, for their whole term. `outstanding`: it applies from its day on, within the terms of all policies. Defaults to `new_and_renewal` for a new table.
                          * @enum {string}
                          */
                         applies_to?: "new_and_renewal" | "outstanding";
@@ -5437,17 +5570,23 @@ export interface paths {
                             /** @description The class in your own words. */
                             description?: string | null;
                             /**
-                             * @description What the rate is for: 100 dollars of remuneration, a person, an hour of work, or the policy.
-                             * @default per_100
+                             * @description What the rate is for: 100 dollars of remuneration, a person, an hour of work, or the policy. Defaults to `per_100`.
+                             * @enum {string|null}
                              */
-                            basis?: ("per_100" | "per_capita" | "per_hour" | "flat") | null;
+                            basis?: "per_100" | "per_capita" | "per_hour" | "flat" | null;
                             /** @description Rate in US dollars, at most 6 decimals. */
                             rate: number;
                             /** @description Minimum premium of the class. */
                             minimum_premium?: number | null;
-                            /** @description First day of the rate. Defaults to that of the table. */
+                            /**
+                             * Format: date
+                             * @description First day of the rate. Defaults to that of the table.
+                             */
                             effective_from?: string | null;
-                            /** @description The same as `effective_from`. */
+                            /**
+                             * Format: date
+                             * @description The same as `effective_from`.
+                             */
                             effective_date?: string | null;
                         }[];
                     };
@@ -5530,6 +5669,7 @@ export interface paths {
                                 basis: "per_100" | "per_capita" | "per_hour" | "flat";
                                 rate: number;
                                 minimum_premium: number | null;
+                                /** Format: date */
                                 effective_from: string | null;
                             }[];
                             /** @description True when another page follows. */
@@ -5584,6 +5724,7 @@ export interface paths {
                         "application/json": {
                             data: {
                                 version: number;
+                                /** Format: date */
                                 effective_from: string | null;
                                 /** @enum {string} */
                                 applies_to: "new_and_renewal" | "outstanding";
@@ -5740,11 +5881,20 @@ export interface paths {
                         owner_id?: string;
                         /** @description Id of the policy to audit. */
                         policy_id: string;
-                        /** @description `final` is of the whole term, `interim` of a part of it, from the day after the latest interim audit on unless you send `period_start`. Defaults to what follows from the period. */
-                        audit_type?: ("interim" | "final") | null;
-                        /** @description First day of the audited period. Defaults to the first day of the policy term. */
+                        /**
+                         * @description `final` is of the whole term, `interim` of a part of it, from the day after the latest interim audit on unless you send `period_start`. Defaults to what follows from the period.
+                         * @enum {string|null}
+                         */
+                        audit_type?: "interim" | "final" | null;
+                        /**
+                         * Format: date
+                         * @description First day of the audited period. Defaults to the first day of the policy term.
+                         */
                         period_start?: string | null;
-                        /** @description Last day of the audited period. Defaults to the last day of the policy term. */
+                        /**
+                         * Format: date
+                         * @description Last day of the audited period. Defaults to the last day of the policy term.
+                         */
                         period_end?: string | null;
                     };
                 };
@@ -5877,11 +6027,20 @@ export interface paths {
                          * @description Day by which the audit must be finished, not before today (UTC). Only while it is unfinished.
                          */
                         due_date?: string;
-                        /** @description How the records are audited; `null` when nobody says it. */
-                        method?: ("self" | "phone" | "physical") | null;
-                        /** @description First day of the audited period. Defaults to the first day of the policy term. */
+                        /**
+                         * @description How the records are audited; `null` when nobody says it.
+                         * @enum {string|null}
+                         */
+                        method?: "self" | "phone" | "physical" | null;
+                        /**
+                         * Format: date
+                         * @description First day of the audited period. Defaults to the first day of the policy term.
+                         */
                         period_start?: string | null;
-                        /** @description Last day of the audited period. Defaults to the last day of the policy term. */
+                        /**
+                         * Format: date
+                         * @description Last day of the audited period. Defaults to the last day of the policy term.
+                         */
                         period_end?: string | null;
                         /** @description Why you do this. The audit shows it as `revision_reason`. */
                         reason?: string | null;
@@ -6348,7 +6507,10 @@ export interface paths {
                         subject: string;
                         /** @description More about it. */
                         details?: string | null;
-                        /** @description Last day for the answer, not before today (UTC). Defaults to 14 days from today. */
+                        /**
+                         * Format: date
+                         * @description Last day for the answer, not before today (UTC). Defaults to 14 days from today.
+                         */
                         due_date?: string | null;
                     };
                 };
@@ -6708,10 +6870,21 @@ export interface paths {
                          * @enum {string}
                          */
                         type?: "form_941" | "form_941x" | "state_unemployment" | "payroll_register" | "certificate_of_insurance" | "other";
+                        /**
+                         * Format: date
+                         * @description First day of the period that the document is about.
+                         */
                         period_start?: string | null;
+                        /**
+                         * Format: date
+                         * @description Last day of the period.
+                         */
                         period_end?: string | null;
+                        /** @description State that the document is about. Omit it for all states. */
                         state?: string | null;
+                        /** @description Total wages that the document states. */
                         wages?: number | null;
+                        /** @description Employers of yours whose wages the document includes, beside that of the audit. */
                         other_employer_ids?: string[] | null;
                     };
                 };
@@ -6916,9 +7089,9 @@ export interface paths {
                         classification_code?: string | null;
                         /**
                          * @description What the subcontractor is hired for. It decides which part of a payment is labour. Defaults to `unstated`: all.
-                         * @default unstated
+                         * @enum {string|null}
                          */
-                        contract?: ("unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment") | null;
+                        contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
                         /** @description What was paid for the work of which days. An update replaces the whole list. */
                         payments?: {
                             /**
@@ -6926,7 +7099,10 @@ export interface paths {
                              * @description Day of the work, or the first of its days.
                              */
                             from: string;
-                            /** @description Last day of the work. Defaults to `from`. */
+                            /**
+                             * Format: date
+                             * @description Last day of the work. Defaults to `from`.
+                             */
                             to?: string | null;
                             /** @description Amount paid, in US dollars. */
                             amount: number;
@@ -7080,9 +7256,9 @@ export interface paths {
                         classification_code?: string | null;
                         /**
                          * @description What the subcontractor is hired for. It decides which part of a payment is labour. Defaults to `unstated`: all.
-                         * @default unstated
+                         * @enum {string|null}
                          */
-                        contract?: ("unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment") | null;
+                        contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
                         /** @description What was paid for the work of which days. An update replaces the whole list. */
                         payments?: {
                             /**
@@ -7090,7 +7266,10 @@ export interface paths {
                              * @description Day of the work, or the first of its days.
                              */
                             from: string;
-                            /** @description Last day of the work. Defaults to `from`. */
+                            /**
+                             * Format: date
+                             * @description Last day of the work. Defaults to `from`.
+                             */
                             to?: string | null;
                             /** @description Amount paid, in US dollars. */
                             amount: number;
@@ -7207,11 +7386,11 @@ export interface paths {
                         amount: number;
                         /**
                          * @description Status of the payment. Defaults to `pending`.
-                         * @default pending
+                         * @enum {string|null}
                          */
-                        status?: ("pending" | "processed" | "failed") | null;
+                        status?: "pending" | "processed" | "failed" | null;
                         /** @description The `effective_date` of the policy term that is paid for, also of a scheduled one. Defaults to the term in whose time the payment is created. */
-                        term_effective_date?: (string) | null;
+                        term_effective_date?: string | null;
                         /** @description What the payment is for. */
                         description?: string | null;
                         /** @description Why the payment failed. */
@@ -7347,7 +7526,7 @@ export interface paths {
                         /** @description Amount in US dollars. */
                         amount?: number;
                         /** @description The `effective_date` of the policy term that is paid for, also of a scheduled one. Defaults to the term in whose time the payment is created. */
-                        term_effective_date?: (string) | null;
+                        term_effective_date?: string | null;
                         /** @description What the payment is for. */
                         description?: string | null;
                         /** @description Why the payment failed. */
@@ -7583,7 +7762,9 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** Format: date-time */
             finished_at: string | null;
+            /** Format: date-time */
             voided_at: string | null;
         };
         PayrollReportWithFindings: {
@@ -7643,7 +7824,9 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** Format: date-time */
             finished_at: string | null;
+            /** Format: date-time */
             voided_at: string | null;
             /** @description Columns of the uploaded file; `null` if it has none. */
             columns: {
@@ -7888,8 +8071,12 @@ export interface components {
              * @enum {string}
              */
             status: "offered" | "accepted" | "declined" | "revoked";
+            /** Format: date-time */
             accepted_at: string | null;
-            /** @description When the grant was declined or revoked. */
+            /**
+             * Format: date-time
+             * @description When the grant was declined or revoked.
+             */
             ended_at: string | null;
             /** Format: date-time */
             created_at: string;
@@ -7918,7 +8105,10 @@ export interface components {
             period_start: string;
             /** Format: date */
             period_end: string;
-            /** @description When the exposure was withdrawn from the audit. */
+            /**
+             * Format: date-time
+             * @description When the exposure was withdrawn from the audit.
+             */
             withdrawn_at: string | null;
             lines: components["schemas"]["GrantedAuditLine"][];
             /** @description Your reports that the version was rated from, with the digests that the proof of the audit has. Empty for versions of releases that kept no inputs. */
@@ -7982,7 +8172,9 @@ export interface components {
             state: string | null;
             /** @description Pay for an hour, in US dollars. */
             hourly_rate: number | null;
+            /** Format: date */
             hire_date: string | null;
+            /** Format: date */
             termination_date: string | null;
             termination_reason: string | null;
             job_title: string | null;
@@ -8027,7 +8219,9 @@ export interface components {
             state: string | null;
             /** @description Pay for an hour, in US dollars. */
             hourly_rate: number | null;
+            /** Format: date */
             hire_date: string | null;
+            /** Format: date */
             termination_date: string | null;
             termination_reason: string | null;
             job_title: string | null;
@@ -8043,8 +8237,6 @@ export interface components {
             deleted_at?: string;
         };
         ApiKey: {
-            /** @description Same as `id`. */
-            _id: string;
             id: string;
             /** @constant */
             object: "api_key";
@@ -8064,7 +8256,10 @@ export interface components {
             rate_limit: number | null;
             /** @description Id of the API key that created the key; `null` when the operator issued it. */
             created_by: string | null;
-            /** @description Minute in which the key was last used; `null` when it never was. A use appears here within two minutes. */
+            /**
+             * Format: date-time
+             * @description Minute in which the key was last used; `null` when it never was. A use appears here within two minutes.
+             */
             last_used_at: string | null;
             /** @description Age of the key in whole days. Replace keys that are 90 days old. */
             age_days: number;
@@ -8074,8 +8269,6 @@ export interface components {
             updated_at: string;
         };
         Webhook: {
-            /** @description Same as `id`. */
-            _id: string;
             id: string;
             /** @constant */
             object: "webhook";
@@ -8088,12 +8281,18 @@ export interface components {
             environment: "sandbox" | "production";
             /** @description False while the webhook is disabled. Events are then held for 72 hours. */
             is_active: boolean;
-            /** @description Why the webhook is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active. */
-            disabled_reason: ("requested" | "delivery_failed" | "gone") | null;
+            /**
+             * @description Why the webhook is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.
+             * @enum {string|null}
+             */
+            disabled_reason: "requested" | "delivery_failed" | "gone" | null;
             warn_early: boolean;
             envelope: number;
             signature: number;
-            /** @description End of the overlap after the secret was replaced: until then `Svc-Signature` is made with the previous secret and `Svc-Signature-Next` with the new one. `null` without an overlap. */
+            /**
+             * Format: date-time
+             * @description End of the overlap after the secret was replaced: until then `Svc-Signature` is made with the previous secret and `Svc-Signature-Next` with the new one. `null` without an overlap.
+             */
             previous_secret_expires_at: string | null;
             /** Format: date-time */
             created_at: string;
@@ -8238,11 +8437,13 @@ export interface components {
             attempts: number;
             /** @description Status of the receiver's response; `null` when there was no response. */
             response_code: number | null;
-            error_class: ("dns" | "refused" | "tls" | "timeout" | "status" | "forbidden") | null;
+            /** @enum {string|null} */
+            error_class: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden" | null;
             /** @description Error of the last attempt; `null` when it did not fail. */
             last_error: string | null;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
             next_attempt_at: string | null;
             /**
              * Format: date-time
@@ -8268,11 +8469,13 @@ export interface components {
             attempts: number;
             /** @description Status of the receiver's response; `null` when there was no response. */
             response_code: number | null;
-            error_class: ("dns" | "refused" | "tls" | "timeout" | "status" | "forbidden") | null;
+            /** @enum {string|null} */
+            error_class: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden" | null;
             /** @description Error of the last attempt; `null` when it did not fail. */
             last_error: string | null;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
             next_attempt_at: string | null;
             /**
              * Format: date-time
@@ -8288,7 +8491,8 @@ export interface components {
                 duration_ms: number;
                 /** @description Status of the receiver's response; `null` when there was no response. */
                 response_code: number | null;
-                error_class: ("dns" | "refused" | "tls" | "timeout" | "status" | "forbidden") | null;
+                /** @enum {string|null} */
+                error_class: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden" | null;
                 error: string | null;
                 /** @description The first 4 KiB of the receiver's response body. */
                 answer: string;
@@ -8377,7 +8581,10 @@ export interface components {
              * @description When it got its number. Never decreases as numbers grow.
              */
             recorded_at: string;
-            /** @description When the payload of the event was removed on request. */
+            /**
+             * Format: date-time
+             * @description When the payload of the event was removed on request.
+             */
             payload_removed_at: string | null;
             /** @description The scope that these credentials need, and do not have, to read `body`. */
             missing_scope: string | null;
@@ -8398,7 +8605,10 @@ export interface components {
             recipients: ("contact" | "admin" | "developer" | "operations" | "auditor" | "viewer")[];
             /** @description Number of recipients who have unsubscribed from this kind by the link in an e-mail. */
             unsubscribed: number;
-            /** @description When it was last changed; `null`: never. */
+            /**
+             * Format: date-time
+             * @description When it was last changed; `null`: never.
+             */
             updated_at: string | null;
         };
         WrittenPolicy: {
@@ -8431,9 +8641,13 @@ export interface components {
                 effective_date: string;
                 estimated_premium: number;
             }[];
-            /** @description When the cancellation takes effect, or has taken effect; `null` when there is none. */
+            /**
+             * Format: date-time
+             * @description When the cancellation takes effect, or has taken effect; `null` when there is none.
+             */
             cancellation_date: string | null;
-            cancellation_method: ("pro_rata" | "short_rate" | "flat") | null;
+            /** @enum {string|null} */
+            cancellation_method: "pro_rata" | "short_rate" | "flat" | null;
             /** @description The term of a scheduled renewal; `null` when there is none. */
             next_term: {
                 /** Format: date-time */
@@ -8464,6 +8678,7 @@ export interface components {
                         loss_cost: number | null;
                         /** @enum {string} */
                         basis: "per_100" | "per_capita" | "per_hour" | "flat";
+                        /** Format: date */
                         effective_date: string | null;
                     }[];
                     estimated_payroll: number | null;
@@ -8504,14 +8719,17 @@ export interface components {
                     name: string;
                     rate: number | null;
                     amount: number | null;
-                    base: ("manual" | "subject" | "standard" | "before_schedule" | "final") | null;
+                    /** @enum {string|null} */
+                    base: "manual" | "subject" | "standard" | "before_schedule" | "final" | null;
                     state: string | null;
                 }[];
                 officer_elections: {
                     employee_id: string;
                     included: boolean;
                     kind: string;
+                    /** Format: date */
                     from: string | null;
+                    /** Format: date */
                     to: string | null;
                 }[];
                 subcontractor_contract: string;
@@ -8533,7 +8751,10 @@ export interface components {
                 state_terms: {
                     /** @description `null` for every state. */
                     state: string | null;
-                    /** @description `null` for the first day of the term. */
+                    /**
+                     * Format: date
+                     * @description `null` for the first day of the term.
+                     */
                     effective_from: string | null;
                     experience_modifier: number | null;
                     schedule_rating: number | null;
@@ -8565,12 +8786,14 @@ export interface components {
                     weekly_maximum: number | null;
                     fixed_yearly: number | null;
                     part_of_week_counts: boolean;
+                    /** Format: date */
                     from: string | null;
                 }[];
                 /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
                 overtime_deducted: {
                     state: string;
                     deducted: boolean;
+                    /** Format: date */
                     from: string | null;
                 }[];
                 /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
@@ -8579,6 +8802,7 @@ export interface components {
                     /** @enum {string} */
                     kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
                     deducted: boolean;
+                    /** Format: date */
                     from: string | null;
                 }[];
                 /** @description Maximum remuneration of an employee that counts instead of that on file. */
@@ -8587,6 +8811,7 @@ export interface components {
                     yearly_maximum: number | null;
                     weekly_maximum: number | null;
                     classification_codes: string[];
+                    /** Format: date */
                     from: string | null;
                 }[];
                 /** @description Audit noncompliance charges that count instead of those on file. */
@@ -8595,6 +8820,7 @@ export interface components {
                     multiple: number;
                     exact: boolean;
                     requests: number;
+                    /** Format: date */
                     from: string | null;
                 }[];
             } | null;
@@ -8609,11 +8835,17 @@ export interface components {
             billing: {
                 /** @enum {string} */
                 mode: "pay_as_you_go";
-                /** @description How often the employer pays; `null` when no report is expected. */
-                pay_schedule: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
+                /**
+                 * @description How often the employer pays; `null` when no report is expected.
+                 * @enum {string|null}
+                 */
+                pay_schedule: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
                 /** @description Days after the end of a pay period until its report is late. */
                 grace_days: number;
-                /** @description First day of one of the weeks or pairs of weeks; `null` when they count from the first day of the term. */
+                /**
+                 * Format: date
+                 * @description First day of one of the weeks or pairs of weeks; `null` when they count from the first day of the term.
+                 */
                 pay_period_start: string | null;
             } | null;
             classifications: {
@@ -8628,6 +8860,7 @@ export interface components {
                     loss_cost: number | null;
                     /** @enum {string} */
                     basis: "per_100" | "per_capita" | "per_hour" | "flat";
+                    /** Format: date */
                     effective_date: string | null;
                 }[];
                 estimated_payroll: number | null;
@@ -8668,14 +8901,17 @@ export interface components {
                 name: string;
                 rate: number | null;
                 amount: number | null;
-                base: ("manual" | "subject" | "standard" | "before_schedule" | "final") | null;
+                /** @enum {string|null} */
+                base: "manual" | "subject" | "standard" | "before_schedule" | "final" | null;
                 state: string | null;
             }[];
             officer_elections: {
                 employee_id: string;
                 included: boolean;
                 kind: string;
+                /** Format: date */
                 from: string | null;
+                /** Format: date */
                 to: string | null;
             }[];
             subcontractor_contract: string;
@@ -8697,7 +8933,10 @@ export interface components {
             state_terms: {
                 /** @description `null` for every state. */
                 state: string | null;
-                /** @description `null` for the first day of the term. */
+                /**
+                 * Format: date
+                 * @description `null` for the first day of the term.
+                 */
                 effective_from: string | null;
                 experience_modifier: number | null;
                 schedule_rating: number | null;
@@ -8729,12 +8968,14 @@ export interface components {
                 weekly_maximum: number | null;
                 fixed_yearly: number | null;
                 part_of_week_counts: boolean;
+                /** Format: date */
                 from: string | null;
             }[];
             /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
             overtime_deducted: {
                 state: string;
                 deducted: boolean;
+                /** Format: date */
                 from: string | null;
             }[];
             /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
@@ -8743,6 +8984,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
                 deducted: boolean;
+                /** Format: date */
                 from: string | null;
             }[];
             /** @description Maximum remuneration of an employee that counts instead of that on file. */
@@ -8751,6 +8993,7 @@ export interface components {
                 yearly_maximum: number | null;
                 weekly_maximum: number | null;
                 classification_codes: string[];
+                /** Format: date */
                 from: string | null;
             }[];
             /** @description Audit noncompliance charges that count instead of those on file. */
@@ -8759,6 +9002,7 @@ export interface components {
                 multiple: number;
                 exact: boolean;
                 requests: number;
+                /** Format: date */
                 from: string | null;
             }[];
             /** Format: date-time */
@@ -8810,9 +9054,13 @@ export interface components {
                 effective_date: string;
                 estimated_premium: number;
             }[];
-            /** @description When the cancellation takes effect, or has taken effect; `null` when there is none. */
+            /**
+             * Format: date-time
+             * @description When the cancellation takes effect, or has taken effect; `null` when there is none.
+             */
             cancellation_date: string | null;
-            cancellation_method: ("pro_rata" | "short_rate" | "flat") | null;
+            /** @enum {string|null} */
+            cancellation_method: "pro_rata" | "short_rate" | "flat" | null;
             /** @description The term of a scheduled renewal; `null` when there is none. */
             next_term: {
                 /** Format: date-time */
@@ -8843,6 +9091,7 @@ export interface components {
                         loss_cost: number | null;
                         /** @enum {string} */
                         basis: "per_100" | "per_capita" | "per_hour" | "flat";
+                        /** Format: date */
                         effective_date: string | null;
                     }[];
                     estimated_payroll: number | null;
@@ -8883,14 +9132,17 @@ export interface components {
                     name: string;
                     rate: number | null;
                     amount: number | null;
-                    base: ("manual" | "subject" | "standard" | "before_schedule" | "final") | null;
+                    /** @enum {string|null} */
+                    base: "manual" | "subject" | "standard" | "before_schedule" | "final" | null;
                     state: string | null;
                 }[];
                 officer_elections: {
                     employee_id: string;
                     included: boolean;
                     kind: string;
+                    /** Format: date */
                     from: string | null;
+                    /** Format: date */
                     to: string | null;
                 }[];
                 subcontractor_contract: string;
@@ -8912,7 +9164,10 @@ export interface components {
                 state_terms: {
                     /** @description `null` for every state. */
                     state: string | null;
-                    /** @description `null` for the first day of the term. */
+                    /**
+                     * Format: date
+                     * @description `null` for the first day of the term.
+                     */
                     effective_from: string | null;
                     experience_modifier: number | null;
                     schedule_rating: number | null;
@@ -8944,12 +9199,14 @@ export interface components {
                     weekly_maximum: number | null;
                     fixed_yearly: number | null;
                     part_of_week_counts: boolean;
+                    /** Format: date */
                     from: string | null;
                 }[];
                 /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
                 overtime_deducted: {
                     state: string;
                     deducted: boolean;
+                    /** Format: date */
                     from: string | null;
                 }[];
                 /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
@@ -8958,6 +9215,7 @@ export interface components {
                     /** @enum {string} */
                     kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
                     deducted: boolean;
+                    /** Format: date */
                     from: string | null;
                 }[];
                 /** @description Maximum remuneration of an employee that counts instead of that on file. */
@@ -8966,6 +9224,7 @@ export interface components {
                     yearly_maximum: number | null;
                     weekly_maximum: number | null;
                     classification_codes: string[];
+                    /** Format: date */
                     from: string | null;
                 }[];
                 /** @description Audit noncompliance charges that count instead of those on file. */
@@ -8974,6 +9233,7 @@ export interface components {
                     multiple: number;
                     exact: boolean;
                     requests: number;
+                    /** Format: date */
                     from: string | null;
                 }[];
             } | null;
@@ -8988,11 +9248,17 @@ export interface components {
             billing: {
                 /** @enum {string} */
                 mode: "pay_as_you_go";
-                /** @description How often the employer pays; `null` when no report is expected. */
-                pay_schedule: ("weekly" | "biweekly" | "semimonthly" | "monthly") | null;
+                /**
+                 * @description How often the employer pays; `null` when no report is expected.
+                 * @enum {string|null}
+                 */
+                pay_schedule: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
                 /** @description Days after the end of a pay period until its report is late. */
                 grace_days: number;
-                /** @description First day of one of the weeks or pairs of weeks; `null` when they count from the first day of the term. */
+                /**
+                 * Format: date
+                 * @description First day of one of the weeks or pairs of weeks; `null` when they count from the first day of the term.
+                 */
                 pay_period_start: string | null;
             } | null;
             classifications: {
@@ -9007,6 +9273,7 @@ export interface components {
                     loss_cost: number | null;
                     /** @enum {string} */
                     basis: "per_100" | "per_capita" | "per_hour" | "flat";
+                    /** Format: date */
                     effective_date: string | null;
                 }[];
                 estimated_payroll: number | null;
@@ -9047,14 +9314,17 @@ export interface components {
                 name: string;
                 rate: number | null;
                 amount: number | null;
-                base: ("manual" | "subject" | "standard" | "before_schedule" | "final") | null;
+                /** @enum {string|null} */
+                base: "manual" | "subject" | "standard" | "before_schedule" | "final" | null;
                 state: string | null;
             }[];
             officer_elections: {
                 employee_id: string;
                 included: boolean;
                 kind: string;
+                /** Format: date */
                 from: string | null;
+                /** Format: date */
                 to: string | null;
             }[];
             subcontractor_contract: string;
@@ -9076,7 +9346,10 @@ export interface components {
             state_terms: {
                 /** @description `null` for every state. */
                 state: string | null;
-                /** @description `null` for the first day of the term. */
+                /**
+                 * Format: date
+                 * @description `null` for the first day of the term.
+                 */
                 effective_from: string | null;
                 experience_modifier: number | null;
                 schedule_rating: number | null;
@@ -9108,12 +9381,14 @@ export interface components {
                 weekly_maximum: number | null;
                 fixed_yearly: number | null;
                 part_of_week_counts: boolean;
+                /** Format: date */
                 from: string | null;
             }[];
             /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
             overtime_deducted: {
                 state: string;
                 deducted: boolean;
+                /** Format: date */
                 from: string | null;
             }[];
             /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
@@ -9122,6 +9397,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
                 deducted: boolean;
+                /** Format: date */
                 from: string | null;
             }[];
             /** @description Maximum remuneration of an employee that counts instead of that on file. */
@@ -9130,6 +9406,7 @@ export interface components {
                 yearly_maximum: number | null;
                 weekly_maximum: number | null;
                 classification_codes: string[];
+                /** Format: date */
                 from: string | null;
             }[];
             /** @description Audit noncompliance charges that count instead of those on file. */
@@ -9138,6 +9415,7 @@ export interface components {
                 multiple: number;
                 exact: boolean;
                 requests: number;
+                /** Format: date */
                 from: string | null;
             }[];
             /** Format: date-time */
@@ -9193,7 +9471,10 @@ export interface components {
                 employer_id: string;
                 /** @description The exposure grant; `null` for your own payroll. */
                 grant_id: string | null;
-                /** @description When the grant ended. The figures still include the payroll; rating again removes it. */
+                /**
+                 * Format: date-time
+                 * @description When the grant ended. The figures still include the payroll; rating again removes it.
+                 */
                 withdrawn_at: string | null;
             }[];
             /** @description Statements that nobody was paid, which complete the days without payroll. */
@@ -9315,7 +9596,10 @@ export interface components {
             /** Format: date */
             effective_from: string;
             source: string;
-            /** @description Day on which the rule was compared with its source; `null` when nobody has, or the policy states the value. */
+            /**
+             * Format: date
+             * @description Day on which the rule was compared with its source; `null` when nobody has, or the policy states the value.
+             */
             checked_on: string | null;
         };
         WorksheetWarning: {
@@ -9437,7 +9721,10 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description `null` while it is open. */
+            /**
+             * Format: date-time
+             * @description `null` while it is open.
+             */
             resolved_at: string | null;
         };
         DisputedLine: {
@@ -9496,7 +9783,10 @@ export interface components {
              * @enum {string}
              */
             kind: "premium" | "estimate" | "reversal" | "final_audit";
-            /** @description Last day that is earned: the last reported one; `null` when no day is reported. */
+            /**
+             * Format: date
+             * @description Last day that is earned: the last reported one; `null` when no day is reported.
+             */
             earned_to: string | null;
             /** @description Premium of the term to `earned_to`; `null` when it could not be calculated. */
             earned: number | null;
@@ -9524,8 +9814,11 @@ export interface components {
                 /** Format: date-time */
                 occurred_at: string;
             }[];
-            /** @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be. */
-            code: ("SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS") | null;
+            /**
+             * @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be.
+             * @enum {string|null}
+             */
+            code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS" | null;
             missing: components["schemas"]["Missing"][];
             /** @description What is estimated for pay periods whose report is late; it is in `earned`. */
             estimates: {
@@ -9558,7 +9851,10 @@ export interface components {
              * @enum {string}
              */
             kind: "premium" | "estimate" | "reversal" | "final_audit";
-            /** @description Last day that is earned: the last reported one; `null` when no day is reported. */
+            /**
+             * Format: date
+             * @description Last day that is earned: the last reported one; `null` when no day is reported.
+             */
             earned_to: string | null;
             /** @description Premium of the term to `earned_to`; `null` when it could not be calculated. */
             earned: number | null;
@@ -9586,8 +9882,11 @@ export interface components {
                 /** Format: date-time */
                 occurred_at: string;
             }[];
-            /** @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be. */
-            code: ("SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS") | null;
+            /**
+             * @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be.
+             * @enum {string|null}
+             */
+            code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS" | null;
             missing: components["schemas"]["Missing"][];
             /** @description What is estimated for pay periods whose report is late; it is in `earned`. */
             estimates: {
@@ -9621,13 +9920,22 @@ export interface components {
             on_file: boolean;
             /** @description Stable id of the row, as worksheets name it; `null` when there is none. */
             rule: string | null;
-            /** @description Effective date from which the row applies to policies. */
+            /**
+             * Format: date
+             * @description Effective date from which the row applies to policies.
+             */
             from: string | null;
             /** @description Where the figures are published. */
             source: string | null;
-            /** @description What the row was compared with: `publication` of the bureau, the state or the law; `quotation` of it by an insurer, an agent or an adviser; `unconfirmed` if nobody has compared it. `null` when there is no row. */
-            basis: ("publication" | "quotation" | "unconfirmed") | null;
-            /** @description Day on which the row was compared with its source; `null` when it is `unconfirmed`. */
+            /**
+             * @description What the row was compared with: `publication` of the bureau, the state or the law; `quotation` of it by an insurer, an agent or an adviser; `unconfirmed` if nobody has compared it. `null` when there is no row.
+             * @enum {string|null}
+             */
+            basis: "publication" | "quotation" | "unconfirmed" | null;
+            /**
+             * Format: date
+             * @description Day on which the row was compared with its source; `null` when it is `unconfirmed`.
+             */
             checked_on: string | null;
             /** @description What the row covers if it is less than `applies_to`: some days, one of two limits, some classes; `null` if all. */
             covers: string | null;
@@ -9640,7 +9948,10 @@ export interface components {
             /** @enum {string} */
             environment: "sandbox" | "production";
             name: string;
-            /** @description First day of the rows without a day of their own; `null`: they have always applied. */
+            /**
+             * Format: date
+             * @description First day of the rows without a day of their own; `null`: they have always applied.
+             */
             effective_from: string | null;
             /** @enum {string} */
             applies_to: "new_and_renewal" | "outstanding";
@@ -9668,9 +9979,15 @@ export interface components {
             description: string | null;
             /** @enum {string} */
             basis: "per_100" | "per_capita" | "per_hour" | "flat";
-            /** @description First day on which policies may begin with it. */
+            /**
+             * Format: date
+             * @description First day on which policies may begin with it.
+             */
             effective_from: string | null;
-            /** @description Last day on which policies may begin with it. */
+            /**
+             * Format: date
+             * @description Last day on which policies may begin with it.
+             */
             effective_to: string | null;
             /** @description Codes into which it was divided. */
             successors: string[];
@@ -9702,9 +10019,15 @@ export interface components {
              * @enum {string}
              */
             audit_type: "interim" | "final";
-            /** @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: they are not audited, and the estimated premium is the premium of the term. */
-            method: ("self" | "phone" | "physical" | "waived") | null;
-            /** @description Day by which the audit must be finished; `null` for waived audits, and for those from before 1.3.0. */
+            /**
+             * @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: they are not audited, and the estimated premium is the premium of the term.
+             * @enum {string|null}
+             */
+            method: "self" | "phone" | "physical" | "waived" | null;
+            /**
+             * Format: date
+             * @description Day by which the audit must be finished; `null` for waived audits, and for those from before 1.3.0.
+             */
             due_date: string | null;
             /** Format: date */
             period_start: string;
@@ -9775,6 +10098,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** Format: date-time */
             finished_at: string | null;
             /**
              * Format: date-time
@@ -9793,21 +10117,39 @@ export interface components {
             status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
             /** @description Version of the audit; 0 until there is a worksheet. */
             version: number;
-            method: ("rates" | "proportion") | null;
+            /**
+             * @description `rates` when premium is calculated from rates, `proportion` when it changes in proportion to payroll.
+             * @enum {string|null}
+             */
+            method: "rates" | "proportion" | null;
+            /** Format: date */
             period_start: string | null;
+            /** Format: date */
             period_end: string | null;
             payroll: number | null;
             remuneration: number | null;
+            /** @description Sum of the premiums of all lines. */
             manual_premium: number | null;
             estimated_premium: number | null;
+            /** @description The premium of the whole term; the instalment of a part of it. */
             final_premium: number | null;
+            /** @description The premium plus surcharges that are not part of the premium. */
             total_premium: number | null;
+            /**
+             * @deprecated
+             * @description The former name of `total_premium`.
+             */
             total_due: number | null;
+            /** @description Premium of the term from its first day to the last audited day. */
             premium_to_date: number | null;
+            /** @description What interim audits charged before of the premium to date. */
             charged_before: number | null;
+            /** @description The premium to date minus what was charged before. */
             instalment: number | null;
+            /** @description The final premium minus the estimated premium, and for a whole term minus what interim audits added before. */
             adjustment: number | null;
-            adjustment_type: ("additional_premium" | "return_premium" | "no_change") | null;
+            /** @enum {string|null} */
+            adjustment_type: "additional_premium" | "return_premium" | "no_change" | null;
             lines: components["schemas"]["WorksheetLine"][];
             steps: components["schemas"]["PremiumStep"][];
             /** @description Whose payroll the figures include: your own, and that of grants. */
@@ -9817,7 +10159,10 @@ export interface components {
                 employer_id: string;
                 /** @description The exposure grant; `null` for your own payroll. */
                 grant_id: string | null;
-                /** @description When the grant ended. The figures still include the payroll; rating again removes it. */
+                /**
+                 * Format: date-time
+                 * @description When the grant ended. The figures still include the payroll; rating again removes it.
+                 */
                 withdrawn_at: string | null;
             }[];
             /** @description Statements that nobody was paid, which complete the days without payroll. */
@@ -10036,7 +10381,9 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** Format: date-time */
             answered_at: string | null;
+            /** Format: date-time */
             closed_at: string | null;
         };
         AuditDocument: {
@@ -10147,8 +10494,11 @@ export interface components {
              * @enum {string}
              */
             audit_type: "interim" | "final";
-            /** @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: they are not audited, and the estimated premium is the premium of the term. */
-            method: ("self" | "phone" | "physical" | "waived") | null;
+            /**
+             * @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: they are not audited, and the estimated premium is the premium of the term.
+             * @enum {string|null}
+             */
+            method: "self" | "phone" | "physical" | "waived" | null;
             /** @description True when payroll of the audited days, a grant of it, the policy or an earlier audit of the term has changed since the newest version. PATCH rates the audit again. */
             out_of_date: boolean;
             /** @description The charge of an audit that was closed as non-compliant; otherwise `null`. */
@@ -10163,8 +10513,11 @@ export interface components {
             version: number;
             /** @description False when the audit has a newer version, or has no result now because it is rated again or failed since. */
             is_current: boolean;
-            /** @description `null` until the audit has a result, as are all figures. */
-            kind: ("audit" | "revision" | "noncompliance" | "waiver") | null;
+            /**
+             * @description `null` until the audit has a result, as are all figures.
+             * @enum {string|null}
+             */
+            kind: "audit" | "revision" | "noncompliance" | "waiver" | null;
             /** @description What you said, else why the platform made the version. */
             reason: string | null;
             /** @description Who made the version, as in `GET /activity`. `null` for versions from before this was recorded. */
@@ -10174,7 +10527,10 @@ export interface components {
                 /** @description `null` for an operator and a service. */
                 id: string | null;
             } | null;
-            /** @description When the version was made. */
+            /**
+             * Format: date-time
+             * @description When the version was made.
+             */
             approved_at: string | null;
             /** @description Digest of the version in its proof; `null` when its inputs are not kept. */
             digest: string | null;
@@ -10296,7 +10652,10 @@ export interface components {
             /** @description The employer of the policy. */
             employer_id: string;
             policy_id: string;
-            /** @description Start of the policy term that the payment counts in; `null` when it is for a renewal that was withdrawn. */
+            /**
+             * Format: date-time
+             * @description Start of the policy term that the payment counts in; `null` when it is for a renewal that was withdrawn.
+             */
             term_effective_date: string | null;
             /** @description Amount in US dollars. */
             amount: number;

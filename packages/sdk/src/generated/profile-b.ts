@@ -839,14 +839,14 @@ export interface paths {
                             job_classification?: string | null;
                             state?: string | null;
                             officer?: string | null;
-                            hours_worked?: (string | string[]) | null;
-                            gross_pay?: (string | string[]) | null;
+                            hours_worked?: string | string[] | null;
+                            gross_pay?: string | string[] | null;
                             overtime_hours?: string | null;
                             overtime_pay?: string | null;
                             overtime_multiplier?: string | null;
                             double_time_pay?: string | null;
                             overtime_premium?: string | null;
-                            earnings?: (string | string[]) | null;
+                            earnings?: string | string[] | null;
                             tips?: string | null;
                             severance?: string | null;
                             per_diem?: string | null;
@@ -984,14 +984,14 @@ export interface paths {
                             job_classification?: string | null;
                             state?: string | null;
                             officer?: string | null;
-                            hours_worked?: (string | string[]) | null;
-                            gross_pay?: (string | string[]) | null;
+                            hours_worked?: string | string[] | null;
+                            gross_pay?: string | string[] | null;
                             overtime_hours?: string | null;
                             overtime_pay?: string | null;
                             overtime_multiplier?: string | null;
                             double_time_pay?: string | null;
                             overtime_premium?: string | null;
-                            earnings?: (string | string[]) | null;
+                            earnings?: string | string[] | null;
                             tips?: string | null;
                             severance?: string | null;
                             per_diem?: string | null;
@@ -1051,6 +1051,7 @@ export interface paths {
                             first_name: string;
                             last_name: string;
                             email?: string | null;
+                            /** Format: date */
                             hire_date?: string | null;
                             /** @description `active` or `terminated`. An entry with any other text is refused. Defaults to `active` for a new employee. */
                             employment_status?: string | null;
@@ -1239,12 +1240,12 @@ export interface paths {
                         description?: string;
                         /**
                          * @description Layout of request bodies. 1: `id`, `type`, `timestamp`, `data`. 2: `id`, `type`, `created_at`, `data`, `metadata`. 3: `event`, `timestamp`, `data`.
-                         * @enum {number}
+                         * @enum {integer}
                          */
                         envelope?: 1 | 2 | 3;
                         /**
                          * @description Layout of the `Svc-Signature` header. 1: `t=<time>,v1=<hex>`. 2: `sha256=<hex>`.
-                         * @enum {number}
+                         * @enum {integer}
                          */
                         signature?: 1 | 2;
                         /** @description Whether you also get an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
@@ -1430,7 +1431,7 @@ export interface paths {
                             [key: string]: string;
                         } | null;
                         /** @description Replaces the authentication. `null` removes it. Required if another `url` is sent and the webhook has one. */
-                        authentication?: ({
+                        authentication?: {
                             /**
                              * @description HTTP Basic.
                              * @constant
@@ -1460,7 +1461,7 @@ export interface paths {
                             certificate: string;
                             /** @description PEM without a passphrase. */
                             private_key: string;
-                        }) | null;
+                        } | null;
                         /** @description True makes a key pair unless the webhook has one. False deletes it. */
                         asymmetric_signature?: boolean;
                         /**
@@ -2868,7 +2869,9 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** Format: date-time */
             finished_at: string | null;
+            /** Format: date-time */
             voided_at: string | null;
         };
         PayrollReportWithFindings: {
@@ -2916,7 +2919,9 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** Format: date-time */
             finished_at: string | null;
+            /** Format: date-time */
             voided_at: string | null;
             /** @description Columns of the uploaded file; `null` if it has none. */
             columns: {
@@ -2999,12 +3004,18 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "disabled";
-            /** @description Why the webhook is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active. */
-            disabledReason: ("requested" | "delivery_failed" | "gone") | null;
+            /**
+             * @description Why the webhook is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.
+             * @enum {string|null}
+             */
+            disabledReason: "requested" | "delivery_failed" | "gone" | null;
             warnEarly: boolean;
             envelope: number;
             signature: number;
-            /** @description End of the overlap after the secret was replaced: until then `Svc-Signature` is made with the previous secret and `Svc-Signature-Next` with the new one. `null` without an overlap. */
+            /**
+             * Format: date-time
+             * @description End of the overlap after the secret was replaced: until then `Svc-Signature` is made with the previous secret and `Svc-Signature-Next` with the new one. `null` without an overlap.
+             */
             previousSecretExpiresAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3144,6 +3155,7 @@ export interface components {
             errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
             /** @description Error of the last attempt. Present only when it failed. */
             lastError?: string;
+            /** Format: date-time */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
@@ -3172,6 +3184,7 @@ export interface components {
             errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
             /** @description Error of the last attempt. Present only when it failed. */
             lastError?: string;
+            /** Format: date-time */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
@@ -3202,6 +3215,7 @@ export interface components {
             errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
             /** @description Error of the last attempt. Present only when it failed. */
             lastError?: string;
+            /** Format: date-time */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
@@ -3302,7 +3316,10 @@ export interface components {
              * @description When it got its number. Never decreases as numbers grow.
              */
             recordedAt: string;
-            /** @description When the payload of the event was removed on request. */
+            /**
+             * Format: date-time
+             * @description When the payload of the event was removed on request.
+             */
             payloadRemovedAt: string | null;
             /** @description The scope that these credentials need, and do not have, to read `body`. */
             missingScope: string | null;
@@ -3318,7 +3335,10 @@ export interface components {
             recipients: ("contact" | "admin" | "developer" | "operations" | "auditor" | "viewer")[];
             /** @description Number of recipients who have unsubscribed from this kind by the link in an e-mail. */
             unsubscribed: number;
-            /** @description When it was last changed; `null`: never. */
+            /**
+             * Format: date-time
+             * @description When it was last changed; `null`: never.
+             */
             updated_at: string | null;
         };
         ClassCode: {
@@ -3331,9 +3351,15 @@ export interface components {
             description: string | null;
             /** @enum {string} */
             basis: "per_100" | "per_capita" | "per_hour" | "flat";
-            /** @description First day on which policies may begin with it. */
+            /**
+             * Format: date
+             * @description First day on which policies may begin with it.
+             */
             effective_from: string | null;
-            /** @description Last day on which policies may begin with it. */
+            /**
+             * Format: date
+             * @description Last day on which policies may begin with it.
+             */
             effective_to: string | null;
             /** @description Codes into which it was divided. */
             successors: string[];

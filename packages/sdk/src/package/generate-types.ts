@@ -88,15 +88,38 @@ function reachable(paths: Json, components: Readonly<Record<string, unknown>>): 
   return Object.fromEntries(found);
 }
 
-/** Examples say nothing to a type, and an object that may get further members would accept a misspelt one. */
+const notes = new Set(["example", "examples", "patternProperties"]);
+
+const numberFormats = new Set<unknown>(["int64", "double"]);
+
+/** Examples and formats of numbers say nothing to a type, and an object that may get further members would accept a misspelt one. */
 function withoutNotes(value: unknown, isMap = false): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutNotes(each));
   if (typeof value !== "object" || value === null) return value;
+  if ("dependentRequired" in value) return withoutNotes(exactSchema(value as WidenedSchema));
   const isNote = ([name, member]: [string, unknown]) =>
-    name === "example" || name === "examples" || (name === "additionalProperties" && typeof member === "boolean");
+    notes.has(name) ||
+    (name === "format" && numberFormats.has(member)) ||
+    (name === "additionalProperties" && typeof member === "boolean");
   // The names in a map of members or schemas are those of the API.
   const kept = Object.entries(value).filter((entry) => isMap || !isNote(entry));
   return Object.fromEntries(
     kept.map(([name, member]) => [name, withoutNotes(member, !isMap && (name === "properties" || name === "schemas"))]),
   );
+}
+
+interface WidenedSchema extends Json {
+  readonly properties: Json;
+  readonly required: readonly string[];
+  readonly dependentRequired: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The schema of a response to a dry run without the members of the other success: the SDK has a type for each. */
+function exactSchema({ dependentRequired, properties, required, ...schema }: WidenedSchema): Json {
+  const present = new Set([...required, ...Object.entries(dependentRequired).flat(2)]);
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => present.has(name))),
+    required: [...present],
+  };
 }

@@ -38,7 +38,7 @@ const line = z.object(
     }),
     basis: choice(["payroll", "subcontractors"])
       .nullish()
-      .meta({ description: "Basis of the line, as in the worksheet.", default: "payroll" }),
+      .meta({ description: "Basis of the line, as in the worksheet. Defaults to `payroll`." }),
     rate_period_start: calendarDate().nullish().meta({
       description: "First day of the line's rate period. Required when the worksheet has several lines of the class.",
     }),

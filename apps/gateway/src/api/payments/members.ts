@@ -31,7 +31,7 @@ export const newPayment = z.object({
   amount,
   status: choice(["pending", "processed", "failed"])
     .nullish()
-    .meta({ description: "Status of the payment. Defaults to `pending`.", default: "pending" }),
+    .meta({ description: "Status of the payment. Defaults to `pending`." }),
   term_effective_date: term,
   ...texts,
 });

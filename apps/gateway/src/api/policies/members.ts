@@ -31,8 +31,7 @@ const lossCost = nonNegativeDecimal().meta({
 const basis = choice([...rateBases, "remuneration"]).meta({
   description:
     "What the rate is for: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an " +
-    "hour of work (`per_hour`), or the class and term (`flat`).",
-  default: "per_100",
+    "hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.",
 });
 
 function isSaid(value: number | null | undefined): boolean {
@@ -89,7 +88,6 @@ const classification = object({
   }),
   experience_rated: z.boolean({ error: "true or false" }).nullish().meta({
     description: "Whether the experience modification applies to this class. Defaults to true.",
-    default: true,
   }),
 }).refine((row) => !(isSaid(row.rate) && isSaid(row.loss_cost)), {
   path: ["loss_cost"],
@@ -227,7 +225,6 @@ export const ratingMembers = {
       description:
         "Whether the employer's records support dividing the pay of one person between a standard exception, such as 8810, and " +
         "another class. Otherwise pay that is reported in both for the same days counts in the other class. Defaults to false.",
-      default: false,
     }),
   no_payroll_months: z
     .array(
@@ -340,8 +337,7 @@ export const policyChange = z.object({
   }),
   cancellation_method: choice(cancellationMethods).nullish().meta({
     description:
-      "`pro_rata`: by the carrier. `short_rate`: by the insured, who pays a larger share. `flat`: from the effective date on, as if there had been no policy.",
-    default: "pro_rata",
+      "`pro_rata`: by the carrier. `short_rate`: by the insured, who pays a larger share. `flat`: from the effective date on, as if there had been no policy. Defaults to `pro_rata`.",
   }),
   endorsement_date: calendarDate()
     .optional()
@@ -351,9 +347,15 @@ export const policyChange = z.object({
         "has then apply from this day on, and the estimated premium changes from it on. Without it, they apply to the whole term.",
       examples: ["2026-07-01"],
     }),
-  next_term: z.null({ error: "null, which withdraws the renewal" }).optional().meta({
-    description: "`null` withdraws a scheduled renewal.",
-  }),
+  next_term: z
+    .null({ error: "null, which withdraws the renewal" })
+    .optional()
+    .meta({
+      description: "`null` withdraws a scheduled renewal.",
+      // A type besides null is what generators need to make a member of it.
+      type: ["string", "null"],
+      enum: [null],
+    }),
   expiration_date: expirationDate.optional().meta({
     description:
       "Moment at which the term ends. Defaults to one year after `effective_date` when the policy is renewed.",

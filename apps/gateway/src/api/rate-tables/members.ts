@@ -13,8 +13,7 @@ const effectiveFrom = calendarDate().meta({
 });
 const applies = choice(appliesTo).meta({
   description:
-    "`new_and_renewal`: a rate applies to policies that begin on its day or later, for their whole term. `outstanding`: it applies from its day on, within the terms of all policies.",
-  default: "new_and_renewal",
+    "`new_and_renewal`: a rate applies to policies that begin on its day or later, for their whole term. `outstanding`: it applies from its day on, within the terms of all policies. Defaults to `new_and_renewal` for a new table.",
 });
 
 /** A row, for the reference; premium-audit checks the rows themselves, in JSON and in files alike. */
@@ -29,8 +28,8 @@ const row = z.object({
   classification_code: text({ maxLength: 10 }).nullish().meta({ description: "The same as `class_code`." }),
   description: text({ maxLength: 500 }).nullish().meta({ description: "The class in your own words." }),
   basis: choice(rateBases).nullish().meta({
-    description: "What the rate is for: 100 dollars of remuneration, a person, an hour of work, or the policy.",
-    default: "per_100",
+    description:
+      "What the rate is for: 100 dollars of remuneration, a person, an hour of work, or the policy. Defaults to `per_100`.",
   }),
   rate: nonNegativeDecimal().meta({ description: "Rate in US dollars, at most 6 decimals.", examples: [5.5] }),
   minimum_premium: nonNegativeDecimal().nullish().meta({ description: "Minimum premium of the class." }),

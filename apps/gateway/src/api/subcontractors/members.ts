@@ -44,7 +44,6 @@ const optional = {
   contract: choice(subcontractorContracts).nullish().meta({
     description:
       "What the subcontractor is hired for. It decides which part of a payment is labour. Defaults to `unstated`: all.",
-    default: "unstated",
   }),
   payments: z
     .array(payment, { error: "a list" })

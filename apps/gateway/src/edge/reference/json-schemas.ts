@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { portableSchema } from "./portable-schema.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -7,8 +8,14 @@ export function jsonSchemas() {
   const named: Record<string, JsonSchema> = {};
 
   function write(schema: z.ZodType, io: "input" | "output", override: typeof tidyOutput): JsonSchema {
-    const { $schema, $defs, ...written } = z.toJSONSchema(schema, { io, unrepresentable: "any", override });
-    for (const [name, definition] of Object.entries($defs ?? {})) keep(name, pointToComponents(definition));
+    const {
+      $schema,
+      $defs = {},
+      ...written
+    } = portableSchema(z.toJSONSchema(schema, { io, unrepresentable: "any", override }));
+    for (const [name, definition] of Object.entries($defs as JsonSchema)) {
+      keep(name, pointToComponents(definition as JsonSchema));
+    }
     return pointToComponents(written);
   }
 
@@ -36,7 +43,7 @@ export type JsonSchemas = ReturnType<typeof jsonSchemas>;
 /** What a partner receives, as a JSON Schema that stands alone: the schemas that it refers to are in its `$defs`. */
 export function jsonSchemaDocument(schema: z.ZodType): JsonSchema {
   const written = z.toJSONSchema(schema, { io: "output", unrepresentable: "any", override: tidyOutput });
-  return JSON.parse(JSON.stringify(written));
+  return JSON.parse(JSON.stringify(portableSchema(written as JsonSchema)));
 }
 
 /** A part of a schema, and how it is written so far. */

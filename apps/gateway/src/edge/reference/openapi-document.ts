@@ -18,7 +18,7 @@ const everywhere = `
 Every response has \`X-Svc-Request-Id\` and the state of your rate limit. Retry 429, 500, 502 and 503 after increasing pauses;
 any other 4xx says what to change. Send an \`Idempotency-Key\` with a \`POST\`, so that you can repeat it without running it twice.
 Amounts and hours in requests are JSON numbers with at most 11 digits before and 4 after the decimal point. They are never
-rounded. Times are in UTC.`;
+rounded. Numbers have the format \`int64\` or \`double\`, and a double holds any amount of up to 15 digits exactly. Times are in UTC.`;
 
 const idempotencyKey = {
   name: "Idempotency-Key",

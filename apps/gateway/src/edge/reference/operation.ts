@@ -4,6 +4,7 @@ import { parametersOf } from "./parameters.ts";
 import { refusalsOf } from "./refusals.ts";
 import { headersWith } from "./response-headers.ts";
 import { scopeOf, scopeSentence, securityOf } from "./security.ts";
+import { widenedSchema } from "./widened-schema.ts";
 
 /** One endpoint as OpenAPI's operation object. */
 export function operationOf(endpoint: Endpoint, maxBodyBytes: number, schemas: JsonSchemas) {
@@ -62,15 +63,20 @@ function filesContent(files: Readonly<Record<string, EndpointFile>>) {
 
 function responsesOf({ responses, method }: Endpoint, schemas: JsonSchemas) {
   const headers = method === "POST" ? headersWith("Idempotent-Replayed") : headersWith();
+  // In the order of the statuses, as JavaScript keeps keys that are numbers.
+  const successes = Object.entries(responses).map(([status, { schema }]) => ({
+    status,
+    schema: schemas.output(schema),
+  }));
   const written = Object.entries(responses).map(
-    ([status, { description, schema, example, isStream, files = {}, ...written }]) => [
+    ([status, { description, example, isStream, files = {}, ...written }], index) => [
       status,
       {
         description,
         headers,
         content: {
           [isStream ? "text/event-stream" : (written.mediaType ?? "application/json")]: {
-            schema: schemas.output(schema),
+            schema: index === 0 ? widenedSchema(successes) : successes[index]?.schema,
             example,
           },
           ...filesContent(files),

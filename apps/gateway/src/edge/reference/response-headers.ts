@@ -1,4 +1,4 @@
-const integer = { type: "integer" };
+const integer = { type: "integer", format: "int64" };
 
 /** Headers of responses, by their name in `components.headers`. */
 export const responseHeaders = {

@@ -1,0 +1,63 @@
+import type { JsonSchema } from "./json-schemas.ts";
+
+/**
+ * Writes a JSON Schema so that generators of clients for Go, Java and Python read it right. It accepts the same values: numbers
+ * get a format, null is joined with the type beside it, and of two members that these languages would name alike only one is a
+ * property.
+ */
+export function portableSchema(schema: JsonSchema): JsonSchema {
+  return withSeparateNames(withJoinedNull(withNumberFormat(mapParts(schema, portableSchema))));
+}
+
+/** Keywords whose value is a schema, a list of schemas, and a map of schemas. */
+const schemaKeywords = new Set(["items", "additionalProperties", "propertyNames", "not"]);
+const listKeywords = new Set(["anyOf", "oneOf", "allOf"]);
+const mapKeywords = new Set(["properties", "$defs"]);
+
+function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const changed = Object.entries(schema).map(([keyword, value]) => {
+    if (schemaKeywords.has(keyword) && typeof value === "object") return [keyword, change(value as JsonSchema)];
+    if (listKeywords.has(keyword)) return [keyword, (value as JsonSchema[]).map(change)];
+    if (!mapKeywords.has(keyword)) return [keyword, value];
+    const parts = Object.entries(value as Record<string, JsonSchema>).map(([name, part]) => [name, change(part)]);
+    return [keyword, Object.fromEntries(parts)];
+  });
+  return Object.fromEntries(changed);
+}
+
+/** Go and Java read a number without a format in single precision, which has 7 digits. */
+function withNumberFormat(schema: JsonSchema): JsonSchema {
+  const types = [schema.type].flat();
+  const values = (schema.enum ?? [schema.const]) as unknown[];
+  if (types.includes("integer")) return { ...schema, format: "int64" };
+  if (!types.includes("number")) return schema;
+  if (values.every(Number.isInteger)) return { ...schema, type: "integer", format: "int64" };
+  return { ...schema, format: "double" };
+}
+
+/** Generators make a class of each union, and those of Go and Python fail at a union within another. */
+function withJoinedNull(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...others } = schema as { anyOf?: readonly JsonSchema[] };
+  const [value, empty] = anyOf ?? [];
+  if (anyOf?.length !== 2 || !value || empty?.type !== "null") return schema;
+  const union = ["anyOf", "oneOf"].find((keyword) => keyword in value);
+  if (union) return { ...value, ...others, [union]: [...(value[union] as JsonSchema[]), empty] };
+  // A reference and a constant accept nothing beside them.
+  if (value.type === undefined || "const" in value) return schema;
+  const values = value.enum as readonly unknown[] | undefined;
+  return { ...value, ...(values && { enum: [...values, null] }), ...others, type: [value.type, "null"].flat() };
+}
+
+/** `_id` beside `id` becomes a pattern, because both would be the field `Id` of one struct, which does not compile. */
+function withSeparateNames(schema: JsonSchema): JsonSchema {
+  const { properties = {}, required = [] } = schema as { properties?: JsonSchema; required?: string[] };
+  const isSecond = (name: string) => name.startsWith("_") && name.slice(1) in properties;
+  const seconds = Object.keys(properties).filter(isSecond);
+  if (seconds.length === 0) return schema;
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !isSecond(name))),
+    patternProperties: Object.fromEntries(seconds.map((name) => [`^${name}$`, properties[name]])),
+    required: required.filter((name) => !isSecond(name)),
+  };
+}
