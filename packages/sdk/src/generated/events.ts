@@ -982,7 +982,7 @@ export interface components {
              * @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be.
              * @enum {string|null}
              */
-            code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS" | null;
+            code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS" | null;
             missing: components["schemas"]["Missing"][];
             /** @description What is estimated for pay periods whose report is late; it is in `earned`. */
             estimates: {

@@ -4123,7 +4123,7 @@ export interface paths {
                          * @enum {string|null}
                          */
                         subcontractor_contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
-                        /** @description Whose payroll counts for this policy. If omitted, your own counts and that of every exposure grant that you have accepted. A grant that an owner offers after you have named it here is accepted at once. */
+                        /** @description Whose payroll counts for this policy: of several employers of your own, and of other owners. If omitted, that of the policy's employer counts and that of every exposure grant that you have accepted. While a named source delivers nothing, an audit fails with `SOURCE_MISSING`. A grant that an owner offers after you have named it here is accepted at once. */
                         exposure_sources?: {
                             /** @description Owner of the payroll: your own id, or that of an owner who shares it. */
                             owner_id: string;
@@ -4599,7 +4599,7 @@ export interface paths {
                          * @enum {string|null}
                          */
                         subcontractor_contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
-                        /** @description Whose payroll counts for this policy. If omitted, your own counts and that of every exposure grant that you have accepted. A grant that an owner offers after you have named it here is accepted at once. */
+                        /** @description Whose payroll counts for this policy: of several employers of your own, and of other owners. If omitted, that of the policy's employer counts and that of every exposure grant that you have accepted. While a named source delivers nothing, an audit fails with `SOURCE_MISSING`. A grant that an owner offers after you have named it here is accepted at once. */
                         exposure_sources?: {
                             /** @description Owner of the payroll: your own id, or that of an owner who shares it. */
                             owner_id: string;
@@ -9818,7 +9818,7 @@ export interface components {
              * @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be.
              * @enum {string|null}
              */
-            code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS" | null;
+            code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS" | null;
             missing: components["schemas"]["Missing"][];
             /** @description What is estimated for pay periods whose report is late; it is in `earned`. */
             estimates: {
@@ -9886,7 +9886,7 @@ export interface components {
              * @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be.
              * @enum {string|null}
              */
-            code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS" | null;
+            code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS" | null;
             missing: components["schemas"]["Missing"][];
             /** @description What is estimated for pay periods whose report is late; it is in `earned`. */
             estimates: {
