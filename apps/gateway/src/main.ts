@@ -256,7 +256,7 @@ export const gateway = defineApp({
       ...paymentEndpoints(payments.call),
       ...activityEndpoints(activity.call),
     ];
-    const verify = credentialVerifier(credentials.call, cache);
+    const { known, verify } = credentialVerifier(credentials.call, cache);
     const homeOf = homeDirectory(config.HOMES, config.HOME_CODE);
     const homes = homeOf && {
       ...{ homeOf, own: config.HOME_CODE ?? "", maxInFlight: config.MAX_HANDED_ON },
@@ -294,7 +294,7 @@ export const gateway = defineApp({
         tls: keyPairFiles(config),
         admission: {
           profileOf: profileByRequest(config),
-          known: cache.known,
+          known,
           verify,
           verificationTimeoutMs: quickTimeoutMs,
           used: uses.used,

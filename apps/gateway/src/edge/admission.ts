@@ -3,11 +3,11 @@ import type { Limiter } from "@platform/rate-limit/limiter";
 import type { RateWindow } from "@platform/rate-limit/rate-window";
 import { Fault } from "@platform/service/fault";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Presented, presentedCredentials } from "./authentication/presented.ts";
+import { presentedCredentials } from "./authentication/presented.ts";
 import { authenticationProblem } from "./authentication/problem.ts";
 import { turnsByKey } from "./authentication/turns.ts";
 import type { Principal, Verdict } from "./authentication/verdict.ts";
-import type { VerdictCache } from "./authentication/verdict-cache.ts";
+import type { CredentialVerifier, Verifiable } from "./authentication/verify-credentials.ts";
 import { clientAddress } from "./client-address.ts";
 import { ownWindow, planKey, refuseOver } from "./count-requests.ts";
 import { ProblemError } from "./errors/problem.ts";
@@ -34,11 +34,8 @@ declare module "fastify" {
   }
 }
 
-export interface AdmissionOptions {
+export interface AdmissionOptions extends CredentialVerifier {
   profileOf: ReturnType<typeof profileByRequest>;
-  /** The verdict on credentials as far as it is known here. */
-  known: VerdictCache["known"];
-  verify(presented: Verifiable, asking: { requestId: string; deadlineMs: number }): Promise<Verdict>;
   /** How long a request may wait for a verdict that is not known, its turn included. */
   verificationTimeoutMs: number;
   /** Notes that a credential was let in. */
@@ -54,8 +51,6 @@ export interface AdmissionOptions {
   /** Finds the home of credentials that are not known here, if owners are in several installations. */
   homeOf?: HomeOf | undefined;
 }
-
-type Verifiable = Extract<Presented, { digest: string }>;
 
 // More than one, so that partners behind one address do not wait for each other; few, so that a guesser is known in time.
 const verificationsAtOnce = 10;
@@ -170,7 +165,7 @@ export function registerAdmission(
       return open ? countOpen(request, reply) : refuse(request, reply, "missing");
     }
     if (presented.kind === "refused") return refuse(request, reply, presented.reason);
-    const verdict = await known(presented.digest);
+    const verdict = await known(presented, request.id);
     if (verdict) return decide(request, reply, verdict, presented.home);
     const deadlineMs = Date.now() + verificationTimeoutMs;
     return inTurn(addressKey(request), () => ask(request, reply, presented, deadlineMs)).catch(

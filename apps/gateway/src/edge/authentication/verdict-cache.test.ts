@@ -37,9 +37,9 @@ test("a change that arrives while a verdict is asked for keeps it out of the cac
   const cache = verdictCache({ maxEntries: 10, ttlMs: 1000, trustMs: 700, now: () => 0 });
   cache.vouch(0);
   const asked = Promise.withResolvers<Verdict>();
-  const verdict = cache.verdictOn("digest", () => asked.promise);
+  const verdict = cache.verdictOn("digest", () => asked.promise, Date.now() + 60_000);
   cache.forget({ credentialId: "key_1", ownerId: "" });
   asked.resolve({ ok: false, reason: "unknown" });
   await verdict;
-  expect(cache.known("digest")).toBeUndefined();
+  expect(cache.known("digest", () => asked.promise)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { Fault } from "@platform/service/fault";
 import { meter } from "@platform/service/telemetry";
 import { LRUCache } from "lru-cache";
 import { nextRead } from "./next-read.ts";
@@ -5,10 +6,20 @@ import type { Verdict } from "./verdict.ts";
 
 interface VerdictCacheOptions {
   maxEntries: number;
+  /** Age at which a verdict is verified again. It may be used while that takes, at most for as long again. 0: never. */
   ttlMs: number;
   /** How long cached verdicts may be used after the credentials service sent a heartbeat. */
   trustMs: number;
   now?: () => number;
+}
+
+/** How long a verification may take for those who come later. A slow gateway needs some turns of its event loop for it. */
+const questionMs = 10_000;
+
+interface Kept {
+  verdict: Verdict;
+  /** When it arrived, by the clock of the cache. */
+  sinceMs: number;
 }
 
 // Plain numbers, read when metrics are, as those of the rate limiter are: this is asked with every request.
@@ -28,6 +39,9 @@ export interface CredentialChange {
   ownerId: string;
 }
 
+/** Asks the credentials service for a verdict, for so long at most. */
+export type Ask = (timeoutMs: number) => Promise<Verdict>;
+
 /** Who depends on a verdict for longer than a request. */
 export interface VerdictWatcher {
   /** A verdict on this may be wrong from now on. */
@@ -40,12 +54,15 @@ export interface VerdictWatcher {
 
 export interface VerdictCache {
   /**
-   * The cached verdict on a credential, by its digest; undefined when it must be asked for. A promise only where the event loop has to
-   * read first what has arrived, see `isCurrent`.
+   * The cached verdict on a credential, by its digest; undefined when it must be asked for. One that is old is asked for while it is
+   * used. A promise only where the event loop has to read first what has arrived, see `isCurrent`.
    */
-  known(digest: string): Verdict | undefined | Promise<Verdict | undefined>;
-  /** The cached verdict on a credential, by its digest, or what `ask` says; callers at the same time share one question. */
-  verdictOn(digest: string, ask: () => Promise<Verdict>): Promise<Verdict>;
+  known(digest: string, ask: Ask): Verdict | undefined | Promise<Verdict | undefined>;
+  /**
+   * The cached verdict on a credential, by its digest, or what `ask` says; callers at the same time share one question. It goes on for
+   * those who come later when a caller has waited until its deadline, Unix time in ms, and is rejected with DEADLINE_EXCEEDED.
+   */
+  verdictOn(digest: string, ask: Ask, deadlineMs: number): Promise<Verdict>;
   /** Forgets the verdicts that a change concerns. */
   forget(change: CredentialChange): void;
   /** Records a heartbeat: the credentials service had sent every change until then, in the time of this process. */
@@ -79,7 +96,8 @@ export interface VerdictCache {
  */
 export function verdictCache(options: VerdictCacheOptions): VerdictCache {
   const now = options.now ?? (() => performance.now());
-  const verdicts = new LRUCache<string, Verdict>({ max: options.maxEntries, ttl: options.ttlMs, ttlResolution: 1000 });
+  const verdicts = new LRUCache<string, Kept>({ max: options.maxEntries, ttl: 2 * options.ttlMs, ttlResolution: 1000 });
+  const freshMs = options.ttlMs || Number.POSITIVE_INFINITY;
   const asking = new Map<string, Promise<Verdict>>();
   let vouchedAt = Number.NEGATIVE_INFINITY;
   let usedAt = Number.NEGATIVE_INFINITY;
@@ -106,10 +124,20 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
     return isCurrent();
   }
 
-  function hit(digest: string): Verdict | undefined {
-    const verdict = verdicts.get(digest);
-    if (verdict) lookups.hit += 1;
-    return verdict;
+  function hit(digest: string, ask: Ask): Verdict | undefined {
+    const kept = verdicts.get(digest);
+    if (!kept) return undefined;
+    lookups.hit += 1;
+    if (usedAt - kept.sinceMs >= freshMs) void question(digest, ask);
+    return kept.verdict;
+  }
+
+  function question(digest: string, ask: Ask): Promise<Verdict> {
+    const asked = asking.get(digest) ?? askAndKeep(digest, ask);
+    asking.set(digest, asked);
+    // Perhaps nobody waits for it.
+    asked.catch(() => {});
+    return asked;
   }
 
   function distrust(): void {
@@ -120,12 +148,12 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
     for (const watcher of watchers) watcher.distrusted();
   }
 
-  async function askAndKeep(digest: string, ask: () => Promise<Verdict>): Promise<Verdict> {
+  async function askAndKeep(digest: string, ask: Ask): Promise<Verdict> {
     const before = changes;
     try {
-      const verdict = await ask();
+      const verdict = await ask(questionMs);
       // Changes that are read late are applied to it, too.
-      if (changes === before) verdicts.set(digest, verdict);
+      if (changes === before) verdicts.set(digest, { verdict, sinceMs: now() });
       return verdict;
     } finally {
       asking.delete(digest);
@@ -133,32 +161,27 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
   }
 
   return {
-    known(digest) {
+    known(digest, ask) {
       const mayUse = use();
-      if (mayUse instanceof Promise) return mayUse.then((isUsable) => (isUsable ? hit(digest) : undefined));
-      return mayUse ? hit(digest) : undefined;
+      if (mayUse instanceof Promise) return mayUse.then((isUsable) => (isUsable ? hit(digest, ask) : undefined));
+      return mayUse ? hit(digest, ask) : undefined;
     },
-    async verdictOn(digest, ask) {
+    async verdictOn(digest, ask, deadlineMs) {
       const mayUse = use();
       if (!(mayUse instanceof Promise ? await mayUse : mayUse)) {
         lookups[isRested ? "miss" : "distrusted"] += 1;
-        return ask();
+        return ask(deadlineMs - Date.now());
       }
-      const known = verdicts.get(digest) ?? asking.get(digest);
-      if (known) {
-        lookups.hit += 1;
-        return known;
-      }
-      lookups.miss += 1;
-      const verdict = askAndKeep(digest, ask);
-      asking.set(digest, verdict);
-      return verdict;
+      const known = hit(digest, ask);
+      if (known) return known;
+      lookups[asking.has(digest) ? "hit" : "miss"] += 1;
+      return inTime(question(digest, ask), deadlineMs);
     },
     forget(change) {
       changes++;
       asking.clear();
       // A walk over all entries: changes are rare, and an index would have to be kept right for them.
-      for (const [digest, verdict] of verdicts.entries()) {
+      for (const [digest, { verdict }] of verdicts.entries()) {
         if (concerns(verdict, change)) verdicts.delete(digest);
       }
       for (const watcher of watchers) watcher.changed(change);
@@ -195,6 +218,22 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
       return () => watchers.delete(watcher);
     },
   };
+}
+
+/** Rejects at the deadline, unless the answer has arrived by then: a loop that is late runs timers before it reads. */
+async function inTime(asked: Promise<Verdict>, deadlineMs: number): Promise<Verdict> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(async () => {
+    await nextRead(Date.now);
+    late.reject(
+      new Fault("DEADLINE_EXCEEDED", "VERIFICATION_TOOK_TOO_LONG", "The credentials service does not respond."),
+    );
+  }, deadlineMs - Date.now());
+  try {
+    return await Promise.race([asked, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Whether a change may have made a verdict wrong. */

@@ -5,11 +5,11 @@ import {
 } from "@platform/contracts/credentials/v1/credentials";
 import { grantedScopes } from "@platform/credential-format/scopes";
 import { publicTime } from "@platform/public-records/public-time";
-import type { Calls } from "@platform/rpc/client";
+import type { CallOptions, Calls } from "@platform/rpc/client";
 import { isEnvironment } from "@platform/service/tenant";
 import type { Presented } from "./presented.ts";
 import type { Verdict } from "./verdict.ts";
-import type { VerdictCache } from "./verdict-cache.ts";
+import type { Ask, VerdictCache } from "./verdict-cache.ts";
 
 type Credentials = Calls<typeof CredentialsService>;
 /** The request that asks, and until when it waits. */
@@ -18,21 +18,33 @@ interface Asking {
   deadlineMs: number;
 }
 
-type Verifiable = Extract<Presented, { digest: string }>;
+export type Verifiable = Extract<Presented, { digest: string }>;
 
-/** Verifies what a request presents: from the cache, else by asking the credentials service. Throws its fault when it is away. */
-export function credentialVerifier(credentials: Credentials, cache: VerdictCache) {
-  return (presented: Verifiable, asking: Asking): Promise<Verdict> =>
-    cache.verdictOn(presented.digest, () =>
-      presented.kind === "api_key"
-        ? verifyApiKey(credentials, presented.digest, asking)
-        : verifyClient(credentials, presented, asking),
-    );
+/** Verifies what requests present, from the cache or by asking the credentials service. */
+export interface CredentialVerifier {
+  /** The verdict as far as it is known here; a promise only where the event loop is late, see `VerdictCache`. */
+  known(presented: Verifiable, requestId: string): Verdict | undefined | Promise<Verdict | undefined>;
+  /** The verdict, asked for where it is not known. Rejects with the fault of a credentials service that does not respond. */
+  verify(presented: Verifiable, asking: Asking): Promise<Verdict>;
 }
 
-async function verifyApiKey(credentials: Credentials, digest: string, asking: Asking): Promise<Verdict> {
+export function credentialVerifier(credentials: Credentials, cache: VerdictCache): CredentialVerifier {
+  const asker =
+    (presented: Verifiable, requestId: string): Ask =>
+    (timeoutMs) =>
+      presented.kind === "api_key"
+        ? verifyApiKey(credentials, presented.digest, { requestId, timeoutMs })
+        : verifyClient(credentials, presented, { requestId, timeoutMs });
+  return {
+    known: (presented, requestId) => cache.known(presented.digest, asker(presented, requestId)),
+    verify: (presented, { requestId, deadlineMs }) =>
+      cache.verdictOn(presented.digest, asker(presented, requestId), deadlineMs),
+  };
+}
+
+async function verifyApiKey(credentials: Credentials, digest: string, options: CallOptions): Promise<Verdict> {
   const apiKeySha256 = Buffer.from(digest, "base64");
-  const verified = await credentials.verifyApiKey({ apiKeySha256 }, asking);
+  const verified = await credentials.verifyApiKey({ apiKeySha256 }, options);
   if (verified.principal) return accepted(verified.principal);
   if (verified.refusal !== Refusal.INACTIVE) return { ok: false, reason: "unknown" };
   return { ok: false, reason: "inactive", credentialId: verified.credentialId, ownerId: verified.ownerId };
@@ -41,10 +53,10 @@ async function verifyApiKey(credentials: Credentials, digest: string, asking: As
 async function verifyClient(
   credentials: Credentials,
   { clientId, secretDigest }: Extract<Presented, { kind: "client" }>,
-  asking: Asking,
+  options: CallOptions,
 ): Promise<Verdict> {
   const clientSecretSha256 = Buffer.from(secretDigest(), "base64");
-  const verified = await credentials.verifyClientCredentials({ clientId, clientSecretSha256 }, asking);
+  const verified = await credentials.verifyClientCredentials({ clientId, clientSecretSha256 }, options);
   if (verified.principal) return accepted(verified.principal);
   // Partners see one answer for every cause. The ids are for the cache, which drops the refusal when the cause ends.
   const { credentialId, ownerId } = verified;
