@@ -29,7 +29,7 @@ const ownRecord = "The owner of the credentials has no such record in this envir
 const checkId = "Check the id, and that the credentials are of the environment in which it was created.";
 const since = "1.2.0";
 const since13 = "1.3.0";
-const since14 = "1.4.0";
+const since131 = "1.3.1";
 
 /**
  * All reasons for which a partner's request is refused; a reason is more specific than a kind of problem. Services throw them
@@ -422,7 +422,7 @@ export const errorReasons = {
     cause:
       "A source that the policy names in `exposure_sources` has no accepted grant, or has reported nothing for the audited days.",
     fix: "Have the source report or share its payroll, or remove it from `exposure_sources`, then revise the audit again.",
-    since: "1.4.0",
+    since: "1.3.1",
   },
   NO_EXPOSURE: {
     fault: "FAILED_PRECONDITION",
@@ -536,7 +536,7 @@ export const errorReasons = {
     cause:
       "Other files are being stored. An owner can have some of the places, in both environments together; some are for production.",
     fix: "Wait for the seconds in `Retry-After`, then send the same request again. Send fewer files at the same time.",
-    since: since14,
+    since: since131,
   },
   UPLOAD_IN_PROGRESS: {
     fault: "FAILED_PRECONDITION",

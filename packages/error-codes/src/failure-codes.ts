@@ -68,7 +68,7 @@ export const auditFailureCodes = {
       "A source that the policy names in `exposure_sources` delivers nothing: no grant of it is accepted, or none of its reports and " +
       "statements of no payroll has one of the audited days. `missing` names each source with its `cause`.",
     fix: "Have its owner offer the grant and accept it, or have the payroll or a statement of no payroll reported, or remove the source from `exposure_sources`; then revise the audit.",
-    since: "1.4.0",
+    since: "1.3.1",
   },
   NO_EXPOSURE: {
     cause: "No payroll report that counts covers the audited days.",
