@@ -175,25 +175,6 @@ describe.skipIf(!helm)("network policies", () => {
     expect(() => render(...production, "--set", String(proxy[2]))).toThrow("set secretEnv.EGRESS_PROXY_URL");
   });
 
-  test("with the values of the page about homes, gateways reach the other home, and nothing else does", () => {
-    const page = readFileSync(join(REPOSITORY, "docs/operations/scaling.md"), "utf8");
-    const [, block = ""] = /^ {3}```yaml\n(.*?)^ {3}```$/ms.exec(page.split("\n## Homes\n")[1] ?? "") ?? [];
-    const directory = mkdtempSync(join(tmpdir(), "homes-"));
-    onTestFinished(() => rmSync(directory, { recursive: true }));
-    const file = join(directory, "values.yaml");
-    writeFileSync(file, block.replaceAll(/^ {3}/gm, ""));
-    const manifests = render(...production, "--values", file);
-    const { lets } = networkOf(manifests);
-    const other = { address: "10.40.0.10" };
-    for (const [app, from] of servers(manifests)) {
-      expect([app, lets(from, other, 443), lets(from, other, 80)]).toEqual([app, app === "gateway", false]);
-    }
-    const [container] = containersOf(pod(servers(manifests), "gateway"));
-    const homes = container?.env.find(({ name }: { name: string }) => name === "HOMES");
-    expect(Object.keys(JSON.parse(homes?.value))).toEqual(["eu", "us"]);
-    expect(() => render(...production, "--set-string", "gateway.env.HOMES=\\{\\}")).toThrow("set networkPolicy.egress");
-  });
-
   test("the networks that webhooks exclude are those in the sources", () => {
     const source = readFileSync(join(REPOSITORY, "apps/webhooks/src/sending/allowed-address.ts"), "utf8");
     const { internet } = parse(readFileSync(join(charts, "webhooks/values.yaml"), "utf8"));

@@ -1,4 +1,3 @@
-import { homeCode } from "@platform/credential-format/credential-format";
 import { natsConfig } from "@platform/messaging/nats-config";
 import { plansVariable } from "@platform/plans/plans";
 import { postgresConfig, verifyServer } from "@platform/postgres/config";
@@ -19,7 +18,6 @@ const schema = z.object({
   /** How long the response for an Idempotency-Key is stored. */
   IDEMPOTENT_ANSWERS_TTL_MS: z.coerce.number().int().min(1000).max(2_592_000_000).default(86_400_000),
   /** Code of this installation, where one public name serves several: new credentials carry it. */
-  HOME_CODE: z.string().regex(homeCode, "must be two letters or digits").optional(),
   CREDENTIALS_PEPPER: z.string().transform((text, context) => {
     const pepper = parsePepper(text);
     if (pepper) return pepper;

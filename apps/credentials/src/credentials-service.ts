@@ -24,7 +24,6 @@ import { fromCountMessage, fromUseMessage, recordUses } from "./uses/record-uses
 interface Dependencies {
   database: Database;
   pepper: Buffer;
-  home: string | undefined;
   maxActiveApiKeys: number;
   plans: Plans;
   changes: ChangeFeed;

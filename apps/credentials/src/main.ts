@@ -21,7 +21,6 @@ export const credentials = defineEventedService({
       database,
       changes,
       pepper: config.CREDENTIALS_PEPPER,
-      home: config.HOME_CODE,
       plans: config.RATE_LIMIT_PLANS,
       maxActiveApiKeys: config.MAX_ACTIVE_API_KEYS,
       responsesTtlMs: config.IDEMPOTENT_ANSWERS_TTL_MS,

@@ -2,7 +2,6 @@ import { plansVariable } from "@platform/plans/plans";
 import { baseConfig, loadFrom, serverUrlOf } from "@platform/service/config";
 import type { KeyPairFiles } from "@platform/service/key-pair";
 import { z } from "zod";
-import { homeCodeVariable, homesVariable } from "./edge/homes/directory.ts";
 
 const list = z
   .string()
@@ -23,15 +22,6 @@ const schema = z
     /** Certificate and key, PEM, if the gateway terminates TLS; checked every second. */
     TLS_CERT_FILE: z.string().min(1).optional(),
     TLS_KEY_FILE: z.string().min(1).optional(),
-    /** Code of this installation, where one public name serves several. */
-    HOME_CODE: homeCodeVariable,
-    /** JSON with the addresses of the installations by code; requests whose credentials name another one are handed on. */
-    HOMES: homesVariable,
-    /** Certificate authorities of the other installations, PEM; default: the public ones. */
-    HOMES_CA_FILE: z.string().min(1).optional(),
-    /** How long another installation may be silent while a request is in flight, and how many may be. */
-    HOMES_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
-    MAX_HANDED_ON: z.coerce.number().int().min(1).max(100_000).default(1000),
     REDIS_URL: serverUrlOf("redis:", "rediss:"),
     /** Certificate authorities of Redis, PEM; needs `rediss://`. Without it, `rediss://` trusts public authorities. */
     REDIS_CA_FILE: z.string().min(1).optional(),
@@ -132,11 +122,6 @@ const schema = z
     if (config.REDIS_CA_FILE && !config.REDIS_URL.startsWith("rediss:")) {
       const message = "must start with rediss:// where REDIS_CA_FILE is set";
       context.addIssue({ code: "custom", path: ["REDIS_URL"], message });
-    }
-    const plain = config.HOMES.find(({ address }) => address.protocol === "http:");
-    if (plain && config.PLATFORM_MODE === "production") {
-      const message = `${plain.code}: must start with https://, because requests carry credentials`;
-      context.addIssue({ code: "custom", path: ["HOMES"], message });
     }
     const pinned = [config.PROFILE_A_HOSTS, config.PROFILE_B_PRODUCTION_HOSTS, config.PROFILE_B_SANDBOX_HOSTS].flat();
     const twice = pinned.find((host, index) => pinned.indexOf(host) !== index);

@@ -87,8 +87,6 @@ import { verdictCache } from "./edge/authentication/verdict-cache.ts";
 import { credentialVerifier } from "./edge/authentication/verify-credentials.ts";
 import { changeWatch } from "./edge/authentication/watch-changes.ts";
 import { failureWindows, openWindows } from "./edge/fixed-windows.ts";
-import { homeDirectory } from "./edge/homes/directory.ts";
-import { homeClient } from "./edge/homes/home-client.ts";
 import { backgroundRetries } from "./edge/idempotency/background-retries.ts";
 import { runOnce } from "./edge/idempotency/run-once.ts";
 import { profileByRequest } from "./edge/profile.ts";
@@ -257,17 +255,6 @@ export const gateway = defineApp({
       ...activityEndpoints(activity.call),
     ];
     const { known, verify } = credentialVerifier(credentials.call, cache);
-    const homeOf = homeDirectory(config.HOMES, config.HOME_CODE);
-    const homes = homeOf && {
-      ...{ homeOf, own: config.HOME_CODE ?? "", maxInFlight: config.MAX_HANDED_ON },
-      client: use(
-        homeClient({
-          timeoutMs: config.HOMES_TIMEOUT_MS,
-          maxInFlight: config.MAX_HANDED_ON,
-          caFile: config.HOMES_CA_FILE,
-        }),
-      ),
-    };
     const later = use(backgroundRetries({ what: "the outcome of an idempotent request", log }));
     use(changeWatch({ credentials: credentials.call, cache, silenceMs: trustMs, log }));
     use(
@@ -304,7 +291,6 @@ export const gateway = defineApp({
           failureWindows: failureWindows(config.FAILURES_PER_MINUTE),
           openWindows: openWindows(config.OPEN_REQUESTS_PER_MINUTE),
         },
-        homes,
         runOnce: runOnce({ store: idempotency.call, later, log }),
         streams: eventStreams({
           ...{ cache, verify, verificationTimeoutMs: quickTimeoutMs, log },

@@ -34,8 +34,6 @@ interface KnownPrincipal {
 
 /** The services behind the gateway, as far as it can see them: real gRPC servers that answer from memory. */
 export class Upstream {
-  /** Code of the home that its credentials name. */
-  home: string | undefined;
   readonly principals = new Map<string, KnownPrincipal>();
   readonly files = new Map<string, Tenant>();
   readonly log = new MemoryEventLog();
@@ -63,7 +61,7 @@ export class Upstream {
 
   /** An API key that verifies. */
   apiKey(environment: Environment = "sandbox", more: Partial<KnownPrincipal> = {}): { key: string } & KnownPrincipal {
-    const key = mintCredential("api_key", environment, this.home);
+    const key = mintCredential("api_key", environment);
     const principal = { ...this.#principal(environment), credentialId: newId("key_"), ...more };
     this.principals.set(credentialSha256(key).toString("base64"), principal);
     return { key, ...principal };
@@ -72,7 +70,7 @@ export class Upstream {
   /** A client id and secret that verify. */
   client(environment: Environment = "sandbox", more: Partial<KnownPrincipal> = {}) {
     const [clientId, secret] = (["client_id", "client_secret"] as const).map((kind) =>
-      mintCredential(kind, environment, this.home),
+      mintCredential(kind, environment),
     ) as [string, string];
     const principal = { ...this.#principal(environment), credentialId: clientId, ...more };
     this.principals.set(`${clientId} ${credentialSha256(secret).toString("base64")}`, principal);
@@ -256,7 +254,6 @@ export function addressesOfApps(address: string): NodeJS.ProcessEnv {
 /** A gateway on real Redis and real gRPC, with its own address limit so high that only tests of it meet it. */
 export async function gatewayFixture(env: NodeJS.ProcessEnv = {}): Promise<GatewayFixture> {
   const upstream = new Upstream();
-  upstream.home = env.HOME_CODE;
   const [server, redis, port] = await Promise.all([upstream.start(), testRedis(), freePort()]);
   const address = `127.0.0.1:${server.port()}`;
   const running = await startApp(gateway, {

@@ -106,7 +106,6 @@ spec:
     {{- end }}
   ports: [{{ range $index, $port := $.Values.networkPolicy.internetPorts }}{{ if $index }}, {{ end }}{ protocol: TCP, port: {{ $port }} }{{ end }}]
 {{- end }}
-{{- if and (has "HOMES" .Values.knows) (include "service.sets" (list . "HOMES")) (not $network.egress) (not .Values.networkPolicy.egress) }}{{ printf "%s: HOMES is set, and the network policy lets no request out to another home: set networkPolicy.egress" .Chart.Name | fail }}{{ end }}
 {{- range list $network.egress .Values.networkPolicy.egress }}
 {{- with . }}
 {{ toYaml . }}

@@ -26,16 +26,6 @@ test.each(forms)("a new %s for %s is %s and 32 characters, and says what it is",
   expect(parseCredential(credential)).toEqual({ kind, environment });
 });
 
-test.each(forms)(
-  "a new %s for %s of a home is like any other, and begins with the code of the home",
-  (kind, environment, prefix) => {
-    const credential = mintCredential(kind, environment, "eu");
-    expect(credential).toMatch(new RegExp(`^${prefix}eu[0-9A-Za-z]{30}$`));
-    expect(parseCredential(credential)).toEqual({ kind, environment });
-    expect(bodyOfCredential(credential)).toBe(credential.slice(prefix.length));
-  },
-);
-
 test("the checksum is the CRC-32 of everything before it, in base 62", () => {
   // Python's zlib.crc32 gives 3,654,569,128 = 3·62⁵ + 61·62⁴ + 20·62³ + 12·62² + 23·62 + 22.
   expect(parseCredential(`svc_test_sk_${"0".repeat(26)}3zKCNM`)).toEqual({ kind: "api_key", environment: "sandbox" });

@@ -36,24 +36,14 @@ export function prefixOf(kind: CredentialKind, environment: CredentialEnvironmen
 /**
  * Generates a credential: prefix, 26 random characters (154 bits), and a checksum of 6 characters over everything
  * before.
- *
- * @param home code of the installation that issues it, which then takes the place of the first two of them (142 bits are left)
  */
-export function mintCredential(kind: CredentialKind, environment: CredentialEnvironment, home = ""): string {
+export function mintCredential(kind: CredentialKind, environment: CredentialEnvironment): string {
   const start = prefixOf(kind, environment);
-  let text = start + home;
+  let text = start;
   // randomInt has no modulo bias, so all characters have the same probability.
   while (text.length < start.length + randomLength) text += base62.charAt(randomInt(base62.length));
   return text + checksum(text);
 }
-
-/** The 32 characters after the prefix of a credential that was parsed. The first may name the home of its owner. */
-export function bodyOfCredential(credential: string): string {
-  return credential.slice(-randomLength - checksumLength);
-}
-
-/** Code of an installation, with which the 32 characters of its new credentials begin. */
-export const homeCode = /^[0-9A-Za-z]{2}$/;
 
 /**
  * Parses a text without I/O: "malformed" if prefix, length or alphabet are wrong, "bad_checksum" if the format is right

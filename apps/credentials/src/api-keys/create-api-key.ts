@@ -29,7 +29,6 @@ interface Dependencies {
   database: Database;
   pepper: Buffer;
   /** Code of this installation in new keys. */
-  home: string | undefined;
   /** Maximum number of enabled keys per environment that an owner may create for itself. */
   maxActiveApiKeys: number;
 }
@@ -56,7 +55,7 @@ export async function createApiKey(
     rateLimit: number;
   },
 ): Promise<IssuedApiKey> {
-  const { database, pepper, home, maxActiveApiKeys } = dependencies;
+  const { database, pepper, maxActiveApiKeys } = dependencies;
   const wanted = parseMessage("INVALID_CREDENTIAL", request, input);
   if (wanted.ownerId !== tenant.ownerId) {
     throw refusal("OWNER_MISMATCH");
@@ -78,7 +77,7 @@ export async function createApiKey(
     const replaced = await softDeleteApiKeyOfRequest(tx, owner.id, requestId);
     await enqueue(tx, replaced.map(replacedEvent(owner.id)));
     await refuseOneTooMany(tx, wanted, maxActiveApiKeys);
-    return issueApiKey({ tx, pepper, home }, { ...wanted, requestId, createdBy: input.createdBy, rateLimit });
+    return issueApiKey({ tx, pepper }, { ...wanted, requestId, createdBy: input.createdBy, rateLimit });
   });
   return issued;
 }

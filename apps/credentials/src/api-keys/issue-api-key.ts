@@ -28,7 +28,7 @@ export interface RateLimit {
  * @param input.requestId id of the partner's request that creates the key, if it is one
  */
 export async function issueApiKey(
-  { tx, pepper, home }: { tx: Queryable; pepper: Buffer; home: string | undefined },
+  { tx, pepper }: { tx: Queryable; pepper: Buffer },
   input: {
     ownerId: string;
     environment: string;
@@ -41,7 +41,7 @@ export async function issueApiKey(
 ): Promise<IssuedApiKey> {
   const { environment, name, ...wanted } = parseMessage("INVALID_CREDENTIAL", request, input);
   const owner = await getOwner(tx, wanted.ownerId);
-  const secret = mintCredential("api_key", environment, home);
+  const secret = mintCredential("api_key", environment);
   const id = newId("key_");
   const apiKey = await insertApiKey(tx, {
     id,

@@ -16,13 +16,13 @@ const request = z.object({ ownerId, environment });
  * Throws INVALID_ARGUMENT; NOT_FOUND for an unknown owner.
  */
 export async function issueClientCredentials(
-  { database, pepper, home }: { database: Database; pepper: Buffer; home: string | undefined },
+  { database, pepper }: { database: Database; pepper: Buffer },
   input: { ownerId: string; environment: string },
 ): Promise<{ clientId: string; clientSecret: string }> {
   const { environment, ...wanted } = parseMessage("INVALID_CREDENTIAL", request, input);
   const owner = await getOwner(database, wanted.ownerId);
-  const clientId = mintCredential("client_id", environment, home);
-  const clientSecret = mintCredential("client_secret", environment, home);
+  const clientId = mintCredential("client_id", environment);
+  const clientSecret = mintCredential("client_secret", environment);
   const secretDigest = storedDigest(pepper, credentialSha256(clientSecret));
   const tenant = { environment, ownerId: owner.id };
   await database.transaction(async (tx) => {

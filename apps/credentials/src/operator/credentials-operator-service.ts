@@ -34,7 +34,6 @@ function toClientCredentialsMessage({ createdAt, revokedAt, ...shown }: ClientCr
 interface Dependencies {
   database: Database;
   pepper: Buffer;
-  home: string | undefined;
   plans: Plans;
 }
 
@@ -48,7 +47,7 @@ function toPlanMessage({ name, windows, concurrentWebhooks }: Plan) {
 
 /** Implements CredentialsOperatorService, which operators of the platform call. */
 export function credentialsOperatorService(dependencies: Dependencies) {
-  const { database, pepper, home } = dependencies;
+  const { database, pepper } = dependencies;
   return implement(CredentialsOperatorService, {
     async createOwner(request) {
       return { owner: toOwnerMessage(await createOwner(dependencies, request)) };
@@ -90,7 +89,7 @@ export function credentialsOperatorService(dependencies: Dependencies) {
       return { apiKeys: (await findApiKeys(dependencies, request)).map(toApiKeyMessage) };
     },
     async issueApiKey(request) {
-      const { apiKey, secret } = await database.transaction((tx) => issueApiKey({ tx, pepper, home }, request));
+      const { apiKey, secret } = await database.transaction((tx) => issueApiKey({ tx, pepper }, request));
       return { apiKey: toApiKeyMessage(apiKey), secret };
     },
     async setApiKeyActive({ apiKeyId, isActive }) {

@@ -12,9 +12,6 @@ import { clientAddress } from "./client-address.ts";
 import { ownWindow, planKey, refuseOver } from "./count-requests.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { malformed, misdirected, noSuchEndpoint } from "./errors/problems.ts";
-import type { Home, HomeOf } from "./homes/directory.ts";
-import type { HandOn } from "./homes/hand-on.ts";
-import { handedOnHeader } from "./homes/passed-headers.ts";
 import { isHost } from "./host.ts";
 import type { Profile, profileByRequest, RequestProfile } from "./profile.ts";
 import { setRateLimitHeaders } from "./rate-limit-headers.ts";
@@ -25,8 +22,6 @@ declare module "fastify" {
     profile: RequestProfile;
     /** Whom the request speaks for; null on endpoints that need no credentials and got none. */
     principal: Principal | null;
-    /** The other installation to which the request is handed on; null for all others. */
-    home: Home | null;
   }
   interface FastifyContextConfig {
     /** True for endpoints that need no credentials. */
@@ -48,8 +43,6 @@ export interface AdmissionOptions extends CredentialVerifier {
   failureWindows: readonly RateWindow[];
   /** What one client address may ask of open endpoints without credentials. */
   openWindows: readonly RateWindow[];
-  /** Finds the home of credentials that are not known here, if owners are in several installations. */
-  homeOf?: HomeOf | undefined;
 }
 
 // More than one, so that partners behind one address do not wait for each other; few, so that a guesser is known in time.
@@ -66,7 +59,6 @@ export function registerAdmission(
   app: FastifyInstance,
   options: AdmissionOptions,
   safetyHeaders: Readonly<Record<string, string>>,
-  handOn: HandOn | undefined,
 ): Admit {
   const { profileOf, known, verify, limiter, verificationTimeoutMs } = options;
   const inTurn = turnsByKey({ most: verificationsAtOnce, timeoutMs: verificationTimeoutMs });
@@ -122,20 +114,10 @@ export function registerAdmission(
     const verdict = await verify(presented, { requestId: request.id, deadlineMs }).catch((error: unknown) => {
       throw error instanceof Fault ? error : new Error("verification failed", { cause: error });
     });
-    return decide(request, reply, verdict, presented.home);
+    return decide(request, reply, verdict);
   }
 
-  /** Credentials that name another home are known here all the same, if they are older than homes and name it by chance. */
-  async function decide(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    verdict: Verdict,
-    home: Home | undefined,
-  ): Promise<void> {
-    if (home && !verdict.ok && verdict.reason === "unknown") {
-      request.home = home;
-      return;
-    }
+  async function decide(request: FastifyRequest, reply: FastifyReply, verdict: Verdict): Promise<void> {
     return verdict.ok ? countCredential(request, reply, verdict.principal) : refuse(request, reply, verdict.reason);
   }
 
@@ -156,9 +138,7 @@ export function registerAdmission(
       await countOpen(request, reply);
       throw new ProblemError(misdirected());
     }
-    // What was handed on once stays here.
-    const homeOf = request.headers[handedOnHeader] === undefined ? options.homeOf : undefined;
-    const presented = presentedCredentials(request.headers, request.profile, homeOf);
+    const presented = presentedCredentials(request.headers, request.profile);
     const open = request.is404 || request.routeOptions.config.public === true;
 
     if (presented.kind === "none") {
@@ -166,7 +146,7 @@ export function registerAdmission(
     }
     if (presented.kind === "refused") return refuse(request, reply, presented.reason);
     const verdict = await known(presented, request.id);
-    if (verdict) return decide(request, reply, verdict, presented.home);
+    if (verdict) return decide(request, reply, verdict);
     const deadlineMs = Date.now() + verificationTimeoutMs;
     return inTurn(addressKey(request), () => ask(request, reply, presented, deadlineMs)).catch(
       async (error: unknown) => {
@@ -179,12 +159,7 @@ export function registerAdmission(
 
   app.decorateRequest("profile");
   app.decorateRequest("principal", null);
-  app.decorateRequest("home", null);
   app.addHook("onRequest", admit);
-  if (handOn)
-    app.addHook("onRequest", async (request, reply) => {
-      if (request.home) await handOn.to(request.home, request, reply);
-    });
   // Before its body is read: whatever that is like, it is for nobody. A hook of its own, without a promise for every request.
   app.addHook("onRequest", (request, _reply, done) => (request.is404 ? done(noEndpointFor(request)) : done()));
   return admit;

@@ -18,7 +18,6 @@ import { registerErrorResponses } from "./errors/error-responses.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { compressed, notUtf8 } from "./errors/problems.ts";
 import { registerGuidePages } from "./guides/guide-pages.ts";
-import { type Homes, handOnWith } from "./homes/hand-on.ts";
 import { originForm } from "./host.ts";
 import type { RunOnce } from "./idempotency/run-once.ts";
 import { rawRefusal } from "./raw-refusal.ts";
@@ -61,8 +60,6 @@ interface ServerOptions {
   /** Undefined when a proxy in front of the gateway terminates TLS. */
   tls: KeyPairFiles | undefined;
   admission: AdmissionOptions;
-  /** Other installations; undefined where there is one. */
-  homes: Homes | undefined;
   /** Declared once, they are served under every version prefix. */
   endpoints: readonly Endpoint[];
   /** The reference, from which other forms of it are made. */
@@ -123,9 +120,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   registerRequestTimeout(app, options);
   registerRequestTraces(app);
   let draining = false;
-  const { homes, log } = options;
-  const handOn = homes && handOnWith({ ...options.admission, ...homes, isDraining: () => draining, log });
-  const admit = registerAdmission(app, { ...options.admission, homeOf: homes?.homeOf }, headers, handOn);
+  const admit = registerAdmission(app, options.admission, headers);
 
   /** A URL that cannot be decoded matches no route, so no hook runs. It is admitted and refused here like any other. */
   async function refuseUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -175,7 +170,6 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
       stopFollowing();
       // Now and not before: while it drains, whoever connects again might come back here.
       options.streams.stop();
-      handOn?.endStreams();
       // For what would never end: half a request, or a response that the client does not read.
       const forced = setTimeout(() => app.server.closeAllConnections(), options.drainTimeoutMs);
       await app.close();

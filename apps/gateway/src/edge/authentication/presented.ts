@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { parseCredential } from "@platform/credential-format/credential-format";
 import type { Environment } from "@platform/service/tenant";
-import type { Home, HomeOf } from "../homes/directory.ts";
 import type { RequestProfile } from "../profile.ts";
 
 /** The credentials that a request carries, read but not yet verified. */
@@ -9,7 +8,7 @@ export type Presented =
   | { kind: "none" }
   /** Cannot be right, whatever the database says; `reason` tells Profile A which of its four messages to use. */
   | { kind: "refused"; reason: "malformed" | "unknown" }
-  | { kind: "api_key"; digest: string; environment: Environment; home?: Home | undefined }
+  | { kind: "api_key"; digest: string; environment: Environment }
   /** `secretDigest` is worked out when asked for, which it seldom is: most requests are known by `digest`. */
   | {
       kind: "client";
@@ -17,7 +16,6 @@ export type Presented =
       secretDigest(): string;
       digest: string;
       environment: Environment;
-      home?: Home | undefined;
     };
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -28,18 +26,16 @@ const unknown: Presented = { kind: "refused", reason: "unknown" };
 /**
  * Reads the credentials of a request. Malformed ones are refused here, by form and checksum, before any lookup. From here
  * on only SHA-256 digests (base64) are passed on, so no secret can reach a cache, a log or another process.
- *
- * @param homeOf finds the other home that a credential names, where there are several
  */
-export function presentedCredentials(headers: Headers, profile: RequestProfile, homeOf?: HomeOf): Presented {
+export function presentedCredentials(headers: Headers, profile: RequestProfile): Presented {
   const authorization = headers.authorization;
-  if (profile.name === "A") return authorization === undefined ? { kind: "none" } : readApiKey(authorization, homeOf);
+  if (profile.name === "A") return authorization === undefined ? { kind: "none" } : readApiKey(authorization);
   // With both kinds of credentials, on a host that serves both profiles, it is ambiguous which owner is meant.
   if (!profile.pinned && authorization !== undefined) return malformed;
-  return readClient(headers["x-client-id"], headers["x-client-secret"], profile.environment, homeOf);
+  return readClient(headers["x-client-id"], headers["x-client-secret"], profile.environment);
 }
 
-function readApiKey(authorization: string | string[], homeOf?: HomeOf): Presented {
+function readApiKey(authorization: string | string[]): Presented {
   const key = typeof authorization === "string" ? /^Bearer (\S+)$/.exec(authorization)?.[1] : undefined;
   if (key === undefined) return malformed;
   const parsed = parseCredential(key);
@@ -49,7 +45,6 @@ function readApiKey(authorization: string | string[], homeOf?: HomeOf): Presente
     kind: "api_key",
     digest: hash("sha256", key, "base64"),
     environment: parsed.environment,
-    home: homeOf?.(key),
   };
 }
 
@@ -57,7 +52,6 @@ function readClient(
   clientId: string | string[] | undefined,
   secret: string | string[] | undefined,
   hostEnvironment: Environment | undefined,
-  homeOf: HomeOf | undefined,
 ): Presented {
   if (clientId === undefined && secret === undefined) return { kind: "none" };
   if (typeof clientId !== "string" || typeof secret !== "string") return malformed;
@@ -71,6 +65,5 @@ function readClient(
     secretDigest: () => hash("sha256", secret, "base64"),
     digest: hash("sha256", `${clientId} ${secret}`, "base64"),
     environment: id.environment,
-    home: homeOf?.(clientId),
   };
 }

@@ -154,15 +154,6 @@ export function internalError(): Problem {
   return { kind: "internal", message: "Something went wrong on our side. Try again, or send us the request id." };
 }
 
-/** The installation of the owner does not respond, or has as many requests in progress as this gateway hands on. */
-export function homeUnavailable(): Problem {
-  return {
-    kind: "unavailable",
-    message: "The installation of your account is unavailable at the moment. Try again shortly.",
-    retryAfterSeconds: 1,
-  };
-}
-
 /** A part of the platform does not answer; the same request may succeed later. */
 export function unavailable(): Problem {
   return {
