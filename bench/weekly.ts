@@ -1,5 +1,5 @@
 // What a weekly report of 20 employees costs, of employers who report every week: CPU time of each process, everything included that
-// follows it, with one webhook for processed files. The model of `npm run capacity` has these figures.
+// follows it, with one webhook for processed files.
 import { headersOf } from "@platform/local-stack/demo-credentials";
 import { cpuWhenIdle } from "./src/cpu-when-idle.ts";
 import { startBenchPlatform } from "./src/platform.ts";

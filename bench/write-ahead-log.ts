@@ -1,6 +1,5 @@
 // What a report, a line, a new employee, a delivery and an audit add to the write-ahead log of Postgres, each by the difference of two
-// loads: reports of 10 and of 200 employees, without and with webhooks, audits of two and of six weeks. The model of
-// `npm run capacity` has these figures.
+// loads: reports of 10 and of 200 employees, without and with webhooks, audits of two and of six weeks.
 import { headersOf } from "@platform/local-stack/demo-credentials";
 import { adminDatabase, run } from "./src/admin-database.ts";
 import { auditEmployer, post } from "./src/audit-employer.ts";

@@ -82,7 +82,6 @@ test("its own test passes on real servers, and the register knows it wherever it
     `add or remove both portal in "callers" of ${name} in packages/app-register/src/apps.json and CLAIM_NOTES_ADDRESS in apps/portal/src/config.ts`,
     "add claim_notes to the schemas of docs/operations/backup.md",
     `add what ${name} takes to the tables of docs/operations/scaling.md`,
-    `add what ${name} takes to the tables of docs/operations/capacity.md`,
   ]);
 });
 

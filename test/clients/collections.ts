@@ -2,12 +2,11 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { REPOSITORY } from "../run-command.ts";
 import type { Subject } from "./subject.ts";
 
 const execute = promisify(execFile);
 
-/** A request of both collections that needs nothing but credentials. */
+/** A request of the collection that needs nothing but credentials. */
 const firstCall = "Retrieve the owner of the credentials";
 
 /** Imports the collection that the gateway serves into Newman, Postman's own runner, and sends a first request with it. */
@@ -21,22 +20,6 @@ export async function tryPostman({ profile, folder, baseUrl, variables }: Subjec
   await execute(join(tools, "newman"), ["run", file, "--folder", firstCall, ...values, ...reporting]);
   const { run } = JSON.parse(readFileSync(report, "utf8"));
   requireSuccess(run.executions.map(({ response }: { response?: { code: number } }) => response?.code));
-}
-
-/** Opens the folder of examples with Bruno's own runner, and sends a first request with it. */
-export async function tryBruno({ profile, folder, baseUrl, variables }: Subject, tools: string): Promise<void> {
-  const report = join(folder, "bruno-report.json");
-  const values = Object.entries({ baseUrl, ...variables }).flatMap(([name, value]) => [
-    "--env-var",
-    `${name}=${value}`,
-  ]);
-  await execute(
-    join(tools, "bru"),
-    ["run", `Account/${firstCall}.bru`, "--env", "Local", ...values, "--output", report, "--format", "json"],
-    { cwd: join(REPOSITORY, `examples/bruno/profile-${profile.toLowerCase()}`) },
-  );
-  const [{ results }] = [JSON.parse(readFileSync(report, "utf8"))].flat();
-  requireSuccess(results.map(({ response }: { response?: { status: number } }) => response?.status));
 }
 
 function requireSuccess(statuses: readonly (number | undefined)[]): void {

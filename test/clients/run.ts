@@ -1,7 +1,7 @@
 // npm run clients: what tools of partners make of the API. Lints the OpenAPI document of each profile with the rules that Redocly
 // and Spectral recommend; generates clients with openapi-typescript and openapi-fetch, @hey-api/openapi-ts and
-// openapi-python-client, compiles them and makes a first call with each; sends a request of the collections with the runners of Postman
-// and Bruno; runs the packed SDK on the oldest Node that it supports, on Bun and on Deno. All of it against a platform of its own.
+// openapi-python-client, compiles them and makes a first call with each; sends a request of the collection with the
+// runner of Postman; runs the packed SDK on the oldest Node that it supports, on Bun and on Deno. All of it against a platform of its own.
 //
 // The tools are installed in `.local/clients`. It is no part of `npm test`, because it installs 900 MB from npm and PyPI.
 import { rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import { REPOSITORY } from "@platform/local-stack/apps";
 import { findProgram } from "@platform/local-stack/find-program";
 import { progressOn } from "@platform/local-stack/progress";
 import { startPlatform } from "@platform/local-stack/start-platform";
-import { tryBruno, tryPostman } from "./collections.ts";
+import { tryPostman } from "./collections.ts";
 import { lintWithRedocly, lintWithSpectral } from "./lint.ts";
 import { tryPythonClient } from "./python.ts";
 import { installSdk, runtimeNames, tryRuntime } from "./runtimes.ts";
@@ -63,7 +63,6 @@ const localDir = join(folder, "platform");
     const programs = pythonPrograms;
     if (programs) await attempt(`openapi-python-client, ${of}`, () => tryPythonClient(subject, programs));
     await attempt(`Postman, ${of}`, () => tryPostman(subject, npmPrograms));
-    await attempt(`Bruno, ${of}`, () => tryBruno(subject, npmPrograms));
     await attempt(`The samples of the reference with the SDK, ${of}`, () =>
       checkSdkSamples(subject, npmPrograms, partner),
     );

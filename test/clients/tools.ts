@@ -11,7 +11,6 @@ const npmTools = {
   "@hey-api/openapi-ts": "0.95.0",
   typescript: "5.9.3",
   newman: "6.2.2",
-  "@usebruno/cli": "4.1.0",
   // The oldest Node that the SDK runs on, and the other runtimes that its page names.
   node: "20.3.1",
   bun: "1.4.5",

@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { codeSpans, markdownTables } from "@platform/testing/markdown-tables";
 import { eventTypes, profileTypes, type ReferenceDocument } from "@premium-audit/sdk/package/generate-types";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ReadableDocument } from "../src/edge/reference/read-document.ts";
-import { brunoFolder } from "./bruno-folder.ts";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
 import { documentAt, type ServedDocument } from "./served-document.ts";
 
@@ -30,14 +28,6 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
     await expect(await profileTypes(reference)).toMatchFileSnapshot(file(`profile-${profile.toLowerCase()}`));
     // Events have the same data in both profiles.
     if (profile === "A") await expect(await eventTypes(reference)).toMatchFileSnapshot(file("events"));
-  });
-
-  test("is what the Bruno folder in examples is made from", async () => {
-    const folder = `../../../examples/bruno/profile-${profile.toLowerCase()}`;
-    const files = brunoFolder(document as unknown as ReadableDocument, profile as "A" | "B");
-    for (const [path, text] of files) await expect(text).toMatchFileSnapshot(`${folder}/${path}`);
-    const kept = readdirSync(new URL(`${folder}/`, import.meta.url), { recursive: true, withFileTypes: true });
-    expect(kept.filter((entry) => entry.isFile())).toHaveLength(files.size);
   });
 
   test("is served as Markdown and as a collection of Postman, with every operation", async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import {
-  bodyOfCredential,
   type CredentialEnvironment,
   type CredentialKind,
   credentialSha256,

@@ -9,7 +9,7 @@ export function nextSteps({ kebab, snake, pascal }: Spellings): string[] {
     `Records that a legal hold can cover: "legalHolds" in packages/app-register/src/apps.json and in main.ts, and upkeep chores that delete records after their retention period.`,
     `Its own secrets: "secrets" in packages/app-register/src/apps.json, its config.ts and its chart, packages/local-stack/src/local-secrets.ts, docs/operations/install.md.`,
     `Copies: ${snake} in the lists of schemas of docs/operations/backup.md, before the services whose events it consumes. The staff's pages: "portal" is among the callers of what all services serve, and gets ${snake.toUpperCase()}_ADDRESS.`,
-    `Measure it: rows in docs/operations/capacity.md and docs/operations/scaling.md (connections and their sum), its place in packages/capacity/src (figures, pods and disk), resources in charts/${kebab}/values.yaml.`,
+    `Measure it: a row in docs/operations/scaling.md (connections and their sum), resources in charts/${kebab}/values.yaml.`,
     `Review the generated lines about it: README.md, docs/architecture.md, docs/operations/runbooks/app-is-down.md.`,
     `Run npm test -- app-register charts ${kebab}`,
   ];
