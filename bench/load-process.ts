@@ -1,9 +1,8 @@
 // The process that makes load; forked by src/run-load.ts, so that what it computes is told apart from what is measured.
-import { createDatabase, type Database } from "@platform/postgres/database";
+import { createDatabase } from "@platform/postgres/database";
 import { createLogger } from "@platform/service/log";
 import { closedLoop } from "./src/closed-loop.ts";
-import { countRequestsCaller, incrementCaller } from "./src/count-requests.ts";
-import { decideCaller } from "./src/decide-requests.ts";
+import { decideCaller, incrementCaller } from "./src/decide-requests.ts";
 import { getCaller, hireCaller, postReportsCaller } from "./src/http-callers.ts";
 import { insertRow } from "./src/insert-rows.ts";
 import type { LoadTask, LoadWork } from "./src/load-task.ts";
@@ -25,18 +24,20 @@ async function callerOf(work: LoadWork): Promise<() => Promise<Caller>> {
   if (work.kind === "get") return () => getCaller(work);
   if (work.kind === "post-reports") return () => postReportsCaller(work);
   if (work.kind === "hire-employees") return () => hireCaller(work);
-  if (work.kind === "count-requests") return await countRequestsCaller(work);
   if (work.kind === "decide") return await decideCaller(work);
   if (work.kind === "increment") return await incrementCaller(work.url);
   const caller = work.kind === "submit-reports" ? submitReportsCaller(work) : insertRowsCaller(work);
   return async () => caller;
 }
 
-function insertRowsCaller(work: Extract<LoadWork, { kind: "insert-rows" }>): Caller {
-  const { url, maxConnections, pods = 1, isPooled = false } = work;
+function insertRowsCaller({ url, maxConnections }: Extract<LoadWork, { kind: "insert-rows" }>): Caller {
   const log = createLogger("bench", "warn");
-  const databases = Array.from({ length: pods }, () =>
-    createDatabase({ url, isPooled, maxConnections, applicationName: "bench-rows", acquireTimeoutMs: 60_000, log }),
-  );
-  return (call) => insertRow(databases[call % pods] as Database, call);
+  const database = createDatabase({
+    url,
+    maxConnections,
+    applicationName: "bench-rows",
+    acquireTimeoutMs: 60_000,
+    log,
+  });
+  return (call) => insertRow(database, call);
 }

@@ -18,17 +18,8 @@ export type LoadWork =
   | { kind: "hire-employees"; port: number; headers: Record<string, string> }
   /** Submits the same reports by RPC. */
   | { kind: "submit-reports"; address: string; tenant: Tenant }
-  /** Inserts single rows, each committed by itself, over one pool of connections or one for each of so many pods. */
-  | { kind: "insert-rows"; url: string; maxConnections: number; pods?: number; isPooled?: boolean }
-  /** Counts requests in the rolling windows that the gateway keeps in Redis, none of which ever fills. */
-  | {
-      kind: "count-requests";
-      client: "ioredis" | "node-redis";
-      together: boolean;
-      /** How many credentials make the requests, in turn. */
-      credentials: number;
-      url: string;
-    }
+  /** Inserts single rows, each committed by itself, over one pool of connections. */
+  | { kind: "insert-rows"; url: string; maxConnections: number }
   /** Decides requests of so many credentials, in turn, with the gateway's client of Redis; none is ever refused. */
   | { kind: "decide"; url: string; cluster: boolean; credentials: number }
   /** Increments one counter of Redis for each call: the least that counting can cost. */
