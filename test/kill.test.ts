@@ -23,8 +23,7 @@ const longestRestMs = 150;
 let platform: TestPlatform;
 let partners: PersistentPartner[];
 beforeAll(async () => {
-  // Events in several streams; elsewhere they are in one.
-  platform = await testPlatform({ NATS_STREAMS: "family" });
+  platform = await testPlatform();
   const { sandbox, production } = platform.credentials;
   partners = [sandbox.profileA, sandbox.profileB, production.profileA, production.profileB].map((credential) =>
     persistent(partnerOf(platform.gatewayUrl, credential)),

@@ -62,14 +62,11 @@ describe.skipIf(!helm)("the streams of NATS", () => {
     expect(file).toBe(`${mount.mountPath}/${secret.items[0].path}`);
   });
 
-  test("are created before the apps of an upgrade start, with the copies and the layout of the values", () => {
+  test("are created before the apps of an upgrade start, with the copies of the values", () => {
     const [job] = ofKind(render(...production), "Job").filter(isStreams);
     expect(job.metadata.annotations["helm.sh/hook"]).toBe("pre-install,pre-upgrade");
-    // Said also where it is the default: of a NATS without streams nothing shows it.
-    expect(containersOf(podOf(...production))[0].env).toContainEqual({ name: "NATS_STREAMS", value: "one" });
-    const [container] = containersOf(podOf(...production, "--set", "global.env.NATS_STREAMS=family"));
+    const [container] = containersOf(podOf(...production));
     expect(container.env).toContainEqual({ name: "NATS_STREAM_REPLICAS", value: "3" });
-    expect(container.env).toContainEqual({ name: "NATS_STREAMS", value: "family" });
   });
 
   test("of a trial are created together with NATS, in a job that an upgrade does not have to change", () => {

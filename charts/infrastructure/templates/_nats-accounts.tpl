@@ -33,38 +33,25 @@ of packages/messaging/src/nats-accounts.ts say why. Arguments: `apps`, and `pass
 {{- end -}}
 
 {{/*
-What one app uses of the account with the streams, as a JSON list, in every layout of the streams. Arguments: `name` and `app`, its entry
+What one app uses of the account with the streams, as a JSON list. Arguments: `name` and `app`, its entry
 in the register.
 */}}
 {{- define "infrastructure.natsImports" -}}
 {{- $name := .name -}}
-{{- $large := list "file" "payroll" "employee" "premium" -}}
 {{- $subjects := list (printf "dead_letters.%s.>" $name) -}}
 {{- range .app.emits -}}
 {{- $subjects = append $subjects (printf "events.%s" .) -}}
-{{- $family := splitList "." . | first -}}
-{{- if has $family $large -}}
-{{- $subjects = append $subjects (printf "family_events.%s" .) -}}
-{{- $subjects = append $subjects (printf "$JS.API.STREAM.INFO.EVENTS_%s" $family) -}}
-{{- end -}}
 {{- end -}}
 {{- $subjects = append $subjects "$JS.API.STREAM.INFO.EVENTS" -}}
 {{- range list "INFO" "MSG.GET" "MSG.DELETE" -}}
 {{- $subjects = append $subjects (printf "$JS.API.STREAM.%s.DEAD_LETTERS_%s" . $name) -}}
 {{- end -}}
 {{- $imports := list -}}
-{{- range $durable, $filter := .app.consumes -}}
-{{- $streams := list "EVENTS" -}}
-{{- $family := splitList "." $filter | first -}}
-{{- range $large -}}
-{{- if or (eq $filter ">") (eq $family .) -}}{{- $streams = append $streams (printf "EVENTS_%s" .) -}}{{- end -}}
-{{- end -}}
-{{- range $streams -}}
-{{- $subjects = append $subjects (printf "$JS.API.CONSUMER.INFO.%s.%s" . $durable) -}}
-{{- $subjects = append $subjects (printf "$JS.ACK.%s.%s.>" . $durable) -}}
-{{- $next := printf "$JS.API.CONSUMER.MSG.NEXT.%s.%s" . $durable -}}
+{{- range $durable := keys .app.consumes | sortAlpha -}}
+{{- $subjects = append $subjects (printf "$JS.API.CONSUMER.INFO.EVENTS.%s" $durable) -}}
+{{- $subjects = append $subjects (printf "$JS.ACK.EVENTS.%s.>" $durable) -}}
+{{- $next := printf "$JS.API.CONSUMER.MSG.NEXT.EVENTS.%s" $durable -}}
 {{- $imports = append $imports (dict "subject" $next "response" "stream") -}}
-{{- end -}}
 {{- end -}}
 {{- range $subjects -}}{{- $imports = append $imports (dict "subject" . "response" "singleton") -}}{{- end -}}
 {{- toRawJson $imports -}}

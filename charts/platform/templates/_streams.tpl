@@ -44,8 +44,6 @@ spec:
             {{- with (.Values.global.env).NATS_STREAM_REPLICAS }}
             - { name: NATS_STREAM_REPLICAS, value: {{ . | toString | quote }} }
             {{- end }}
-            # What the apps have; said, because a NATS that has lost its streams cannot show it.
-            - { name: NATS_STREAMS, value: {{ (.Values.global.env).NATS_STREAMS | default "one" }} }
             {{- with $caFile }}
             - { name: NATS_CA_FILE, value: {{ . }} }
             {{- end }}

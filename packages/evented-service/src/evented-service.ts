@@ -148,7 +148,6 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
           ...{ url: config.NATS_URL, name, log },
           credentialsFile: config.NATS_CREDENTIALS_FILE,
           caFile: config.NATS_CA_FILE,
-          layout: config.NATS_STREAMS,
         }),
       );
       dependencies.push({ name: "NATS", check: () => askNats(nats) });

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { apps } from "@platform/app-register/apps";
 import { createStreams } from "@platform/messaging/create-streams";
-import type { EventLayout } from "@platform/messaging/event-streams";
 import { administrator, type EventedApp, natsAccounts } from "@platform/messaging/nats-accounts";
 import type { NatsAddress } from "@platform/messaging/nats-address";
 import { natsPublicKey, newNatsSeed } from "@platform/messaging/nats-credentials";
@@ -17,7 +16,7 @@ export interface NatsUsers {
   /** Path of the file with the seed of an app or of the administrator. */
   seedFileOf(name: string): string;
   /** Creates the streams and consumers of all apps where they are missing, as the administrator. */
-  createStreams(address: Pick<NatsAddress, "url" | "caFile">, layout?: EventLayout): Promise<unknown>;
+  createStreams(address: Pick<NatsAddress, "url" | "caFile">): Promise<unknown>;
 }
 
 const registered = apps.filter(({ usesEvents }) => usesEvents);
@@ -45,8 +44,8 @@ export function natsUsers(directory: string, evented: readonly EventedApp[] = re
     config,
     configFile,
     seedFileOf,
-    createStreams: (address, layout = "one") =>
-      createStreams({ ...address, credentialsFile: seedFileOf(administrator) }, { apps: evented, layout }),
+    createStreams: (address) =>
+      createStreams({ ...address, credentialsFile: seedFileOf(administrator) }, { apps: evented }),
   };
 }
 
@@ -55,11 +54,5 @@ export function createStreamsOf(env: NodeJS.ProcessEnv): Promise<unknown> {
   const { NATS_URL: url = "", NATS_USERS_DIR: directory, NATS_CA_FILE: caFile } = env;
   const credentialsFile = directory && join(directory, `${administrator}.nk`);
   const replicas = env.NATS_STREAM_REPLICAS ? Number(env.NATS_STREAM_REPLICAS) : undefined;
-  const layout = layoutOf(env);
-  return createStreams({ url, credentialsFile, caFile }, { apps: registered, layout, replicas });
-}
-
-/** The layout of NATS_STREAMS; an app refuses any other value. */
-export function layoutOf({ NATS_STREAMS }: NodeJS.ProcessEnv): EventLayout {
-  return NATS_STREAMS === "family" ? "family" : "one";
+  return createStreams({ url, credentialsFile, caFile }, { apps: registered, replicas });
 }

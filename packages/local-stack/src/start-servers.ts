@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { installServerPrograms } from "./install-server-programs.ts";
 import { startNats } from "./nats.ts";
-import { createStreamsOf, layoutOf, type NatsUsers } from "./nats-users.ts";
+import { createStreamsOf, type NatsUsers } from "./nats-users.ts";
 import { type PostgresOptions, startPostgres } from "./postgres.ts";
 import type { Progress } from "./progress.ts";
 import { startRedis } from "./redis.ts";
@@ -69,7 +69,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
       startNats({
         ...directoryOf("nats"),
         settings: () => natsUsers.config,
-        prepare: (url) => natsUsers.createStreams({ url }, layoutOf(env)),
+        prepare: (url) => natsUsers.createStreams({ url }),
       }),
     ),
   };

@@ -1,13 +1,10 @@
 import { loadFrom } from "@platform/service/config";
 import { z } from "zod";
-import { eventLayouts } from "./event-streams.ts";
 import { natsConfig } from "./nats-config.ts";
 
 /** Variables of the administrator who creates the streams. */
 const administratorConfig = z.object({
   ...natsConfig,
-  /** Whether large families of events have streams of their own; default: as NATS has it. */
-  NATS_STREAMS: z.enum(eventLayouts).optional(),
   /** Copies of each new stream in the cluster of NATS servers: 1, 3 or 5; default: as many as the other streams have. */
   NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).optional(),
 });

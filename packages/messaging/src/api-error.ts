@@ -5,17 +5,12 @@ export const streamNotFound = 10059;
 export const consumerNotFound = 10014;
 export const messageNotFound = 10037;
 
-/** Whether JetStream refused a request for this reason. */
-export function isApiError(error: unknown, code: number): boolean {
-  return error instanceof JetStreamApiError && error.code === code;
-}
-
 /** Resolves to undefined if JetStream does not have what was asked for; the NATS client rejects with an error in that case. */
 export async function undefinedIf<Result>(code: number, asking: Promise<Result>): Promise<Result | undefined> {
   try {
     return await asking;
   } catch (error) {
-    if (isApiError(error, code)) return undefined;
+    if (error instanceof JetStreamApiError && error.code === code) return undefined;
     throw error;
   }
 }

@@ -415,7 +415,14 @@ export const catalog = {
 /** A type that is published on JetStream: `file.uploaded` and its siblings. */
 export type EventType = (typeof catalog)[EventCase]["type"];
 
-/** The JetStream subject of an event type, or of a family of them such as `file.>`. */
+const subjectPrefix = "events.";
+
+/** The JetStream subject of an event type, or of a filter such as `file.>`. */
 export function subjectOf(type: string): string {
-  return `events.${type}`;
+  return `${subjectPrefix}${type}`;
+}
+
+/** The event type in the subject of an event. */
+export function typeInSubject(subject: string): string {
+  return subject.slice(subjectPrefix.length);
 }

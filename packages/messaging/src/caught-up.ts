@@ -3,16 +3,16 @@ import type { ConsumerPosition } from "./consumer-position.ts";
 /** Finds out until when a consumer has processed all that NATS has for it. */
 export interface CatchUp {
   /**
-   * Takes the positions of the consumer in its streams, and a time before they were read. Resolves to a time before which every
-   * event that was published, and that NATS still has, is processed or dead-lettered; undefined if none is known yet.
+   * Takes the position of the consumer, and a time before it was read. Resolves to a time before which every event that was published,
+   * and that NATS still has, is processed or dead-lettered; undefined if none is known yet.
    */
-  look(at: Date, positions: readonly ConsumerPosition[]): Date | undefined;
+  look(at: Date, position: ConsumerPosition): Date | undefined;
 }
 
-/** A time when everything was delivered, and up to what in each stream. */
+/** A time when everything was delivered, and up to what. */
 interface Mark {
   readonly at: Date;
-  readonly delivered: ReadonlyMap<string, number>;
+  readonly delivered: number;
 }
 
 /**
@@ -24,18 +24,14 @@ export function catchUp(): CatchUp {
   let caughtUp: Date | undefined;
 
   return {
-    look(at, positions) {
-      const marked = ({ stream }: ConsumerPosition) => mark?.delivered.get(stream) ?? 0;
-      // A stream that was made anew counts from 1. Another replica may not have found all streams yet.
-      if (positions.some((position) => position.delivered < marked(position))) mark = undefined;
-      if (mark && positions.length < mark.delivered.size) mark = undefined;
-      if (mark && positions.every((position) => position.finished >= marked(position))) {
+    look(at, { delivered, finished, undelivered }) {
+      // A stream that was made anew counts from 1.
+      if (mark && delivered < mark.delivered) mark = undefined;
+      if (mark && finished >= mark.delivered) {
         caughtUp = mark.at;
         mark = undefined;
       }
-      if (!mark && positions.every(({ undelivered }) => undelivered === 0)) {
-        mark = { at, delivered: new Map(positions.map(({ stream, delivered }) => [stream, delivered])) };
-      }
+      if (!mark && undelivered === 0) mark = { at, delivered };
       return caughtUp;
     },
   };

@@ -1,7 +1,7 @@
 import { inTime, meter } from "@platform/service/telemetry";
 import type { Nats } from "./nats.ts";
 import type { StreamReader } from "./stream-reader.ts";
-import { deadLetterStreamOf, deadLetterSubject } from "./streams.ts";
+import { deadLetterStreamOf, deadLetterSubject, eventStream } from "./streams.ts";
 
 const own = meter("messaging");
 const lag = own.createObservableGauge("messaging.consumer.lag", {
@@ -23,8 +23,7 @@ const receiving = own.createObservableGauge("messaging.consumer.receiving", {
 interface Measured {
   nats: Nats;
   durable: string;
-  /** Of each stream in which its events can be. */
-  readers: readonly StreamReader[];
+  reader: StreamReader;
 }
 
 /**
@@ -47,7 +46,7 @@ export function measureConsumer(measured: Measured): () => void {
     result.observe(lag, waiting.lagSeconds, by);
     result.observe(dead, deadLetters, by);
     // Without a connection no consumer receives events, which is another failure.
-    const open = measured.readers.some((reader) => reader.state() === "closed") ? 0 : 1;
+    const open = measured.reader.isOpen() ? 1 : 0;
     result.observe(receiving, measured.nats.connection() ? open : Number.NaN, by);
   }
   own.addBatchObservableCallback(measure, [lag, pending, dead, receiving]);
@@ -56,23 +55,12 @@ export function measureConsumer(measured: Measured): () => void {
 
 const unknown = { pending: Number.NaN, lagSeconds: Number.NaN };
 
-async function waitingOf({ nats, durable, readers }: Measured): Promise<typeof unknown> {
+async function waitingOf({ nats, durable, reader }: Measured): Promise<typeof unknown> {
   const connection = nats.connection();
   if (!connection) return unknown;
-  const { manager } = connection;
-  const inStreams = await Promise.all(
-    readers
-      .filter((reader) => reader.state() !== "absent")
-      .map(async ({ stream, unprocessed }) => {
-        const { num_pending, num_ack_pending, ack_floor } = await manager.consumers.info(stream, durable);
-        const count = num_pending + num_ack_pending;
-        return { count, lagMs: unprocessed.lagMs({ finished: ack_floor.stream_seq, count }) };
-      }),
-  );
-  return {
-    pending: inStreams.reduce((sum, { count }) => sum + count, 0),
-    lagSeconds: Math.max(...inStreams.map(({ lagMs }) => lagMs)) / 1000,
-  };
+  const { num_pending, num_ack_pending, ack_floor } = await connection.manager.consumers.info(eventStream, durable);
+  const count = num_pending + num_ack_pending;
+  return { pending: count, lagSeconds: reader.unprocessed.lagMs({ finished: ack_floor.stream_seq, count }) / 1000 };
 }
 
 async function deadLettersOf({ nats, durable }: Measured): Promise<number> {

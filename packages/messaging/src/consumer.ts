@@ -4,9 +4,8 @@ import type { Database } from "@platform/postgres/database";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
 import { measureConsumer } from "./consumer-metrics.ts";
-import { type ConsumerPosition, positionsOf } from "./consumer-position.ts";
+import { type ConsumerPosition, positionOf } from "./consumer-position.ts";
 import { inCallOf } from "./event-call.ts";
-import { streamsOf } from "./event-streams.ts";
 import type { BusConnection, Nats } from "./nats.ts";
 import { processBatch } from "./process-batch.ts";
 import { type EventHandler, type InboxHandler, processOnce } from "./process-message.ts";
@@ -21,7 +20,7 @@ export interface ConsumerSettings {
   database: Database;
   /** Name of the consumer in JetStream and in the inbox. Replicas with the same name share its events. */
   durable: string;
-  /** An event type, or a family such as `file.>`. */
+  /** An event type, or a filter such as `file.>`. */
   filter: string;
   /** Maximum number of concurrent transactions in this process. */
   concurrency: number;
@@ -29,30 +28,25 @@ export interface ConsumerSettings {
   committed?(event: Event): void;
   /** Number of failed deliveries after which an event becomes a dead letter; unavailable dependencies do not count. Default 5. */
   maxDeliveries?: number;
-  /** How often it looks for streams of families that NATS did not have yet; default 10 s. */
-  lookIntervalMs?: number;
   log: Logger;
 }
 
 export interface EventConsumer extends Part {
   /** Name of the consumer in JetStream and in the inbox. */
   durable: string;
-  /** The events that it receives: a type, or a family such as `file.>`. */
+  /** The events that it receives: a type, or a filter such as `file.>`. */
   filter: string;
-  /** How far it is in each of its streams; undefined while it cannot read one of them. Rejects while NATS is down. */
-  positions(): Promise<ConsumerPosition[] | undefined>;
+  /** How far it is; undefined while it cannot read the stream. Rejects while NATS is down. */
+  position(): Promise<ConsumerPosition | undefined>;
   /**
    * Processes a dead letter again. Resolves to false if the event had already taken effect; rejects if it fails again.
    */
   processAgain(event: Event): Promise<boolean>;
 }
 
-/**
- * Consumes events from JetStream with bounded concurrency until stopped, from every stream that has events of the filter, whichever
- * there are.
- */
+/** Consumes the events of a filter from JetStream with bounded concurrency until stopped. */
 export function eventConsumer(options: EventConsumerOptions): EventConsumer {
-  const { durable, log, nats, lookIntervalMs = 10_000 } = options;
+  const { durable, filter, log, nats } = options;
   const { maxEvents: maxBatch = 1, intervalMs = 0 } = options.batch ?? {};
   const waiting: JsMsg[] = [];
   const active = new Set<Promise<void>>();
@@ -105,27 +99,24 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
     while (waiting.length >= maxBatch && active.size >= options.concurrency) await Promise.race(active);
   }
 
-  /** Neither processed nor acknowledged, so JetStream redelivers the events of a stream that is not read any more. */
-  function forget(stream: string): void {
-    const others = waiting.filter(({ info }) => info.stream !== stream);
-    waiting.splice(0, waiting.length, ...others);
-  }
-
-  const readers = streamsOf(options.filter).map((from) =>
-    streamReader({
-      ...{ nats, durable, from, lookIntervalMs, deliver, log },
-      maxMessages: options.concurrency * maxBatch * 2,
-      ended: () => forget(from.stream),
-    }),
-  );
+  const reader = streamReader({
+    nats,
+    durable,
+    filter,
+    deliver,
+    log,
+    maxMessages: options.concurrency * maxBatch * 2,
+    // Neither processed nor acknowledged, so JetStream redelivers them.
+    ended: () => void waiting.splice(0),
+  });
 
   return {
     name: `consumer ${durable}`,
     durable,
-    filter: options.filter,
-    async positions() {
+    filter,
+    async position() {
       const connection = nats.connection();
-      return connection && positionsOf(connection, durable, readers);
+      return connection && positionOf(connection, durable, reader);
     },
     async processAgain(event) {
       const fresh = await inCallOf(event, (call) => processOnce(event, call, options));
@@ -133,14 +124,14 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
       return fresh;
     },
     start() {
-      stopMeasuring = measureConsumer({ nats, durable, readers });
-      for (const reader of readers) reader.start();
+      stopMeasuring = measureConsumer({ nats, durable, reader });
+      reader.start();
     },
     async stop() {
       stopping = true;
       stopMeasuring();
       clearTimeout(gathering);
-      await Promise.all(readers.map((reader) => reader.stop()));
+      await reader.stop();
       await Promise.allSettled(active);
     },
   };

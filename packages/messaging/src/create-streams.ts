@@ -1,11 +1,10 @@
 import { type JetStreamManager, jetstreamManager, type StreamInfo } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { consumerNotFound, streamNotFound, undefinedIf } from "./api-error.ts";
-import { eventStream, type StreamSubject, streamsOf } from "./event-streams.ts";
 import type { EventedApp } from "./nats-accounts.ts";
 import { type NatsAddress, natsAddress } from "./nats-address.ts";
-import { consumerConfig, type WantedStream } from "./streams.ts";
-import { type AskedStreams, possibleStreams, wantedStreams } from "./wanted-streams.ts";
+import { consumerConfig, eventStream, type WantedStream } from "./streams.ts";
+import { possibleStreams, wantedStreams } from "./wanted-streams.ts";
 
 /** A stream or a consumer, and what was done with it. */
 export interface Created {
@@ -19,8 +18,9 @@ export interface Created {
   settings: string[];
 }
 
-interface StreamsOptions extends AskedStreams {
+interface StreamsOptions {
   apps: readonly EventedApp[];
+  replicas?: number | undefined;
   empty?: boolean;
 }
 
@@ -28,16 +28,15 @@ interface StreamsOptions extends AskedStreams {
  * Creates the streams of events, the stream of dead letters of each app and the consumers of each app, where they are missing.
  * Idempotent. It needs the key of the administrator: whoever may create streams and consumers can have JetStream publish to any
  * subject (`deliver_subject`, `republish`, `sources`), so no service may. Throws a ConfigError if it cannot know how many copies
- * a new stream has, or whether families have streams of their own.
+ * a new stream has.
  *
  * @param address the servers; its credentials are those of the administrator
- * @param options.layout `family`: large families of events have streams of their own; default: as NATS has it
  * @param options.replicas copies of each new stream: 1, 3 or 5; default: as many as the other streams have
  * @param options.empty deletes the streams first, with their events, dead letters and consumers
  */
 export async function createStreams(
   address: NatsAddress,
-  { apps, empty = false, ...asked }: StreamsOptions,
+  { apps, empty = false, replicas }: StreamsOptions,
 ): Promise<Created[]> {
   const connection = await connect({ ...natsAddress(address), name: "administrator", maxReconnectAttempts: 0 });
   try {
@@ -45,19 +44,16 @@ export async function createStreams(
     const names = apps.map(({ name }) => name);
     const streams = await existing(manager, possibleStreams(names));
     const isCluster = connection.info?.cluster !== undefined;
-    const wanted = wantedStreams(names, asked, { streams, isCluster });
+    const wanted = wantedStreams(names, replicas, { streams, isCluster });
     if (empty) {
       for (const name of streams.keys()) await undefinedIf(streamNotFound, manager.streams.delete(name));
       streams.clear();
     }
     const created: Created[] = [];
     for (const stream of wanted) created.push(await haveStream(manager, stream, streams.get(stream.name)));
-    const has = new Set(created.map(({ name }) => name));
     for (const { consumes } of apps) {
       for (const [durable, filter] of Object.entries(consumes)) {
-        for (const from of streamsOf(filter).filter(({ stream }) => has.has(stream))) {
-          created.push(await haveConsumer(manager, durable, from));
-        }
+        created.push(await haveConsumer(manager, durable, filter));
       }
     }
     return created;
@@ -82,15 +78,13 @@ async function haveStream(manager: JetStreamManager, wanted: WantedStream, found
  * An existing consumer gets the settings of this release, and continues where it was. If that is further than its stream, because
  * NATS has lost the newest events, it would skip the next ones: then it begins anew, and the inbox ignores what was processed.
  */
-async function haveConsumer(manager: JetStreamManager, durable: string, from: StreamSubject): Promise<Created> {
-  const { stream } = from;
-  const found = await undefinedIf(consumerNotFound, manager.consumers.info(stream, durable));
-  const isAhead = found && found.delivered.stream_seq > (await manager.streams.info(stream)).state.last_seq;
-  if (isAhead) await manager.consumers.delete(stream, durable);
-  await manager.consumers.add(stream, consumerConfig(durable, from));
-  const name = stream === eventStream ? durable : `${stream} ${durable}`;
+async function haveConsumer(manager: JetStreamManager, durable: string, filter: string): Promise<Created> {
+  const found = await undefinedIf(consumerNotFound, manager.consumers.info(eventStream, durable));
+  const isAhead = found && found.delivered.stream_seq > (await manager.streams.info(eventStream)).state.last_seq;
+  if (isAhead) await manager.consumers.delete(eventStream, durable);
+  await manager.consumers.add(eventStream, consumerConfig(durable, filter));
   const outcome = isAhead ? "renewed" : found ? "exists" : "created";
-  return { name, outcome, settings: [] };
+  return { name: durable, outcome, settings: [] };
 }
 
 /** Names of the settings of a stream that are not as wanted. */

@@ -9,6 +9,7 @@ import { checkedStretch } from "./checked-stretch.ts";
 import type { EventConsumer } from "./consumer.ts";
 import { selectCompleteUntil, selectEmitted } from "./emitted-events.ts";
 import { selectUnprocessedIds } from "./inbox.ts";
+import { eventStream } from "./streams.ts";
 
 /** Large, because each page can read all events that were written since the index of the table was last extended. */
 const eventPages = { defaultSize: 1000, maxSize: 10_000 };
@@ -52,13 +53,18 @@ export function eventCheckService(database: Queryable, consumers: readonly Event
       };
     },
     async getConsumerPosition({ consumer }) {
-      const positions = find(consumer).positions();
-      const known = (await positions.catch(() => undefined)) ?? [];
-      const streams = known.map(({ stream, undelivered, delivered, finished }) => ({
-        stream,
-        ...{ undelivered: BigInt(undelivered), delivered: BigInt(delivered), finished: BigInt(finished) },
-      }));
-      return { streams };
+      const position = await find(consumer)
+        .position()
+        .catch(() => undefined);
+      if (!position) return { streams: [] };
+      const { undelivered, delivered, finished } = position;
+      const inStream = {
+        stream: eventStream,
+        undelivered: BigInt(undelivered),
+        delivered: BigInt(delivered),
+        finished: BigInt(finished),
+      };
+      return { streams: [inStream] };
     },
   });
 }

@@ -1,6 +1,5 @@
 import type { Event } from "@platform/contracts/events/v1/events";
 import { catalog, subjectOf } from "./catalog.ts";
-import { familySubjectOf } from "./event-streams.ts";
 
 /** Header with the name of the app that published an event. */
 export const sourceHeader = "Source";
@@ -16,6 +15,6 @@ export type Refusal = "WRONG_SUBJECT" | "WRONG_SOURCE";
 export function refusalOf(event: Event, subject: string, source: string): Refusal | undefined {
   if (!event.data.case) throw new TypeError("event has no data");
   const entry = catalog[event.data.case];
-  if (![subjectOf(entry.type), familySubjectOf(entry.type)].includes(subject)) return "WRONG_SUBJECT";
+  if (subject !== subjectOf(entry.type)) return "WRONG_SUBJECT";
   return source === entry.source ? undefined : "WRONG_SOURCE";
 }

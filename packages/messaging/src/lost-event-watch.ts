@@ -49,8 +49,8 @@ export function lostEventWatch({ database, nats, relay, consumers, afterMs, log 
     if (!one.isBegun) await beginCheck(database, consumer.durable);
     one.isBegun = true;
     const at = await selectNow(database);
-    const positions = await consumer.positions();
-    const caughtUp = positions && catchingUp.look(at, positions);
+    const position = await consumer.position();
+    const caughtUp = position && catchingUp.look(at, position);
     if (!caughtUp) return;
     const deadEvents = () => deadEventsOf(nats, consumer);
     for (let hasMore = true; hasMore && !stopped.signal.aborted; ) {

@@ -1,6 +1,5 @@
 import { subjectOf } from "./catalog.ts";
-import { eventStream, familyOf, familyStreamOf, familySubjectOf, streamsOf } from "./event-streams.ts";
-import { deadLetterStreamOf } from "./streams.ts";
+import { deadLetterStreamOf, eventStream } from "./streams.ts";
 
 /** NATS account with JetStream: it has the streams of all services. */
 const platformAccount = "PLATFORM";
@@ -79,16 +78,9 @@ function localSubject(subject: string): string {
  */
 function importsOf({ name, emits, consumes }: EventedApp): ServiceImport[] {
   const ownLetters = deadLetterStreamOf(name);
-  // In every layout, so that it can be changed without other accounts.
-  const reads = Object.entries(consumes).flatMap(([durable, filter]) =>
-    streamsOf(filter).map(({ stream }) => `${stream}.${durable}`),
-  );
+  const reads = Object.keys(consumes).map((durable) => `${eventStream}.${durable}`);
   const single = [
     ...emits.map(subjectOf),
-    ...emits.flatMap((filter) => {
-      const own = familySubjectOf(filter);
-      return own ? [own, `${jetStreamApi}.STREAM.INFO.${familyStreamOf(familyOf(filter))}`] : [];
-    }),
     `dead_letters.${name}.>`,
     `${jetStreamApi}.STREAM.INFO.${eventStream}`,
     ...["INFO", "MSG.GET", "MSG.DELETE"].map((action) => `${jetStreamApi}.STREAM.${action}.${ownLetters}`),

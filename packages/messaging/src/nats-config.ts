@@ -1,6 +1,5 @@
 import { type BaseConfig, ConfigError } from "@platform/service/config";
 import { z } from "zod";
-import { eventLayouts } from "./event-streams.ts";
 
 /** Variables of an app that connects to NATS. */
 export const natsConfig = {
@@ -10,8 +9,6 @@ export const natsConfig = {
   NATS_CREDENTIALS_FILE: z.string().min(1).optional(),
   /** File with the certificate authorities of NATS, in PEM; default: those of Node. Read at every connect; requires TLS. */
   NATS_CA_FILE: z.string().min(1).optional(),
-  /** Whether large families of events have streams of their own; events are consumed from all streams in either case. */
-  NATS_STREAMS: z.enum(eventLayouts).default("one"),
   /**
    * An event of this service that NATS has lost after it had acknowledged it is published again so long after its commit. Within two
    * minutes, JetStream would ignore an event whose id it remembers.

@@ -3,12 +3,10 @@ import { connect, type NatsConnection } from "@nats-io/transport-node";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
-import { type EventLayout, eventStream } from "./event-streams.ts";
-import { familiesWithStream } from "./family-streams.ts";
 import { platformApiPrefix } from "./nats-accounts.ts";
 import { type NatsAddress, natsAddress } from "./nats-address.ts";
 import { silentServer } from "./silent-server.ts";
-import { deadLetterStreamOf } from "./streams.ts";
+import { deadLetterStreamOf, eventStream } from "./streams.ts";
 
 /** A connection of an app to NATS, with the clients of JetStream. */
 export interface BusConnection {
@@ -16,8 +14,6 @@ export interface BusConnection {
   app: string;
   nats: NatsConnection;
   jetstream: JetStreamClient;
-  /** The families whose events this app publishes in streams of their own. */
-  readonly families: ReadonlySet<string>;
   manager: JetStreamManager;
 }
 
@@ -31,8 +27,6 @@ export interface Nats extends Part {
 interface NatsOptions extends NatsAddress {
   /** Name of the app. */
   name: string;
-  /** Whether events of large families are published in streams of their own, where NATS has them; default `one`. */
-  layout?: EventLayout;
   log: Logger;
 }
 
@@ -49,7 +43,7 @@ const connected = meter("messaging").createObservableGauge("messaging.nats.conne
  * JetStream, so readiness does not depend on it. Throws a ConfigError if the credentials are not usable.
  */
 export function natsConnection(options: NatsOptions): Nats {
-  const { layout = "one", log, name } = options;
+  const { log, name } = options;
   const address = natsAddress(options, log);
   // With credentials, the app has an account of its own, in which the JetStream API has another prefix.
   const api = { checkAPI: false, ...(address.authenticator && { apiPrefix: platformApiPrefix }) };
@@ -58,7 +52,6 @@ export function natsConnection(options: NatsOptions): Nats {
   let stopping = false;
   let connecting: Promise<void> = Promise.resolve();
   let asking: NodeJS.Timeout | undefined;
-  let families: ReadonlySet<string> = new Set();
   const silent = silentServer(log);
 
   async function connectOnce(): Promise<BusConnection> {
@@ -78,14 +71,7 @@ export function natsConnection(options: NatsOptions): Nats {
     try {
       const manager = await jetstreamManager(opened, api);
       await requireStreams(manager);
-      families = await usedFamilies(manager);
-      return {
-        ...{ app: name, nats: opened, jetstream: jetstream(opened, api), manager },
-        // They change while the connection lasts.
-        get families() {
-          return families;
-        },
-      };
+      return { app: name, nats: opened, jetstream: jetstream(opened, api), manager };
     } catch (error) {
       await opened.close();
       throw error;
@@ -127,7 +113,6 @@ export function natsConnection(options: NatsOptions): Nats {
     try {
       await connection.manager.streams.info(eventStream);
       silent.responded();
-      families = await usedFamilies(connection.manager);
     } catch (err) {
       if (silent.leaveAfter(err, connection.nats)) isConnected = false;
     }
@@ -139,10 +124,6 @@ export function natsConnection(options: NatsOptions): Nats {
     isConnected = false;
     log.warn("NATS connection closed, connecting again");
     connecting = connectUntilStopped();
-  }
-
-  async function usedFamilies(manager: JetStreamManager): Promise<ReadonlySet<string>> {
-    return layout === "family" ? familiesWithStream(manager, name, log) : new Set();
   }
 
   /** Rejects if a stream is missing, because a service may not create it. */

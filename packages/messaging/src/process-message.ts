@@ -7,10 +7,10 @@ import { Fault, isTransient } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
 import { errorType } from "@platform/service/tracing";
+import { typeInSubject } from "./catalog.ts";
 import { decodeEvent, isKnown } from "./event.ts";
 import { inCallOf } from "./event-call.ts";
 import { refusalOf, sourceHeader } from "./event-origin.ts";
-import { eventStream, typeInSubject } from "./event-streams.ts";
 import { enterInbox, type Inbox } from "./inbox.ts";
 import type { BusConnection } from "./nats.ts";
 import type { BatchOptions, BatchTiming } from "./process-batch.ts";
@@ -155,8 +155,6 @@ async function deadLetter(message: JsMsg, connection: BusConnection, durable: st
   about.set(subjectHeader, message.subject);
   about.set(sourceHeader, message.headers?.get(sourceHeader) ?? "");
   const subject = deadLetterSubject(connection.app, durable, typeInSubject(message.subject));
-  const { seq, info } = message;
-  // Each stream counts from 1.
-  const msgID = info.stream === eventStream ? `${durable}:${seq}` : `${durable}:${info.stream}:${seq}`;
+  const msgID = `${durable}:${message.seq}`;
   await connection.jetstream.publish(subject, message.data, { headers: about, msgID });
 }

@@ -1,21 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ConsumerMessages, JsMsg } from "@nats-io/jetstream";
 import type { Logger } from "@platform/service/log";
-import { isApiError, streamNotFound } from "./api-error.ts";
-import { eventStream, type StreamSubject } from "./event-streams.ts";
+import { subjectOf } from "./catalog.ts";
 import type { BusConnection, Nats } from "./nats.ts";
+import { eventStream } from "./streams.ts";
 import { type UnprocessedEvents, unprocessedEvents } from "./unprocessed-events.ts";
 
-/** Reads the events of a consumer from one stream. */
+/** Reads the events of a consumer. */
 export interface StreamReader {
-  readonly stream: string;
-  /** What this process knows of the unprocessed events of the stream. */
+  /** What this process knows of the unprocessed events. */
   readonly unprocessed: UnprocessedEvents;
-  /**
-   * `open` while it receives events; `absent` while NATS has no such stream, which is so for the stream of a family that has none;
-   * `closed` while NATS refuses the consumer or does not have it.
-   */
-  state(): "absent" | "closed" | "open";
+  /** Whether it receives events; not while NATS refuses the consumer or does not have it. */
+  isOpen(): boolean;
   start(): void;
   stop(): Promise<void>;
 }
@@ -23,11 +19,10 @@ export interface StreamReader {
 interface StreamReaderOptions {
   nats: Nats;
   durable: string;
-  from: StreamSubject;
+  /** An event type, or a filter such as `file.>`. */
+  filter: string;
   /** Events that wait in this process at most. */
   maxMessages: number;
-  /** How often it looks for a stream that was absent. */
-  lookIntervalMs: number;
   /** Takes an event; the next one waits until it resolves. */
   deliver(message: JsMsg, connection: BusConnection): Promise<void>;
   /** Reading ended, and may begin again: JetStream redelivers what was taken and is not acknowledged. */
@@ -37,20 +32,19 @@ interface StreamReaderOptions {
 
 const restartDelayMs = 500;
 
-/** Reads from one stream until stopped; it survives lost connections, restarted brokers, and a stream that comes and goes. */
+/** Reads until stopped; it survives lost connections, restarted brokers, and a stream that comes and goes. */
 export function streamReader(options: StreamReaderOptions): StreamReader {
-  const { durable, nats, log } = options;
-  const { stream, subject } = options.from;
+  const { durable, filter, nats, log } = options;
   const unprocessed = unprocessedEvents();
   const stopped = new AbortController();
-  let state: ReturnType<StreamReader["state"]> = stream === eventStream ? "closed" : "absent";
+  let isOpen = false;
   let messages: ConsumerMessages | undefined;
   let running: Promise<void> = Promise.resolve();
 
   async function open({ jetstream }: BusConnection): Promise<ConsumerMessages> {
-    const consumer = await jetstream.consumers.get(stream, durable);
+    const consumer = await jetstream.consumers.get(eventStream, durable);
     const { config } = await consumer.info(true);
-    if (config.filter_subject !== subject) {
+    if (config.filter_subject !== subjectOf(filter)) {
       throw new Error(`The consumer ${durable} has the filter ${config.filter_subject}, not that of this release.`);
     }
     return consumer.consume({ max_messages: options.maxMessages, expires: 10_000, abort_on_missing_resource: true });
@@ -60,7 +54,7 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
     messages = await open(connection);
     // If stopped while opening, `stop` could not close it. Do not wait: closing resolves when reading ends, which never began.
     if (stopped.signal.aborted) return void messages.close();
-    state = "open";
+    isOpen = true;
     try {
       for await (const message of messages) {
         if (stopped.signal.aborted) return;
@@ -68,7 +62,7 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
         await options.deliver(message, connection);
       }
     } finally {
-      state = "closed";
+      isOpen = false;
       options.ended();
     }
   }
@@ -79,19 +73,15 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
       try {
         if (connection) await read(connection);
       } catch (err) {
-        const isAbsent = stream !== eventStream && isApiError(err, streamNotFound);
-        state = isAbsent ? "absent" : "closed";
-        if (!isAbsent) log.warn({ err, consumer: durable, stream }, "consumer interrupted, restarting");
+        log.warn({ err, consumer: durable }, "consumer interrupted, restarting");
       }
-      const delayMs = connection && state === "absent" ? options.lookIntervalMs : restartDelayMs;
-      await sleep(delayMs, undefined, { signal: stopped.signal }).catch(() => {});
+      await sleep(restartDelayMs, undefined, { signal: stopped.signal }).catch(() => {});
     }
   }
 
   return {
-    stream,
     unprocessed,
-    state: () => state,
+    isOpen: () => isOpen,
     start() {
       running = run();
     },

@@ -6,7 +6,10 @@ import {
   StorageType,
   type StreamConfig,
 } from "@nats-io/jetstream";
-import { eventStream, familyStreamOf, type StreamSubject } from "./event-streams.ts";
+import { subjectOf } from "./catalog.ts";
+
+/** Stream of all events. */
+export const eventStream = "EVENTS";
 
 const nanosecondsPerMs = 1_000_000;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -27,15 +30,12 @@ export function deadLetterSubject(app: string, consumer: string, type: string): 
  */
 export const ackWaitMs = 10_000;
 
-/**
- * The stream of all events, or that of a large family. Retention is a week, as in the outbox, so that a consumer may be down for a long
- * weekend.
- */
-export function eventStreamConfig(replicas: number, family?: string): WantedStream {
+/** The stream of all events. Retention is a week, as in the outbox, so that a consumer may be down for a long weekend. */
+export function eventStreamConfig(replicas: number): WantedStream {
   return {
     ...kept(replicas),
-    name: family ? familyStreamOf(family) : eventStream,
-    subjects: [family ? `family_events.${family}.>` : "events.>"],
+    name: eventStream,
+    subjects: [subjectOf(">")],
     max_age: 7 * dayMs * nanosecondsPerMs,
     // An event published twice within this time is stored once; after that the inbox of each consumer detects duplicates.
     duplicate_window: 2 * 60 * 1000 * nanosecondsPerMs,
@@ -52,14 +52,11 @@ export function deadLetterStreamConfig(app: string, replicas: number): WantedStr
   };
 }
 
-/** A consumer of an app in one stream. Replicas of the app share its events. */
-export function consumerConfig(
-  durable: string,
-  { subject }: Pick<StreamSubject, "subject">,
-): Partial<ConsumerConfig> & { durable_name: string } {
+/** A consumer of an app. Replicas of the app share its events. */
+export function consumerConfig(durable: string, filter: string): Partial<ConsumerConfig> & { durable_name: string } {
   return {
     durable_name: durable,
-    filter_subject: subject,
+    filter_subject: subjectOf(filter),
     ack_policy: AckPolicy.Explicit,
     ack_wait: ackWaitMs * nanosecondsPerMs,
     deliver_policy: DeliverPolicy.All,

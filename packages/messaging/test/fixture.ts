@@ -10,12 +10,9 @@ import { type TestNats, testNats } from "@platform/testing/nats";
 import { hangAfterMs } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterEach } from "vitest";
-import { createStreams } from "../src/create-streams.ts";
 import { newEvent } from "../src/event.ts";
-import type { EventLayout } from "../src/event-streams.ts";
 import { messagingMigrations } from "../src/migrations.ts";
 import { natsConnection } from "../src/nats.ts";
-import { administrator } from "../src/nats-accounts.ts";
 
 export const log = createLogger("messaging-test", process.env.TEST_LOG_LEVEL ?? "silent");
 const running: Part[] = [];
@@ -71,14 +68,6 @@ export async function administratorOf(broker: TestNats) {
   const connection = await broker.administrator();
   running.push({ name: "administrator", stop: () => connection.close() });
   return { jetstream: jetstream(connection), manager: await jetstreamManager(connection) };
-}
-
-/** Creates the streams and consumers of a layout, as the administrator. */
-export function layOut(broker: TestNats, layout: EventLayout) {
-  return createStreams(
-    { url: broker.url, credentialsFile: broker.credentialsFile(administrator) },
-    { apps: evented, layout },
-  );
 }
 
 export function sampleEvent(fileId = newId("PR_TEST_")) {

@@ -7,10 +7,9 @@ import { newId } from "@platform/service/ids";
 import { expect, test } from "vitest";
 import { eventConsumer } from "../src/consumer.ts";
 import { encodeEvent } from "../src/event.ts";
-import { eventStream } from "../src/event-streams.ts";
 import type { Nats } from "../src/nats.ts";
 import { enqueue, outboxRelay } from "../src/outbox.ts";
-import { deadLetterStreamOf } from "../src/streams.ts";
+import { deadLetterStreamOf, eventStream } from "../src/streams.ts";
 import { log, messagingFixture, openDatabase, openNats, sampleEvent, start } from "./fixture.ts";
 
 const insertWork = statement("insert_work", "INSERT INTO work (event_id, file_id) VALUES ($1, $2)");

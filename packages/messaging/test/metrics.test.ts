@@ -127,7 +127,7 @@ test("a consumer that is missing, or has another filter, receives nothing until 
   await expect.poll(receives).toEqual([0]);
 
   await manager.consumers.delete("EVENTS", "sample");
-  await manager.consumers.add("EVENTS", consumerConfig("sample", { subject: "events.file.>" }));
+  await manager.consumers.add("EVENTS", consumerConfig("sample", "file.>"));
   await expect.poll(receives).toEqual([1]);
   await expect.poll(() => valuesOf("messaging_consumer_pending")).toEqual([0]);
   await broker.stop();

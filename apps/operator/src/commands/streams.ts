@@ -30,8 +30,7 @@ export function streamCommands(env: NodeJS.ProcessEnv): Command {
   async function create(command: Command, empty: boolean): Promise<void> {
     const config = loadAdministratorConfig({ ...localAdministrator(env), ...env });
     const { NATS_URL: url, NATS_CREDENTIALS_FILE: credentialsFile, NATS_CA_FILE: caFile } = config;
-    const { NATS_STREAMS: layout, NATS_STREAM_REPLICAS: replicas } = config;
-    const wanted = { apps: evented, layout, replicas, empty };
+    const wanted = { apps: evented, replicas: config.NATS_STREAM_REPLICAS, empty };
     const created = await createStreams({ url, credentialsFile, caFile }, wanted).catch(refused);
     const shown = created.map(({ settings, ...one }) => ({ ...one, different_settings: settings.join(", ") }));
     printList(command, shown, "The platform has no streams.");

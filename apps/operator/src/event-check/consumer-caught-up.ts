@@ -16,12 +16,12 @@ export async function hasCaughtUp({ getConsumerPosition }: CheckCalls, consumer:
   const catchingUp = catchUp();
   const giveUpAtMs = performance.now() + patienceMs;
   for (;;) {
-    const { streams } = await getConsumerPosition({ consumer });
-    const positions = streams.map(({ stream, undelivered, delivered, finished }) => ({
-      stream,
-      ...{ undelivered: Number(undelivered), delivered: Number(delivered), finished: Number(finished) },
-    }));
-    if (positions.length > 0 && catchingUp.look(new Date(), positions)) return true;
+    const [position] = (await getConsumerPosition({ consumer })).streams;
+    if (position) {
+      const { undelivered, delivered, finished } = position;
+      const known = { undelivered: Number(undelivered), delivered: Number(delivered), finished: Number(finished) };
+      if (catchingUp.look(new Date(), known)) return true;
+    }
     if (performance.now() >= giveUpAtMs) return false;
     await sleep(pauseMs);
   }
