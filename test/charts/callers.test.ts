@@ -4,7 +4,6 @@ import {
   containersOf,
   entryOf,
   installations,
-  type Manifest,
   ofKind,
   type Pod,
   podsOf,
@@ -13,6 +12,7 @@ import {
   runHelm,
 } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
+import type { Manifest } from "../fixture/manifest.ts";
 import { networkOf } from "../fixture/network-policy.ts";
 
 const team = "data-warehouse";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Manifest, production, render, trial } from "../fixture/charts.ts";
+import { production, render, trial } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
+import type { Manifest } from "../fixture/manifest.ts";
 
 const ownTls = ["--set", "gateway.tls.secret=gateway-tls,gateway.loadBalancer.enabled=true"];
 

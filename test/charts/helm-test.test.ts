@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { type Manifest, ofKind, production, render, trial } from "../fixture/charts.ts";
+import { ofKind, production, render, trial } from "../fixture/charts.ts";
 import { helm, whyNoHelm } from "../fixture/helm.ts";
+import type { Manifest } from "../fixture/manifest.ts";
 
 if (!helm) console.log(whyNoHelm);
 

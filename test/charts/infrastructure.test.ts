@@ -10,18 +10,9 @@ import { natsAccounts } from "@platform/messaging/nats-accounts";
 import { trustedCallers } from "@platform/rpc/trusted-callers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import {
-  apps,
-  charts,
-  containersOf,
-  type Manifest,
-  podsOf,
-  render,
-  renderIn,
-  serversOf,
-  trial,
-} from "../fixture/charts.ts";
+import { apps, charts, containersOf, podsOf, render, renderIn, serversOf, trial } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
+import type { Manifest } from "../fixture/manifest.ts";
 
 const read = (path: string) => parse(readFileSync(join(charts, path), "utf8"));
 const secretsOf = (manifests: Manifest[]) => manifests.filter(({ kind }) => kind === "Secret");

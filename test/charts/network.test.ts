@@ -9,7 +9,6 @@ import {
   containersOf,
   entryOf,
   installations,
-  type Manifest,
   type Pod,
   podsOf,
   production,
@@ -18,6 +17,7 @@ import {
   trial,
 } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
+import type { Manifest } from "../fixture/manifest.ts";
 import { networkOf } from "../fixture/network-policy.ts";
 
 const grpcPort = 50_051;

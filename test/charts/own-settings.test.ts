@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { apps, charts, containersOf, type Manifest, ofKind, podsOf, production, render } from "../fixture/charts.ts";
+import { apps, charts, containersOf, ofKind, podsOf, production, render } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
+import type { Manifest } from "../fixture/manifest.ts";
 
 const digest = `sha256:${"0a".repeat(32)}`;
 const values = {

@@ -23,7 +23,6 @@ import {
   charts,
   entryOf,
   installations,
-  type Manifest,
   matches,
   neededSecretsOf,
   ofKind,
@@ -33,6 +32,7 @@ import {
   runHelm,
 } from "../fixture/charts.ts";
 import { helm, whyNoHelm } from "../fixture/helm.ts";
+import type { Manifest } from "../fixture/manifest.ts";
 
 if (!helm) console.log(whyNoHelm);
 

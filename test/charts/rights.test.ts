@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  apps,
-  containersOf,
-  entryOf,
-  installations,
-  type Manifest,
-  podsOf,
-  production,
-  render,
-} from "../fixture/charts.ts";
+import { apps, containersOf, entryOf, installations, podsOf, production, render } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
+import type { Manifest } from "../fixture/manifest.ts";
 
 describe.skipIf(!helm).each(installations)("%s", (_, args) => {
   test("containers are unprivileged: not root, read-only file system, no capabilities, no service account token", () => {

@@ -8,7 +8,6 @@ import {
   charts,
   containersOf,
   entryOf,
-  type Manifest,
   ofKind,
   podsOf,
   production,
@@ -17,6 +16,7 @@ import {
   trial,
 } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
+import type { Manifest } from "../fixture/manifest.ts";
 import { networkOf } from "../fixture/network-policy.ts";
 
 const eventedApps = apps.filter((app) => entryOf(app).usesEvents);

@@ -4,7 +4,6 @@ import {
   containersOf,
   entryOf,
   installations,
-  type Manifest,
   podsOf,
   production,
   render,
@@ -12,6 +11,7 @@ import {
   trial,
 } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
+import type { Manifest } from "../fixture/manifest.ts";
 
 const tls = [...production, "--set", "global.tls.enabled=true"];
 const ownServers = [...tls, "--set", "global.tls.serversSecret=servers-ca"];

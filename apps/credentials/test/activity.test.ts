@@ -1,6 +1,7 @@
 import { decodeEvent } from "@platform/messaging/event";
 import { createDatabase } from "@platform/postgres/database";
-import { type Actor, runAsSchedule } from "@platform/service/actor";
+import type { Actor } from "@platform/service/actor";
+import { runAsSchedule } from "@platform/service/current-actor";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import pg from "pg";

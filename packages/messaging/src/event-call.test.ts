@@ -1,5 +1,6 @@
-import { type Actor, changeStamp } from "@platform/service/actor";
+import type { Actor } from "@platform/service/actor";
 import { runInCall } from "@platform/service/call";
+import { changeStamp } from "@platform/service/current-actor";
 import { expect, test } from "vitest";
 import { activityEvent } from "./activity-event.ts";
 import { actorOfEvent, decodeEvent, encodeEvent } from "./event.ts";

@@ -1,8 +1,9 @@
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { ActorSchema, type Event, EventSchema } from "@platform/contracts/events/v1/events";
-import { type Actor, actorFor, isActorType } from "@platform/service/actor";
+import { type Actor, isActorType } from "@platform/service/actor";
 import { currentCall } from "@platform/service/call";
+import { actorFor } from "@platform/service/current-actor";
 import { newId } from "@platform/service/ids";
 import { isEnvironment, type Tenant } from "@platform/service/tenant";
 import { catalog, type EventType } from "./catalog.ts";

@@ -7,13 +7,13 @@ import { Fault, isTransient } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
 import { errorType } from "@platform/service/tracing";
+import type { BatchOptions, BatchTiming } from "./batch-options.ts";
 import { typeInSubject } from "./catalog.ts";
 import { decodeEvent, isKnown } from "./event.ts";
 import { inCallOf } from "./event-call.ts";
 import { refusalOf, sourceHeader } from "./event-origin.ts";
 import { enterInbox, type Inbox } from "./inbox.ts";
 import type { BusConnection } from "./nats.ts";
-import type { BatchOptions, BatchTiming } from "./process-batch.ts";
 import { processSpan } from "./process-span.ts";
 import { deadLetterSubject } from "./streams.ts";
 

@@ -25,7 +25,6 @@ import { auditReminderSchema, toAuditReminder } from "./audit-reminder.ts";
 import { disputeRecordSchema, toDisputeRecord } from "./dispute.ts";
 import { employeeRecordSchema, toEmployeeRecord } from "./employee.ts";
 import { endorsementSuggestionSchema, toEndorsementSuggestion } from "./endorsement-suggestion.ts";
-import type { MemberPlaces } from "./event-members.ts";
 import { exposureGrantRecordSchema, toExposureGrantRecord } from "./exposure-grant.ts";
 import {
   fileFailedSchema,
@@ -38,6 +37,7 @@ import {
   toFileValidated,
 } from "./file-event.ts";
 import { ledgerEntrySchema, toLedgerEntry } from "./ledger-entry.ts";
+import type { MemberPlaces } from "./member-places.ts";
 import { paymentRecordSchema, toPaymentRecord } from "./payment.ts";
 import { policyRecordSchema, toPolicyRecord } from "./policy.ts";
 import { recordsRequestSchema, toRecordsRequest } from "./records-request.ts";

@@ -1,5 +1,6 @@
 import { partnerEvents, partnerEventTypes } from "@platform/messaging/partner-events";
 import { eventData } from "./event-data.ts";
+import type { MemberPlace, MemberPlaces } from "./member-places.ts";
 
 /** Members of an event that the filter of a webhook names, in the order in which partners read them. */
 export const eventMemberNames = ["employer_id", "state", "resource_type", "resource_id", "environment"] as const;
@@ -8,19 +9,6 @@ export type EventMemberName = (typeof eventMemberNames)[number];
 
 /** The values of each member that an event has; a policy of two states has two. */
 export type EventMembers = Readonly<Partial<Record<EventMemberName, readonly string[]>>>;
-
-/**
- * Where `data` has a value: names separated by dots, which lead through the elements of arrays. With `owner`, the value counts only
- * for the owner that this member names: the sides of an exposure grant have an id of the employer each.
- */
-export type MemberPlace = string | { path: string; owner: string };
-
-/** Where `data` has the values of its members; one of the places may have them in envelope 3 alone. */
-export interface MemberPlaces {
-  resource_id?: readonly MemberPlace[];
-  employer_id?: readonly MemberPlace[];
-  state?: readonly MemberPlace[];
-}
 
 const placesByType: ReadonlyMap<string, MemberPlaces> = new Map(
   partnerEvents.map(({ key, type }) => [type, eventData[key].members]),

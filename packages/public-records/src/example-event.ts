@@ -1,7 +1,8 @@
 import { partnerEvents } from "@platform/messaging/partner-events";
 import { z } from "zod";
 import { eventData } from "./event-data.ts";
-import { hasMember, type MemberPlaces, resourceTypeOf } from "./event-members.ts";
+import { hasMember, resourceTypeOf } from "./event-members.ts";
+import type { MemberPlaces } from "./member-places.ts";
 
 /**
  * An event with what filters of webhooks read of its type and nothing else, in the form of a request body; undefined for a type that is

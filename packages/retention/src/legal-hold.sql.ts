@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
-import { changeStamp } from "@platform/service/actor";
+import { changeStamp } from "@platform/service/current-actor";
 import type { Tenant } from "@platform/service/tenant";
 
 /** A legal hold: retention does not delete the records that it covers. */

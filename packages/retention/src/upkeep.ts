@@ -1,6 +1,6 @@
-import { runAsSchedule } from "@platform/service/actor";
 import type { Part } from "@platform/service/app";
 import { type Clock, systemClock } from "@platform/service/clock";
+import { runAsSchedule } from "@platform/service/current-actor";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { type Actor, actorFor, actorOf, changeStamp, runAsSchedule } from "./actor.ts";
+import { type Actor, actorOf } from "./actor.ts";
 import { type Call, runInCall } from "./call.ts";
+import { actorFor, changeStamp, runAsSchedule } from "./current-actor.ts";
 
 const tenant = { environment: "sandbox", ownerId: "own_1" } as const;
 const key: Actor = { type: "api_key", id: "key_1" };

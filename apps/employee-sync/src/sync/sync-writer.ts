@@ -7,8 +7,8 @@ import {
 import type { Database } from "@platform/postgres/database";
 import { groupCommit } from "@platform/postgres/group-commit";
 import type { Queryable } from "@platform/postgres/statement";
-import { changeStamp } from "@platform/service/actor";
 import type { TenantCall } from "@platform/service/call";
+import { changeStamp } from "@platform/service/current-actor";
 import type { AskedClasses } from "../employees/class-codes.ts";
 import { upsertStampedEmployees } from "../employees/employee.sql.ts";
 import type { Employee } from "../employees/employee.ts";

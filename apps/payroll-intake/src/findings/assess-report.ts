@@ -2,10 +2,11 @@ import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { ReportFailureCode } from "@platform/error-codes/failure-codes";
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { PayrollReport } from "../payroll/payroll-report.ts";
-import { checkRecords, type RecordFindings } from "./check-records.ts";
+import { checkRecords } from "./check-records.ts";
 import { checkTotals } from "./check-totals.ts";
 import type { KnownClasses } from "./known-classes.ts";
 import type { Problem } from "./problem.ts";
+import type { RecordFindings } from "./record-findings.ts";
 import { unreadWarnings } from "./unread-warnings.ts";
 
 /** Reason why a whole report fails. */

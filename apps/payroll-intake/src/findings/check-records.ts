@@ -8,13 +8,8 @@ import { addDivisionWarnings } from "./division-warnings.ts";
 import { type KnownClasses, noKnownClasses } from "./known-classes.ts";
 import type { Problem } from "./problem.ts";
 import { receivedOf } from "./received.ts";
+import type { RecordFindings } from "./record-findings.ts";
 import { hoursAbovePeriod } from "./record-problems.ts";
-
-/** Findings of one record. A problem fails the record; a warning does not. */
-export interface RecordFindings {
-  problems: Problem[];
-  warnings: Problem<FindingWarning>[];
-}
 
 /** Federal minimum wage in dollars per hour, since 24 July 2009 (29 U.S.C. 206(a)(1)(C)). */
 const federalMinimumHourlyPay = "7.25";

@@ -3,8 +3,8 @@ import { isStandardException } from "@platform/class-codes/standard-exceptions";
 import { Exact, zero } from "@platform/decimal/exact";
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
-import type { RecordFindings } from "./check-records.ts";
 import type { Problem } from "./problem.ts";
+import type { RecordFindings } from "./record-findings.ts";
 
 /** The warning of a record in a standard exception, such as 8810, of a person who has pay in another class as well. */
 export const dividedPayroll: Problem<FindingWarning> = {

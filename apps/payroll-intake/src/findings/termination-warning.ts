@@ -2,8 +2,8 @@ import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
-import type { RecordFindings } from "./check-records.ts";
 import type { Problem } from "./problem.ts";
+import type { RecordFindings } from "./record-findings.ts";
 import { selectTerminated } from "./termination.sql.ts";
 
 const payAfterTermination: Problem<FindingWarning> = {

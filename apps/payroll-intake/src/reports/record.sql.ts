@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Assessment } from "../findings/assess-report.ts";
-import type { RecordFindings } from "../findings/check-records.ts";
+import type { RecordFindings } from "../findings/record-findings.ts";
 import { type ExcludedPay, excludedPayByKind } from "../payroll/excluded-pay.ts";
 import { defaultOvertimeMultiplier, type PayrollRecord, type PayrollReport } from "../payroll/payroll-report.ts";
 import { keyColumns, type ReportKey } from "../payroll/report-key.ts";

@@ -1,6 +1,6 @@
 import type { Queryable } from "@platform/postgres/statement";
 import { statement } from "@platform/postgres/statement";
-import { changeStamp } from "@platform/service/actor";
+import { changeStamp } from "@platform/service/current-actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
 

@@ -1,7 +1,7 @@
 import type { Database } from "@platform/postgres/database";
 import { isUniqueViolation } from "@platform/postgres/failure";
-import { changeStamp } from "@platform/service/actor";
 import type { TenantCall } from "@platform/service/call";
+import { changeStamp } from "@platform/service/current-actor";
 import { newId } from "@platform/service/ids";
 import { refuseInvalid } from "@platform/validation/invalid";
 import { sumOf } from "../findings/check-totals.ts";

@@ -1,7 +1,7 @@
 import { exact } from "@platform/decimal/exact";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
-import { changeStamp } from "@platform/service/actor";
+import { changeStamp } from "@platform/service/current-actor";
 import type { Tenant } from "@platform/service/tenant";
 import { paymentTerm } from "../payments/payment-term.sql.ts";
 import { auditType } from "../policies/audit-type.sql.ts";

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
-import { changeStamp } from "@platform/service/actor";
+import { changeStamp } from "@platform/service/current-actor";
 import type { Tenant } from "@platform/service/tenant";
 import { version as release } from "@platform/service/version";
 import { digestOf } from "../inputs/canonical-json.ts";

@@ -1,7 +1,7 @@
 import { newEvent } from "@platform/messaging/event";
 import { enqueue } from "@platform/messaging/outbox";
 import { type Queryable, statement } from "@platform/postgres/statement";
-import { changeStamp } from "@platform/service/actor";
+import { changeStamp } from "@platform/service/current-actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { Cause, RecordedCause } from "./cause.ts";
 

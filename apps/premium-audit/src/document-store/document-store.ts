@@ -2,6 +2,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
 import { meter } from "@platform/service/telemetry";
 import type { Tenant } from "@platform/service/tenant";
+import type { ByteStore } from "./byte-store.ts";
 import { postgresStore } from "./postgres-store.ts";
 
 /** Where the bytes of a document are. */
@@ -10,14 +11,6 @@ export interface StoredPlace {
   store: "postgres" | "s3";
   /** Of the object; absent in Postgres. */
   objectKey?: string | undefined;
-}
-
-/** Keeps bytes by a key. */
-export interface ByteStore {
-  /** Writes all bytes, or rejects; what was written of them by then is removed with the document. */
-  write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  read(key: string): AsyncIterable<Uint8Array>;
-  remove(key: string): Promise<void>;
 }
 
 /** The stores of the bytes of documents. */

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
-import type { ByteStore } from "./document-store.ts";
+import type { ByteStore } from "./byte-store.ts";
 
 /** The size of a row: small, so that reading and writing hold little memory. */
 const partBytes = 262_144;

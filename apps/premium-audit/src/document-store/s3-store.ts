@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { Fault, toFault } from "@platform/service/fault";
-import type { ByteStore } from "./document-store.ts";
+import type { ByteStore } from "./byte-store.ts";
 import type { StoreAddress } from "./store-url.ts";
 
 /** The smallest part that S3 accepts. One is in memory for each upload. */

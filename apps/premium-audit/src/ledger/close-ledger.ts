@@ -1,6 +1,6 @@
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Queryable } from "@platform/postgres/statement";
-import { changeStamp } from "@platform/service/actor";
+import { changeStamp } from "@platform/service/current-actor";
 import type { Tenant } from "@platform/service/tenant";
 import { insertCause } from "../billing/cause.sql.ts";
 import { coveredDays, type Policy, type Term } from "../policies/policy.ts";

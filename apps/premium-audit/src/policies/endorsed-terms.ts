@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { exact } from "@platform/decimal/exact";
 import type { Violation } from "@platform/service/fault";
 import { withoutLeadingZeros } from "../rating/class-code.ts";
+import type { ClassRate } from "../rating/class-rate.ts";
 import {
   type ClassEstimate,
   type Classification,
-  type ClassRate,
   type RatingTerms,
   type StateTerms,
   stateTermNames,

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
-import { changeStamp } from "@platform/service/actor";
+import { changeStamp } from "@platform/service/current-actor";
 import type { Tenant } from "@platform/service/tenant";
 
 const markTermsStatement = statement(

@@ -1,6 +1,7 @@
 import type { Amount } from "@platform/decimal/exact";
+import type { ClassRate } from "./class-rate.ts";
 import { premiumOfEstimates } from "./estimated-premium.ts";
-import type { ClassRate, EstimateChange, PolicyTerm } from "./policy-terms.ts";
+import type { EstimateChange, PolicyTerm } from "./policy-terms.ts";
 import type { RuleBook } from "./rule-book.ts";
 import type { TableRates } from "./table-rates.ts";
 

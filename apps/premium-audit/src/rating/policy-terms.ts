@@ -1,19 +1,9 @@
 import type { DecimalKind } from "@platform/decimal/amount";
 import type { Amount } from "@platform/decimal/exact";
 import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
-import type { OwnerKind, RateBasis, SubcontractorContract } from "@platform/public-records/rating-choices";
+import type { OwnerKind, SubcontractorContract } from "@platform/public-records/rating-choices";
+import type { ClassRate } from "./class-rate.ts";
 import type { TableRates } from "./table-rates.ts";
-
-/** A rate of a class code, in dollars per unit of its basis. */
-export interface ClassRate {
-  /** `per_100` if absent. */
-  basis?: RateBasis;
-  /** True if `rate` is a loss cost, which the carrier's loss cost multiplier makes a rate. */
-  isLossCost?: true;
-  /** First day of the rate, `YYYY-MM-DD`; if absent, the first day of the term. */
-  effectiveFrom?: string;
-  rate: Amount;
-}
 
 /** Another estimate of a class from a day on, each as if it were that of the whole term. What is absent stays as it is. */
 export interface ClassEstimate {

@@ -4,7 +4,6 @@ import type { RatingTerms } from "./policy-terms.ts";
 import type { Rounding } from "./rounding.ts";
 import type { RuleBook } from "./rule-book.ts";
 import type { PolicyStep, StateStep } from "./rule-data.ts";
-import type { ShortRate } from "./short-rate.ts";
 import type { TableRates } from "./table-rates.ts";
 import type { TermsInForce } from "./terms-in-force.ts";
 
@@ -32,6 +31,16 @@ export interface PremiumStep {
   runningTotal: Amount;
   /** Name of the running total, such as `standard_premium`, if it has one. */
   gives?: string;
+}
+
+/** The short rate of a term that the insured cancelled. */
+export interface ShortRate {
+  /** What the covered days would come to in the whole term, before the minimum premium. */
+  premiumOfTerm: Exact;
+  /** The share of it that is charged. */
+  share: Exact;
+  /** Id of the rule row. */
+  rule: string;
 }
 
 /** Input of the premium calculation. */

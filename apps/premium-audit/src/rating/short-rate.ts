@@ -3,18 +3,8 @@ import { countOf, daysOf } from "./days.ts";
 import { manualPremium, type WorksheetLine } from "./manual-premium.ts";
 import type { MissingRule } from "./missing-rules.ts";
 import { lastCoveredDay, type PolicyTerm } from "./policy-terms.ts";
-import type { PremiumBasis } from "./premium-step.ts";
+import type { PremiumBasis, ShortRate } from "./premium-step.ts";
 import type { RuleBook } from "./rule-book.ts";
-
-/** The short rate of a term that the insured cancelled. */
-export interface ShortRate {
-  /** What the covered days would come to in the whole term, before the minimum premium. */
-  premiumOfTerm: Exact;
-  /** The share of it that is charged. */
-  share: Exact;
-  /** Id of the rule row. */
-  rule: string;
-}
 
 const daysOfYear = 365;
 

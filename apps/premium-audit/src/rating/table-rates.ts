@@ -1,7 +1,7 @@
 import type { Amount } from "@platform/decimal/exact";
 import type { RateBasis } from "@platform/public-records/rating-choices";
 import { withoutLeadingZeros } from "./class-code.ts";
-import type { ClassRate } from "./policy-terms.ts";
+import type { ClassRate } from "./class-rate.ts";
 
 /** The version of a rate table that has a rate. */
 export interface RateSource {

@@ -1,6 +1,6 @@
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
-import { runAsSchedule } from "@platform/service/actor";
+import { runAsSchedule } from "@platform/service/current-actor";
 import type { Logger } from "@platform/service/log";
 import { type ApiHosts, disabledMail, recoveredMail, warningMail } from "../mail/compose-mail.ts";
 import { insertMail } from "../mail/mail.sql.ts";

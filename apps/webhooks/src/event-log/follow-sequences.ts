@@ -1,6 +1,6 @@
 import type { Queryable } from "@platform/postgres/statement";
-import { runAsSchedule } from "@platform/service/actor";
 import type { Part } from "@platform/service/app";
+import { runAsSchedule } from "@platform/service/current-actor";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
 import type { Tenant } from "@platform/service/tenant";

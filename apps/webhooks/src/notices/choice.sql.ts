@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { NoticeKind, NoticeRecipient } from "@platform/public-records/notice";
-import { changeStamp } from "@platform/service/actor";
+import { changeStamp } from "@platform/service/current-actor";
 import type { Tenant } from "@platform/service/tenant";
 import { defaultChoice, type NoticeChoice } from "./notice.ts";
 

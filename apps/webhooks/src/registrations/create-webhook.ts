@@ -1,8 +1,8 @@
 import type { Database } from "@platform/postgres/database";
 import { type EnvelopeForm, webhookDefaults } from "@platform/public-records/envelope";
-import { changeStamp } from "@platform/service/actor";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
+import { changeStamp } from "@platform/service/current-actor";
 import { newId } from "@platform/service/ids";
 import type { EventFilter } from "../fan-out/filter.sql.ts";
 import { newKeyPairColumns, noKeyPair } from "../secrets/key-pair.ts";

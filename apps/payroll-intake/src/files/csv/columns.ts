@@ -4,16 +4,13 @@ import { type ColumnMapping, findMapped, noMapping } from "./column-mapping.ts";
 import { type Column, type Part, payColumns } from "./column-names.ts";
 import { findColumns } from "./find-columns.ts";
 import { nearestHeaders } from "./nearest-headers.ts";
+import { type RequiredColumn, required } from "./required-column.ts";
 
 /** Names in messages where they differ from the internal contract. */
 const shownNames: Record<ReportProfile, Partial<Record<Column, string>>> = {
   A: { class_code: "classification_code" },
   B: { class_code: "job_classification", gross_wages: "gross_pay" },
 };
-
-const required = ["employee_id", "class_code", "hours_worked", "gross_wages"] as const;
-/** A column without which no record can be read. Instead of the name, a file can have the first and the last name. */
-export type RequiredColumn = (typeof required)[number] | "name" | "employer_id";
 
 /** A required column that a header lacks. */
 export interface MissingColumn {

@@ -1,5 +1,5 @@
 import { isNoPay, isTimeName, normalName } from "./column-names.ts";
-import type { RequiredColumn } from "./columns.ts";
+import type { RequiredColumn } from "./required-column.ts";
 
 /** What a header says that probably means the column, the likeliest first, in the form of `normalName`. */
 const hints: Record<RequiredColumn, readonly RegExp[]> = {

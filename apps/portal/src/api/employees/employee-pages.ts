@@ -9,7 +9,7 @@ import type { Calls } from "@platform/rpc/client";
 import { enumNames } from "@platform/rpc/enum-names";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { invalidField } from "../../problem.ts";
-import type { Reports } from "../payroll/payroll-pages.ts";
+import type { Reports } from "../payroll/reports.ts";
 
 const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
 

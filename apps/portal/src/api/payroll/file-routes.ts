@@ -16,7 +16,7 @@ import { PortalProblem } from "../../problem.ts";
 import { fileHeaderOf } from "./file-header.ts";
 import { fileMessages, previewMessages } from "./file-messages.ts";
 import { csvOfFindings } from "./findings-csv.ts";
-import type { Reports } from "./payroll-pages.ts";
+import type { Reports } from "./reports.ts";
 
 interface Dependencies {
   admit: Admit;

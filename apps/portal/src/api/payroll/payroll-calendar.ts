@@ -6,7 +6,7 @@ import type { Calls } from "@platform/rpc/client";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import type { OwnerCall } from "../../access/page-call.ts";
 import { invalidField } from "../../problem.ts";
-import type { Reports } from "./payroll-pages.ts";
+import type { Reports } from "./reports.ts";
 
 const mostReports = 12_000;
 const mostDays = 400;

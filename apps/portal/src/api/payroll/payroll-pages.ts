@@ -1,7 +1,6 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
-import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import type { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import type { Calls } from "@platform/rpc/client";
@@ -9,9 +8,8 @@ import { ownerCall } from "../../admission/serve-pages.ts";
 import { type Mappings, renameMapping, savedMappings, saveMapping, toSavedMapping } from "./file-mappings.ts";
 import { payrollCalendar } from "./payroll-calendar.ts";
 import { toFinding, toRecord, toReport } from "./report.ts";
+import type { Reports } from "./reports.ts";
 import { watchReport } from "./watch-report.ts";
-
-export type Reports = Calls<typeof PayrollReportService>;
 
 interface Dependencies {
   reports: Reports;

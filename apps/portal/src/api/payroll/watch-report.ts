@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { OwnerCall } from "../../access/page-call.ts";
-import type { Reports } from "./payroll-pages.ts";
+import type { Reports } from "./reports.ts";
 
 const intervalMs = 500;
 /** A page that is still open opens the stream again. */

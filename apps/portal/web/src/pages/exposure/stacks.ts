@@ -1,5 +1,5 @@
 import type { ExposureFigure } from "@platform/contracts/payroll_intake/v1/exposure";
-import type { Stacks } from "../../shared/chart/stacked-bars.tsx";
+import type { Stacks } from "../../shared/chart/stacked-bars-props.ts";
 
 /** What the parts of a bar are. */
 export type By = "class" | "state";

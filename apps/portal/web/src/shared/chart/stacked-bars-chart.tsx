@@ -1,8 +1,8 @@
 import { BarChart } from "@mantine/charts";
 import "@mantine/charts/styles.css";
 import { moneyText, shortMoneyText } from "../money-text.ts";
-import type { StackedBarsProps } from "./stacked-bars.tsx";
 import classes from "./stacked-bars-chart.module.css";
+import type { StackedBarsProps } from "./stacked-bars-props.ts";
 
 const colors = 8;
 

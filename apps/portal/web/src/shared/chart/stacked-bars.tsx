@@ -1,26 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
-
-/** Bars that are made of parts, such as wages by month and class. */
-export interface Stacks {
-  /** A part without a key is the rest, which is no single thing. */
-  readonly parts: readonly { readonly key?: string; readonly label: string }[];
-  /** The values of a bar are in the order of the parts. */
-  readonly bars: readonly { readonly key: string; readonly values: readonly number[] }[];
-}
-
-export interface StackedBarsProps {
-  readonly stacks: Stacks;
-  /** What a bar is called below it. */
-  readonly barLabel: (key: string) => string;
-  /** A part of a bar was clicked; `part` is undefined for the rest. */
-  readonly onPick?: (bar: string, part: string | undefined) => void;
-  /** The parts are beside each other, to be compared, not on top of each other. */
-  readonly isGrouped?: boolean;
-  /** Bars are rows, for long names. */
-  readonly isHorizontal?: boolean;
-  readonly height: number;
-}
+import type { StackedBarsProps } from "./stacked-bars-props.ts";
 
 // The chart library is larger than any page.
 const Chart = lazy(() => import("./stacked-bars-chart.tsx"));
