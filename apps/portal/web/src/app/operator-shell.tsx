@@ -1,11 +1,12 @@
 import { TransportProvider } from "@connectrpc/connect-query";
-import { Link, useRouter } from "@tanstack/react-router";
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { transportFor } from "../api/transport.ts";
 import { Frame } from "./frame.tsx";
 import navigation from "./navigation.module.css";
 import { navigationIconOf } from "./navigation-icons.ts";
-import { operatorRoute } from "./operator-route.ts";
 import classes from "./shell.module.css";
+
+const operatorRoute = getRouteApi("/operator");
 
 /** The frame of every page of the operator's staff. It names no environment: the pages are about all owners. */
 export function OperatorShell() {

@@ -1,5 +1,7 @@
 import { Role } from "@platform/contracts/portal/v1/session";
-import { environmentRoute } from "./environment-route.ts";
+import { getRouteApi } from "@tanstack/react-router";
+
+const environmentRoute = getRouteApi("/$environment");
 
 /** Which roles may change what. The server decides; this only leaves out buttons that it would refuse. */
 const changers = {

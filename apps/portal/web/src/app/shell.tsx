@@ -1,12 +1,14 @@
 import { TransportProvider } from "@connectrpc/connect-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { logoUrl } from "../api/session.ts";
 import { transportFor } from "../api/transport.ts";
-import { environmentRoute } from "./environment-route.ts";
 import { EnvironmentSwitch } from "./environment-switch.tsx";
 import { Frame } from "./frame.tsx";
 import { Navigation } from "./navigation.tsx";
 import { NoAccess } from "./page-problems.tsx";
 import classes from "./shell.module.css";
+
+const environmentRoute = getRouteApi("/$environment");
 
 /** The frame of every page of an owner: navigation, environment, person; the page itself is in the middle. */
 export function Shell() {

@@ -4,7 +4,7 @@ import {
   type ListActivityResponse,
   PortalActivityService,
 } from "@platform/contracts/portal/v1/activity";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { actionText, actorText } from "../../shared/activity-texts.ts";
 import { Nothing } from "../../shared/amount.tsx";
 import { Copyable } from "../../shared/copyable.tsx";
@@ -14,7 +14,8 @@ import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { Time } from "../../shared/time.tsx";
-import { activityRoute } from "./route.ts";
+
+const activityRoute = getRouteApi("/$environment/activity");
 
 const column = columnsOf<ActivityEntry>();
 const columns = column.columns([

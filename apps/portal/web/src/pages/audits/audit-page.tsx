@@ -4,8 +4,7 @@ import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import { IconPrinter } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Money, Nothing } from "../../shared/amount.tsx";
 import { Copyable } from "../../shared/copyable.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
@@ -24,8 +23,10 @@ import { RecordsRequests } from "./desk/records-requests.tsx";
 import { DueDay, isOverdue } from "./due-day.tsx";
 import { Letterhead } from "./letterhead.tsx";
 import { Revise } from "./revise.tsx";
-import { auditRoute } from "./routes.ts";
 import { VersionComparison, Versions } from "./versions.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
+const auditRoute = getRouteApi("/$environment/audits/$auditId");
 
 /** One audit: its result, what is missing, and the worksheet of each version as a statement that can be printed. */
 export function AuditPage() {

@@ -1,10 +1,11 @@
 import { Alert, Anchor, Text } from "@mantine/core";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
-import { Link } from "@tanstack/react-router";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { withDayTexts } from "../../shared/date-text.ts";
 import { words } from "../../shared/words.ts";
 import { missingText } from "../../shared/worksheet/missing-text.ts";
+
+const environmentRoute = getRouteApi("/$environment");
 
 const mostListed = 20;
 /** How an audit names a change of its documents, among the members of its policy. */

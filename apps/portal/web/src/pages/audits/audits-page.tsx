@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { type ListAuditsResponse, PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import { getRouteApi } from "@tanstack/react-router";
 import { Money, Nothing } from "../../shared/amount.tsx";
 import { withDayTexts } from "../../shared/date-text.ts";
 import { Empty } from "../../shared/empty.tsx";
@@ -12,7 +13,8 @@ import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { Period, Time } from "../../shared/time.tsx";
 import { DueDay, isOverdue } from "./due-day.tsx";
-import { auditsRoute } from "./routes.ts";
+
+const auditsRoute = getRouteApi("/$environment/audits");
 
 const column = columnsOf<Audit>();
 const columns = column.columns([

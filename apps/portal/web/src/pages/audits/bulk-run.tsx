@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Modal, Progress, Stack, Text } from "@mantine/core";
 import type { TermAudit } from "@platform/contracts/premium_audit/v1/audits";
-import { Link } from "@tanstack/react-router";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Money } from "../../shared/amount.tsx";
 import { withDayTexts } from "../../shared/date-text.ts";
 import { StatusBadge } from "../../shared/status-badge.tsx";
@@ -9,6 +8,8 @@ import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { termKey } from "./term-columns.tsx";
 import { type BulkResult, useBulkAudits } from "./use-bulk-audits.ts";
+
+const environmentRoute = getRouteApi("/$environment");
 
 interface BulkRunProps {
   readonly title: string;

@@ -2,13 +2,11 @@ import { useInfiniteQuery } from "@connectrpc/connect-query";
 import { Anchor, Group } from "@mantine/core";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import type { TermAudit } from "@platform/contracts/premium_audit/v1/audits";
-import { Link } from "@tanstack/react-router";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Empty } from "../../shared/empty.tsx";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
-import { employerRoute } from "./routes.ts";
 import {
   audit,
   estimate,
@@ -23,6 +21,9 @@ import {
   termKey,
 } from "./term-columns.tsx";
 import { premiumsPerCall, usePremiums } from "./use-premiums.ts";
+
+const environmentRoute = getRouteApi("/$environment");
+const employerRoute = getRouteApi("/$environment/employers/$employerId");
 
 const columns = columnsOf<TermAudit>().columns([
   policy,

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@connectrpc/connect-query";
 import { Button, Group, Tabs, Text } from "@mantine/core";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import type { TermAudit } from "@platform/contracts/premium_audit/v1/audits";
+import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { Empty } from "../../shared/empty.tsx";
@@ -13,10 +14,11 @@ import { DataTable } from "../../shared/table/data-table.tsx";
 import { BulkRun } from "./bulk-run.tsx";
 import { QueueTabList } from "./queue-tab-list.tsx";
 import { bulkActions, tabOf } from "./queue-tabs.ts";
-import { auditQueueRoute } from "./routes.ts";
 import * as cells from "./term-columns.tsx";
 import { ChoiceContext, PremiumsContext, termKey } from "./term-columns.tsx";
 import { premiumsPerCall, usePremiums } from "./use-premiums.ts";
+
+const auditQueueRoute = getRouteApi("/$environment/audit-queue");
 
 const { columns } = columnsOf<TermAudit>();
 const { choose, policy, employer, term, due, state, estimate, premium, reason, audit } = cells;

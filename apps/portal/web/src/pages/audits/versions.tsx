@@ -11,7 +11,6 @@ import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { Time } from "../../shared/time.tsx";
 import { Comparison } from "../../shared/worksheet/comparison.tsx";
-import { auditRoute } from "./routes.ts";
 
 interface Row extends AuditVersion {
   readonly who: string;
@@ -76,7 +75,7 @@ function VersionLink(props: {
     <Anchor
       size="sm"
       renderRoot={(others) => (
-        <Link from={auditRoute.fullPath} to="." search={props.search} resetScroll={false} {...others} />
+        <Link from="/$environment/audits/$auditId" to="." search={props.search} resetScroll={false} {...others} />
       )}
     >
       {props.children}

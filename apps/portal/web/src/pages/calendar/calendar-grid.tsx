@@ -1,10 +1,11 @@
-import { useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type MouseEvent, memo } from "react";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { dayText } from "../../shared/date-text.ts";
 import classes from "./calendar-page.module.css";
 import type { CellStatus, MonthCell } from "./month-cells.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
+
+const environmentRoute = getRouteApi("/$environment");
 
 /** The months of one employer. */
 export interface CalendarRow {

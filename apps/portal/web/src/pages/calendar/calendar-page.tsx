@@ -2,6 +2,7 @@ import { useQuery } from "@connectrpc/connect-query";
 import { ActionIcon, Group, Skeleton, Text } from "@mantine/core";
 import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { Empty } from "../../shared/empty.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
@@ -10,7 +11,8 @@ import { useFilters } from "../../shared/list/use-filters.ts";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import { isGap, lateDays, monthCells } from "./month-cells.ts";
-import { calendarRoute } from "./route.ts";
+
+const calendarRoute = getRouteApi("/$environment/calendar");
 
 const fields = {
   employer: { label: "Employer" },

@@ -1,5 +1,6 @@
 import { type ListDisputesResponse, PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
 import type { Dispute } from "@platform/contracts/premium_audit/v1/disputes";
+import { getRouteApi } from "@tanstack/react-router";
 import { Empty } from "../../shared/empty.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
@@ -8,7 +9,8 @@ import { RowLink } from "../../shared/row-link.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { Time } from "../../shared/time.tsx";
-import { disputesRoute } from "./route.ts";
+
+const disputesRoute = getRouteApi("/$environment/disputes");
 
 const column = columnsOf<Dispute>();
 const columns = column.columns([

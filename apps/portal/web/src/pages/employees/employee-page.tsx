@@ -2,7 +2,7 @@ import { useQuery } from "@connectrpc/connect-query";
 import { Paper, Skeleton, Stack, Tabs, Text, Title } from "@mantine/core";
 import { type Employee, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { type ListEmployeeRecordsResponse, PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi } from "@tanstack/react-router";
 import { Nothing, Rate } from "../../shared/amount.tsx";
 import { Copyable } from "../../shared/copyable.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
@@ -14,7 +14,9 @@ import { Day, Period, Time } from "../../shared/time.tsx";
 import { Changes } from "./changes.tsx";
 import { classSpans } from "./class-spans.ts";
 import { PayOverTime } from "./pay-over-time.tsx";
-import { employeeRoute } from "./routes.ts";
+
+const environmentRoute = getRouteApi("/$environment");
+const employeeRoute = getRouteApi("/$environment/employees/$employeeRecordId");
 
 const rowsOf = (page: ListEmployeeRecordsResponse) => page.records;
 const after = { member: "startingAfter", first: "", of: (page: ListEmployeeRecordsResponse) => page.lastReportId };

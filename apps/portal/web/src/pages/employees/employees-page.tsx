@@ -1,5 +1,6 @@
 import { type Employee, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { type ListEmployeesResponse, PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
+import { getRouteApi } from "@tanstack/react-router";
 import { Nothing, Rate } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
@@ -8,7 +9,8 @@ import { useList } from "../../shared/list/use-list.ts";
 import { RowLink } from "../../shared/row-link.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { employeesRoute } from "./routes.ts";
+
+const employeesRoute = getRouteApi("/$environment/employees");
 
 const column = columnsOf<Employee>();
 const columns = column.columns([

@@ -1,6 +1,6 @@
 import { Box, Text } from "@mantine/core";
 import type { EmployeeRecord } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi } from "@tanstack/react-router";
 import { Count, Money, Nothing } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
 import { ListTable } from "../../shared/list/list-page.tsx";
@@ -9,6 +9,8 @@ import { RowLink } from "../../shared/row-link.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { Period } from "../../shared/time.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
 
 const column = columnsOf<EmployeeRecord>();
 const columns = column.columns([

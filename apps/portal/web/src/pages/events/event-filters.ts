@@ -1,6 +1,6 @@
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import type { FilterField } from "../../shared/list/use-filters.ts";
-import type { eventFilterNames } from "./routes.ts";
+import type { eventFilterNames } from "./event-filter-names.ts";
 
 type FilterName = (typeof eventFilterNames)[number];
 

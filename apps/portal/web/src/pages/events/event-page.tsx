@@ -2,8 +2,7 @@ import { useQuery } from "@connectrpc/connect-query";
 import { Anchor, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { type Event, PortalEventsService } from "@platform/contracts/portal/v1/events";
 import { type ListDeliveriesResponse, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
-import { Link } from "@tanstack/react-router";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Nothing } from "../../shared/amount.tsx";
 import { Copyable } from "../../shared/copyable.tsx";
 import { linkedDeliveryColumns } from "../../shared/delivery-link.tsx";
@@ -15,7 +14,9 @@ import { useList } from "../../shared/list/use-list.ts";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { TextBlock } from "../../shared/text-block.tsx";
 import { Time } from "../../shared/time.tsx";
-import { eventRoute } from "./routes.ts";
+
+const environmentRoute = getRouteApi("/$environment");
+const eventRoute = getRouteApi("/$environment/events/$eventId");
 
 /** One event: what it is about, what caused it, its data, and the webhooks that it was sent to. */
 export function EventPage() {

@@ -1,6 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Paper, Text } from "@mantine/core";
 import { type Event, type ListEventsResponse, PortalEventsService } from "@platform/contracts/portal/v1/events";
+import { getRouteApi } from "@tanstack/react-router";
 import { Nothing } from "../../shared/amount.tsx";
 import { Copyable } from "../../shared/copyable.tsx";
 import { Empty } from "../../shared/empty.tsx";
@@ -12,7 +13,8 @@ import { columnsOf } from "../../shared/table/columns.ts";
 import { Time } from "../../shared/time.tsx";
 import { checkpointOf, eventFields, toEventSearch } from "./event-filters.ts";
 import { missedText } from "./missed.ts";
-import { eventsRoute } from "./routes.ts";
+
+const eventsRoute = getRouteApi("/$environment/events");
 
 const column = columnsOf<Event>();
 const columns = column.columns([

@@ -1,9 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/search.ts";
-
-/** Names of the filters of events in the URL; `after` is the last number that somebody has. */
-export const eventFilterNames = ["type", "resource_id", "after", "from", "to"] as const;
+import { eventFilterNames } from "./event-filter-names.ts";
 
 /** Every event, with or without a webhook. */
 export const eventsRoute = createRoute({

@@ -1,8 +1,8 @@
 import { Button, Group, Title } from "@mantine/core";
 import type { ExposureReportPart } from "@platform/contracts/payroll_intake/v1/exposure";
 import { type ListExposureReportsResponse, PortalExposureService } from "@platform/contracts/portal/v1/exposure";
+import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { Money } from "../../shared/amount.tsx";
 import { monthText } from "../../shared/date-text.ts";
 import { Empty } from "../../shared/empty.tsx";
@@ -15,6 +15,8 @@ import type { Bar } from "./bar.ts";
 import classes from "./exposure-page.module.css";
 import { daysOfMonth, type Range } from "./range.ts";
 import { noState } from "./use-exposure.ts";
+
+const environmentRoute = getRouteApi("/$environment");
 
 const column = columnsOf<ExposureReportPart>();
 const columns = column.columns([

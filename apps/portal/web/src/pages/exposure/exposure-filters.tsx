@@ -1,10 +1,12 @@
 import { Group, NativeSelect } from "@mantine/core";
 import type { ExposureFigure } from "@platform/contracts/payroll_intake/v1/exposure";
+import { getRouteApi } from "@tanstack/react-router";
 import { FilterBar } from "../../shared/list/filter-bar.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
 import { presets, type Range } from "./range.ts";
-import { exposureRoute } from "./route.ts";
 import { noState } from "./use-exposure.ts";
+
+const exposureRoute = getRouteApi("/$environment/exposure");
 
 interface ExposureFiltersProps {
   /** What the filters choose from. */

@@ -1,6 +1,5 @@
 import { Alert, Group, SegmentedControl, Skeleton, Title } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Count, Money } from "../../shared/amount.tsx";
 import { StackedBars } from "../../shared/chart/stacked-bars.tsx";
 import { monthText } from "../../shared/date-text.ts";
@@ -14,9 +13,11 @@ import { BarReports } from "./bar-reports.tsx";
 import { ExposureFilters } from "./exposure-filters.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { monthsOf } from "./range.ts";
-import { exposureRoute } from "./route.ts";
 import { type By, stacksOf } from "./stacks.ts";
 import { useExposure } from "./use-exposure.ts";
+
+const environmentRoute = getRouteApi("/$environment");
+const exposureRoute = getRouteApi("/$environment/exposure");
 
 const chartHeightPx = 300;
 

@@ -2,8 +2,10 @@ import { useQuery } from "@connectrpc/connect-query";
 import type { ExposureFigure } from "@platform/contracts/payroll_intake/v1/exposure";
 import { PortalExposureService } from "@platform/contracts/portal/v1/exposure";
 import { keepPreviousData } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { lastYear, type Range, rangeProblem } from "./range.ts";
-import { exposureRoute } from "./route.ts";
+
+const exposureRoute = getRouteApi("/$environment/exposure");
 
 /** Value of the state filter for payroll that was reported without a state. */
 export const noState = "none";

@@ -1,6 +1,7 @@
 import { Button, Tabs, Text } from "@mantine/core";
 import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
 import { type ListGrantsResponse, PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
+import { getRouteApi } from "@tanstack/react-router";
 import { createContext, use, useState } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { Empty } from "../../shared/empty.tsx";
@@ -15,7 +16,8 @@ import { Time } from "../../shared/time.tsx";
 import { GrantActions } from "./grant-actions.tsx";
 import { GrantDrawer } from "./grant-drawer.tsx";
 import { OfferGrant } from "./offer-grant.tsx";
-import { grantsRoute } from "./route.ts";
+
+const grantsRoute = getRouteApi("/$environment/grants");
 
 interface List {
   readonly isReceived: boolean;

@@ -1,12 +1,13 @@
 import { Paper, Stack, Text } from "@mantine/core";
 import type { GrantedAudit, GrantedLine } from "@platform/contracts/premium_audit/v1/audits";
-import { Link } from "@tanstack/react-router";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Money, Nothing } from "../../shared/amount.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { Period, Time } from "../../shared/time.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
 
 const column = columnsOf<GrantedLine>();
 const columns = column.columns([

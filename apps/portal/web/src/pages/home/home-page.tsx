@@ -1,7 +1,9 @@
 import { Skeleton } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { PageHeader } from "../../shared/page-header.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
 
 // It asks the server; the page is shown before it has its messages.
 const Overview = lazy(() => import("./overview.tsx"));

@@ -2,8 +2,8 @@ import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { useQuery } from "@connectrpc/connect-query";
 import { Button, Text } from "@mantine/core";
 import { type Key, PortalKeysService } from "@platform/contracts/portal/v1/keys";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { usePermission } from "../../app/permission.ts";
 import { Empty } from "../../shared/empty.tsx";
 import { PageHeader } from "../../shared/page-header.tsx";
@@ -15,6 +15,8 @@ import { Time } from "../../shared/time.tsx";
 import { CreateKey } from "./create-key.tsx";
 import { KeyActions } from "./key-actions.tsx";
 import classes from "./keys-page.module.css";
+
+const environmentRoute = getRouteApi("/$environment");
 
 /** From this age on a key should be replaced. */
 const oldDays = 90;

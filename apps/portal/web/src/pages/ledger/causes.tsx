@@ -1,11 +1,12 @@
 import { Anchor, Text } from "@mantine/core";
 import type { LedgerCause } from "@platform/contracts/premium_audit/v1/ledger";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { actorText } from "../../shared/activity-texts.ts";
 import { Period, Time } from "../../shared/time.tsx";
 import { words } from "../../shared/words.ts";
+
+const environmentRoute = getRouteApi("/$environment");
 
 const most = 5;
 

@@ -8,8 +8,8 @@ import {
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { LedgerEntry } from "@platform/contracts/premium_audit/v1/ledger";
 import { IconDownload } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { Empty } from "../../shared/empty.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { ListTable } from "../../shared/list/list-page.tsx";
@@ -19,8 +19,10 @@ import { missingText } from "../../shared/worksheet/missing-text.ts";
 import { entryColumns } from "./entry-columns.tsx";
 import { EntryWorksheet } from "./entry-worksheet.tsx";
 import { pairEstimates } from "./pair-estimates.ts";
-import { ledgerRoute } from "./route.ts";
 import { LedgerSum } from "./sum.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
+const ledgerRoute = getRouteApi("/$environment/policies/$policyId/ledger");
 
 const rowsOf = ({ entries, people }: ListLedgerEntriesResponse) =>
   entries.map((entry) => ({ id: entry.id, entry, people }));

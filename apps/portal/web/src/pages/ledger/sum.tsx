@@ -1,13 +1,14 @@
 import { Anchor, Paper } from "@mantine/core";
 import type { SummarizeLedgerResponse } from "@platform/contracts/portal/v1/ledgers";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { Count, Money } from "../../shared/amount.tsx";
 import { decimalDifference } from "../../shared/decimal-difference.ts";
 import { Facts } from "../../shared/facts.tsx";
 import { sumOf } from "../../shared/sum-of.ts";
 import { Day } from "../../shared/time.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
 
 /** What the entries of a term come to, and the premium of the final audit beside it. */
 export function LedgerSum({ summary }: { readonly summary: SummarizeLedgerResponse }) {

@@ -2,14 +2,16 @@ import { Button, Group } from "@mantine/core";
 import type { FileColumns } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Finding, Report } from "@platform/contracts/portal/v1/payroll";
 import { IconDownload } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { Nothing } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
 import { fieldName } from "../../shared/field-name.ts";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
 
 type Row = Finding & { readonly kind: "error" | "warning"; readonly key: string };
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { PortalPayrollService, type SavedFileMapping } from "@platform/contracts/portal/v1/payroll";
+import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
 import { Empty } from "../../shared/empty.tsx";
@@ -12,6 +12,8 @@ import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { Time } from "../../shared/time.tsx";
 import { RenameMapping } from "./rename-mapping.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
 
 /** The mappings that the owner saved by name: what each reads, with another name or without it from now on. */
 export function MappingsPage() {

@@ -1,8 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { type ListReportsResponse, PortalPayrollService, type Report } from "@platform/contracts/portal/v1/payroll";
 import { IconUpload } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { usePermission } from "../../app/permission.ts";
 import { Count, Money } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
@@ -13,7 +12,9 @@ import { RowLink } from "../../shared/row-link.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { Period, Time } from "../../shared/time.tsx";
-import { payrollRoute } from "./routes.ts";
+
+const environmentRoute = getRouteApi("/$environment");
+const payrollRoute = getRouteApi("/$environment/payroll");
 
 const column = columnsOf<Report>();
 const columns = column.columns([

@@ -1,9 +1,8 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Button, Group, Skeleton, Stack, Tabs } from "@mantine/core";
 import { PortalPayrollService, type Report } from "@platform/contracts/portal/v1/payroll";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
@@ -15,8 +14,10 @@ import { Findings } from "./findings.tsx";
 import { Records } from "./records.tsx";
 import { ReportFailure } from "./report-failure.tsx";
 import { ReportSummary } from "./report-summary.tsx";
-import { reportRoute } from "./routes.ts";
 import { useLiveReport } from "./use-live-report.ts";
+
+const environmentRoute = getRouteApi("/$environment");
+const reportRoute = getRouteApi("/$environment/payroll/$reportId");
 
 /** One report: what was read, what is wrong with it at which record, and how to correct it. */
 export function ReportPage() {

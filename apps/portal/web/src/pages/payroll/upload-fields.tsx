@@ -1,6 +1,8 @@
 import { Checkbox, Group, TextInput } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { uploadRoute } from "./routes.ts";
+
+const uploadRoute = getRouteApi("/$environment/payroll/upload");
 
 /** The employer and the period of a file; a correction is for one employer. */
 export function UploadFields({ invalid }: { readonly invalid: Readonly<Record<string, string>> }) {

@@ -2,10 +2,9 @@ import { Button, Group, Paper, Progress, Stack, Text } from "@mantine/core";
 import type { PreviewFileResponse } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import type { Overlaps } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { useMutation } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { RefusedUpload } from "../../api/send-file.ts";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { correctFailedRows } from "../../shared/payroll-actions.ts";
 import { EmployerColumn } from "./check/employer-column.tsx";
@@ -17,9 +16,11 @@ import { ColumnsPreview } from "./columns-preview.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { type OverlapChoice, OverlapQuestion } from "./overlap-question.tsx";
 import { PayrollRefusal } from "./payroll-refusal.tsx";
-import { uploadRoute } from "./routes.ts";
 import { type SentFile, sendPayroll } from "./send-file.ts";
 import { UploadFields } from "./upload-fields.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
+const uploadRoute = getRouteApi("/$environment/payroll/upload");
 
 /**
  * Uploads a payroll file for a period. A check shows before that how it would be read, and lets the person assign its columns. The

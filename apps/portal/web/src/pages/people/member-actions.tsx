@@ -2,13 +2,15 @@ import { useMutation } from "@connectrpc/connect-query";
 import { ActionIcon, Button, Group, Menu, Modal, Stack } from "@mantine/core";
 import { type Member, PortalPeopleService } from "@platform/contracts/portal/v1/people";
 import { IconDots } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { RoleField } from "./role-field.tsx";
 import { chosenRole } from "./roles.ts";
+
+const environmentRoute = getRouteApi("/$environment");
 
 /** Changes the role of a person, or removes their access. */
 export function MemberActions({ member, onChanged }: { readonly member: Member; readonly onChanged: () => unknown }) {

@@ -3,15 +3,16 @@ import { Alert, Skeleton } from "@mantine/core";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { usePermission } from "../../app/permission.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { changedPaths, membersOf, type PolicyValues, valuesOf } from "./form-values.ts";
 import { PolicyForm } from "./policy-form.tsx";
-import { editPolicyRoute } from "./routes.ts";
+
+const environmentRoute = getRouteApi("/$environment");
+const editPolicyRoute = getRouteApi("/$environment/policies/$policyId/edit");
 
 /** Changes a policy: only what the person has changed is sent. */
 export function EditPolicyPage() {

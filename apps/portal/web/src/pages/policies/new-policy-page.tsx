@@ -1,13 +1,14 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Alert } from "@mantine/core";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
-import { useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { usePermission } from "../../app/permission.ts";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { membersOf, newValues } from "./form-values.ts";
 import { PolicyForm } from "./policy-form.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
 
 /** Creates a policy. */
 export function NewPolicyPage() {

@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ListPoliciesResponse, PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
-import { Link } from "@tanstack/react-router";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { usePermission } from "../../app/permission.ts";
 import { Money } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
@@ -13,7 +12,9 @@ import { RowLink } from "../../shared/row-link.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { dayOf, Period } from "../../shared/time.tsx";
-import { policiesRoute } from "./routes.ts";
+
+const environmentRoute = getRouteApi("/$environment");
+const policiesRoute = getRouteApi("/$environment/policies");
 
 const column = columnsOf<Policy>();
 const columns = column.columns([

@@ -4,15 +4,16 @@ import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
 import { IconDots } from "@tabler/icons-react";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { Day, dayOf } from "../../shared/time.tsx";
 import { CancelPolicy } from "./cancel-policy.tsx";
 import { RenewPolicy } from "./renew-policy.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
 
 type Dialog = "cancel" | "withdraw" | "reinstate" | "renew" | "withdraw-renewal";
 

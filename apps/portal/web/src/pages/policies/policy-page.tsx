@@ -2,8 +2,7 @@ import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Anchor, Button, Paper, Skeleton, Stack, Title } from "@mantine/core";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
-import { Link } from "@tanstack/react-router";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Money } from "../../shared/amount.tsx";
 import { Copyable } from "../../shared/copyable.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
@@ -18,7 +17,9 @@ import { PolicyActions } from "./policy-actions.tsx";
 import { PolicyAudits } from "./policy-audits.tsx";
 import { PolicyTerms } from "./policy-terms.tsx";
 import { Preview } from "./preview.tsx";
-import { policyRoute } from "./routes.ts";
+
+const environmentRoute = getRouteApi("/$environment");
+const policyRoute = getRouteApi("/$environment/policies/$policyId");
 
 /** One policy: the terms that rate it, and what its payroll so far comes to. */
 export function PolicyPage() {

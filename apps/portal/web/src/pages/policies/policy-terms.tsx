@@ -2,14 +2,15 @@ import { useQuery } from "@connectrpc/connect-query";
 import { Anchor, Text, Title } from "@mantine/core";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { RatingTerms } from "@platform/contracts/premium_audit/v1/policies";
-import { Link } from "@tanstack/react-router";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Facts } from "../../shared/facts.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { Day } from "../../shared/time.tsx";
 import { words } from "../../shared/words.ts";
 import { type StatedRow, statedRows, type TermRow, termRows } from "./stated-terms.ts";
+
+const environmentRoute = getRouteApi("/$environment");
 
 const complete = { isPending: false, error: null, refetch: () => undefined };
 

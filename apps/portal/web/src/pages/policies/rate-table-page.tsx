@@ -2,7 +2,7 @@ import { useQuery } from "@connectrpc/connect-query";
 import { NativeSelect, Paper, Skeleton, Stack } from "@mantine/core";
 import { type ListRateTableRowsResponse, PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { RateTableRow } from "@platform/contracts/premium_audit/v1/rate_tables";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi } from "@tanstack/react-router";
 import { Count, Money, Nothing, Rate } from "../../shared/amount.tsx";
 import { Copyable } from "../../shared/copyable.tsx";
 import { dayText } from "../../shared/date-text.ts";
@@ -15,7 +15,9 @@ import { useList } from "../../shared/list/use-list.ts";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { Day, Time } from "../../shared/time.tsx";
-import { rateTableRoute } from "./routes.ts";
+
+const environmentRoute = getRouteApi("/$environment");
+const rateTableRoute = getRouteApi("/$environment/rate-tables/$rateTableId");
 
 const bases: Readonly<Record<string, string>> = {
   per_capita: "for each person",

@@ -1,6 +1,6 @@
 import { type ListRateTablesResponse, PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { RateTable } from "@platform/contracts/premium_audit/v1/rate_tables";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi } from "@tanstack/react-router";
 import { Count } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
@@ -8,6 +8,8 @@ import { useList } from "../../shared/list/use-list.ts";
 import { RowLink } from "../../shared/row-link.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { Day, Time } from "../../shared/time.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
 
 const column = columnsOf<RateTable>();
 const columns = column.columns([

@@ -1,7 +1,6 @@
 import { Alert, Anchor, Paper, Stack, Text, Title } from "@mantine/core";
 import type { GetRequestResponse } from "@platform/contracts/portal/v1/requests";
-import { Link } from "@tanstack/react-router";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { actorText } from "../../shared/activity-texts.ts";
 import { Copyable } from "../../shared/copyable.tsx";
 import { Empty } from "../../shared/empty.tsx";
@@ -10,6 +9,8 @@ import { StatusBadge } from "../../shared/status-badge.tsx";
 import { Period, Time } from "../../shared/time.tsx";
 import { CausedDeliveries } from "./caused-deliveries.tsx";
 import { Changes } from "./changes.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
 
 /** All that is known of one request. */
 export function RequestResult({ result }: { readonly result: GetRequestResponse }) {

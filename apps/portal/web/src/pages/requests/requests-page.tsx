@@ -1,13 +1,15 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Button, Group, Skeleton, TextInput } from "@mantine/core";
 import { PortalRequestsService } from "@platform/contracts/portal/v1/requests";
+import { getRouteApi } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { Empty } from "../../shared/empty.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { RequestResult } from "./request-result.tsx";
-import { requestsRoute } from "./route.ts";
+
+const requestsRoute = getRouteApi("/$environment/requests");
 
 /** Looks a request of the API up by its id: what it changed, its reports, and the deliveries that it caused. */
 export function RequestsPage() {

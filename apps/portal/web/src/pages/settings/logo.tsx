@@ -2,15 +2,16 @@ import { useMutation } from "@connectrpc/connect-query";
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { type GetSettingsResponse, PortalSettingsService } from "@platform/contracts/portal/v1/settings";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { logoUrl, sessionQuery } from "../../api/session.ts";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { usePermission } from "../../app/permission.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { Section } from "../../shared/section.tsx";
 import classes from "./logo.module.css";
 import { toPng } from "./to-png.ts";
+
+const environmentRoute = getRouteApi("/$environment");
 
 /** Of the file that a person chooses; what is sent is smaller. */
 const maxBytes = 10_000_000;

@@ -1,11 +1,13 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { Checkbox, Chip, Group, Skeleton, Text } from "@mantine/core";
 import { type Notice, PortalSettingsService } from "@platform/contracts/portal/v1/settings";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi } from "@tanstack/react-router";
 import { usePermission } from "../../app/permission.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { Section } from "../../shared/section.tsx";
 import { NoticeTable } from "./notice-table.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
 
 /** Who can receive a notice. */
 const recipients: readonly (readonly [value: string, label: string])[] = [

@@ -1,8 +1,9 @@
 import { Anchor, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Section } from "../../shared/section.tsx";
 import { NoticeTable } from "./notice-table.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
 
 const theContact = "The contact address";
 const thePerson = "The person";

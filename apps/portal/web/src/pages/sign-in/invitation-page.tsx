@@ -2,14 +2,15 @@ import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { Button, PasswordInput, Skeleton, Stack, TextInput } from "@mantine/core";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { roleNames } from "../../api/session.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import CodeForm from "./code-form.tsx";
 import { GuestFrame } from "./guest-frame.tsx";
 import { guestTransport } from "./guest-transport.ts";
-import { invitationRoute } from "./routes.ts";
+
+const invitationRoute = getRouteApi("/invitation");
 
 /** Accepts an invitation: with the own password, or with a new account. */
 export function InvitationPage() {

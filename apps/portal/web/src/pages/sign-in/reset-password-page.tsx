@@ -1,13 +1,14 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Anchor, Button, PasswordInput, Stack } from "@mantine/core";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { GuestFrame } from "./guest-frame.tsx";
 import { guestTransport } from "./guest-transport.ts";
-import { resetPasswordRoute } from "./routes.ts";
+
+const resetPasswordRoute = getRouteApi("/reset-password");
 
 /** Sets a new password with the token of an e-mail's link. */
 export function ResetPasswordPage() {

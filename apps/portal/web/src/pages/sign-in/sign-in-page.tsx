@@ -2,13 +2,14 @@ import { useMutation } from "@connectrpc/connect-query";
 import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { useMutation as useAction, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { canUsePasskeys } from "../../shared/can-use-passkeys.ts";
 import { GuestFrame } from "./guest-frame.tsx";
 import { guestTransport } from "./guest-transport.ts";
-import { signInRoute } from "./routes.ts";
+
+const signInRoute = getRouteApi("/sign-in");
 
 // What most sign-ins do not need.
 const CodeForm = lazy(() => import("./code-form.tsx"));

@@ -2,13 +2,15 @@ import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { useQuery } from "@connectrpc/connect-query";
 import { Paper, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
 import { type AttemptSummary, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { attemptPointsOf, durationText, failureText } from "./attempt-points.ts";
 import { AttemptTable } from "./attempt-table.tsx";
 import classes from "./delivery-drawer.module.css";
 import { periodOf, shareText, spans } from "./delivery-intervals.ts";
-import { webhookRoute } from "./routes.ts";
+
+const webhookRoute = getRouteApi("/$environment/webhooks/$webhookId");
 
 // The chart library is larger than the page.
 const HistoryChart = lazy(() => import("./history-chart.tsx"));

@@ -1,6 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Button } from "@mantine/core";
 import { type ListDeliveriesResponse, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { linkedDeliveryColumns } from "../../shared/delivery-link.tsx";
@@ -10,7 +11,8 @@ import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
 import { deliveryFields, toDeliverySearch } from "./delivery-filters.ts";
 import { RemovePayloads } from "./remove-payloads.tsx";
-import { deliveriesRoute } from "./routes.ts";
+
+const deliveriesRoute = getRouteApi("/$environment/deliveries");
 
 const methods = PortalWebhooksService.method;
 const rowsOf = (page: ListDeliveriesResponse) => page.deliveries;

@@ -1,4 +1,5 @@
 import { type ListDeliveriesResponse, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { deliveryColumns } from "../../shared/delivery-columns.tsx";
 import { Empty } from "../../shared/empty.tsx";
@@ -8,8 +9,9 @@ import { useList } from "../../shared/list/use-list.ts";
 import { RowLink } from "../../shared/row-link.tsx";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
 import { deliveryFields, toDeliverySearch } from "./delivery-filters.ts";
-import { webhookRoute } from "./routes.ts";
 import { deliveryStatusOf } from "./webhook-status.ts";
+
+const webhookRoute = getRouteApi("/$environment/webhooks/$webhookId");
 
 const columns = deliveryColumns((delivery) => (
   <RowLink

@@ -1,6 +1,6 @@
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import type { FilterField } from "../../shared/list/use-filters.ts";
-import type { deliveryFilterNames } from "./routes.ts";
+import type { deliveryFilterNames } from "./delivery-filter-names.ts";
 
 type FilterName = (typeof deliveryFilterNames)[number];
 

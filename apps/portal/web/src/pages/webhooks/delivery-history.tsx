@@ -2,12 +2,14 @@ import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { useQuery } from "@connectrpc/connect-query";
 import { Group, Paper, SegmentedControl, Skeleton, Text, Title } from "@mantine/core";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import classes from "./delivery-drawer.module.css";
 import { barsOf, periodOf, spans, successText } from "./delivery-intervals.ts";
 import { DeliveryTable } from "./delivery-table.tsx";
-import { webhookRoute } from "./routes.ts";
+
+const webhookRoute = getRouteApi("/$environment/webhooks/$webhookId");
 
 // The chart library is larger than the page.
 const HistoryChart = lazy(() => import("./history-chart.tsx"));

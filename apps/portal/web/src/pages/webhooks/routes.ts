@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/search.ts";
+import { deliveryFilterNames } from "./delivery-filter-names.ts";
 
 export const webhooksRoute = createRoute({
   getParentRoute: () => environmentRoute,
@@ -8,17 +9,6 @@ export const webhooksRoute = createRoute({
   staticData: { title: "Webhooks", nav: { section: "Developers" } },
   component: lazyRouteComponent(() => import("./webhooks-page.tsx"), "WebhooksPage"),
 });
-
-/** Names of the filters of deliveries in the URL. */
-export const deliveryFilterNames = [
-  "status",
-  "event_type",
-  "event_id",
-  "resource_id",
-  "response_code",
-  "from",
-  "to",
-] as const;
 
 /** The deliveries of all webhooks, with their filters. */
 export const deliveriesRoute = createRoute({

@@ -2,9 +2,8 @@ import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { ActionIcon, Alert, Button, Group, Menu } from "@mantine/core";
 import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
 import { IconDots } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
@@ -13,6 +12,8 @@ import { FilterDialog } from "./filter-dialog.tsx";
 import { ReplayForm } from "./replay-form.tsx";
 import { RotateSecret } from "./rotate-secret.tsx";
 import { secretAdvice, WebhookForm } from "./webhook-form.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
 
 type Dialog = "change" | "filter" | "replay" | "rotate" | "complete" | "disable" | "delete";
 const methods = PortalWebhooksService.method;

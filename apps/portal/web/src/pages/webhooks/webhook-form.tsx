@@ -1,9 +1,9 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Button, Checkbox, Fieldset, Group, Modal, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
+import { getRouteApi } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { useReturnFocus } from "../../shared/use-return-focus.ts";
 import { FilterFields, filterIn } from "./filter-fields.tsx";
@@ -11,6 +11,8 @@ import { RequestSecrets, requestSecretsIn } from "./request-secrets.tsx";
 import { SigningFields, signingIn } from "./signing-fields.tsx";
 import { settingsIn, WebhookSettings } from "./webhook-settings.tsx";
 import { bodyLayouts, resourceOf, signatureLayouts } from "./webhook-status.ts";
+
+const environmentRoute = getRouteApi("/$environment");
 
 export const secretAdvice =
   "Your receiver checks the signature of each request with it. Store it where your application keeps its secrets.";

@@ -2,11 +2,12 @@ import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Anchor, List, Text } from "@mantine/core";
 import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { environmentRoute } from "../../app/environment-route.ts";
 import { Time } from "../../shared/time.tsx";
 import { heldHours, offReasons } from "./webhook-status.ts";
+
+const environmentRoute = getRouteApi("/$environment");
 
 /** Why a webhook is off and since when, what waits for it, and how to switch it on. */
 export function WebhookOff({ webhook }: { readonly webhook: Webhook }) {

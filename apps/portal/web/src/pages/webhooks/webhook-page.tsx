@@ -2,24 +2,27 @@ import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Paper, Skeleton, Stack, Title } from "@mantine/core";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { environmentRoute } from "../../app/environment-route.ts";
+import { getRouteApi } from "@tanstack/react-router";
 import { Copyable } from "../../shared/copyable.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { Facts } from "../../shared/facts.tsx";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { Time } from "../../shared/time.tsx";
+import { statusOf } from "../../shared/webhook-state.ts";
 import { AttemptHistory } from "./attempt-history.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { DeliveryHistory } from "./delivery-history.tsx";
 import { filterFacts } from "./filter-fields.tsx";
 import { requestSecretFacts } from "./request-secrets.tsx";
-import { webhookRoute } from "./routes.ts";
 import { signingFacts } from "./signing-fields.tsx";
 import { WebhookActions } from "./webhook-actions.tsx";
 import { WebhookOff } from "./webhook-off.tsx";
 import { settingFacts } from "./webhook-settings.tsx";
-import { bodyLayouts, signatureLayouts, statusOf } from "./webhook-status.ts";
+import { bodyLayouts, signatureLayouts } from "./webhook-status.ts";
+
+const environmentRoute = getRouteApi("/$environment");
+const webhookRoute = getRouteApi("/$environment/webhooks/$webhookId");
 
 /** One webhook: its state, what can be done with it, and its deliveries. */
 export function WebhookPage() {

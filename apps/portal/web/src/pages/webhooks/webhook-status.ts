@@ -1,10 +1,4 @@
-import type { Delivery, Webhook } from "@platform/contracts/portal/v1/webhooks";
-
-/** `active`, `disabled` by a person, or `off` because deliveries failed. */
-export function statusOf(webhook: Webhook): "active" | "disabled" | "off" {
-  if (webhook.isActive) return "active";
-  return webhook.disabledReason === "requested" ? "disabled" : "off";
-}
+import type { Delivery } from "@platform/contracts/portal/v1/webhooks";
 
 /** The status of a delivery as a person sees it: `held` while nothing is attempted because the webhook is off. */
 export function deliveryStatusOf({ status }: Pick<Delivery, "status">, canSend: boolean): string {

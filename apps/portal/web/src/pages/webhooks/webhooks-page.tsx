@@ -11,8 +11,8 @@ import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { Time } from "../../shared/time.tsx";
+import { statusOf } from "../../shared/webhook-state.ts";
 import { secretAdvice, WebhookForm } from "./webhook-form.tsx";
-import { statusOf } from "./webhook-status.ts";
 
 const column = columnsOf<Webhook>();
 const columns = column.columns([

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { Anchor, Button, Group, Text, Title, VisuallyHidden } from "@mantine/core";
 import { type ListDocumentsResponse, PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
 import type { Document } from "@platform/contracts/premium_audit/v1/documents";
+import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { environmentRoute } from "../../../app/environment-route.ts";
 import { usePermission } from "../../../app/permission.ts";
 import { Money, Nothing } from "../../../shared/amount.tsx";
 import { ConfirmDialog } from "../../../shared/confirm-dialog.tsx";
@@ -15,6 +15,8 @@ import { Period, Time } from "../../../shared/time.tsx";
 import { typeLabel } from "./document-type.ts";
 import { NewDocument } from "./new-document.tsx";
 import { Reconciliation } from "./reconciliation.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
 
 interface DocumentsProps {
   readonly auditId: string;

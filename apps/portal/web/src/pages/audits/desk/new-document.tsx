@@ -1,12 +1,14 @@
 import { FileInput, Group, NativeSelect, Progress, TextInput } from "@mantine/core";
 import type { Document } from "@platform/contracts/premium_audit/v1/documents";
 import { useMutation } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { RefusedUpload, sendFile } from "../../../api/send-file.ts";
-import { environmentRoute } from "../../../app/environment-route.ts";
 import { FormDialog, typedText } from "../../../shared/form-dialog.tsx";
 import { UploadRefusal } from "../../../shared/upload-refusal.tsx";
 import { documentTypes, typeLabel } from "./document-type.ts";
+
+const environmentRoute = getRouteApi("/$environment");
 
 interface NewDocumentProps {
   readonly auditId: string;

@@ -1,8 +1,9 @@
 import { Anchor, Title } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { environmentRoute } from "../../../app/environment-route.ts";
 import classes from "./statement.module.css";
+
+const environmentRoute = getRouteApi("/$environment");
 
 const mostAtFirst = 24;
 

@@ -2,17 +2,19 @@ import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Button, NativeSelect, Skeleton, Stack } from "@mantine/core";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import { IconDownload } from "@tabler/icons-react";
-import { environmentRoute } from "../../../app/environment-route.ts";
+import { getRouteApi } from "@tanstack/react-router";
 import { Empty } from "../../../shared/empty.tsx";
 import { ErrorPanel } from "../../../shared/error-panel.tsx";
 import { PageHeader } from "../../../shared/page-header.tsx";
 import { Period } from "../../../shared/time.tsx";
 import { WorksheetStatement } from "../../../shared/worksheet/worksheet.tsx";
-import { statementRoute } from "../routes.ts";
 import { StatementDifferenceSection } from "./difference.tsx";
 import { PremiumByClass } from "./premium-by-class.tsx";
 import { Reports } from "./reports.tsx";
 import { StatementSummary } from "./summary.tsx";
+
+const environmentRoute = getRouteApi("/$environment");
+const statementRoute = getRouteApi("/$environment/audits/$auditId/statement");
 
 /** The statement of a version of an audit: what the insured gets, and the files of it. */
 export function StatementPage() {

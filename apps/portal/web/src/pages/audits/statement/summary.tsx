@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text } from "@mantine/core";
 import type { Statement } from "@platform/contracts/premium_audit/v1/statements";
+import { getRouteApi } from "@tanstack/react-router";
 import { logoUrl } from "../../../api/session.ts";
-import { environmentRoute } from "../../../app/environment-route.ts";
 import { actorText } from "../../../shared/activity-texts.ts";
 import { Money } from "../../../shared/amount.tsx";
 import { Copyable } from "../../../shared/copyable.tsx";
@@ -9,6 +9,8 @@ import { Facts } from "../../../shared/facts.tsx";
 import { Period, Time } from "../../../shared/time.tsx";
 import { words } from "../../../shared/words.ts";
 import classes from "./statement.module.css";
+
+const environmentRoute = getRouteApi("/$environment");
 
 interface StatementSummaryProps {
   readonly statement: Statement;

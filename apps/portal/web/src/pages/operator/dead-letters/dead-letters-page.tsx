@@ -1,6 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { type DeadLetter, PortalOperationsService } from "@platform/contracts/portal/v1/operations";
+import { getRouteApi } from "@tanstack/react-router";
 import { createContext, use, useState } from "react";
 import { Nothing } from "../../../shared/amount.tsx";
 import { Empty } from "../../../shared/empty.tsx";
@@ -15,7 +16,8 @@ import { SilentServices } from "../silent-services.tsx";
 import { DeadLetterDialog } from "./dead-letter-dialog.tsx";
 import { DeadLetterDrawer } from "./dead-letter-drawer.tsx";
 import { idOf } from "./dead-letter-id.ts";
-import { deadLettersRoute } from "./route.ts";
+
+const deadLettersRoute = getRouteApi("/operator/dead-letters");
 
 /** Which dead letters are chosen, and how to change that. */
 const Chosen = createContext<{ readonly ids: ReadonlySet<string>; readonly toggle: (ids: readonly string[]) => void }>({

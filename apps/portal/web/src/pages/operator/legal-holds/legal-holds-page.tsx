@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { Anchor, Button, Text } from "@mantine/core";
 import { type LegalHold, PortalOperationsService } from "@platform/contracts/portal/v1/operations";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { createContext, use, useState } from "react";
 import { Empty } from "../../../shared/empty.tsx";
 import { FilterBar } from "../../../shared/list/filter-bar.tsx";
@@ -14,7 +14,8 @@ import { words } from "../../../shared/words.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { SilentServices } from "../silent-services.tsx";
 import { PlaceHold } from "./place-hold.tsx";
-import { legalHoldsRoute } from "./route.ts";
+
+const legalHoldsRoute = getRouteApi("/operator/legal-holds");
 
 /** Opens the dialog that releases a hold. */
 const Release = createContext<(hold: LegalHold) => void>(() => undefined);

@@ -1,5 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
-import { ownerRoute } from "./route.ts";
+import { getRouteApi } from "@tanstack/react-router";
+
+const ownerRoute = getRouteApi("/operator/owners/$ownerId");
 
 const environments = [
   { value: "production", label: "Production" },

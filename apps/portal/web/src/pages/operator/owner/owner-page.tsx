@@ -1,6 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Button, Skeleton, Stack, Tabs } from "@mantine/core";
 import { type GetOwnerResponse, type Owner, PortalOwnersService } from "@platform/contracts/portal/v1/owners";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { ErrorPanel } from "../../../shared/error-panel.tsx";
 import { PageHeader } from "../../../shared/page-header.tsx";
@@ -8,9 +9,10 @@ import { OwnerForm } from "../owners/owner-form.tsx";
 import { Credentials } from "./credentials.tsx";
 import { Overview } from "./overview.tsx";
 import { OwnerActivity } from "./owner-activity.tsx";
-import { ownerRoute } from "./route.ts";
 import { Support } from "./support.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
+
+const ownerRoute = getRouteApi("/operator/owners/$ownerId");
 
 const back = { label: "Owners", to: "/operator/owners", search: {} } as const;
 

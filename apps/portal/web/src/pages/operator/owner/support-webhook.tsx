@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@connectrpc/connect-query";
 import { Alert, Drawer, NativeSelect, Skeleton, Stack, Title } from "@mantine/core";
 import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
+import { getRouteApi } from "@tanstack/react-router";
 import { Copyable } from "../../../shared/copyable.tsx";
 import { deliveryColumns } from "../../../shared/delivery-columns.tsx";
 import { Empty } from "../../../shared/empty.tsx";
@@ -10,10 +11,11 @@ import { RowLink } from "../../../shared/row-link.tsx";
 import { StatusBadge } from "../../../shared/status-badge.tsx";
 import { DataTable } from "../../../shared/table/data-table.tsx";
 import { Time } from "../../../shared/time.tsx";
+import { statusOf } from "../../../shared/webhook-state.ts";
 import { once } from "./once.ts";
-import { ownerRoute } from "./route.ts";
-import { webhookStatus } from "./support.tsx";
 import { SupportAttempts } from "./support-attempts.tsx";
+
+const ownerRoute = getRouteApi("/operator/owners/$ownerId");
 
 const columns = deliveryColumns((delivery) => (
   <RowLink
@@ -82,7 +84,7 @@ export function SupportWebhook({ tenant, webhookId, onClose }: SupportWebhookPro
           )}
           <Facts
             facts={[
-              ["Status", <StatusBadge key="status" status={webhookStatus(webhook)} />],
+              ["Status", <StatusBadge key="status" status={statusOf(webhook)} />],
               ["URL", webhook.url],
               ["Events", webhook.events.join(", ")],
               ["Off since", <Time key="off" at={webhook.disabledAt} full />],

@@ -3,6 +3,7 @@ import { Alert, Stack, Text, Title } from "@mantine/core";
 import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import type { Report } from "@platform/contracts/portal/v1/payroll";
 import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
+import { getRouteApi } from "@tanstack/react-router";
 import { Count } from "../../../shared/amount.tsx";
 import { Empty } from "../../../shared/empty.tsx";
 import { RowLink } from "../../../shared/row-link.tsx";
@@ -10,11 +11,13 @@ import { StatusBadge } from "../../../shared/status-badge.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
 import { Period, Time } from "../../../shared/time.tsx";
+import { statusOf } from "../../../shared/webhook-state.ts";
 import { EnvironmentField, useEnvironment } from "./environment-field.tsx";
 import { once } from "./once.ts";
-import { ownerRoute } from "./route.ts";
 import { SupportReport } from "./support-report.tsx";
 import { SupportWebhook } from "./support-webhook.tsx";
+
+const ownerRoute = getRouteApi("/operator/owners/$ownerId");
 
 const reportColumn = columnsOf<Report>();
 const reportColumns = reportColumn.columns([
@@ -86,7 +89,7 @@ const webhookColumns = webhookColumn.columns([
   webhookColumn.display({
     id: "status",
     header: "Status",
-    cell: ({ row }) => <StatusBadge status={webhookStatus(row.original)} />,
+    cell: ({ row }) => <StatusBadge status={statusOf(row.original)} />,
   }),
   webhookColumn.accessor((webhook) => webhook.events.length, {
     id: "events",
@@ -100,12 +103,6 @@ const webhookColumns = webhookColumn.columns([
     cell: ({ row }) => <Time at={row.original.disabledAt} />,
   }),
 ]);
-
-/** `active`, `disabled` by the owner, or `off` because deliveries failed. */
-export function webhookStatus({ isActive, disabledReason }: Webhook): string {
-  if (isActive) return "active";
-  return disabledReason === "requested" ? "disabled" : "off";
-}
 
 /** An owner's payroll files and webhooks as support sees them: read-only, without names of people and wages. */
 export function Support({ ownerId }: { readonly ownerId: string }) {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@connectrpc/connect-query";
 import { Button, Text } from "@mantine/core";
 import { type Owner, PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Nothing } from "../../../shared/amount.tsx";
 import { Empty } from "../../../shared/empty.tsx";
@@ -16,7 +16,8 @@ import { words } from "../../../shared/words.ts";
 import { FindKey } from "./find-key.tsx";
 import { OwnerForm } from "./owner-form.tsx";
 import { ownerTypes } from "./owner-types.ts";
-import { ownersRoute } from "./route.ts";
+
+const ownersRoute = getRouteApi("/operator/owners");
 
 const column = columnsOf<Owner>();
 const columns = column.columns([
