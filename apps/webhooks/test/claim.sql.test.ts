@@ -46,7 +46,7 @@ async function webhookWithDelivery({ ownerId = "own_1", due = 1, rateLimit = 0 }
     rateLimit,
     metadata: {},
     ...{ externalId: "", filter: null },
-    ...{ headerNames: [], authentication: null, certificateExpiresAt: null },
+    ...{ headerNames: [] as string[], authentication: null, certificateExpiresAt: null },
     ...{ requestSecrets: null, requestSecretsKeyId: null, signingKey: null, signingKeyKeyId: null },
     ...{ publicKey: "", previousPublicKey: "" },
     disabledReason: null,
