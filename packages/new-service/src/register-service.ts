@@ -38,7 +38,7 @@ export function registerService(repository: string, { kebab, snake, pascal }: Sp
     ),
     edit("README.md", (text) => {
       const withRow = text.replace(/^\| \[[\w-]+\]\(apps\/[\w-]+\).*\n(?!\|)/m, (row) => {
-        const cells = [`[${kebab}](apps/${kebab})`, `\`${pascal}Service\``, "", "", `\`${snake}\``];
+        const cells = [`[${kebab}](apps/${kebab})`, purpose, `\`${snake}\``];
         return `${row}${rowLike(row, cells)}\n`;
       });
       return withRow.replace(/( --- postgres\[)/, ` & ${kebab}$1`);
