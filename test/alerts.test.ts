@@ -103,7 +103,7 @@ describe.each(alerts)("the runbook of $alert", ({ alert, labels }) => {
       "Escalate",
     ]);
     expect(block(sections[1] ?? "", "sh").length).toBeGreaterThan(0);
-    expect(sections[2]).toMatch(/```sh|\.md\)|`kubectl/);
+    expect(sections[2]).toMatch(/```sh|\.md(#[\w-]+)?\)|`kubectl/);
     expect(read(runbooks, "README.md")).toContain(`(${pageOf(alert)})`);
   });
 
