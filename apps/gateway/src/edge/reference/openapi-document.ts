@@ -71,6 +71,7 @@ export function openApiDocument({ profile, tags, endpoints, webhooks, maxBodyByt
     ]);
     return [path, Object.fromEntries(operations)];
   });
+  const requests = webhooksOf(webhooks, schemas);
   return {
     openapi: "3.1.1" as const,
     info: {
@@ -83,13 +84,17 @@ export function openApiDocument({ profile, tags, endpoints, webhooks, maxBodyByt
     servers: [] as { url: string; description: string }[],
     tags: usedTags([...own, ...webhooks], tags),
     paths: Object.fromEntries(paths) as Record<string, unknown>,
-    webhooks: webhooksOf(webhooks, schemas),
+    // By reference, because openapi-generator would make calls of them, in place of those of the tag `Events`.
+    webhooks: Object.fromEntries(
+      Object.keys(requests).map((name) => [name, { $ref: `#/components/pathItems/${name}` }]),
+    ),
     components: {
       securitySchemes: securitySchemes[profile],
       parameters: { IdempotencyKey: idempotencyKey, LastEventId: lastEventId },
       headers: responseHeaders,
       responses: sharedRefusals(profile, schemas),
       schemas: schemas.named,
+      pathItems: requests,
     },
   };
 }

@@ -6,7 +6,7 @@ import type { JsonSchema } from "./json-schemas.ts";
  * property.
  */
 export function portableSchema(schema: JsonSchema): JsonSchema {
-  return withSeparateNames(withJoinedNull(withNumberFormat(mapParts(schema, portableSchema))));
+  return withSeparateNames(withJoinedNull(withoutTrueAlone(withNumberFormat(mapParts(schema, portableSchema)))));
 }
 
 /** Keywords whose value is a schema, a list of schemas, and a map of schemas. */
@@ -33,6 +33,12 @@ function withNumberFormat(schema: JsonSchema): JsonSchema {
   if (!types.includes("number")) return schema;
   if (values.every(Number.isInteger)) return { ...schema, type: "integer", format: "int64" };
   return { ...schema, format: "double" };
+}
+
+/** openapi-generator for Python compares what it reads with the text `true`; what a value must not be it leaves alone. */
+function withoutTrueAlone(schema: JsonSchema): JsonSchema {
+  const { const: value, ...others } = schema;
+  return typeof value === "boolean" ? { ...others, not: { const: !value } } : schema;
 }
 
 /** Generators make a class of each union, and those of Go and Python fail at a union within another. */

@@ -17,7 +17,7 @@ export interface DocumentedWebhook {
   responses: Readonly<Record<string, string>>;
 }
 
-/** The document's `webhooks`. */
+/** The requests of the document's `webhooks`, by their name there. */
 export function webhooksOf(documented: readonly DocumentedWebhook[], schemas: JsonSchemas) {
   return Object.fromEntries(documented.map((webhook) => [webhook.name, { post: operationOf(webhook, schemas) }]));
 }

@@ -1,0 +1,206 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "../run-command.ts";
+import type { Subject } from "./subject.ts";
+
+/** More digits than single precision has: without its format the amount would be sent as 12345679. */
+const wages = 12345678.91;
+
+/** What the programs of a profile write and read by other names. */
+const namesOf = {
+  A: {
+    go: {
+      employee: `*api.NewSubmitPayrollReportRequestAnyOfEmployeesInner("e1", "Ana Ruiz", "8810", 80, ${wages})`,
+      report: `api.NewSubmitPayrollReportRequestAnyOf(employer, "2026-03-01", "2026-03-15", employees, *api.NewSubmitPayrollReportRequestAnyOfPayrollData())`,
+      checkedTotal: "checked.GetTotalGrossWages()",
+      listedTotal: "page.Data[0].SubmittedGrossWages",
+      period: `PeriodStart("2026-03-16").PeriodEnd("2026-03-31")`,
+      refusal: "api.Error2",
+    },
+    python: {
+      employee: `name="Ana Ruiz", classification_code="8810", gross_wages=${wages}`,
+      report: `period_start="2026-03-01", period_end="2026-03-15", payroll_data={}`,
+      checkedTotal: "checked.total_gross_wages",
+      listedTotal: "page.data[0].submitted_gross_wages",
+      period: `"2026-03-16", "2026-03-31"`,
+      refusal: "Error2",
+    },
+    csv: `employee_id,name,classification_code,hours_worked,gross_wages\ne1,Ana Ruiz,8810,80,${wages}\n`,
+  },
+  B: {
+    go: {
+      employee: `*api.NewSubmitPayrollReportRequestAnyOfEmployeesInner("e1", "Ana", "Ruiz", ${wages}, 80, "8810", "IN")`,
+      report: `api.NewSubmitPayrollReportRequestAnyOf(employer, *api.NewSubmitPayrollReportRequestAnyOfPayPeriod("2026-03-01", "2026-03-15"), employees)`,
+      checkedTotal: "checked.GetTotalGrossPay()",
+      listedTotal: "page.Reports[0].SubmittedGrossPay",
+      period: `StartDate("2026-03-16").EndDate("2026-03-31")`,
+      refusal: "api.Error4",
+    },
+    python: {
+      employee: `first_name="Ana", last_name="Ruiz", job_classification="8810", state="IN", gross_pay=${wages}`,
+      report: `pay_period={"start_date": "2026-03-01", "end_date": "2026-03-15"}`,
+      checkedTotal: "checked.total_gross_pay",
+      listedTotal: "page.reports[0].submitted_gross_pay",
+      period: `"2026-03-16", "2026-03-31"`,
+      refusal: "Error4",
+    },
+    csv: `employee_id,name,job_classification,hours_worked,gross_pay\ne1,Ana Ruiz,8810,80,${wages}\n`,
+  },
+};
+
+/** Generates a client for Go with openapi-generator, compiles it, and uses it. `programs` is the folder of the tools from PyPI. */
+export async function tryGoClient(subject: Subject, programs: string): Promise<void> {
+  const { profile, baseUrl, headers } = subject;
+  const { go: names, csv } = namesOf[profile];
+  const client = await generate(subject, "go", programs);
+  const file = join(client, "march.csv");
+  writeFileSync(file, csv);
+  mkdirSync(join(client, "use"));
+  writeFileSync(
+    join(client, "use/main.go"),
+    `package main
+
+import (
+	"context"
+	"errors"
+	"log"
+	"os"
+	"time"
+
+	api "github.com/GIT_USER_ID/GIT_REPO_ID"
+)
+
+const employer = "openapi-generator-go-${profile}"
+
+func require(holds bool, what string, err error) {
+	if !holds {
+		log.Fatal(what, ": ", err)
+	}
+}
+
+func main() {
+	config := api.NewConfiguration()
+	config.Servers = api.ServerConfigurations{{URL: ${JSON.stringify(baseUrl)}}}
+${Object.entries(headers)
+  .map(([name, value]) => `\tconfig.AddDefaultHeader(${JSON.stringify(name)}, ${JSON.stringify(value)})\n`)
+  .join("")}	client := api.NewAPIClient(config)
+	ctx := context.Background()
+	waitFor := func(id string) {
+		for {
+			file, _, err := client.FilesAPI.GetFileStatus(ctx, id).Execute()
+			require(err == nil && file.Status != "failed", "status", err)
+			if file.Status == "completed" {
+				return
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+	}
+
+	employees := []api.SubmitPayrollReportRequestAnyOfEmployeesInner{${names.employee}}
+	report := api.SubmitPayrollReportRequest{SubmitPayrollReportRequestAnyOf: ${names.report}}
+	submit := client.PayrollAPI.SubmitPayrollReport(ctx).SubmitPayrollReportRequest(report)
+	checked, response, err := submit.DryRun(true).Execute()
+	require(err == nil && response.StatusCode == 200, "dry run", err)
+	require(checked.GetDryRun() && checked.GetValid() && ${names.checkedTotal} == ${wages}, "outcome of the dry run", nil)
+	accepted, response, err := submit.Execute()
+	require(err == nil && response.StatusCode == 202, "report", err)
+	waitFor(accepted.GetReportId())
+	page, _, err := client.PayrollAPI.ListPayrollReports(ctx).EmployerId(employer).Limit(1).Execute()
+	require(err == nil && ${names.listedTotal} == ${wages}, "list of reports", err)
+
+	_, response, err = submit.Execute()
+	var refusal *api.GenericOpenAPIError
+	require(errors.As(err, &refusal) && response.StatusCode == 409, "second report", err)
+	_, isRead := refusal.Model().(${names.refusal})
+	require(isRead, "refusal", err)
+
+	open := func() *os.File {
+		file, err := os.Open(${JSON.stringify(file)})
+		require(err == nil, "file", err)
+		return file
+	}
+	upload := client.FilesAPI.UploadPayrollFile(ctx).${names.period}.EmployerId(employer)
+	read, response, err := upload.Body(open()).DryRun(true).Execute()
+	require(err == nil && response.StatusCode == 200 && len(read.Rows) == 1, "dry run of a file", err)
+	uploaded, response, err := upload.Body(open()).Execute()
+	require(err == nil && response.StatusCode == 202, "file", err)
+	waitFor(uploaded.GetFileId())
+	_, _, err = client.EventsAPI.ListEvents(ctx).Limit(1).Execute()
+	require(err == nil, "events", err)
+}
+`,
+  );
+  // What go.mod requires is downloaded by the first command, and its checksums are written.
+  await runCommand("go", ["-C", client, "mod", "tidy"]);
+  await runCommand("go", ["-C", client, "build", "./..."]);
+  await runCommand("go", ["-C", client, "run", "./use"]);
+}
+
+/** The same for Python. */
+export async function tryPydanticClient(subject: Subject, programs: string): Promise<void> {
+  const { profile, baseUrl, headers } = subject;
+  const { python: names, csv } = namesOf[profile];
+  const client = await generate(subject, "python", programs);
+  const python = join(programs, "python");
+  await runCommand(python, ["-m", "compileall", "-q", join(client, "openapi_client")]);
+  const requirements = ["--requirement", join(client, "requirements.txt")];
+  await runCommand(python, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...requirements]);
+  const use = join(client, "use.py");
+  writeFileSync(
+    use,
+    `import time
+import openapi_client as api
+
+client = api.ApiClient(api.Configuration(host=${JSON.stringify(baseUrl)}))
+for name, value in ${JSON.stringify(headers)}.items():
+    client.set_default_header(name, value)
+payroll, files = api.PayrollApi(client), api.FilesApi(client)
+employer = "openapi-generator-python-${profile}"
+
+
+def wait_for(id):
+    while (status := files.get_file_status(id).status) != "completed":
+        assert status != "failed", id
+        time.sleep(0.1)
+
+
+employee = api.SubmitPayrollReportRequestAnyOfEmployeesInner(employee_id="e1", hours_worked=80, ${names.employee})
+report = api.SubmitPayrollReportRequest(
+    api.SubmitPayrollReportRequestAnyOf(employer_id=employer, employees=[employee], ${names.report})
+)
+answer = payroll.submit_payroll_report_with_http_info(report, dry_run=True)
+checked = answer.data
+assert answer.status_code == 200 and checked.dry_run and checked.valid, answer
+assert ${names.checkedTotal} == ${wages}, checked
+answer = payroll.submit_payroll_report_with_http_info(report)
+assert answer.status_code == 202, answer
+wait_for(answer.data.report_id)
+page = payroll.list_payroll_reports(employer_id=employer, limit=1)
+assert ${names.listedTotal} == ${wages}, page
+
+try:
+    payroll.submit_payroll_report(report)
+    raise AssertionError("the second report was accepted")
+except api.ApiException as refusal:
+    assert refusal.status == 409 and isinstance(refusal.data, api.${names.refusal}), refusal
+
+csv = ${JSON.stringify(csv)}.encode()
+upload = lambda **more: files.upload_payroll_file_with_http_info(${names.period}, csv, employer_id=employer, **more)
+answer = upload(dry_run=True)
+assert answer.status_code == 200 and len(answer.data.rows) == 1, answer
+answer = upload()
+assert answer.status_code == 202, answer
+wait_for(answer.data.file_id)
+api.EventsApi(client).list_events(limit=1)
+`,
+  );
+  await runCommand(python, [use], { PYTHONPATH: client });
+}
+
+async function generate({ file, folder }: Subject, language: "go" | "python", programs: string): Promise<string> {
+  const client = join(folder, `openapi-generator-${language}`);
+  rmSync(client, { recursive: true, force: true });
+  const args = ["generate", "--input-spec", file, "--generator-name", language, "--output", client];
+  await runCommand(join(programs, "openapi-generator-cli"), args);
+  return client;
+}
