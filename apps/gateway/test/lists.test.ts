@@ -55,7 +55,7 @@ describe.each(lists)("$operationId of profile $profile", (list) => {
     const schemaOf = (wanted: string) => list.parameters.find(({ name }) => name === wanted)?.schema;
     // The list of keys was never cut without a `limit`.
     const otherwise = list.operationId === "listApiKeys" ? {} : { default: 20 };
-    expect(schemaOf("limit")).toEqual({ type: "integer", minimum: 1, maximum: 100, ...otherwise });
+    expect(schemaOf("limit")).toEqual({ type: "integer", format: "int64", minimum: 1, maximum: 100, ...otherwise });
     expect(schemaOf("starting_after")).toEqual({ type: "string", minLength: 1, maxLength: 255 });
   });
 
