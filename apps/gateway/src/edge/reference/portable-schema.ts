@@ -1,12 +1,11 @@
 import type { JsonSchema } from "./json-schemas.ts";
 
 /**
- * Writes a JSON Schema so that generators of clients for Go, Java and Python read it right. It accepts the same values: numbers
- * get a format, null is joined with the type beside it, and of two members that these languages would name alike only one is a
- * property.
+ * Writes a JSON Schema so that generators of clients for Go and Python read it right. It describes the same values: numbers get a
+ * format, null is joined with the type beside it, and of two members that a class would name alike only one is a property.
  */
 export function portableSchema(schema: JsonSchema): JsonSchema {
-  return withSeparateNames(withJoinedNull(withoutTrueAlone(withNumberFormat(mapParts(schema, portableSchema)))));
+  return withSeparateNames(withJoinedNull(withoutBooleanConstant(withNumberFormat(mapParts(schema, portableSchema)))));
 }
 
 /** Keywords whose value is a schema, a list of schemas, and a map of schemas. */
@@ -25,7 +24,7 @@ function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema):
   return Object.fromEntries(changed);
 }
 
-/** Go and Java read a number without a format in single precision, which has 7 digits. */
+/** openapi-generator for Go reads a number without a format in single precision, which has 7 digits. */
 function withNumberFormat(schema: JsonSchema): JsonSchema {
   const types = [schema.type].flat();
   const values = (schema.enum ?? [schema.const]) as unknown[];
@@ -35,8 +34,8 @@ function withNumberFormat(schema: JsonSchema): JsonSchema {
   return { ...schema, format: "double" };
 }
 
-/** openapi-generator for Python compares what it reads with the text `true`; what a value must not be it leaves alone. */
-function withoutTrueAlone(schema: JsonSchema): JsonSchema {
+/** Clients of openapi-generator for Python compare a constant with a text, and refuse each boolean. They do not read `not`. */
+function withoutBooleanConstant(schema: JsonSchema): JsonSchema {
   const { const: value, ...others } = schema;
   return typeof value === "boolean" ? { ...others, not: { const: !value } } : schema;
 }
