@@ -1,7 +1,6 @@
 import { z } from "zod";
+import type { JsonSchema } from "./json-schema.ts";
 import { portableSchema } from "./portable-schema.ts";
-
-export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Writes schemas down as JSON Schema, and keeps those that have a name in one place for all operations. */
 export function jsonSchemas() {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { JsonSchema, JsonSchemas } from "./json-schemas.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import type { JsonSchemas } from "./json-schemas.ts";
 
 /** One parameter for each member of an object schema. */
 export function parametersOf(

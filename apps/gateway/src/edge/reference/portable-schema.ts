@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./json-schemas.ts";
+import type { JsonSchema } from "./json-schema.ts";
 
 /**
  * Writes a JSON Schema so that generators of clients for Go and Python read it right. It describes the same values: numbers get a

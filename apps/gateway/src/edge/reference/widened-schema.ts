@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./json-schemas.ts";
+import type { JsonSchema } from "./json-schema.ts";
 
 interface DescribedSuccess {
   readonly status: string;
