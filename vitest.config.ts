@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { eventually, hangAfterMs } from "./packages/testing/src/patience.ts";
+import { eventually, hangAfterMs } from "./packages/testing/src/waiting/patience.ts";
 
 const root = import.meta.dirname;
 const folders = ["packages", "apps"].flatMap((parent) =>
@@ -77,10 +77,10 @@ export default defineConfig({
       },
     })),
     globalSetup: [
-      "packages/testing/src/global-setup.ts",
+      "packages/testing/src/servers/global-setup.ts",
       "packages/bundle/src/bundles-of-run.ts",
-      "test/fixture/shared-platform-setup.ts",
-      "test/fixture/rendered-charts-setup.ts",
+      "test/fixture/platform/shared-platform-setup.ts",
+      "test/fixture/platform/rendered-charts-setup.ts",
     ].map((file) => join(root, file)),
     sequence: { sequencer: LongestFirst },
     watch: false,

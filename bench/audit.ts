@@ -1,14 +1,14 @@
 // An audit over a year of weekly payroll of 1,000 employees: 52,000 payroll lines, beside reading those lines once.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { adminDatabase, run } from "./src/admin-database.ts";
-import { cpuMicros } from "./src/cpu.ts";
-import { startBenchPlatform } from "./src/platform.ts";
-import { postReport, untilFileEnded } from "./src/post-report.ts";
-import { median } from "./src/rounds.ts";
-import { printTable } from "./src/table.ts";
-import { weeklyPayrollJson, weeksOf2025 } from "./src/weekly-payroll.ts";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { postReport, untilFileEnded } from "./src/load/post-report.ts";
+import { weeklyPayrollJson, weeksOf2025 } from "./src/load/weekly-payroll.ts";
+import { cpuMicros } from "./src/measure/cpu.ts";
+import { median } from "./src/measure/rounds.ts";
+import { printTable } from "./src/measure/table.ts";
+import { adminDatabase, run } from "./src/servers/admin-database.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
 
 const employees = 1000;
 const employerId = "audited-employer";

@@ -1,15 +1,15 @@
 // A hire through the public API: calls a second, CPU time of each process, and statements of employee-sync. One at a time, and 16.
 // With BENCH_BASELINE, the path of another checkout with packages installed, the apps of that checkout are measured in turns.
 import { join } from "node:path";
-import { findApps, REPOSITORY } from "@platform/local-stack/apps";
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { adminDatabase } from "./src/admin-database.ts";
-import { startBenchPlatform } from "./src/platform.ts";
-import { alternate, median } from "./src/rounds.ts";
-import { type LoadResult, runLoad } from "./src/run-load.ts";
-import { countingStatements, countStatements, statementsOf } from "./src/statements.ts";
-import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/summary.ts";
-import { printTable } from "./src/table.ts";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { findApps, REPOSITORY } from "@platform/local-stack/repository/apps";
+import { type LoadResult, runLoad } from "./src/load/run-load.ts";
+import { alternate, median } from "./src/measure/rounds.ts";
+import { countingStatements, countStatements, statementsOf } from "./src/measure/statements.ts";
+import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/measure/summary.ts";
+import { printTable } from "./src/measure/table.ts";
+import { adminDatabase } from "./src/servers/admin-database.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
 
 const role = "employee_sync";
 

@@ -2,12 +2,12 @@
 import { readFileSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { adminDatabase, run } from "./src/admin-database.ts";
-import { payrollCsv } from "./src/payroll-csv.ts";
-import { startBenchPlatform } from "./src/platform.ts";
-import { untilFileEnded } from "./src/post-report.ts";
-import { printTable } from "./src/table.ts";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { payrollCsv } from "./src/load/payroll-csv.ts";
+import { untilFileEnded } from "./src/load/post-report.ts";
+import { printTable } from "./src/measure/table.ts";
+import { adminDatabase, run } from "./src/servers/admin-database.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
 
 const rows = Number(process.env.ROWS ?? 1_000_000);
 const partnerPath = "/api/v1/files?period_start=2026-03-01&period_end=2026-03-15&employer_id=";

@@ -1,15 +1,15 @@
 // A page of the event log at its last event, beside the first page. `npm run bench -- events` has a million events of six years, and
 // `npm run bench -- events 10000000` ten million, which need 10 GB of disk and some minutes to insert. What the numbers add to a delivery
 // is measured by `npm run bench -- webhooks one` with BENCH_BASELINE.
-import { headersOf } from "@platform/local-stack/demo-credentials";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { makeComingPartitions } from "@platform/postgres/partitions/coming-partitions";
 import { selectPartitionedTables } from "@platform/postgres/partitions/partitioned-table";
-import { statement } from "@platform/postgres/statement";
-import { firstIdAt } from "@platform/service/ids";
-import { adminDatabase, run } from "./src/admin-database.ts";
-import { startBenchPlatform } from "./src/platform.ts";
-import { median } from "./src/rounds.ts";
-import { printTable } from "./src/table.ts";
+import { statement } from "@platform/postgres/query/statement";
+import { firstIdAt } from "@platform/service/call/ids";
+import { median } from "./src/measure/rounds.ts";
+import { printTable } from "./src/measure/table.ts";
+import { adminDatabase, run } from "./src/servers/admin-database.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
 
 const records = Number(process.argv[3] ?? 1_000_000);
 const batch = 100_000;

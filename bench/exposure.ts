@@ -1,13 +1,13 @@
 // `GET /exposure` of an employer with many employees beside one with few, over a year and over a month of weekly reports: both answers
 // list the same reports and nearly as many classes, so what is left of the ratio is what the size of the employer costs.
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { startBenchPlatform } from "./src/platform.ts";
-import { postReport, untilFileEnded } from "./src/post-report.ts";
-import { alternate } from "./src/rounds.ts";
-import { runLoad } from "./src/run-load.ts";
-import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/summary.ts";
-import { printTable } from "./src/table.ts";
-import { weeklyPayrollJson, weeksOf2025 } from "./src/weekly-payroll.ts";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { postReport, untilFileEnded } from "./src/load/post-report.ts";
+import { runLoad } from "./src/load/run-load.ts";
+import { weeklyPayrollJson, weeksOf2025 } from "./src/load/weekly-payroll.ts";
+import { alternate } from "./src/measure/rounds.ts";
+import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/measure/summary.ts";
+import { printTable } from "./src/measure/table.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
 
 const employees = { small: 28, large: 2800 };
 

@@ -1,13 +1,13 @@
 // `GET /api/v1/files/status/:id` end to end, gateway → file-status → Postgres, beside a bare Fastify route.
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { startBareServer } from "./src/bare-server.ts";
-import { startBenchPlatform } from "./src/platform.ts";
-import { postReport, untilFileEnded } from "./src/post-report.ts";
-import { alternate } from "./src/rounds.ts";
-import { runLoad } from "./src/run-load.ts";
-import { smallReportJson } from "./src/small-report.ts";
-import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/summary.ts";
-import { printTable } from "./src/table.ts";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { postReport, untilFileEnded } from "./src/load/post-report.ts";
+import { runLoad } from "./src/load/run-load.ts";
+import { smallReportJson } from "./src/load/small-report.ts";
+import { alternate } from "./src/measure/rounds.ts";
+import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/measure/summary.ts";
+import { printTable } from "./src/measure/table.ts";
+import { startBareServer } from "./src/servers/bare-server.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
 
 await using bench = await startBenchPlatform();
 await using bare = await startBareServer();

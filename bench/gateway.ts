@@ -1,12 +1,12 @@
 // What authentication, rate limits, records and error handling cost: `GET /api/v1/health` with credentials, answered by the
 // gateway alone, beside a bare Fastify route that answers with as many bytes.
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { startBareServer } from "./src/bare-server.ts";
-import { startBenchPlatform } from "./src/platform.ts";
-import { alternate } from "./src/rounds.ts";
-import { runLoad } from "./src/run-load.ts";
-import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/summary.ts";
-import { printTable } from "./src/table.ts";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { runLoad } from "./src/load/run-load.ts";
+import { alternate } from "./src/measure/rounds.ts";
+import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/measure/summary.ts";
+import { printTable } from "./src/measure/table.ts";
+import { startBareServer } from "./src/servers/bare-server.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
 
 await using bench = await startBenchPlatform();
 await using bare = await startBareServer();

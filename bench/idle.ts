@@ -2,15 +2,15 @@
 // payroll report has had every part work once; and what each process has cost until it was ready, which is its start.
 import { setTimeout as pause } from "node:timers/promises";
 import { apps } from "@platform/app-register/apps";
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { adminDatabase } from "./src/admin-database.ts";
-import { cpuMicros } from "./src/cpu.ts";
-import { peakMemoryMiB } from "./src/peak-memory.ts";
-import { startBenchPlatform } from "./src/platform.ts";
-import { postReport, untilFileEnded } from "./src/post-report.ts";
-import { smallReportJson } from "./src/small-report.ts";
-import { countingStatements, countStatements, statementsByText } from "./src/statements.ts";
-import { printTable } from "./src/table.ts";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { postReport, untilFileEnded } from "./src/load/post-report.ts";
+import { smallReportJson } from "./src/load/small-report.ts";
+import { cpuMicros } from "./src/measure/cpu.ts";
+import { peakMemoryMiB } from "./src/measure/peak-memory.ts";
+import { countingStatements, countStatements, statementsByText } from "./src/measure/statements.ts";
+import { printTable } from "./src/measure/table.ts";
+import { adminDatabase } from "./src/servers/admin-database.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
 
 const watchedMs = 30_000;
 const quietAfterMs = 10_000;

@@ -4,16 +4,16 @@
 // With BENCH_BASELINE, the path of another checkout with packages installed, its apps accept reports in turns with these; then
 // nothing else is measured.
 import { join } from "node:path";
-import { findApps, REPOSITORY } from "@platform/local-stack/apps";
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { adminDatabase, run } from "./src/admin-database.ts";
-import { rowsTable } from "./src/insert-rows.ts";
-import type { LoadWork } from "./src/load-task.ts";
-import { startBenchPlatform } from "./src/platform.ts";
-import { alternate, median } from "./src/rounds.ts";
-import { type LoadResult, runLoad } from "./src/run-load.ts";
-import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/summary.ts";
-import { printTable } from "./src/table.ts";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { findApps, REPOSITORY } from "@platform/local-stack/repository/apps";
+import { rowsTable } from "./src/load/insert-rows.ts";
+import type { LoadWork } from "./src/load/load-task.ts";
+import { type LoadResult, runLoad } from "./src/load/run-load.ts";
+import { alternate, median } from "./src/measure/rounds.ts";
+import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/measure/summary.ts";
+import { printTable } from "./src/measure/table.ts";
+import { adminDatabase, run } from "./src/servers/admin-database.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
 
 /** As many as payroll-intake has. */
 const maxConnections = 16;

@@ -2,15 +2,15 @@
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { adminDatabase, run } from "./src/admin-database.ts";
-import { cpuWhenIdle } from "./src/cpu-when-idle.ts";
-import { largeReportJson } from "./src/large-report.ts";
-import { peakMemoryMiB } from "./src/peak-memory.ts";
-import { startBenchPlatform } from "./src/platform.ts";
-import { postReport, untilFileEnded } from "./src/post-report.ts";
-import { median } from "./src/rounds.ts";
-import { printTable } from "./src/table.ts";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { largeReportJson } from "./src/load/large-report.ts";
+import { postReport, untilFileEnded } from "./src/load/post-report.ts";
+import { cpuWhenIdle } from "./src/measure/cpu-when-idle.ts";
+import { peakMemoryMiB } from "./src/measure/peak-memory.ts";
+import { median } from "./src/measure/rounds.ts";
+import { printTable } from "./src/measure/table.ts";
+import { adminDatabase, run } from "./src/servers/admin-database.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
 
 const employees = 10_000;
 const rounds = 5;

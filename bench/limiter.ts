@@ -1,13 +1,13 @@
 // What a rate-limit decision costs: three windows counted in Redis, 64 requests in flight, of one busy credential, of 64 and
 // of 10,000 in turn, in one Redis and in a Redis Cluster of three; beside one INCR for each request, which is the least that counting
 // anything in Redis can cost.
-import { startRedis } from "@platform/local-stack/redis";
-import { startRedisCluster } from "@platform/local-stack/redis-cluster";
-import type { LoadWork } from "./src/load-task.ts";
-import { alternate } from "./src/rounds.ts";
-import { runLoad } from "./src/run-load.ts";
-import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/summary.ts";
-import { printTable } from "./src/table.ts";
+import { startRedis } from "@platform/local-stack/servers/redis";
+import { startRedisCluster } from "@platform/local-stack/servers/redis-cluster";
+import type { LoadWork } from "./src/load/load-task.ts";
+import { runLoad } from "./src/load/run-load.ts";
+import { alternate } from "./src/measure/rounds.ts";
+import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/measure/summary.ts";
+import { printTable } from "./src/measure/table.ts";
 
 await using redis = await startRedis({});
 await using cluster = await startRedisCluster({});

@@ -1,9 +1,9 @@
 // A page of a list at its millionth record, beside the first page: of payments, and of deliveries found by their members.
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { adminDatabase, run } from "./src/admin-database.ts";
-import { startBenchPlatform } from "./src/platform.ts";
-import { median } from "./src/rounds.ts";
-import { printTable } from "./src/table.ts";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { median } from "./src/measure/rounds.ts";
+import { printTable } from "./src/measure/table.ts";
+import { adminDatabase, run } from "./src/servers/admin-database.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
 
 const records = 1_000_000;
 const batch = 100_000;

@@ -4,24 +4,24 @@
 // Without any: as the image sets them. 0 is the default of Node.js.
 // The work: single reports, reports of 10,000 employees, a CSV file of 300,000 rows, an audit; and, on a webhooks service of its
 // own, a backlog to ten webhooks.
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { startPostgres } from "@platform/local-stack/postgres";
-import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
-import type { Tenant } from "@platform/service/tenant";
-import { adminDatabase } from "./src/admin-database.ts";
-import { cpuMicros } from "./src/cpu.ts";
-import { largeReportJson } from "./src/large-report.ts";
-import { payrollCsv } from "./src/payroll-csv.ts";
-import { peakMemoryMiB } from "./src/peak-memory.ts";
-import { startBenchPlatform } from "./src/platform.ts";
-import { postReport, untilFileEnded } from "./src/post-report.ts";
-import { median } from "./src/rounds.ts";
-import { runLoad } from "./src/run-load.ts";
-import { countingStatements, countStatements } from "./src/statements.ts";
-import { printTable } from "./src/table.ts";
-import { drainRound } from "./src/webhook-drain.ts";
-import { startWebhookStack } from "./src/webhook-stack.ts";
-import { weeklyPayrollJson, weeksOf2025 } from "./src/weekly-payroll.ts";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
+import { startPostgres } from "@platform/local-stack/servers/postgres";
+import type { Tenant } from "@platform/service/call/tenant";
+import { largeReportJson } from "./src/load/large-report.ts";
+import { payrollCsv } from "./src/load/payroll-csv.ts";
+import { postReport, untilFileEnded } from "./src/load/post-report.ts";
+import { runLoad } from "./src/load/run-load.ts";
+import { weeklyPayrollJson, weeksOf2025 } from "./src/load/weekly-payroll.ts";
+import { cpuMicros } from "./src/measure/cpu.ts";
+import { peakMemoryMiB } from "./src/measure/peak-memory.ts";
+import { median } from "./src/measure/rounds.ts";
+import { countingStatements, countStatements } from "./src/measure/statements.ts";
+import { printTable } from "./src/measure/table.ts";
+import { adminDatabase } from "./src/servers/admin-database.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
+import { drainRound } from "./src/webhooks/webhook-drain.ts";
+import { startWebhookStack } from "./src/webhooks/webhook-stack.ts";
 
 const rounds = Number(process.env.ROUNDS ?? 1);
 const csvRows = 300_000;

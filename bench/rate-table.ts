@@ -1,11 +1,11 @@
 // A rate table of 50,000 rows: loaded as CSV, beside COPY of the same rows; and reports of an employer whose policy names it,
 // beside those of an employer whose policy lists its rates.
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { adminDatabase, run } from "./src/admin-database.ts";
-import { startBenchPlatform } from "./src/platform.ts";
-import { postReport, untilFileEnded } from "./src/post-report.ts";
-import { median } from "./src/rounds.ts";
-import { printTable } from "./src/table.ts";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { postReport, untilFileEnded } from "./src/load/post-report.ts";
+import { median } from "./src/measure/rounds.ts";
+import { printTable } from "./src/measure/table.ts";
+import { adminDatabase, run } from "./src/servers/admin-database.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
 
 const rows = 50_000;
 const employees = 1000;

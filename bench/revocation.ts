@@ -2,10 +2,10 @@
 // counted from the moment the operator asks, beside the time that asking takes, which is one commit.
 import { readFileSync } from "node:fs";
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
-import { rpcClient } from "@platform/rpc/client";
-import { startBenchPlatform } from "./src/platform.ts";
-import { startSecondGateway } from "./src/second-gateway.ts";
-import { printTable } from "./src/table.ts";
+import { rpcClient } from "@platform/rpc/client/client";
+import { printTable } from "./src/measure/table.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
+import { startSecondGateway } from "./src/servers/second-gateway.ts";
 
 const rounds = 200;
 

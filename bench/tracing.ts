@@ -3,13 +3,13 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { startBenchPlatform } from "./src/platform.ts";
-import { alternate } from "./src/rounds.ts";
-import { runLoad } from "./src/run-load.ts";
-import { startSecondGateway } from "./src/second-gateway.ts";
-import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/summary.ts";
-import { printTable } from "./src/table.ts";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { runLoad } from "./src/load/run-load.ts";
+import { alternate } from "./src/measure/rounds.ts";
+import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/measure/summary.ts";
+import { printTable } from "./src/measure/table.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
+import { startSecondGateway } from "./src/servers/second-gateway.ts";
 
 const collector = createServer((request, response) => request.resume().on("end", () => response.end()));
 collector.listen(0, "127.0.0.1");

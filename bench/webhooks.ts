@@ -7,16 +7,17 @@
 //   one-ten    the same for both in turns
 //   idle       the service while nothing happens
 // npm run bench -- webhooks fan-out runs that part alone.
-import { startPostgres } from "@platform/local-stack/postgres";
-import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
-import type { Tenant } from "@platform/service/tenant";
-import { median } from "./src/rounds.ts";
-import { countingStatements } from "./src/statements.ts";
-import { storeDeliveries } from "./src/store-deliveries.ts";
-import { printTable } from "./src/table.ts";
-import { endpoints, idle } from "./src/webhook-endpoints.ts";
-import { latencyAt, type WebhookRound, webhookRound } from "./src/webhook-round.ts";
-import { startWebhookStack, type WebhookStack } from "./src/webhook-stack.ts";
+
+import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
+import { startPostgres } from "@platform/local-stack/servers/postgres";
+import type { Tenant } from "@platform/service/call/tenant";
+import { median } from "./src/measure/rounds.ts";
+import { countingStatements } from "./src/measure/statements.ts";
+import { printTable } from "./src/measure/table.ts";
+import { storeDeliveries } from "./src/webhooks/store-deliveries.ts";
+import { endpoints, idle } from "./src/webhooks/webhook-endpoints.ts";
+import { latencyAt, type WebhookRound, webhookRound } from "./src/webhooks/webhook-round.ts";
+import { startWebhookStack, type WebhookStack } from "./src/webhooks/webhook-stack.ts";
 
 const parts = {
   ...{ "fan-out": fanOut, hanging, stored, registered },

@@ -1,12 +1,12 @@
 // What a weekly report of 20 employees costs, of employers who report every week: CPU time of each process, everything included that
 // follows it, with one webhook for processed files.
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { cpuWhenIdle } from "./src/cpu-when-idle.ts";
-import { startBenchPlatform } from "./src/platform.ts";
-import { postReport } from "./src/post-report.ts";
-import { printTable } from "./src/table.ts";
-import { startSink } from "./src/webhook-sink.ts";
-import { weeklyPayrollJson, weeksOf2025 } from "./src/weekly-payroll.ts";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { postReport } from "./src/load/post-report.ts";
+import { weeklyPayrollJson, weeksOf2025 } from "./src/load/weekly-payroll.ts";
+import { cpuWhenIdle } from "./src/measure/cpu-when-idle.ts";
+import { printTable } from "./src/measure/table.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
+import { startSink } from "./src/webhooks/webhook-sink.ts";
 
 const employees = 20;
 const employers = Array.from({ length: 50 }, (_, index) => `weekly-employer-${index}`);

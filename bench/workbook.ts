@@ -1,11 +1,11 @@
 // An Excel workbook of 100,000 rows beside a CSV file of the same rows: time until 202, and peak memory of each process.
 import { readFileSync } from "node:fs";
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { workbookOf } from "@platform/testing/workbook";
-import { payrollCsv } from "./src/payroll-csv.ts";
-import { startBenchPlatform } from "./src/platform.ts";
-import { untilFileEnded } from "./src/post-report.ts";
-import { printTable } from "./src/table.ts";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { workbookOf } from "@platform/testing/reading/workbook";
+import { payrollCsv } from "./src/load/payroll-csv.ts";
+import { untilFileEnded } from "./src/load/post-report.ts";
+import { printTable } from "./src/measure/table.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
 
 const rows = Number(process.env.ROWS ?? 100_000);
 const partnerPath = "/api/v1/files?period_start=2026-03-01&period_end=2026-03-15&employer_id=";

@@ -1,16 +1,16 @@
 // What a report, a line, a new employee, a delivery and an audit add to the write-ahead log of Postgres, each by the difference of two
 // loads: reports of 10 and of 200 employees, without and with webhooks, audits of two and of six weeks.
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { adminDatabase, run } from "./src/admin-database.ts";
-import { auditEmployer, post } from "./src/audit-employer.ts";
-import { logOf } from "./src/logged-bytes.ts";
-import { startBenchPlatform } from "./src/platform.ts";
-import { postReport, untilFileEnded } from "./src/post-report.ts";
-import { someAtOnce } from "./src/some-at-once.ts";
-import { printTable } from "./src/table.ts";
-import { untilQuiet } from "./src/until-quiet.ts";
-import { startSink } from "./src/webhook-sink.ts";
-import { weeklyPayrollJson, weeksOf2025 } from "./src/weekly-payroll.ts";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { auditEmployer, post } from "./src/load/audit-employer.ts";
+import { postReport, untilFileEnded } from "./src/load/post-report.ts";
+import { someAtOnce } from "./src/load/some-at-once.ts";
+import { weeklyPayrollJson, weeksOf2025 } from "./src/load/weekly-payroll.ts";
+import { logOf } from "./src/measure/logged-bytes.ts";
+import { printTable } from "./src/measure/table.ts";
+import { untilQuiet } from "./src/measure/until-quiet.ts";
+import { adminDatabase, run } from "./src/servers/admin-database.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
+import { startSink } from "./src/webhooks/webhook-sink.ts";
 
 interface Employers {
   names: readonly string[];

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { progressOn } from "@platform/local-stack/progress";
+import { progressOn } from "@platform/local-stack/machine/progress";
 import { startCountingReceiver } from "./src/counting-receiver.ts";
 import { findK6 } from "./src/find-k6.ts";
 import { findTarget } from "./src/find-target.ts";

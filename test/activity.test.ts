@@ -1,10 +1,10 @@
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { eventually } from "@platform/testing/patience";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, test, vi } from "vitest";
-import { askPostgres } from "./fixture/ask-postgres.ts";
-import { type Partner, partnerOf } from "./fixture/partner.ts";
-import { samplePayroll } from "./fixture/payroll.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
+import { askPostgres } from "./fixture/operator/ask-postgres.ts";
+import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { samplePayroll } from "./fixture/partner/payroll.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 let platform: SharedPlatform;
 let keyA: Partner;

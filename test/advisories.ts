@@ -6,7 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { REPOSITORY } from "@platform/local-stack/apps";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { judgeAdvisories } from "./judge-advisories.ts";
 
 function audit() {

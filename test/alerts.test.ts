@@ -1,11 +1,11 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { apps } from "@platform/app-register/apps";
-import { REPOSITORY } from "@platform/local-stack/apps";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { documentedMetrics } from "./fixture/metrics.ts";
-import { readQuery } from "./fixture/promql.ts";
+import { readQuery } from "./fixture/charts/promql.ts";
+import { documentedMetrics } from "./fixture/operator/metrics.ts";
 
 interface Rule {
   alert?: string;

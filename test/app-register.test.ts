@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { apps } from "@platform/app-register/apps";
 import { callersOf } from "@platform/app-register/callers";
-import { REPOSITORY } from "@platform/local-stack/apps";
-import { catalog } from "@platform/messaging/catalog";
-import { schemaOf } from "@platform/postgres/provision";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
+import { catalog } from "@platform/messaging/event/catalog";
+import { schemaOf } from "@platform/postgres/migrations/provision";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import {
@@ -13,7 +13,7 @@ import {
   declaredEvents,
   declaredServices,
   methodsOfServices,
-} from "./fixture/declared-callers.ts";
+} from "./fixture/operator/declared-callers.ts";
 
 const register = "packages/app-register/src/apps.json";
 const names = apps.map(({ name }) => name);
@@ -115,7 +115,7 @@ describe("the register and the sources", () => {
   });
 
   test("ports are the defaults of the configuration", () => {
-    const shared = read("packages/service/src/config.ts");
+    const shared = read("packages/service/src/settings/config.ts");
     const defaults = { grpc: /GRPC_PORT: .*default\(([\d_]+)/, ops: /OPS_PORT: .*default\(([\d_]+)/ };
     for (const { name, ports } of apps) {
       const own = { ...defaults, http: /HTTP_PORT: .*default\(([\d_]+)/ };
@@ -145,7 +145,7 @@ describe("the register and the event catalog", () => {
       const emitting = apps.filter(({ emits }) => emits.some((filter) => matches(filter, type)));
       expect(
         emitting.map(({ name }) => name),
-        `${type} has the source ${source} in packages/messaging/src/catalog.ts: "emits" in ${register} says so too`,
+        `${type} has the source ${source} in packages/messaging/src/event/catalog.ts: "emits" in ${register} says so too`,
       ).toEqual([source]);
     }
   });
@@ -154,7 +154,7 @@ describe("the register and the event catalog", () => {
     for (const { name, emits, consumes } of apps) {
       for (const filter of [...emits, ...Object.values(consumes)]) {
         const fits = types.some(({ type }) => matches(filter, type));
-        expect(fits, `"${filter}" of ${name}: add such an event to packages/messaging/src/catalog.ts`).toBe(true);
+        expect(fits, `"${filter}" of ${name}: add such an event to packages/messaging/src/event/catalog.ts`).toBe(true);
       }
     }
   });

@@ -1,8 +1,8 @@
-import { headersOf } from "@platform/local-stack/demo-credentials";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { beforeAll, expect, test } from "vitest";
-import { audited, insured } from "./fixture/insured-employer.ts";
-import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
+import { audited, insured } from "./fixture/partner/insured-employer.ts";
+import { type Answer, type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 let platform: SharedPlatform;
 let partner: Partner;

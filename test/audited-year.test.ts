@@ -1,10 +1,10 @@
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { eventually } from "@platform/testing/patience";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, test, vi } from "vitest";
-import { audited, insured } from "./fixture/insured-employer.ts";
-import { type Partner, partnerOf } from "./fixture/partner.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
-import { monthly } from "./fixture/worked-cases.ts";
+import { audited, insured } from "./fixture/partner/insured-employer.ts";
+import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { monthly } from "./fixture/partner/worked-cases.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 let platform: SharedPlatform;
 let partner: Partner;

@@ -1,15 +1,20 @@
 import { apps } from "@platform/app-register/apps";
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { eventually } from "@platform/testing/patience";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { askPostgres } from "./fixture/ask-postgres.ts";
-import { type BackedUpPlatform, backedUpPlatform, type CopyKind } from "./fixture/backed-up-platform.ts";
-import { type ArrivedEvent, type EventReceiver, eventReceiver, eventsByFile } from "./fixture/event-receiver.ts";
-import { type Partner, partnerOf } from "./fixture/partner.ts";
-import { manyEmployees, type Payroll, samplePayroll } from "./fixture/payroll.ts";
-import { postgresTools } from "./fixture/postgres-tools.ts";
-import { storedEmployees } from "./fixture/stored-employees.ts";
-import { asCompleted, storedPayroll } from "./fixture/stored-payroll.ts";
+import { askPostgres } from "./fixture/operator/ask-postgres.ts";
+import { postgresTools } from "./fixture/operator/postgres-tools.ts";
+import {
+  type ArrivedEvent,
+  type EventReceiver,
+  eventReceiver,
+  eventsByFile,
+} from "./fixture/partner/event-receiver.ts";
+import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { manyEmployees, type Payroll, samplePayroll } from "./fixture/partner/payroll.ts";
+import { storedEmployees } from "./fixture/partner/stored-employees.ts";
+import { asCompleted, storedPayroll } from "./fixture/partner/stored-payroll.ts";
+import { type BackedUpPlatform, backedUpPlatform, type CopyKind } from "./fixture/platform/backed-up-platform.ts";
 
 const tools = postgresTools();
 if (!tools) console.log("Restoring a backup is not tested: pg_dump of Postgres 18 or later is not on the PATH.");

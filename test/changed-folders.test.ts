@@ -1,4 +1,4 @@
-import { findWorkspace } from "@platform/local-stack/workspace";
+import { findWorkspace } from "@platform/local-stack/repository/workspace";
 import { expect, test } from "vitest";
 import { foldersToTest } from "./changed-folders.ts";
 

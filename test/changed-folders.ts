@@ -1,5 +1,5 @@
-import type { WorkspaceFolder } from "@platform/local-stack/workspace";
-import { withDependents } from "@platform/local-stack/workspace";
+import type { WorkspaceFolder } from "@platform/local-stack/repository/workspace";
+import { withDependents } from "@platform/local-stack/repository/workspace";
 
 /** Their tests start every app as a process, which no import and no `package.json` shows. */
 const startThePlatform = ["test", "load-tests", "packages/local-stack", "packages/bundle"];

@@ -2,7 +2,7 @@
 //
 //   npm run check                all of them
 //   npm run check -- unused      the named ones
-import { progressOn } from "@platform/local-stack/progress";
+import { progressOn } from "@platform/local-stack/machine/progress";
 import { checks } from "./checks.ts";
 
 const names = process.argv.slice(2);

@@ -5,11 +5,11 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { freePort } from "@platform/local-stack/free-port";
+import { freePort } from "@platform/local-stack/machine/free-port";
 import { createClient, webhooks } from "@premium-audit/sdk";
 import { expect, onTestFinished, test } from "vitest";
-import { commandLine } from "./fixture/sdk-command.ts";
-import { sharedPlatform } from "./fixture/shared-platform.ts";
+import { commandLine } from "./fixture/partner/sdk-command.ts";
+import { sharedPlatform } from "./fixture/platform/shared-platform.ts";
 import { REPOSITORY } from "./run-command.ts";
 
 /** Starts a receiver for the test; resolves to its URL. */

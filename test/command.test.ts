@@ -7,13 +7,13 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { findProgram } from "@platform/local-stack/find-program";
+import { findProgram } from "@platform/local-stack/programs/find-program";
 import { type ClientA, createClient, waitForReport, webhooks } from "@premium-audit/sdk";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { brokenLine } from "./fixture/broken-line.ts";
-import { reportA, samplePayroll } from "./fixture/payroll.ts";
-import { commandLine } from "./fixture/sdk-command.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
+import { reportA, samplePayroll } from "./fixture/partner/payroll.ts";
+import { commandLine } from "./fixture/partner/sdk-command.ts";
+import { brokenLine } from "./fixture/platform/broken-line.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 import { REPOSITORY } from "./run-command.ts";
 
 const execute = promisify(execFile);

@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { apps } from "@platform/app-register/apps";
-import { REPOSITORY } from "@platform/local-stack/apps";
-import { freePort } from "@platform/local-stack/free-port";
-import { createStreamsOf, natsUsers } from "@platform/local-stack/nats-users";
-import { requireProgram } from "@platform/local-stack/server-programs";
-import { natsConnection } from "@platform/messaging/nats";
-import { createLogger } from "@platform/service/log";
+import { freePort } from "@platform/local-stack/machine/free-port";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
+import { createStreamsOf, natsUsers } from "@platform/local-stack/servers/nats-users";
+import { requireProgram } from "@platform/local-stack/servers/server-programs";
+import { natsConnection } from "@platform/messaging/streams/nats";
+import { createLogger } from "@platform/service/observe/log";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 

@@ -1,10 +1,10 @@
 import { appendFileSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Stack } from "@platform/local-stack/stack-file";
-import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
-import { eventually } from "@platform/testing/patience";
+import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
+import type { Stack } from "@platform/local-stack/platform/stack-file";
+import { eventually } from "@platform/testing/waiting/patience";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { copyRepository, type RepositoryCopy, type RunningScript } from "./fixture/repository-copy.ts";
+import { copyRepository, type RepositoryCopy, type RunningScript } from "./fixture/platform/repository-copy.ts";
 
 const localDir = makeTemporaryDirectory("dev");
 let copy: RepositoryCopy;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Answer, namedReport, type Partner, partnerOf } from "./fixture/partner.ts";
-import { reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
+import { type Answer, namedReport, type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/partner/payroll.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 let platform: SharedPlatform;
 beforeAll(async () => {

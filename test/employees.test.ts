@@ -4,12 +4,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { headersOf } from "@platform/local-stack/demo-credentials";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
-import { manyEmployees, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
-import { storedEmployees } from "./fixture/stored-employees.ts";
+import { type Answer, type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { manyEmployees, sampleEmployee, samplePayroll } from "./fixture/partner/payroll.ts";
+import { storedEmployees } from "./fixture/partner/stored-employees.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 import { REPOSITORY } from "./run-command.ts";
 
 interface Employee {

@@ -1,7 +1,7 @@
-import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/demo-credentials";
+import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/demo/demo-credentials";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Operation, readReference } from "./fixture/api-reference.ts";
+import { type Operation, readReference } from "./fixture/pages/api-reference.ts";
 import {
   type Caller,
   exampleRequests,
@@ -11,12 +11,12 @@ import {
   knowFailedRows,
   knowLedger,
   knowOffers,
-} from "./fixture/example-requests.ts";
-import { expectRefusal, type HeldAnswer, sendHeld } from "./fixture/held-answer.ts";
-import { anyJson, spoiled } from "./fixture/hostile-json.ts";
-import { partnerOf } from "./fixture/partner.ts";
-import { testPlatform } from "./fixture/platform.ts";
-import { settledAnswer } from "./fixture/settled-answer.ts";
+} from "./fixture/partner/example-requests.ts";
+import { anyJson, spoiled } from "./fixture/partner/hostile-json.ts";
+import { partnerOf } from "./fixture/partner/partner.ts";
+import { settledAnswer } from "./fixture/partner/settled-answer.ts";
+import { expectRefusal, type HeldAnswer, sendHeld } from "./fixture/platform/held-answer.ts";
+import { testPlatform } from "./fixture/platform/platform.ts";
 
 // All endpoints from the gateway's OpenAPI document, so that new ones are tested automatically.
 const maxBodyBytes = 200_000;

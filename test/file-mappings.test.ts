@@ -1,9 +1,9 @@
-import { headersOf } from "@platform/local-stack/demo-credentials";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { beforeAll, expect, test } from "vitest";
-import { type Partner, partnerOf } from "./fixture/partner.ts";
-import { filePath } from "./fixture/payroll-files.ts";
-import { sendForm } from "./fixture/send-form.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
+import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { filePath } from "./fixture/partner/payroll-files.ts";
+import { sendForm } from "./fixture/partner/send-form.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 let platform: SharedPlatform;
 let partner: Partner;

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
-import { headersOf } from "@platform/local-stack/demo-credentials";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { beforeAll, expect, test } from "vitest";
-import { type Partner, partnerOf } from "./fixture/partner.ts";
-import { csvHeader, csvRow, csvRows, filePath } from "./fixture/payroll-files.ts";
-import { sendForm } from "./fixture/send-form.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
-import { storedPayroll } from "./fixture/stored-payroll.ts";
+import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { csvHeader, csvRow, csvRows, filePath } from "./fixture/partner/payroll-files.ts";
+import { sendForm } from "./fixture/partner/send-form.ts";
+import { storedPayroll } from "./fixture/partner/stored-payroll.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 /** MAX_FILE_BYTES of the shared platform. */
 const maxFileBytes = 400_000;

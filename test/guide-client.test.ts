@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { readGuide } from "./fixture/guide.ts";
-import { type Partner, partnerOf } from "./fixture/partner.ts";
-import { reportA, samplePayroll } from "./fixture/payroll.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { readGuide } from "./fixture/pages/guide.ts";
+import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { reportA, samplePayroll } from "./fixture/partner/payroll.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform/platform.ts";
 import { REPOSITORY } from "./run-command.ts";
 
 type PostOnce = (path: string, body: unknown) => Promise<{ status: number; body: Record<string, unknown> }>;

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { differences, readGuide, runGuide } from "./fixture/guide.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
+import { differences, readGuide, runGuide } from "./fixture/pages/guide.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 import { REPOSITORY } from "./run-command.ts";
 
 const folder = join(REPOSITORY, "docs/api");

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { askPostgres } from "./fixture/ask-postgres.ts";
-import { insured } from "./fixture/insured-employer.ts";
-import { type Partner, partnerOf } from "./fixture/partner.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
+import { askPostgres } from "./fixture/operator/ask-postgres.ts";
+import { insured } from "./fixture/partner/insured-employer.ts";
+import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 let platform: SharedPlatform;
 let partner: Partner;

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findApps } from "@platform/local-stack/apps";
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import type { Stack } from "@platform/local-stack/stack-file";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import type { Stack } from "@platform/local-stack/platform/stack-file";
+import { findApps } from "@platform/local-stack/repository/apps";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { anyJson, spoiled, withMember } from "./fixture/hostile-json.ts";
-import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
-import { reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
-import { rawRequest } from "./fixture/raw-request.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
+import { anyJson, spoiled, withMember } from "./fixture/partner/hostile-json.ts";
+import { type Answer, type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/partner/payroll.ts";
+import { rawRequest } from "./fixture/partner/raw-request.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 let platform: SharedPlatform;
 let processesBefore: Stack["processes"];

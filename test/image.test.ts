@@ -13,14 +13,14 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { bundleApp } from "@platform/bundle/bundle-app";
-import { REPOSITORY } from "@platform/local-stack/apps";
-import { findProgram } from "@platform/local-stack/find-program";
-import { freePort } from "@platform/local-stack/free-port";
-import { testNats } from "@platform/testing/nats";
-import { testDatabase } from "@platform/testing/postgres";
+import { freePort } from "@platform/local-stack/machine/free-port";
+import { findProgram } from "@platform/local-stack/programs/find-program";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
+import { testNats } from "@platform/testing/servers/nats";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { buildStage, readDockerfile } from "./fixture/dockerfile.ts";
+import { buildStage, readDockerfile } from "./fixture/charts/dockerfile.ts";
 
 // A small app with a schema, events and calls; packages/bundle has a test of every app.
 const app = "file-status";

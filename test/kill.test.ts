@@ -1,16 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { findApps } from "@platform/local-stack/apps";
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { eventually, hangAfterMs } from "@platform/testing/patience";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { findApps } from "@platform/local-stack/repository/apps";
+import { eventually, hangAfterMs } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, test, vi } from "vitest";
-import { partnerOf } from "./fixture/partner.ts";
-import { manyEmployees, type Payroll, samplePayroll } from "./fixture/payroll.ts";
-import { type PersistentPartner, persistent } from "./fixture/persistent-partner.ts";
-import { persistentReader } from "./fixture/persistent-reader.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
-import { seededRandom, shuffled } from "./fixture/seeded-random.ts";
-import { storedEmployees } from "./fixture/stored-employees.ts";
-import { asCompleted, storedPayroll } from "./fixture/stored-payroll.ts";
+import { seededRandom, shuffled } from "./fixture/operator/seeded-random.ts";
+import { partnerOf } from "./fixture/partner/partner.ts";
+import { manyEmployees, type Payroll, samplePayroll } from "./fixture/partner/payroll.ts";
+import { type PersistentPartner, persistent } from "./fixture/partner/persistent-partner.ts";
+import { persistentReader } from "./fixture/partner/persistent-reader.ts";
+import { storedEmployees } from "./fixture/partner/stored-employees.ts";
+import { asCompleted, storedPayroll } from "./fixture/partner/stored-payroll.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform/platform.ts";
 
 const servers = 3;
 /** Each process once, unless more are wanted. */

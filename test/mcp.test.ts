@@ -1,10 +1,10 @@
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { type ClientA, createClient, waitForReport } from "@premium-audit/sdk";
 import { beforeAll, expect, test } from "vitest";
-import { mcpClient } from "./fixture/mcp-client.ts";
-import { reportA, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
-import { commandLine } from "./fixture/sdk-command.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
+import { mcpClient } from "./fixture/partner/mcp-client.ts";
+import { reportA, sampleEmployee, samplePayroll } from "./fixture/partner/payroll.ts";
+import { commandLine } from "./fixture/partner/sdk-command.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 let platform: SharedPlatform;
 let api: ClientA;

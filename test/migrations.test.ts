@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { REPOSITORY } from "@platform/local-stack/apps";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { expect, test } from "vitest";
-import { notExpanding } from "./fixture/expand-only.ts";
-import { migrationFiles, releasedMigrationsFile } from "./fixture/migration-files.ts";
+import { notExpanding } from "./fixture/platform/expand-only.ts";
+import { migrationFiles, releasedMigrationsFile } from "./fixture/platform/migration-files.ts";
 
 const released: Record<string, string> = JSON.parse(readFileSync(releasedMigrationsFile, "utf8"));
 const files = migrationFiles();

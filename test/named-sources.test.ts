@@ -1,7 +1,7 @@
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, test, vi } from "vitest";
-import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
+import { type Answer, type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 let platform: SharedPlatform;
 let carrier: Partner;

@@ -3,9 +3,9 @@ import { cpSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { containersOf, ofKind, podsOf, production, renderFrom } from "./fixture/charts.ts";
-import { helm, whyNoHelm } from "./fixture/helm.ts";
-import { copyRepository } from "./fixture/repository-copy.ts";
+import { containersOf, ofKind, podsOf, production, renderFrom } from "./fixture/charts/charts.ts";
+import { helm, whyNoHelm } from "./fixture/charts/helm.ts";
+import { copyRepository } from "./fixture/platform/repository-copy.ts";
 
 if (!helm) console.log(whyNoHelm);
 

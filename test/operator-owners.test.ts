@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, test, vi } from "vitest";
-import { operatorOf } from "./fixture/operator.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
+import { operatorOf } from "./fixture/operator/operator.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 // The operator's commands for owners and their credentials, on a platform with authentication between services. Its demo owners
 // were created by the authenticated operator.

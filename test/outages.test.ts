@@ -1,13 +1,13 @@
 import { jetstreamManager } from "@nats-io/jetstream";
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { eventReceiver } from "./fixture/event-receiver.ts";
-import { metricsText } from "./fixture/metrics.ts";
-import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
-import { manyEmployees, samplePayroll } from "./fixture/payroll.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
-import { redisSize } from "./fixture/redis-size.ts";
-import { asCompleted, storedPayroll } from "./fixture/stored-payroll.ts";
+import { metricsText } from "./fixture/operator/metrics.ts";
+import { redisSize } from "./fixture/operator/redis-size.ts";
+import { eventReceiver } from "./fixture/partner/event-receiver.ts";
+import { type Answer, type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { manyEmployees, samplePayroll } from "./fixture/partner/payroll.ts";
+import { asCompleted, storedPayroll } from "./fixture/partner/stored-payroll.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform/platform.ts";
 
 let platform: TestPlatform;
 let partners: Partner[];

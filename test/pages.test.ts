@@ -6,8 +6,8 @@ import { findingCodes } from "@platform/error-codes/finding-codes";
 import { problemKinds } from "@platform/error-codes/problem-kinds";
 import { kindOfReason, publicCodeOf } from "@platform/error-codes/reason-code";
 import { expect, test } from "vitest";
-import { markdownTable, pageWith } from "./fixture/page-section.ts";
-import { rulesOnFile } from "./fixture/rules-on-file.ts";
+import { markdownTable, pageWith } from "./fixture/pages/page-section.ts";
+import { rulesOnFile } from "./fixture/pages/rules-on-file.ts";
 import { REPOSITORY } from "./run-command.ts";
 
 // These pages are made from the tables of the code: `npm test -- test/pages -u` writes them.

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { REPOSITORY } from "@platform/local-stack/apps";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { expect, test } from "vitest";
 
 const read = (file: string) => readFileSync(join(REPOSITORY, file), "utf8");

@@ -2,10 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Big } from "big.js";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type FileRecord, type Partner, partnerOf } from "./fixture/partner.ts";
-import { type Employee, manyEmployees, reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
-import { storedPayroll } from "./fixture/stored-payroll.ts";
+import { type FileRecord, type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import {
+  type Employee,
+  manyEmployees,
+  reportA,
+  reportB,
+  sampleEmployee,
+  samplePayroll,
+} from "./fixture/partner/payroll.ts";
+import { storedPayroll } from "./fixture/partner/stored-payroll.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 import { REPOSITORY } from "./run-command.ts";
 
 let platform: SharedPlatform;

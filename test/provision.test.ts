@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { apps } from "@platform/app-register/apps";
-import { REPOSITORY } from "@platform/local-stack/apps";
-import { migrateSchema } from "@platform/local-stack/migrate-schema";
-import { startPostgres } from "@platform/local-stack/postgres";
-import { provisionService } from "@platform/postgres/provision";
-import { runSql } from "@platform/testing/run-sql";
-import { temporaryServer } from "@platform/testing/temporary-server";
+import { migrateSchema } from "@platform/local-stack/platform/migrate-schema";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
+import { startPostgres } from "@platform/local-stack/servers/postgres";
+import { provisionService } from "@platform/postgres/migrations/provision";
+import { runSql } from "@platform/testing/servers/run-sql";
+import { temporaryServer } from "@platform/testing/servers/temporary-server";
 import { beforeAll, describe, expect, test } from "vitest";
 
 const services = apps.flatMap(({ name, schema }) => (schema ? [{ name, schema }] : []));

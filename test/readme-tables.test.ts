@@ -1,10 +1,10 @@
 import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { apps } from "@platform/app-register/apps";
-import { REPOSITORY } from "@platform/local-stack/apps";
-import { codeSpans, linkTargets } from "@platform/testing/markdown-tables";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
+import { codeSpans, linkTargets } from "@platform/testing/reading/markdown-tables";
 import { expect, test } from "vitest";
-import { filesOf, listsFiles, type ReadmeTable, readmeTables, rowName } from "./fixture/readme-tables.ts";
+import { filesOf, listsFiles, type ReadmeTable, readmeTables, rowName } from "./fixture/pages/readme-tables.ts";
 
 const tables = readmeTables();
 const fileTables = tables.filter(listsFiles);

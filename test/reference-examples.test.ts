@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { headersOf } from "@platform/local-stack/demo-credentials";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { expect, test } from "vitest";
-import { partnerOf } from "./fixture/partner.ts";
-import { sharedPlatform } from "./fixture/shared-platform.ts";
+import { partnerOf } from "./fixture/partner/partner.ts";
+import { sharedPlatform } from "./fixture/platform/shared-platform.ts";
 import { REPOSITORY } from "./run-command.ts";
 
 /** What the page of the reference runs in a browser. */

@@ -14,7 +14,7 @@ export function versionPlaces(): VersionPlace[] {
   const charts = globSync("charts/*/Chart.yaml", { cwd: REPOSITORY }).sort();
   return [
     { path: "package.json", pattern: /^( {2}"version": ")[^"]*(")/gm },
-    { path: "packages/service/src/version.ts", pattern: /(version = ")[^"]*(")/g },
+    { path: "packages/service/src/settings/version.ts", pattern: /(version = ")[^"]*(")/g },
     { path: "docs/operations/install.md", pattern: /^(version=)[^ ]*()/gm },
     ...charts.map((path) => ({ path, pattern: /(\b(?:appVersion|version): )[^\s,]*()/g })),
   ];

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { REPOSITORY } from "@platform/local-stack/apps";
-import { findWorkspace } from "@platform/local-stack/workspace";
-import { version } from "@platform/service/version";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
+import { findWorkspace } from "@platform/local-stack/repository/workspace";
+import { version } from "@platform/service/settings/version";
 import { expect, test } from "vitest";
-import { copyRepository } from "./fixture/repository-copy.ts";
+import { copyRepository } from "./fixture/platform/repository-copy.ts";
 import { changelogSections, versionPlaces, versionsIn } from "./release-files.ts";
 
 const read = (path: string, root = REPOSITORY) => readFileSync(join(root, path), "utf8");
@@ -46,7 +46,7 @@ test("a release writes its version everywhere, dates its notes and records contr
 
   await expect(copy.npm("release", next)).resolves.toMatchObject({ code: 0 });
   expect(JSON.parse(read("package.json", copy.root))).toMatchObject({ version: next });
-  expect(read("packages/service/src/version.ts", copy.root)).toContain(`version = "${next}"`);
+  expect(read("packages/service/src/settings/version.ts", copy.root)).toContain(`version = "${next}"`);
   const chart = read("charts/platform/Chart.yaml", copy.root);
   expect(chart).toContain(`\nversion: ${next}\nappVersion: ${next}\n`);
   expect(chart).not.toContain(version);
@@ -54,7 +54,7 @@ test("a release writes its version everywhere, dates its notes and records contr
   expect(unreleased).toEqual({ heading: "Unreleased", body: "" });
   expect(released?.heading).toContain(`${next} (`);
   expect(released?.body).toContain("- Something new.");
-  expect(read("test/fixture/released-migrations.json", copy.root)).toContain("9999_seeded.sql");
+  expect(read("test/fixture/platform/released-migrations.json", copy.root)).toContain("9999_seeded.sql");
   expect(existsSync(join(copy.root, "proto/released.binpb"))).toBe(true);
 
   await expect(copy.npm("release", version)).resolves.toMatchObject({

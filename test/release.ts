@@ -3,7 +3,7 @@
 // comes before and after.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { migrationFiles, releasedMigrationsFile } from "./fixture/migration-files.ts";
+import { migrationFiles, releasedMigrationsFile } from "./fixture/platform/migration-files.ts";
 import { changelogSections, versionPlaces } from "./release-files.ts";
 import { REPOSITORY, runCommand } from "./run-command.ts";
 

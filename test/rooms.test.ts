@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { REPOSITORY } from "@platform/local-stack/apps";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { describe, expect, test } from "vitest";
 import {
   arrowsOf,
@@ -12,7 +12,7 @@ import {
   roomsOf,
   twinsIn,
   unitOf,
-} from "./fixture/house.ts";
+} from "./fixture/pages/house.ts";
 
 /** More than this a reader does not keep in mind: it is split into wings (docs/architecture.md). */
 const budget = { rooms: 13, arrows: 45, files: 25 };

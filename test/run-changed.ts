@@ -6,7 +6,7 @@
 // vitest's `--changed` follows imports, and an app that a test starts as a process is not imported. turbo's `--affected`
 // knows packages, but not that charts, the proto and guides concern the end-to-end tests, and starts vitest once for each.
 import { execFileSync } from "node:child_process";
-import { findWorkspace } from "@platform/local-stack/workspace";
+import { findWorkspace } from "@platform/local-stack/repository/workspace";
 import { foldersToTest } from "./changed-folders.ts";
 import { checks } from "./checks.ts";
 import { REPOSITORY } from "./run-command.ts";

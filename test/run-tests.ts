@@ -1,10 +1,10 @@
 import { installK6 } from "@platform/load-tests/find-k6";
-import { installServerPrograms } from "@platform/local-stack/install-server-programs";
-import { progressOn } from "@platform/local-stack/progress";
-import { installPgbouncer } from "@platform/testing/pgbouncer";
+import { progressOn } from "@platform/local-stack/machine/progress";
+import { installServerPrograms } from "@platform/local-stack/servers/install-server-programs";
+import { installPgbouncer } from "@platform/testing/servers/pgbouncer";
 import type { Check } from "./checks.ts";
-import { installGrpcurl } from "./fixture/grpcurl.ts";
-import { installHelm } from "./fixture/helm.ts";
+import { installHelm } from "./fixture/charts/helm.ts";
+import { installGrpcurl } from "./fixture/operator/grpcurl.ts";
 import { installBrowser } from "./portal/browser.ts";
 import { asksFor, runVitest } from "./run-vitest.ts";
 

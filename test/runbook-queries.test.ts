@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { REPOSITORY } from "@platform/local-stack/apps";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import pg from "pg";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { sharedPlatform } from "./fixture/shared-platform.ts";
+import { sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 const folder = join(REPOSITORY, "docs/operations/runbooks");
 

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { REPOSITORY } from "@platform/local-stack/apps";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { checks } from "./checks.ts";
-import { copyRepository, type RepositoryCopy } from "./fixture/repository-copy.ts";
+import { copyRepository, type RepositoryCopy } from "./fixture/platform/repository-copy.ts";
 
 // Each script and check is run on a copy of the repository in which something is wrong, and must say so.
 

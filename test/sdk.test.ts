@@ -15,8 +15,8 @@ import {
   webhooks,
 } from "@premium-audit/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reportA, reportB, samplePayroll } from "./fixture/payroll.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
+import { reportA, reportB, samplePayroll } from "./fixture/partner/payroll.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 import { REPOSITORY } from "./run-command.ts";
 
 let platform: SharedPlatform;

@@ -4,17 +4,17 @@ import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { apps } from "@platform/app-register/apps";
 import { callersOf } from "@platform/app-register/callers";
-import { REPOSITORY } from "@platform/local-stack/apps";
-import { type RpcClient, rpcClient } from "@platform/rpc/client";
-import { tokenSource } from "@platform/rpc/service-token";
-import { Fault } from "@platform/service/fault";
-import type { Tenant } from "@platform/service/tenant";
-import { hangAfterMs } from "@platform/testing/patience";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
+import { type RpcClient, rpcClient } from "@platform/rpc/client/client";
+import { tokenSource } from "@platform/rpc/trust/service-token";
+import { Fault } from "@platform/service/call/fault";
+import type { Tenant } from "@platform/service/call/tenant";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { operatorOf } from "./fixture/operator.ts";
-import { partnerOf } from "./fixture/partner.ts";
-import { samplePayroll } from "./fixture/payroll.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
+import { operatorOf } from "./fixture/operator/operator.ts";
+import { partnerOf } from "./fixture/partner/partner.ts";
+import { samplePayroll } from "./fixture/partner/payroll.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 // Services authenticate as in production: each accepts the callers of the register, and consumes what the register says.
 let platform: SharedPlatform;

@@ -2,17 +2,17 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/demo-credentials";
-import { eventually } from "@platform/testing/patience";
+import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/demo/demo-credentials";
+import { eventually } from "@platform/testing/waiting/patience";
 import { Client } from "pg";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { askPostgres } from "./fixture/ask-postgres.ts";
-import { insured } from "./fixture/insured-employer.ts";
-import { operatorOf } from "./fixture/operator.ts";
-import { type Partner, partnerOf } from "./fixture/partner.ts";
-import { csvHeader, csvRow, filePath } from "./fixture/payroll-files.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
-import { portalBrowser } from "./fixture/portal-browser.ts";
+import { askPostgres } from "./fixture/operator/ask-postgres.ts";
+import { operatorOf } from "./fixture/operator/operator.ts";
+import { insured } from "./fixture/partner/insured-employer.ts";
+import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { csvHeader, csvRow, filePath } from "./fixture/partner/payroll-files.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform/platform.ts";
+import { portalBrowser } from "./fixture/portal/portal-browser.ts";
 
 const environments = ["sandbox", "production"] as const;
 /** As many as there are places for uploads by default; each sends 6 bytes a second. */

@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
-import { findApps } from "@platform/local-stack/apps";
-import type { ProfileA, ProfileB } from "@platform/local-stack/demo-credentials";
-import { type Stack, stackFileOf } from "@platform/local-stack/stack-file";
+import type { ProfileA, ProfileB } from "@platform/local-stack/demo/demo-credentials";
+import { type Stack, stackFileOf } from "@platform/local-stack/platform/stack-file";
+import { findApps } from "@platform/local-stack/repository/apps";
 import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { partnerOf } from "./fixture/partner.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
+import { partnerOf } from "./fixture/partner/partner.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 let platform: SharedPlatform;
 let stack: Stack;

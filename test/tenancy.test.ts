@@ -1,8 +1,8 @@
-import type { ProfileA, ProfileB } from "@platform/local-stack/demo-credentials";
+import type { ProfileA, ProfileB } from "@platform/local-stack/demo/demo-credentials";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Answer, namedReport, type Partner, partnerOf } from "./fixture/partner.ts";
-import { samplePayroll } from "./fixture/payroll.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
+import { type Answer, namedReport, type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { samplePayroll } from "./fixture/partner/payroll.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 /** Everybody who calls, and whose data they share: those of one owner in one environment see the same. */
 const callers = [

@@ -5,14 +5,14 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { bundleApp } from "@platform/bundle/bundle-app";
-import { findApps } from "@platform/local-stack/apps";
-import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
-import { eventually } from "@platform/testing/patience";
+import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
+import { findApps } from "@platform/local-stack/repository/apps";
+import { eventually } from "@platform/testing/waiting/patience";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Partner, partnerOf } from "./fixture/partner.ts";
-import { reportA, samplePayroll } from "./fixture/payroll.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
-import { type CollectedSpan, traceCollector } from "./fixture/trace-collector.ts";
+import { type CollectedSpan, traceCollector } from "./fixture/operator/trace-collector.ts";
+import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { reportA, samplePayroll } from "./fixture/partner/payroll.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform/platform.ts";
 
 // The apps are run as they are in an image: each a single file, without a package beside it.
 const bundles = makeTemporaryDirectory("traced-bundles");

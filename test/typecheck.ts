@@ -1,7 +1,7 @@
 // npm run typecheck: the types of every package. Arguments are folders with a tsconfig.json:
 //
 //   npm run typecheck -- packages/messaging     the types of one package
-import { progressOn } from "@platform/local-stack/progress";
+import { progressOn } from "@platform/local-stack/machine/progress";
 import { checkTypes } from "./check-types.ts";
 
 const folders = process.argv.slice(2);

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { apps } from "@platform/app-register/apps";
-import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/demo-credentials";
-import { eventually } from "@platform/testing/patience";
+import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/demo/demo-credentials";
+import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, test, vi } from "vitest";
-import { readReference } from "./fixture/api-reference.ts";
-import { type EventReceiver, eventReceiver } from "./fixture/event-receiver.ts";
+import { readReference } from "./fixture/pages/api-reference.ts";
+import { type EventReceiver, eventReceiver } from "./fixture/partner/event-receiver.ts";
 import {
   exampleRequests,
   inOrder,
@@ -15,15 +15,15 @@ import {
   knowFailedRows,
   knowLedger,
   knowOffers,
-} from "./fixture/example-requests.ts";
-import { sendHeld } from "./fixture/held-answer.ts";
-import { nextRelease } from "./fixture/next-release.ts";
-import { type Partner, partnerOf } from "./fixture/partner.ts";
-import { manyEmployees, samplePayroll } from "./fixture/payroll.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
-import { settledAnswer } from "./fixture/settled-answer.ts";
-import { asCompleted, storedPayroll } from "./fixture/stored-payroll.ts";
-import { type DoneReport, workingDay } from "./fixture/working-day.ts";
+} from "./fixture/partner/example-requests.ts";
+import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { manyEmployees, samplePayroll } from "./fixture/partner/payroll.ts";
+import { settledAnswer } from "./fixture/partner/settled-answer.ts";
+import { asCompleted, storedPayroll } from "./fixture/partner/stored-payroll.ts";
+import { type DoneReport, workingDay } from "./fixture/partner/working-day.ts";
+import { sendHeld } from "./fixture/platform/held-answer.ts";
+import { nextRelease } from "./fixture/platform/next-release.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform/platform.ts";
 
 // The code as it is, on a schema to which everything was added that the rules of migrations allow a next release to add.
 let platform: TestPlatform;

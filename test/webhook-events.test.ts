@@ -3,17 +3,21 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { closed } from "./fixture/api-reference.ts";
-import { askPostgres } from "./fixture/ask-postgres.ts";
-import { dataSections, type EventsDocument, eventSections } from "./fixture/events-page.ts";
-import { pageWith } from "./fixture/page-section.ts";
-import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
-import { type ReceivedRequest, readWebhookReference, type WebhookReference } from "./fixture/webhook-reference.ts";
+import { askPostgres } from "./fixture/operator/ask-postgres.ts";
+import { closed } from "./fixture/pages/api-reference.ts";
+import { dataSections, type EventsDocument, eventSections } from "./fixture/pages/events-page.ts";
+import { pageWith } from "./fixture/pages/page-section.ts";
+import { type Answer, type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import {
+  type ReceivedRequest,
+  readWebhookReference,
+  type WebhookReference,
+} from "./fixture/partner/webhook-reference.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 import { REPOSITORY } from "./run-command.ts";
 
 /** What arrived, by the path of the webhook's URL. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { type Partner, partnerOf } from "./fixture/partner.ts";
-import { sharedPlatform } from "./fixture/shared-platform.ts";
+import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 type Json = Record<string, unknown>;
 

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { headersOf } from "@platform/local-stack/demo-credentials";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Partner, partnerOf } from "./fixture/partner.ts";
-import { samplePayroll } from "./fixture/payroll.ts";
-import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
+import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { samplePayroll } from "./fixture/partner/payroll.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { audited, insured } from "./fixture/insured-employer.ts";
-import { namedReport, type Partner, partnerOf } from "./fixture/partner.ts";
-import { reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
-import { sharedPlatform } from "./fixture/shared-platform.ts";
-import { monthly, type Report, workedCases } from "./fixture/worked-cases.ts";
+import { audited, insured } from "./fixture/partner/insured-employer.ts";
+import { namedReport, type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/partner/payroll.ts";
+import { monthly, type Report, workedCases } from "./fixture/partner/worked-cases.ts";
+import { sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 /**
  * The worked cases of the premium rules, through the public API: a policy, its payroll, and the figures of the preview and of
- * the audit. The same cases without the platform are in apps/premium-audit/src/rating/worked-cases.test.ts.
+ * the audit. The same cases without the platform are in apps/premium-audit/src/rating/premium/worked-cases.test.ts.
  */
 let partner: Partner;
 let partnerB: Partner;

@@ -1,5 +1,5 @@
-import { foundGoProgram, goProgram } from "@platform/local-stack/go-program";
-import type { Progress } from "@platform/local-stack/progress";
+import type { Progress } from "@platform/local-stack/machine/progress";
+import { foundGoProgram, goProgram } from "@platform/local-stack/programs/go-program";
 
 const k6 = {
   name: "k6",

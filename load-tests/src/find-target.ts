@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Stack } from "@platform/local-stack/stack-file";
+import type { Stack } from "@platform/local-stack/platform/stack-file";
 import { issueCallers } from "./issue-callers.ts";
 import type { Target } from "./target.ts";
 

@@ -1,7 +1,7 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
-import { headersOf } from "@platform/local-stack/demo-credentials";
-import { type RpcClient, rpcClient } from "@platform/rpc/client";
-import { Fault } from "@platform/service/fault";
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { type RpcClient, rpcClient } from "@platform/rpc/client/client";
+import { Fault } from "@platform/service/call/fault";
 import { publishedPlans } from "../k6/published-plans.ts";
 import type { Caller, Target } from "./target.ts";
 

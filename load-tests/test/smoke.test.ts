@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { type Platform, startPlatform } from "@platform/local-stack/start-platform";
-import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
+import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
+import { type Platform, startPlatform } from "@platform/local-stack/platform/start-platform";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foundK6 } from "../src/find-k6.ts";
 

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { findApps } from "@platform/local-stack/apps";
+import { findApps } from "@platform/local-stack/repository/apps";
 import { describe, expect, test } from "vitest";
-import { charts, documentsOf, neededSecretsOf, production, runHelm, trial } from "../fixture/charts.ts";
-import { helm } from "../fixture/helm.ts";
-import type { Manifest } from "../fixture/manifest.ts";
+import { charts, documentsOf, neededSecretsOf, production, runHelm, trial } from "../fixture/charts/charts.ts";
+import { helm } from "../fixture/charts/helm.ts";
+import type { Manifest } from "../fixture/charts/manifest.ts";
 
 const hook = "helm.sh/hook";
 const withSchema = findApps().filter(({ hasSchema }) => hasSchema);

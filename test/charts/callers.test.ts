@@ -10,10 +10,10 @@ import {
   production,
   render,
   runHelm,
-} from "../fixture/charts.ts";
-import { helm } from "../fixture/helm.ts";
-import type { Manifest } from "../fixture/manifest.ts";
-import { networkOf } from "../fixture/network-policy.ts";
+} from "../fixture/charts/charts.ts";
+import { helm } from "../fixture/charts/helm.ts";
+import type { Manifest } from "../fixture/charts/manifest.ts";
+import { networkOf } from "../fixture/charts/network-policy.ts";
 
 const team = "data-warehouse";
 const methods = ["payroll_intake.v1.ExposureService/ListExposure", "operations.v1.DeadLetterService/ListDeadLetters"];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { production, render, trial } from "../fixture/charts.ts";
-import { helm } from "../fixture/helm.ts";
-import type { Manifest } from "../fixture/manifest.ts";
+import { production, render, trial } from "../fixture/charts/charts.ts";
+import { helm } from "../fixture/charts/helm.ts";
+import type { Manifest } from "../fixture/charts/manifest.ts";
 
 const ownTls = ["--set", "gateway.tls.secret=gateway-tls,gateway.loadBalancer.enabled=true"];
 

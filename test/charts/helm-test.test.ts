@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { ofKind, production, render, trial } from "../fixture/charts.ts";
-import { helm, whyNoHelm } from "../fixture/helm.ts";
-import type { Manifest } from "../fixture/manifest.ts";
+import { ofKind, production, render, trial } from "../fixture/charts/charts.ts";
+import { helm, whyNoHelm } from "../fixture/charts/helm.ts";
+import type { Manifest } from "../fixture/charts/manifest.ts";
 
 if (!helm) console.log(whyNoHelm);
 

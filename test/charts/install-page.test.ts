@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findApps, REPOSITORY } from "@platform/local-stack/apps";
+import { findApps, REPOSITORY } from "@platform/local-stack/repository/apps";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
   apps,
@@ -16,8 +16,8 @@ import {
   renderFrom,
   runHelm,
   trial,
-} from "../fixture/charts.ts";
-import { helm } from "../fixture/helm.ts";
+} from "../fixture/charts/charts.ts";
+import { helm } from "../fixture/charts/helm.ts";
 
 const page = readFileSync(join(REPOSITORY, "docs/operations/install.md"), "utf8");
 

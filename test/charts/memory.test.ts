@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { REPOSITORY } from "@platform/local-stack/apps";
-import { nodeOptions } from "@platform/local-stack/start-app";
+import { nodeOptions } from "@platform/local-stack/platform/start-app";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { describe, expect, test } from "vitest";
-import { apps, containersOf, installations, podsOf, production, render } from "../fixture/charts.ts";
-import { helm } from "../fixture/helm.ts";
+import { apps, containersOf, installations, podsOf, production, render } from "../fixture/charts/charts.ts";
+import { helm } from "../fixture/charts/helm.ts";
 
 const heapMiB = (options = "") => Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
 const optionsOf = (container: { env?: { name: string; value?: string }[] }) =>

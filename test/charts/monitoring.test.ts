@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { apps, charts, copyCharts, ofKind, production, render, renderFrom } from "../fixture/charts.ts";
-import { helm } from "../fixture/helm.ts";
-import type { Manifest } from "../fixture/manifest.ts";
+import { apps, charts, copyCharts, ofKind, production, render, renderFrom } from "../fixture/charts/charts.ts";
+import { helm } from "../fixture/charts/helm.ts";
+import type { Manifest } from "../fixture/charts/manifest.ts";
 
 const files = join(charts, "platform/files");
 const isDashboard = ({ metadata }: Manifest) => metadata.labels.grafana_dashboard === "1";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { REPOSITORY } from "@platform/local-stack/apps";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import {
@@ -15,10 +15,10 @@ import {
   render,
   serversOf,
   trial,
-} from "../fixture/charts.ts";
-import { helm } from "../fixture/helm.ts";
-import type { Manifest } from "../fixture/manifest.ts";
-import { networkOf } from "../fixture/network-policy.ts";
+} from "../fixture/charts/charts.ts";
+import { helm } from "../fixture/charts/helm.ts";
+import type { Manifest } from "../fixture/charts/manifest.ts";
+import { networkOf } from "../fixture/charts/network-policy.ts";
 
 const grpcPort = 50_051;
 const calledBy = (caller: string) => apps.filter((app) => entryOf(app).callers.includes(caller));

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { apps, charts, containersOf, ofKind, podsOf, production, render } from "../fixture/charts.ts";
-import { helm } from "../fixture/helm.ts";
-import type { Manifest } from "../fixture/manifest.ts";
+import { apps, charts, containersOf, ofKind, podsOf, production, render } from "../fixture/charts/charts.ts";
+import { helm } from "../fixture/charts/helm.ts";
+import type { Manifest } from "../fixture/charts/manifest.ts";
 
 const digest = `sha256:${"0a".repeat(32)}`;
 const values = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { apps, containersOf, podsOf, production, render, renderIn } from "../fixture/charts.ts";
-import { helm } from "../fixture/helm.ts";
-import type { Manifest } from "../fixture/manifest.ts";
+import { apps, containersOf, podsOf, production, render, renderIn } from "../fixture/charts/charts.ts";
+import { helm } from "../fixture/charts/helm.ts";
+import type { Manifest } from "../fixture/charts/manifest.ts";
 
 /** Every namespace of a cluster has it. */
 const rootAuthority = { kind: "ConfigMap", metadata: { name: "kube-root-ca.crt" }, data: { "ca.crt": "" } };

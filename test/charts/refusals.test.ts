@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { apps, charts, neededSecretsOf, production, runHelm, trial } from "../fixture/charts.ts";
-import { helm } from "../fixture/helm.ts";
+import { apps, charts, neededSecretsOf, production, runHelm, trial } from "../fixture/charts/charts.ts";
+import { helm } from "../fixture/charts/helm.ts";
 
 const refusal = (...args: string[]) => runHelm("template", "p", "platform", ...args).output;
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PrometheusRule } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule";
 import { ServiceMonitor } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/ServiceMonitor";
-import { findApps, REPOSITORY } from "@platform/local-stack/apps";
-import { version } from "@platform/service/version";
+import { findApps, REPOSITORY } from "@platform/local-stack/repository/apps";
+import { version } from "@platform/service/settings/version";
 import { Deployment } from "kubernetes-models/apps/v1/Deployment";
 import { StatefulSet } from "kubernetes-models/apps/v1/StatefulSet";
 import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
@@ -30,9 +30,9 @@ import {
   production,
   render,
   runHelm,
-} from "../fixture/charts.ts";
-import { helm, whyNoHelm } from "../fixture/helm.ts";
-import type { Manifest } from "../fixture/manifest.ts";
+} from "../fixture/charts/charts.ts";
+import { helm, whyNoHelm } from "../fixture/charts/helm.ts";
+import type { Manifest } from "../fixture/charts/manifest.ts";
 
 if (!helm) console.log(whyNoHelm);
 
@@ -105,12 +105,12 @@ describe.skipIf(!helm)("the charts", () => {
 
   test("charts set only variables that the app reads, and all of these can be set", () => {
     const served = ["RPC_CALLERS_FILE", "RPC_TLS_CERT_FILE", "RPC_TLS_KEY_FILE"];
-    const base = variablesIn("packages/service/src/config.ts").filter(
+    const base = variablesIn("packages/service/src/settings/config.ts").filter(
       (name) => !name.startsWith("GRPC_") && !served.includes(name),
     );
-    const database = variablesIn("packages/postgres/src/config.ts");
-    const shared = ["packages/service/src/config.ts", "packages/retention/src/config.ts"].flatMap(variablesIn);
-    const nats = variablesIn("packages/messaging/src/nats-config.ts");
+    const database = variablesIn("packages/postgres/src/pool/config.ts");
+    const shared = ["packages/service/src/settings/config.ts", "packages/retention/src/config.ts"].flatMap(variablesIn);
+    const nats = variablesIn("packages/messaging/src/streams/nats-config.ts");
     for (const app of apps) {
       const { schema: hasSchema, usesEvents } = entryOf(app);
       const ofServers = [...(hasSchema ? database : []), ...(usesEvents ? nats : [])];

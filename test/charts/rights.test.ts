@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { apps, containersOf, entryOf, installations, podsOf, production, render } from "../fixture/charts.ts";
-import { helm } from "../fixture/helm.ts";
-import type { Manifest } from "../fixture/manifest.ts";
+import { apps, containersOf, entryOf, installations, podsOf, production, render } from "../fixture/charts/charts.ts";
+import { helm } from "../fixture/charts/helm.ts";
+import type { Manifest } from "../fixture/charts/manifest.ts";
 
 describe.skipIf(!helm).each(installations)("%s", (_, args) => {
   test("containers are unprivileged: not root, read-only file system, no capabilities, no service account token", () => {

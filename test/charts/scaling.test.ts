@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { apps, charts, entryOf, production, render, renderIn, runHelm } from "../fixture/charts.ts";
-import { helm } from "../fixture/helm.ts";
-import type { Manifest } from "../fixture/manifest.ts";
+import { apps, charts, entryOf, production, render, renderIn, runHelm } from "../fixture/charts/charts.ts";
+import { helm } from "../fixture/charts/helm.ts";
+import type { Manifest } from "../fixture/charts/manifest.ts";
 
 /** The example of what waits for an app, as the comment in its values has it; undefined where nothing does. */
 function backlogExample(app: string): Record<string, unknown> | undefined {

@@ -14,10 +14,10 @@ import {
   render,
   runHelm,
   trial,
-} from "../fixture/charts.ts";
-import { helm } from "../fixture/helm.ts";
-import type { Manifest } from "../fixture/manifest.ts";
-import { networkOf } from "../fixture/network-policy.ts";
+} from "../fixture/charts/charts.ts";
+import { helm } from "../fixture/charts/helm.ts";
+import type { Manifest } from "../fixture/charts/manifest.ts";
+import { networkOf } from "../fixture/charts/network-policy.ts";
 
 const eventedApps = apps.filter((app) => entryOf(app).usesEvents);
 

@@ -9,9 +9,9 @@ import {
   render,
   runHelm,
   trial,
-} from "../fixture/charts.ts";
-import { helm } from "../fixture/helm.ts";
-import type { Manifest } from "../fixture/manifest.ts";
+} from "../fixture/charts/charts.ts";
+import { helm } from "../fixture/charts/helm.ts";
+import type { Manifest } from "../fixture/charts/manifest.ts";
 
 const tls = [...production, "--set", "global.tls.enabled=true"];
 const ownServers = [...tls, "--set", "global.tls.serversSecret=servers-ca"];

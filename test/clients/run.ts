@@ -7,11 +7,11 @@
 // The tools are installed in `.local/clients`. It is no part of `npm test`, because it installs 1 GB from npm, PyPI and Go's proxy.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { acceptedFlags } from "@platform/local-stack/accepted-flags";
-import { REPOSITORY } from "@platform/local-stack/apps";
-import { findProgram } from "@platform/local-stack/find-program";
-import { progressOn } from "@platform/local-stack/progress";
-import { startPlatform } from "@platform/local-stack/start-platform";
+import { acceptedFlags } from "@platform/local-stack/machine/accepted-flags";
+import { progressOn } from "@platform/local-stack/machine/progress";
+import { startPlatform } from "@platform/local-stack/platform/start-platform";
+import { findProgram } from "@platform/local-stack/programs/find-program";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { tryPostman } from "./collections.ts";
 import { lintWithRedocly, lintWithSpectral } from "./lint.ts";
 import { tryGoClient, tryPydanticClient } from "./openapi-generator.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type DemoCredentials, headersOf } from "@platform/local-stack/demo-credentials";
+import { type DemoCredentials, headersOf } from "@platform/local-stack/demo/demo-credentials";
 
 /** The API of one profile, as makers of clients find it. */
 export interface Subject {

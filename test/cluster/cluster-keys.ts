@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testAuthority } from "@platform/testing/self-signed";
+import { testAuthority } from "@platform/testing/servers/self-signed";
 
 /** What a control plane and its administrator authenticate with, in files of its folder. */
 export interface ClusterKeys {

@@ -1,11 +1,11 @@
 import { globSync, rmSync } from "node:fs";
-import { findApps, REPOSITORY } from "@platform/local-stack/apps";
-import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
-import { eventually } from "@platform/testing/patience";
-import { stopAfterTests } from "@platform/testing/stop-after-tests";
+import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
+import { findApps, REPOSITORY } from "@platform/local-stack/repository/apps";
+import { eventually } from "@platform/testing/waiting/patience";
+import { stopAfterTests } from "@platform/testing/waiting/stop-after-tests";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { apps } from "../fixture/charts.ts";
-import { helm, whyNoHelm } from "../fixture/helm.ts";
+import { apps } from "../fixture/charts/charts.ts";
+import { helm, whyNoHelm } from "../fixture/charts/helm.ts";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
 import { whyNoControlPlane } from "./kubernetes-program.ts";
 import { defineMonitoringKinds } from "./monitoring-kinds.ts";

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findProgram } from "@platform/local-stack/find-program";
-import { freePort } from "@platform/local-stack/free-port";
-import { type ServerProcess, startServer } from "@platform/local-stack/server-process";
-import type { ServerRecipe } from "@platform/local-stack/spawn-server";
+import { freePort } from "@platform/local-stack/machine/free-port";
+import { findProgram } from "@platform/local-stack/programs/find-program";
+import { type ServerProcess, startServer } from "@platform/local-stack/servers/server-process";
+import type { ServerRecipe } from "@platform/local-stack/servers/spawn-server";
 import { type ClusterKeys, clusterKeys } from "./cluster-keys.ts";
 import { type KubernetesApi, kubernetesApi } from "./kubernetes-api.ts";
 import { kubernetesProgram } from "./kubernetes-program.ts";

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { findProgram } from "@platform/local-stack/find-program";
-import type { Progress } from "@platform/local-stack/progress";
+import type { Progress } from "@platform/local-stack/machine/progress";
+import { findProgram } from "@platform/local-stack/programs/find-program";
 
 /** The release of Kubernetes; `kubernetes/go.mod` has the modules of the same release. */
 const version = "1.34.4";

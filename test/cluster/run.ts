@@ -2,9 +2,9 @@
 // docs/operations/install.md: with two nodes where this machine can have them, else with a stand-in that says that pods are ready.
 //
 // What each step is, and what it needs: README.md.
-import { acceptedFlags } from "@platform/local-stack/accepted-flags";
-import { progressOn } from "@platform/local-stack/progress";
-import { helm, installHelm, whyNoHelm } from "../fixture/helm.ts";
+import { acceptedFlags } from "@platform/local-stack/machine/accepted-flags";
+import { progressOn } from "@platform/local-stack/machine/progress";
+import { helm, installHelm, whyNoHelm } from "../fixture/charts/helm.ts";
 import { buildKubernetes, missingPrograms, whyNoControlPlane } from "./kubernetes-program.ts";
 import { whyNoNodes } from "./nodes/why-no-nodes.ts";
 import { installWithNodes } from "./nodes/with-nodes.ts";

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
-import { findApps } from "@platform/local-stack/apps";
-import type { Progress } from "@platform/local-stack/progress";
-import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
+import type { Progress } from "@platform/local-stack/machine/progress";
+import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
+import { findApps } from "@platform/local-stack/repository/apps";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
 import { defineMonitoringKinds } from "./monitoring-kinds.ts";
 import { explainingFailures } from "./pods-not-ready.ts";

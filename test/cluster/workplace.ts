@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { REPOSITORY } from "@platform/local-stack/apps";
-import { selfSigned } from "@platform/testing/self-signed";
-import { helm, withoutLinks } from "../fixture/helm.ts";
-import { readOperationsPage } from "../fixture/operations-page.ts";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
+import { selfSigned } from "@platform/testing/servers/self-signed";
+import { helm, withoutLinks } from "../fixture/charts/helm.ts";
+import { readOperationsPage } from "../fixture/pages/operations-page.ts";
 import type { ControlPlane } from "./control-plane.ts";
 import { kubernetesProgram } from "./kubernetes-program.ts";
 
@@ -39,7 +39,7 @@ export async function workplaceIn(
   symlinkSync(kubernetesProgram("kubectl"), join(bin, "kubectl"));
   symlinkSync(helm, join(bin, "helm"));
   // Scripts of the repository would run in it instead of here.
-  const npm = `exec "${process.execPath}" "${join(REPOSITORY, "packages/local-stack/src/write-nats-users.ts")}" "$4"`;
+  const npm = `exec "${process.execPath}" "${join(REPOSITORY, "packages/local-stack/src/servers/write-nats-users.ts")}" "$4"`;
   for (const [name, script] of Object.entries({ npm, ...programs }))
     writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   for (const host of ["api", "developer", "sandbox", "portal"]) {

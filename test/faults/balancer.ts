@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import type { ServerProcess } from "@platform/local-stack/server-process";
-import { stopAfterTests } from "@platform/testing/stop-after-tests";
+import type { ServerProcess } from "@platform/local-stack/servers/server-process";
+import { stopAfterTests } from "@platform/testing/waiting/stop-after-tests";
 
 /** How often each server is asked, as a readiness probe does. */
 const askIntervalMs = 100;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Line } from "@platform/testing/line";
+import type { Line } from "@platform/testing/reading/line";
 import type { Round } from "./round.ts";
 
 /** Longer than the gateway waits for a service. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { vi } from "vitest";
 import type { Disk } from "./disk.ts";
 import type { Load } from "./load.ts";

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, rmdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
-import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
+import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
 
 /** A disk of one server, whose free space a test can take away. */
 export interface Disk {

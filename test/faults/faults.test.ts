@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { apps } from "@platform/app-register/apps";
-import { progressOn } from "@platform/local-stack/progress";
-import { createStreams } from "@platform/messaging/create-streams";
-import { hangAfterMs } from "@platform/testing/patience";
+import { progressOn } from "@platform/local-stack/machine/progress";
+import { createStreams } from "@platform/messaging/streams/create-streams";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, test } from "vitest";
-import { postgresTools } from "../fixture/postgres-tools.ts";
-import { seededRandom, shuffled } from "../fixture/seeded-random.ts";
+import { postgresTools } from "../fixture/operator/postgres-tools.ts";
+import { seededRandom, shuffled } from "../fixture/operator/seeded-random.ts";
 import { callRounds } from "./call-rounds.ts";
 import { whyNoDisks } from "./disk.ts";
 import { diskRounds } from "./disk-rounds.ts";

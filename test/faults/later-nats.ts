@@ -1,6 +1,6 @@
-import { findProgram } from "@platform/local-stack/find-program";
-import { foundGoProgram, goProgram } from "@platform/local-stack/go-program";
-import type { Progress } from "@platform/local-stack/progress";
+import type { Progress } from "@platform/local-stack/machine/progress";
+import { findProgram } from "@platform/local-stack/programs/find-program";
+import { foundGoProgram, goProgram } from "@platform/local-stack/programs/go-program";
 
 const program = {
   name: "nats-server",

@@ -1,6 +1,6 @@
-import { type ArrivedEvent, eventsByFile } from "../fixture/event-receiver.ts";
-import type { Payroll } from "../fixture/payroll.ts";
-import { asCompleted, type StoredReport } from "../fixture/stored-payroll.ts";
+import { type ArrivedEvent, eventsByFile } from "../fixture/partner/event-receiver.ts";
+import type { Payroll } from "../fixture/partner/payroll.ts";
+import { asCompleted, type StoredReport } from "../fixture/partner/stored-payroll.ts";
 
 /** A report that the platform has acknowledged to a client. */
 export interface AcceptedReport {

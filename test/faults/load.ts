@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Partner } from "../fixture/partner.ts";
-import { manyEmployees, type Payroll, samplePayroll } from "../fixture/payroll.ts";
-import { persistent } from "../fixture/persistent-partner.ts";
+import type { Partner } from "../fixture/partner/partner.ts";
+import { manyEmployees, type Payroll, samplePayroll } from "../fixture/partner/payroll.ts";
+import { persistent } from "../fixture/partner/persistent-partner.ts";
 import type { AcceptedReport } from "./ledger.ts";
 
 /** Clients that report while a fault happens. */

@@ -2,16 +2,16 @@ import { execFile } from "node:child_process";
 import { appendFileSync, chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { startPostgres } from "@platform/local-stack/postgres";
-import type { ServerProcess } from "@platform/local-stack/server-process";
-import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
-import { unprivilegedUser } from "@platform/local-stack/unprivileged-user";
-import { type Line, openLine } from "@platform/testing/line";
-import { eventually } from "@platform/testing/patience";
-import { stopAfterTests } from "@platform/testing/stop-after-tests";
+import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
+import { unprivilegedUser } from "@platform/local-stack/machine/unprivileged-user";
+import { startPostgres } from "@platform/local-stack/servers/postgres";
+import type { ServerProcess } from "@platform/local-stack/servers/server-process";
+import { type Line, openLine } from "@platform/testing/reading/line";
+import { eventually } from "@platform/testing/waiting/patience";
+import { stopAfterTests } from "@platform/testing/waiting/stop-after-tests";
 import { expect, vi } from "vitest";
-import { askPostgres } from "../fixture/ask-postgres.ts";
-import type { PostgresTools } from "../fixture/postgres-tools.ts";
+import { askPostgres } from "../fixture/operator/ask-postgres.ts";
+import type { PostgresTools } from "../fixture/operator/postgres-tools.ts";
 import { type Disk, mountDisk } from "./disk.ts";
 
 /** A server of the pair. */

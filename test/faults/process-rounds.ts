@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { expect, vi } from "vitest";
-import { operatorOf } from "../fixture/operator.ts";
+import { operatorOf } from "../fixture/operator/operator.ts";
 import type { Round } from "./round.ts";
 import type { Stage } from "./stage.ts";
 

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import type { ServerProcess } from "@platform/local-stack/server-process";
-import { type Line, openLine } from "@platform/testing/line";
-import { eventually } from "@platform/testing/patience";
-import { testRedis } from "@platform/testing/redis";
-import { stopAfterTests } from "@platform/testing/stop-after-tests";
+import type { ServerProcess } from "@platform/local-stack/servers/server-process";
+import { type Line, openLine } from "@platform/testing/reading/line";
+import { testRedis } from "@platform/testing/servers/redis";
+import { eventually } from "@platform/testing/waiting/patience";
+import { stopAfterTests } from "@platform/testing/waiting/stop-after-tests";
 import { expect, vi } from "vitest";
 
 /** A server of the pair. */

@@ -1,4 +1,4 @@
-import { hangAfterMs } from "@platform/testing/patience";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, test } from "vitest";
 import { type Figures, table } from "./figures.ts";
 import { type Load, startLoad } from "./load.ts";

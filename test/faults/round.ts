@@ -1,7 +1,7 @@
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { expect, vi } from "vitest";
-import type { EventReceiver } from "../fixture/event-receiver.ts";
-import { storedPayroll } from "../fixture/stored-payroll.ts";
+import type { EventReceiver } from "../fixture/partner/event-receiver.ts";
+import { storedPayroll } from "../fixture/partner/stored-payroll.ts";
 import type { Figures } from "./figures.ts";
 import { compare } from "./ledger.ts";
 import { type Load, startLoad } from "./load.ts";

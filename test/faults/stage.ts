@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { type Line, openLine } from "@platform/testing/line";
-import { stopAfterTests } from "@platform/testing/stop-after-tests";
+import { type Line, openLine } from "@platform/testing/reading/line";
+import { stopAfterTests } from "@platform/testing/waiting/stop-after-tests";
 import { expect } from "vitest";
-import { type EventReceiver, eventReceiver } from "../fixture/event-receiver.ts";
-import { type Partner, partnerOf } from "../fixture/partner.ts";
-import { type TestPlatform, testPlatform } from "../fixture/platform.ts";
-import { postgresTools } from "../fixture/postgres-tools.ts";
+import { postgresTools } from "../fixture/operator/postgres-tools.ts";
+import { type EventReceiver, eventReceiver } from "../fixture/partner/event-receiver.ts";
+import { type Partner, partnerOf } from "../fixture/partner/partner.ts";
+import { type TestPlatform, testPlatform } from "../fixture/platform/platform.ts";
 import { deadLettersIn } from "./dead-letters.ts";
 import { type NatsCluster, natsCluster } from "./nats-cluster.ts";
 import { type PostgresPair, postgresPair } from "./postgres-pair.ts";

@@ -1,6 +1,6 @@
-import { type EventReceiver, eventReceiver } from "../fixture/event-receiver.ts";
-import { type Partner, partnerOf } from "../fixture/partner.ts";
-import { type TestedParts, type TestPlatform, testPlatform } from "../fixture/platform.ts";
+import { type EventReceiver, eventReceiver } from "../fixture/partner/event-receiver.ts";
+import { type Partner, partnerOf } from "../fixture/partner/partner.ts";
+import { type TestedParts, type TestPlatform, testPlatform } from "../fixture/platform/platform.ts";
 import { balancer } from "./balancer.ts";
 import { registerWebhooks } from "./stage.ts";
 

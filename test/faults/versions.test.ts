@@ -1,10 +1,10 @@
-import { REPOSITORY } from "@platform/local-stack/apps";
-import { hangAfterMs } from "@platform/testing/patience";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { expect, onTestFinished, test } from "vitest";
-import { askPostgres } from "../fixture/ask-postgres.ts";
-import { nextCode, nextNote } from "../fixture/next-code.ts";
-import { seededRandom, shuffled } from "../fixture/seeded-random.ts";
-import { checkout, migrateTo, versionedApps } from "../fixture/versions.ts";
+import { askPostgres } from "../fixture/operator/ask-postgres.ts";
+import { seededRandom, shuffled } from "../fixture/operator/seeded-random.ts";
+import { nextCode, nextNote } from "../fixture/platform/next-code.ts";
+import { checkout, migrateTo, versionedApps } from "../fixture/platform/versions.ts";
 import { deadLettersIn } from "./dead-letters.ts";
 import { table } from "./figures.ts";
 import { startLoad } from "./load.ts";

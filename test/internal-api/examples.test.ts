@@ -6,12 +6,12 @@ import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { makePackage } from "@platform/internal-client/make-package";
-import { implementForTenants } from "@platform/rpc/handlers";
-import { type RpcServer, rpcServer } from "@platform/rpc/server";
-import { serviceIdentity } from "@platform/rpc/service-identity";
-import { createLogger } from "@platform/service/log";
+import { implementForTenants } from "@platform/rpc/server/handlers";
+import { type RpcServer, rpcServer } from "@platform/rpc/server/server";
+import { serviceIdentity } from "@platform/rpc/trust/service-identity";
+import { createLogger } from "@platform/service/observe/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { grpcurl, whyNoGrpcurl } from "../fixture/grpcurl.ts";
+import { grpcurl, whyNoGrpcurl } from "../fixture/operator/grpcurl.ts";
 import { REPOSITORY } from "../run-command.ts";
 
 if (!grpcurl) console.log(whyNoGrpcurl);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { installPrograms } from "@platform/local-stack/install-programs";
-import type { Progress } from "@platform/local-stack/progress";
+import type { Progress } from "@platform/local-stack/machine/progress";
+import { installPrograms } from "@platform/local-stack/programs/install-programs";
 import { type Browser, chromium, type Page } from "playwright-core";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { REPOSITORY } from "@platform/local-stack/apps";
-import { headersOf, type ProfileA } from "@platform/local-stack/demo-credentials";
-import type { Stack } from "@platform/local-stack/stack-file";
-import { runSql } from "@platform/testing/run-sql";
+import { headersOf, type ProfileA } from "@platform/local-stack/demo/demo-credentials";
+import type { Stack } from "@platform/local-stack/platform/stack-file";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
+import { runSql } from "@platform/testing/servers/run-sql";
 
 const employerId = "harbor-cafe";
 const months = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"];

@@ -4,8 +4,8 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { REPOSITORY } from "@platform/local-stack/apps";
-import type { Stack } from "@platform/local-stack/stack-file";
+import type { Stack } from "@platform/local-stack/platform/stack-file";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import type { Page } from "playwright-core";
 import { findBrowser, signIn, signInStaff, startBrowser } from "./browser.ts";
 import { addExampleData } from "./example-data.ts";

@@ -1,7 +1,7 @@
 import { jetstream } from "@nats-io/jetstream";
-import type { Stack } from "@platform/local-stack/stack-file";
+import type { Stack } from "@platform/local-stack/platform/stack-file";
 import type { Page } from "playwright-core";
-import { natsAdministrator } from "../fixture/nats-administrator.ts";
+import { natsAdministrator } from "../fixture/operator/nats-administrator.ts";
 
 /** Every page of the operator's staff by the name of its picture: its path, and the link in it that is followed. */
 export const staffPictures: Readonly<Record<string, readonly [path: string, link?: RegExp]>> = {

@@ -1,11 +1,11 @@
-import { type MailServer, startMailServer } from "@platform/testing/mail-server";
-import { eventually, hangAfterMs } from "@platform/testing/patience";
-import { stopAfterTests } from "@platform/testing/stop-after-tests";
+import { type MailServer, startMailServer } from "@platform/testing/servers/mail-server";
+import { eventually, hangAfterMs } from "@platform/testing/waiting/patience";
+import { stopAfterTests } from "@platform/testing/waiting/stop-after-tests";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, vi } from "vitest";
-import { operatorOf } from "../fixture/operator.ts";
-import { type Partner, partnerOf } from "../fixture/partner.ts";
-import { type TestPlatform, testPlatform } from "../fixture/platform.ts";
+import { operatorOf } from "../fixture/operator/operator.ts";
+import { type Partner, partnerOf } from "../fixture/partner/partner.ts";
+import { type TestPlatform, testPlatform } from "../fixture/platform/platform.ts";
 import { type SignIn, startBrowser } from "./browser.ts";
 
 /** Somebody with a browser of their own, signed in. */

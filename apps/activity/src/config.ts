@@ -1,7 +1,7 @@
-import { natsConfig } from "@platform/messaging/nats-config";
-import { postgresConfig, verifyServer } from "@platform/postgres/config";
+import { natsConfig } from "@platform/messaging/streams/nats-config";
+import { postgresConfig, verifyServer } from "@platform/postgres/pool/config";
 import { retentionConfig } from "@platform/retention/config";
-import { baseConfig, grpcConfig, loadFrom } from "@platform/service/config";
+import { baseConfig, grpcConfig, loadFrom } from "@platform/service/settings/config";
 import { z } from "zod";
 
 const schema = z.object({

@@ -1,5 +1,5 @@
 import type { Event } from "@platform/contracts/events/v1/events";
-import { inBatches } from "@platform/messaging/process-batch";
+import { inBatches } from "@platform/messaging/consume/process-batch";
 import { insertActivities } from "./activities/activity.sql.ts";
 import type { Activity } from "./activities/activity.ts";
 import { activityOf } from "./activities/activity-of-event.ts";

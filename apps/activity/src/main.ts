@@ -1,8 +1,8 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { ownerRetention } from "@platform/retention/owner-retention";
-import { rpcClient } from "@platform/rpc/client";
-import { runApp } from "@platform/service/app";
+import { rpcClient } from "@platform/rpc/client/client";
+import { runApp } from "@platform/service/lifecycle/app";
 import { activityOperatorService, activityService } from "./activities/activity-service.ts";
 import { loadConfig } from "./config.ts";
 import { recordActivities } from "./events.ts";

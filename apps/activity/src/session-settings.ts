@@ -1,4 +1,4 @@
-import type { SessionSettings } from "@platform/postgres/session-settings";
+import type { SessionSettings } from "@platform/postgres/pool/session-settings";
 
 /**
  * Each way to list has a statement of its own, which is planned once for a connection: Postgres believes that a plan for the very

@@ -1,13 +1,13 @@
-import { createDatabase } from "@platform/postgres/database";
 import { selectPartitionedTables } from "@platform/postgres/partitions/partitioned-table";
 import { selectPartitions } from "@platform/postgres/partitions/select-partitions";
-import { statement } from "@platform/postgres/statement";
+import { createDatabase } from "@platform/postgres/query/database";
+import { statement } from "@platform/postgres/query/statement";
 import { deleteLegalHold, upsertLegalHold } from "@platform/retention/legal-hold.sql";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { upkeep } from "@platform/retention/upkeep";
-import { firstIdAt } from "@platform/service/ids";
-import { createLogger } from "@platform/service/log";
-import { testDatabase } from "@platform/testing/postgres";
+import { firstIdAt } from "@platform/service/call/ids";
+import { createLogger } from "@platform/service/observe/log";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import { afterAll, expect, test } from "vitest";
 import { upkeepChores } from "../src/upkeep/chores.ts";
 

@@ -1,9 +1,9 @@
-import { natsConfig } from "@platform/messaging/nats-config";
+import { natsConfig } from "@platform/messaging/streams/nats-config";
 import { plansVariable } from "@platform/plans/plans";
-import { postgresConfig, verifyServer } from "@platform/postgres/config";
-import { baseConfig, grpcConfig, loadFrom } from "@platform/service/config";
+import { postgresConfig, verifyServer } from "@platform/postgres/pool/config";
+import { baseConfig, grpcConfig, loadFrom } from "@platform/service/settings/config";
 import { z } from "zod";
-import { parsePepper } from "./pepper.ts";
+import { parsePepper } from "./principal/pepper.ts";
 
 const schema = z.object({
   ...baseConfig,

@@ -1,8 +1,8 @@
 import { CredentialsService, Refusal } from "@platform/contracts/credentials/v1/credentials";
 import type { Plans } from "@platform/plans/plans";
-import type { Database } from "@platform/postgres/database";
-import { tenantCall } from "@platform/rpc/call-metadata";
-import { implement } from "@platform/rpc/handlers";
+import type { Database } from "@platform/postgres/query/database";
+import { tenantCall } from "@platform/rpc/call/call-metadata";
+import { implement } from "@platform/rpc/server/handlers";
 import { selectApiKeys } from "./api-keys/api-key.sql.ts";
 import { toApiKeyMessage } from "./api-keys/api-key-message.ts";
 import { createApiKey } from "./api-keys/create-api-key.ts";
@@ -16,8 +16,8 @@ import { changeContactEmail } from "./owners/change-contact-email.ts";
 import { changeLogo, removeLogo } from "./owners/change-logo.ts";
 import { selectLogo } from "./owners/logo.sql.ts";
 import { selectOwner } from "./owners/owner.sql.ts";
-import { toPrincipalMessage } from "./principal-message.ts";
-import { isOwnerId } from "./request-fields.ts";
+import { toPrincipalMessage } from "./principal/principal-message.ts";
+import { isOwnerId } from "./principal/request-fields.ts";
 import { countRequests } from "./uses/count-requests.ts";
 import { fromCountMessage, fromUseMessage, recordUses } from "./uses/record-uses.ts";
 

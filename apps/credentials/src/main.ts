@@ -1,6 +1,6 @@
 import { defineEventedService } from "@platform/evented-service/evented-service";
-import { directUrl } from "@platform/postgres/config";
-import { runApp } from "@platform/service/app";
+import { directUrl } from "@platform/postgres/pool/config";
+import { runApp } from "@platform/service/lifecycle/app";
 import { changeFeed } from "./changes/change-feed.ts";
 import { loadConfig } from "./config.ts";
 import { credentialsService } from "./credentials-service.ts";

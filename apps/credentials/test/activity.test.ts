@@ -1,9 +1,9 @@
-import { decodeEvent } from "@platform/messaging/event";
-import { createDatabase } from "@platform/postgres/database";
-import type { Actor } from "@platform/service/actor";
-import { runAsSchedule } from "@platform/service/current-actor";
-import { createLogger } from "@platform/service/log";
-import { testDatabase } from "@platform/testing/postgres";
+import { decodeEvent } from "@platform/messaging/event/event";
+import { createDatabase } from "@platform/postgres/query/database";
+import type { Actor } from "@platform/service/call/actor";
+import { runAsSchedule } from "@platform/service/call/current-actor";
+import { createLogger } from "@platform/service/observe/log";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { announceAges } from "../src/ages/announce-ages.ts";

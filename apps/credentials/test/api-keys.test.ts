@@ -1,6 +1,6 @@
 import { Refusal } from "@platform/contracts/credentials/v1/credentials";
 import { credentialSha256, mintCredential, parseCredential } from "@platform/credential-format/credential-format";
-import { testDatabase } from "@platform/testing/postgres";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultOf, newOwner, type Replica, startReplica } from "./replica.ts";
 

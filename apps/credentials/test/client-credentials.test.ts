@@ -1,5 +1,5 @@
 import { mintCredential, parseCredential } from "@platform/credential-format/credential-format";
-import { testDatabase } from "@platform/testing/postgres";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultOf, newOwner, type Replica, refusalOf, startReplica } from "./replica.ts";
 

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
-import { decodeEvent } from "@platform/messaging/event";
-import { pngChunk, pngChunks, pngStart, samplePng } from "@platform/testing/png";
-import { testDatabase } from "@platform/testing/postgres";
+import { decodeEvent } from "@platform/messaging/event/event";
+import { pngChunk, pngChunks, pngStart, samplePng } from "@platform/testing/reading/png";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultOf, newOwner, type Replica, startReplica } from "./replica.ts";

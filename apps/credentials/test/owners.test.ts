@@ -1,6 +1,6 @@
 import { Refusal } from "@platform/contracts/credentials/v1/credentials";
-import { testDatabase } from "@platform/testing/postgres";
-import { runSql } from "@platform/testing/run-sql";
+import { testDatabase } from "@platform/testing/servers/postgres";
+import { runSql } from "@platform/testing/servers/run-sql";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { faultOf, newOwner, type Replica, refusalOf, startReplica } from "./replica.ts";

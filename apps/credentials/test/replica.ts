@@ -1,11 +1,11 @@
 import { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { credentialSha256 } from "@platform/credential-format/credential-format";
-import { freePort } from "@platform/local-stack/free-port";
-import { rpcClient } from "@platform/rpc/client";
-import { startApp } from "@platform/service/app";
-import { Fault } from "@platform/service/fault";
-import type { Tenant } from "@platform/service/tenant";
-import { hangAfterMs } from "@platform/testing/patience";
+import { freePort } from "@platform/local-stack/machine/free-port";
+import { rpcClient } from "@platform/rpc/client/client";
+import { Fault } from "@platform/service/call/fault";
+import type { Tenant } from "@platform/service/call/tenant";
+import { startApp } from "@platform/service/lifecycle/app";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { expect } from "vitest";
 import { credentials } from "../src/main.ts";
 

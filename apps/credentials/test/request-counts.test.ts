@@ -1,7 +1,7 @@
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
-import { createDatabase } from "@platform/postgres/database";
-import { createLogger } from "@platform/service/log";
-import { testDatabase } from "@platform/testing/postgres";
+import { createDatabase } from "@platform/postgres/query/database";
+import { createLogger } from "@platform/service/observe/log";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteRequestCounts } from "../src/uses/request-count.sql.ts";
 import { faultOf, newOwner, type Replica, startReplica } from "./replica.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { testDatabase } from "@platform/testing/postgres";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { newOwner, startReplica } from "./replica.ts";

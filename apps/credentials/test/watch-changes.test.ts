@@ -1,7 +1,7 @@
-import { startPostgres } from "@platform/local-stack/postgres";
-import { provisionService } from "@platform/postgres/provision";
-import { testDatabase } from "@platform/testing/postgres";
-import { temporaryServer } from "@platform/testing/temporary-server";
+import { startPostgres } from "@platform/local-stack/servers/postgres";
+import { provisionService } from "@platform/postgres/migrations/provision";
+import { testDatabase } from "@platform/testing/servers/postgres";
+import { temporaryServer } from "@platform/testing/servers/temporary-server";
 import pg from "pg";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { credentials } from "../src/main.ts";

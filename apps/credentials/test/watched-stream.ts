@@ -1,5 +1,5 @@
 import { durationMs } from "@bufbuild/protobuf/wkt";
-import type { Fault } from "@platform/service/fault";
+import type { Fault } from "@platform/service/call/fault";
 import { expect, onTestFinished } from "vitest";
 import type { Replica } from "./replica.ts";
 

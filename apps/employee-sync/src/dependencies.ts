@@ -1,4 +1,4 @@
-import type { Database } from "@platform/postgres/database";
+import type { Database } from "@platform/postgres/query/database";
 
 /** What all operations use. */
 export interface Dependencies {

@@ -1,6 +1,6 @@
 import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
-import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
-import { refusal } from "@platform/service/refusal";
+import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
+import { refusal } from "@platform/service/call/refusal";
 import { parseMessage, required } from "@platform/validation/message";
 import { z } from "zod";
 import type { Dependencies } from "./dependencies.ts";

@@ -1,8 +1,8 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
-import { tenantOfEvent } from "@platform/messaging/event";
-import { inCallOf } from "@platform/messaging/event-call";
-import { inBatches } from "@platform/messaging/process-batch";
+import { inBatches } from "@platform/messaging/consume/process-batch";
+import { tenantOfEvent } from "@platform/messaging/event/event";
+import { inCallOf } from "@platform/messaging/event/event-call";
 import { processSeenEmployees, type SeenReport } from "./payroll/process-seen-employees.ts";
 
 /** A report with more employees is processed alone: it would delay the rest of the batch and gains little from batching. */

@@ -2,8 +2,8 @@ import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/c
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { ownerRetention } from "@platform/retention/owner-retention";
-import { rpcClient } from "@platform/rpc/client";
-import { runApp } from "@platform/service/app";
+import { rpcClient } from "@platform/rpc/client/client";
+import { runApp } from "@platform/service/lifecycle/app";
 import { loadConfig } from "./config.ts";
 import { employeeSyncService } from "./employee-sync-service.ts";
 import { handleEmployeesSeen } from "./events.ts";

@@ -1,6 +1,6 @@
 import { EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
-import { newId } from "@platform/service/ids";
-import type { Tenant } from "@platform/service/tenant";
+import { newId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusal, startEmployeeSync, tenant } from "./running-employee-sync.ts";
 

@@ -1,5 +1,5 @@
 import { EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
-import { newId } from "@platform/service/ids";
+import { newId } from "@platform/service/call/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmployeeSync, tenant } from "./running-employee-sync.ts";
 

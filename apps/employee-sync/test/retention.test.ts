@@ -1,8 +1,8 @@
-import { statement } from "@platform/postgres/statement";
+import { statement } from "@platform/postgres/query/statement";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { upkeep } from "@platform/retention/upkeep";
-import { newId } from "@platform/service/ids";
-import { createLogger } from "@platform/service/log";
+import { newId } from "@platform/service/call/ids";
+import { createLogger } from "@platform/service/observe/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { upkeepChores } from "../src/upkeep/chores.ts";
 import { refusal, startEmployeeSync, tenant } from "./running-employee-sync.ts";

@@ -1,5 +1,5 @@
-import { tenantOfEvent } from "@platform/messaging/event";
-import { inBatches } from "@platform/messaging/process-batch";
+import { inBatches } from "@platform/messaging/consume/process-batch";
+import { tenantOfEvent } from "@platform/messaging/event/event";
 import { upsertFiles } from "./files/file.sql.ts";
 import { fileOf } from "./files/file.ts";
 

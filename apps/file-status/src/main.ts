@@ -2,8 +2,8 @@ import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/c
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { ownerRetention } from "@platform/retention/owner-retention";
-import { rpcClient } from "@platform/rpc/client";
-import { runApp } from "@platform/service/app";
+import { rpcClient } from "@platform/rpc/client/client";
+import { runApp } from "@platform/service/lifecycle/app";
 import { loadConfig } from "./config.ts";
 import { projectFileEvents } from "./events.ts";
 import { fileStatusService } from "./files/file-status-service.ts";

@@ -1,6 +1,6 @@
 import { plansVariable } from "@platform/plans/plans";
-import { baseConfig, loadFrom, serverUrlOf } from "@platform/service/config";
-import type { KeyPairFiles } from "@platform/service/key-pair";
+import { baseConfig, loadFrom, serverUrlOf } from "@platform/service/settings/config";
+import type { KeyPairFiles } from "@platform/service/tls/key-pair";
 import { z } from "zod";
 
 const list = z

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { Fault } from "@platform/service/fault";
+import { Fault } from "@platform/service/call/fault";
 import { beforeAll, expect, test } from "vitest";
 import { type GatewayFixture, gatewayFixture, rateLimitOf } from "./fixture.ts";
 

@@ -1,5 +1,5 @@
 import { scopes } from "@platform/credential-format/scopes";
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type Edge, type EdgePartner, send, testEdge } from "./edge.ts";
 

@@ -1,5 +1,5 @@
-import { Fault } from "@platform/service/fault";
-import { eventually } from "@platform/testing/patience";
+import { Fault } from "@platform/service/call/fault";
+import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
 

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
-import { openStream } from "@platform/testing/event-stream";
+import { openStream } from "@platform/testing/reading/event-stream";
 import { expect, onTestFinished, test } from "vitest";
 import { send, testEdge } from "./edge.ts";
 

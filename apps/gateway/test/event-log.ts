@@ -1,9 +1,9 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
-import { implementForTenants } from "@platform/rpc/handlers";
-import { Fault } from "@platform/service/fault";
-import { newId } from "@platform/service/ids";
-import type { Tenant } from "@platform/service/tenant";
+import { implementForTenants } from "@platform/rpc/server/handlers";
+import { Fault } from "@platform/service/call/fault";
+import { newId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
 
 const unused = () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Not part of this test."));
 

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { scopes } from "@platform/credential-format/scopes";
-import { openStream, type StreamBlock } from "@platform/testing/event-stream";
+import { openStream, type StreamBlock } from "@platform/testing/reading/event-stream";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
 

@@ -1,4 +1,4 @@
-import { Fault } from "@platform/service/fault";
+import { Fault } from "@platform/service/call/fault";
 import { beforeAll, expect, test } from "vitest";
 import { type Edge, type EdgePartner, send, testEdge } from "./edge.ts";
 

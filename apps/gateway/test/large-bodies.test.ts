@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { Fault } from "@platform/service/fault";
-import { eventually } from "@platform/testing/patience";
+import { Fault } from "@platform/service/call/fault";
+import { eventually } from "@platform/testing/waiting/patience";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
 

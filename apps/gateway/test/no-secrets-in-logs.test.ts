@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { credentialSha256 } from "@platform/credential-format/credential-format";
-import { Fault } from "@platform/service/fault";
+import { Fault } from "@platform/service/call/fault";
 import { expect, test } from "vitest";
 import { send, testEdge } from "./edge.ts";
 

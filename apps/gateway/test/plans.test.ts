@@ -1,8 +1,8 @@
 import { defaultPlans } from "@platform/plans/plans";
 import type { RateWindow } from "@platform/rate-limit/rate-window";
 import { redisLimiter } from "@platform/rate-limit/redis-limiter";
-import type { Environment } from "@platform/service/tenant";
-import { hangAfterMs } from "@platform/testing/patience";
+import type { Environment } from "@platform/service/call/tenant";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { beforeAll, describe, expect, test } from "vitest";
 import { planKey } from "../src/edge/count-requests.ts";
 import { type GatewayFixture, gatewayFixture, rateLimitOf } from "./fixture.ts";

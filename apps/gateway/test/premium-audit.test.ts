@@ -8,15 +8,15 @@ import {
   PolicyService,
   type UpdatePolicyRequest,
 } from "@platform/contracts/premium_audit/v1/policies";
-import { type Implementation, implement } from "@platform/rpc/handlers";
-import { rpcServer } from "@platform/rpc/server";
-import { Fault } from "@platform/service/fault";
-import { newId } from "@platform/service/ids";
-import { createLogger } from "@platform/service/log";
+import { type Implementation, implement } from "@platform/rpc/server/handlers";
+import { rpcServer } from "@platform/rpc/server/server";
+import { Fault } from "@platform/service/call/fault";
+import { newId } from "@platform/service/call/ids";
+import { createLogger } from "@platform/service/observe/log";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exampleNewAudit } from "../src/api/audits/examples.ts";
-import { exampleNewPayment } from "../src/api/payments/examples.ts";
-import { exampleNewPolicy } from "../src/api/policies/examples.ts";
+import { exampleNewAudit } from "../src/api/audits/audits/examples.ts";
+import { exampleNewPayment } from "../src/api/policies/payments/examples.ts";
+import { exampleNewPolicy } from "../src/api/policies/policies/examples.ts";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
 
 /** What premium-audit was asked last, and what it answers: it keeps nothing. */

@@ -1,5 +1,5 @@
 import { mintCredential } from "@platform/credential-format/credential-format";
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type GatewayFixture, gatewayFixture, rateLimitOf } from "./fixture.ts";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { codeSpans, markdownTables } from "@platform/testing/markdown-tables";
+import { codeSpans, markdownTables } from "@platform/testing/reading/markdown-tables";
 import { eventTypes, profileTypes, type ReferenceDocument } from "@premium-audit/sdk/package/generate-types";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { partnerEventTypes } from "@platform/messaging/partner-events";
+import { partnerEventTypes } from "@platform/messaging/event/partner-events";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";

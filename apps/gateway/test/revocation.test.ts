@@ -1,4 +1,4 @@
-import { openStream } from "@platform/testing/event-stream";
+import { openStream } from "@platform/testing/reading/event-stream";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Edge, send, testEdge } from "./edge.ts";
 

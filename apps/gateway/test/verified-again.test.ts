@@ -1,4 +1,4 @@
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
 

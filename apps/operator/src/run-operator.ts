@@ -1,5 +1,5 @@
-import { ConfigError } from "@platform/service/config";
-import { Fault } from "@platform/service/fault";
+import { Fault } from "@platform/service/call/fault";
+import { ConfigError } from "@platform/service/settings/config";
 import { CommanderError } from "commander";
 import { exitCodes } from "./exit-codes.ts";
 import { operatorProgram } from "./program.ts";

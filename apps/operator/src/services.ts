@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DescService } from "@bufbuild/protobuf";
 import { apps } from "@platform/app-register/apps";
-import { type Calls, rpcClient } from "@platform/rpc/client";
-import { type TokenSource, tokenSource } from "@platform/rpc/service-token";
-import { actorOf } from "@platform/service/actor";
-import { runInCall } from "@platform/service/call";
-import { ConfigError } from "@platform/service/config";
-import { newId } from "@platform/service/ids";
+import { type Calls, rpcClient } from "@platform/rpc/client/client";
+import { type TokenSource, tokenSource } from "@platform/rpc/trust/service-token";
+import { actorOf } from "@platform/service/call/actor";
+import { runInCall } from "@platform/service/call/call";
+import { newId } from "@platform/service/call/ids";
+import { ConfigError } from "@platform/service/settings/config";
 
 /** Calls the services of one platform. */
 export interface Services {

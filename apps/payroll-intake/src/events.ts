@@ -1,9 +1,9 @@
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { Event } from "@platform/contracts/events/v1/events";
-import { tenantOfEvent } from "@platform/messaging/event";
-import { inCallOf } from "@platform/messaging/event-call";
-import { inBatches } from "@platform/messaging/process-batch";
-import type { Queryable } from "@platform/postgres/statement";
+import { inBatches } from "@platform/messaging/consume/process-batch";
+import { tenantOfEvent } from "@platform/messaging/event/event";
+import { inCallOf } from "@platform/messaging/event/event-call";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { deleteCitations } from "./citations/citation.sql.ts";
 import type { ClassCodes } from "./findings/known-classes.ts";
 import type { Employees } from "./findings/missing-states.ts";

@@ -3,11 +3,11 @@ import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/c
 import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import { defineEventedService } from "@platform/evented-service/evented-service";
-import { directUrl } from "@platform/postgres/config";
-import { createDatabase } from "@platform/postgres/database";
+import { directUrl } from "@platform/postgres/pool/config";
+import { createDatabase } from "@platform/postgres/query/database";
 import { ownerRetention } from "@platform/retention/owner-retention";
-import { rpcClient } from "@platform/rpc/client";
-import { runApp } from "@platform/service/app";
+import { rpcClient } from "@platform/rpc/client/client";
+import { runApp } from "@platform/service/lifecycle/app";
 import { citationService } from "./citations/citation-service.ts";
 import { loadConfig } from "./config.ts";
 import { handleEmployeeEvents, handleFileEvents, releaseCitations } from "./events.ts";

@@ -1,5 +1,5 @@
-import { statement } from "@platform/postgres/statement";
-import { Fault } from "@platform/service/fault";
+import { statement } from "@platform/postgres/query/statement";
+import { Fault } from "@platform/service/call/fault";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listExposure } from "../src/exposure/list-exposure.ts";

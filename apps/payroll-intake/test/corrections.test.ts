@@ -1,4 +1,4 @@
-import { newId } from "@platform/service/ids";
+import { newId } from "@platform/service/call/ids";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";

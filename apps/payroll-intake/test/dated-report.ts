@@ -1,5 +1,5 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { newId } from "@platform/service/ids";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { newId } from "@platform/service/call/ids";
 
 // In one statement, because exposure refers to its report.
 const moveStatement = statement(

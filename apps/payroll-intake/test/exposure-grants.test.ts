@@ -1,6 +1,6 @@
-import { decodeEvent, typeOf } from "@platform/messaging/event";
-import { statement } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import { decodeEvent, typeOf } from "@platform/messaging/event/event";
+import { statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ExposureSource } from "../src/exposure/counted-report.sql.ts";
 import { listExposure } from "../src/exposure/list-exposure.ts";

@@ -1,8 +1,8 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { FileState } from "@platform/contracts/file_status/v1/file_status";
-import { newEvent } from "@platform/messaging/event";
-import { enqueue } from "@platform/messaging/outbox";
-import { statement } from "@platform/postgres/statement";
+import { newEvent } from "@platform/messaging/event/event";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import { statement } from "@platform/postgres/query/statement";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startIntake, tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";

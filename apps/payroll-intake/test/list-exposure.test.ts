@@ -1,6 +1,6 @@
-import { statement } from "@platform/postgres/statement";
-import type { Fault } from "@platform/service/fault";
-import type { Tenant } from "@platform/service/tenant";
+import { statement } from "@platform/postgres/query/statement";
+import type { Fault } from "@platform/service/call/fault";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listExposure } from "../src/exposure/list-exposure.ts";
 import { openIntake } from "./direct-intake.ts";

@@ -1,4 +1,4 @@
-import type { Tenant } from "@platform/service/tenant";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listRecords } from "../src/reports/list-records.ts";
 import { openIntake } from "./direct-intake.ts";

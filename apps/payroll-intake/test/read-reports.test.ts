@@ -1,4 +1,4 @@
-import type { Tenant } from "@platform/service/tenant";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getReport } from "../src/reports/get-report.ts";
 import { listEmployeeRecords } from "../src/reports/list-employee-records.ts";

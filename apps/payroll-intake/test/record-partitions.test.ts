@@ -2,13 +2,13 @@ import { ownerRecordService } from "@platform/evented-service/owner-record-servi
 import { selectPartitionedTables } from "@platform/postgres/partitions/partitioned-table";
 import { selectPartitions } from "@platform/postgres/partitions/select-partitions";
 import { mostSurvivors } from "@platform/postgres/partitions/shrink-partition";
-import { declaredStatements, statement } from "@platform/postgres/statement";
+import { declaredStatements, statement } from "@platform/postgres/query/statement";
 import { deleteLegalHold, upsertLegalHold } from "@platform/retention/legal-hold.sql";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { upkeep } from "@platform/retention/upkeep";
-import type { Call } from "@platform/service/call";
-import { createLogger } from "@platform/service/log";
-import { eventually } from "@platform/testing/patience";
+import type { Call } from "@platform/service/call/call";
+import { createLogger } from "@platform/service/observe/log";
+import { eventually } from "@platform/testing/waiting/patience";
 import { beforeEach, expect, test, vi } from "vitest";
 import { upkeepChores } from "../src/upkeep/chores.ts";
 import { countedRecords } from "../src/upkeep/record-retention.sql.ts";

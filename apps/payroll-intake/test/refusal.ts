@@ -1,4 +1,4 @@
-import type { Fault } from "@platform/service/fault";
+import type { Fault } from "@platform/service/call/fault";
 
 /** Resolves to the fault with which a call is refused. */
 export function refusal(call: Promise<unknown>): Promise<Fault> {

@@ -1,6 +1,6 @@
-import { isUniqueViolation } from "@platform/postgres/failure";
-import { runInCall } from "@platform/service/call";
-import { newId } from "@platform/service/ids";
+import { isUniqueViolation } from "@platform/postgres/pool/failure";
+import { runInCall } from "@platform/service/call/call";
+import { newId } from "@platform/service/call/ids";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { contentHash } from "../src/payroll/content-hash.ts";
 import type { AcceptedReport } from "../src/reports/report.sql.ts";

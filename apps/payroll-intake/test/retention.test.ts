@@ -1,10 +1,10 @@
-import { deleteOldEvents } from "@platform/messaging/delete-old-events";
-import { newEvent } from "@platform/messaging/event";
-import { statement } from "@platform/postgres/statement";
+import { newEvent } from "@platform/messaging/event/event";
+import { deleteOldEvents } from "@platform/messaging/publish/delete-old-events";
+import { statement } from "@platform/postgres/query/statement";
 import { deleteLegalHold, upsertLegalHold } from "@platform/retention/legal-hold.sql";
 import { cutoffsOf, ownerRetention } from "@platform/retention/owner-retention";
 import { upkeep } from "@platform/retention/upkeep";
-import { createLogger } from "@platform/service/log";
+import { createLogger } from "@platform/service/observe/log";
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertCitations, lockReports } from "../src/citations/citation.sql.ts";
 import { citeReports } from "../src/citations/cite-reports.ts";

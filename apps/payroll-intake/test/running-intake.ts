@@ -7,17 +7,17 @@ import {
   type SubmitReportRequest,
   SubmitReportRequestSchema,
 } from "@platform/contracts/payroll_intake/v1/payroll_intake";
-import { freePort } from "@platform/local-stack/free-port";
-import { createDatabase } from "@platform/postgres/database";
-import { rpcClient } from "@platform/rpc/client";
-import { startApp } from "@platform/service/app";
-import type { TenantCall } from "@platform/service/call";
-import { newId } from "@platform/service/ids";
-import { createLogger } from "@platform/service/log";
-import type { Tenant } from "@platform/service/tenant";
-import { testNats } from "@platform/testing/nats";
-import { hangAfterMs } from "@platform/testing/patience";
-import { testDatabase } from "@platform/testing/postgres";
+import { freePort } from "@platform/local-stack/machine/free-port";
+import { createDatabase } from "@platform/postgres/query/database";
+import { rpcClient } from "@platform/rpc/client/client";
+import type { TenantCall } from "@platform/service/call/call";
+import { newId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
+import { startApp } from "@platform/service/lifecycle/app";
+import { createLogger } from "@platform/service/observe/log";
+import { testNats } from "@platform/testing/servers/nats";
+import { testDatabase } from "@platform/testing/servers/postgres";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { expect } from "vitest";
 import { payrollIntake } from "../src/main.ts";
 import type { PayrollReport } from "../src/payroll/payroll-report.ts";

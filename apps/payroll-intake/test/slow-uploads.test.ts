@@ -1,7 +1,7 @@
 import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
-import { statement } from "@platform/postgres/statement";
-import { sentFile } from "@platform/rpc/sent-file";
-import type { Tenant } from "@platform/service/tenant";
+import { statement } from "@platform/postgres/query/statement";
+import { sentFile } from "@platform/rpc/client/sent-file";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startIntake } from "./running-intake.ts";
 

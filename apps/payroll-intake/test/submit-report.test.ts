@@ -1,9 +1,9 @@
 import { FileState } from "@platform/contracts/file_status/v1/file_status";
 import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
-import { statement } from "@platform/postgres/statement";
-import type { Fault } from "@platform/service/fault";
-import { isId, newId } from "@platform/service/ids";
-import type { Tenant } from "@platform/service/tenant";
+import { statement } from "@platform/postgres/query/statement";
+import type { Fault } from "@platform/service/call/fault";
+import { isId, newId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleRequest, startIntake, tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";

@@ -1,9 +1,9 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { EmployeeSchema, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
-import { type NewEvent, newEvent } from "@platform/messaging/event";
+import { type NewEvent, newEvent } from "@platform/messaging/event/event";
 import { cutoffsOf } from "@platform/retention/owner-retention";
-import type { Tenant } from "@platform/service/tenant";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { recordTerminations } from "../src/findings/record-terminations.ts";
 import { selectTerminated } from "../src/findings/termination.sql.ts";

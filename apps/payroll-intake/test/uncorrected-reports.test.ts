@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { selectUncorrectedReports } from "../src/reports/corrections/uncorrected-report.sql.ts";
 import { getReport } from "../src/reports/get-report.ts";
-import { selectUncorrectedReports } from "../src/reports/uncorrected-report.sql.ts";
 import { openIntake } from "./direct-intake.ts";
 import { callOf, tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";

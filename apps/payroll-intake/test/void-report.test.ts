@@ -1,5 +1,5 @@
-import { decodeEvent } from "@platform/messaging/event";
-import { newId } from "@platform/service/ids";
+import { decodeEvent } from "@platform/messaging/event/event";
+import { newId } from "@platform/service/call/ids";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";

@@ -1,4 +1,4 @@
-import { type WorkbookCell, workbookOf, zipOf } from "@platform/testing/workbook";
+import { type WorkbookCell, workbookOf, zipOf } from "@platform/testing/reading/workbook";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";

@@ -1,8 +1,8 @@
-import { natsConfig } from "@platform/messaging/nats-config";
+import { natsConfig } from "@platform/messaging/streams/nats-config";
 import { plansVariable } from "@platform/plans/plans";
-import { postgresConfig, verifyServer } from "@platform/postgres/config";
+import { postgresConfig, verifyServer } from "@platform/postgres/pool/config";
 import { retentionConfig } from "@platform/retention/config";
-import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
+import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/settings/config";
 import { z } from "zod";
 
 const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most);

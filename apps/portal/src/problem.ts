@@ -1,6 +1,6 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { ProblemSchema } from "@platform/contracts/portal/v1/errors";
-import { Fault, type FaultCode, type FaultDetails } from "@platform/service/fault";
+import { Fault, type FaultCode, type FaultDetails } from "@platform/service/call/fault";
 
 // The numbers of gRPC, which Connect shares.
 const codes: Readonly<Record<FaultCode, Code>> = {

@@ -1,11 +1,11 @@
-import { natsConfig } from "@platform/messaging/nats-config";
-import { postgresConfig, verifyServer } from "@platform/postgres/config";
+import { natsConfig } from "@platform/messaging/streams/nats-config";
+import { postgresConfig, verifyServer } from "@platform/postgres/pool/config";
 import { retentionConfig } from "@platform/retention/config";
-import { baseConfig, grpcConfig, loadFrom } from "@platform/service/config";
+import { baseConfig, grpcConfig, loadFrom } from "@platform/service/settings/config";
 import { z } from "zod";
-import { defaultGraceDays, mostGraceDays } from "./billing/billing.ts";
-import { storeUrl } from "./document-store/store-url.ts";
+import { storeUrl } from "./desk/document-store/store-url.ts";
 import { mostDays, reminderDays } from "./due-dates/reminder-days.ts";
+import { defaultGraceDays, mostGraceDays } from "./policy/billing/billing.ts";
 
 const schema = z
   .object({

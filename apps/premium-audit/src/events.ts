@@ -1,20 +1,20 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
-import { actorOfEvent, tenantOfEvent } from "@platform/messaging/event";
-import { inCallOf } from "@platform/messaging/event-call";
-import { inBatches } from "@platform/messaging/process-batch";
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
-import { meter } from "@platform/service/telemetry";
-import type { Audit } from "./audits/audit.ts";
-import { markGrantChanged } from "./audits/mark-grant-changed.ts";
-import { markOutOfDate } from "./audits/mark-out-of-date.ts";
-import { rateAudit } from "./audits/rate-audit.ts";
-import type { ChangedReport } from "./audits/source.sql.ts";
-import { insertCausesOfReports, type ReportCause } from "./billing/cause.sql.ts";
-import type { Cause } from "./billing/cause.ts";
-import type { Dependencies } from "./dependencies.ts";
-import { developLedger } from "./ledger/develop-ledger.ts";
+import { inBatches } from "@platform/messaging/consume/process-batch";
+import { actorOfEvent, tenantOfEvent } from "@platform/messaging/event/event";
+import { inCallOf } from "@platform/messaging/event/event-call";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
+import { meter } from "@platform/service/observe/telemetry";
+import type { Audit } from "./audit/audits/audit.ts";
+import { rateAudit } from "./audit/audits/rate-audit.ts";
+import { markGrantChanged } from "./audit/versions/mark-grant-changed.ts";
+import { markOutOfDate } from "./audit/versions/mark-out-of-date.ts";
+import type { ChangedReport } from "./audit/versions/version-source.sql.ts";
+import { developLedger } from "./ledger/ledger/develop-ledger.ts";
+import { insertCausesOfReports, type ReportCause } from "./policy/billing/cause.sql.ts";
+import type { Cause } from "./policy/billing/cause.ts";
+import type { Dependencies } from "./policy/dependencies.ts";
 
 const duration = meter("premium-audit").createHistogram("premium_audit.audit.duration", {
   unit: "s",

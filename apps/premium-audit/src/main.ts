@@ -3,18 +3,18 @@ import { CitationService } from "@platform/contracts/payroll_intake/v1/citations
 import { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { ownerRetention } from "@platform/retention/owner-retention";
-import { rpcClient } from "@platform/rpc/client";
-import { runApp } from "@platform/service/app";
-import { auditOperatorService } from "./audits/audit-operator-service.ts";
-import { auditService } from "./audits/audit-service.ts";
-import { finalAuditOpener } from "./audits/open-audit.ts";
-import { classCodeService } from "./class-codes/class-code-service.ts";
+import { rpcClient } from "@platform/rpc/client/client";
+import { runApp } from "@platform/service/lifecycle/app";
+import { auditOperatorService } from "./audit/audits/audit-operator-service.ts";
+import { auditService } from "./audit/audits/audit-service.ts";
+import { finalAuditOpener } from "./audit/audits/open-audit.ts";
+import { disputeService } from "./audit/disputes/dispute-service.ts";
+import { proofService } from "./audit/proofs/proof-service.ts";
 import { loadConfig } from "./config.ts";
-import { disputeService } from "./disputes/dispute-service.ts";
-import { documentStore } from "./document-store/document-store.ts";
-import { s3Store } from "./document-store/s3-store.ts";
-import { documentService } from "./documents/document-service.ts";
-import { suggestEndorsements } from "./endorsements/suggest-endorsements.ts";
+import { documentStore } from "./desk/document-store/document-store.ts";
+import { s3Store } from "./desk/document-store/s3-store.ts";
+import { documentService } from "./desk/documents/document-service.ts";
+import { recordsRequestService } from "./desk/requests/records-request-service.ts";
 import {
   developLedgers,
   handleExposureGrants,
@@ -22,15 +22,15 @@ import {
   handleReportVoided,
   rateStartedAudits,
 } from "./events.ts";
-import { ledgerService } from "./ledger/ledger-service.ts";
-import { paymentService } from "./payments/payment-service.ts";
-import { policyService } from "./policies/policy-service.ts";
-import { proofService } from "./proofs/proof-service.ts";
-import { rateTableService } from "./rate-tables/rate-table-service.ts";
-import { recordsRequestService } from "./requests/records-request-service.ts";
-import { ruleService } from "./rules/rule-service.ts";
+import { ledgerService } from "./ledger/ledger/ledger-service.ts";
+import { paymentService } from "./ledger/payments/payment-service.ts";
+import { classCodeService } from "./policy/class-codes/class-code-service.ts";
+import { suggestEndorsements } from "./policy/endorsements/suggest-endorsements.ts";
+import { policyService } from "./policy/policies/policy-service.ts";
+import { rateTableService } from "./policy/rate-tables/rate-table-service.ts";
+import { ruleService } from "./policy/rules/rule-service.ts";
+import { subcontractorService } from "./policy/subcontractors/subcontractor-service.ts";
 import { statementService } from "./statements/statement-service.ts";
-import { subcontractorService } from "./subcontractors/subcontractor-service.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
 
 export const premiumAudit = defineEventedService({

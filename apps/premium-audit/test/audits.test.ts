@@ -1,5 +1,5 @@
-import { Fault } from "@platform/service/fault";
-import type { Tenant } from "@platform/service/tenant";
+import { Fault } from "@platform/service/call/fault";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 

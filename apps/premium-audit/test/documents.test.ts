@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { statement } from "@platform/postgres/statement";
-import { newId } from "@platform/service/ids";
+import { statement } from "@platform/postgres/query/statement";
+import { newId } from "@platform/service/call/ids";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { documentStore } from "../src/document-store/document-store.ts";
-import { s3Store } from "../src/document-store/s3-store.ts";
-import { storeUrl } from "../src/document-store/store-url.ts";
+import { documentStore } from "../src/desk/document-store/document-store.ts";
+import { s3Store } from "../src/desk/document-store/s3-store.ts";
+import { storeUrl } from "../src/desk/document-store/store-url.ts";
 
-import { removeObjects } from "../src/documents/remove-objects.ts";
+import { removeObjects } from "../src/desk/documents/remove-objects.ts";
 import { deleteExpiredDocuments } from "../src/upkeep/retention.sql.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 import { startS3 } from "./s3-server.ts";

@@ -1,5 +1,5 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { statement } from "@platform/postgres/statement";
+import { statement } from "@platform/postgres/query/statement";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 

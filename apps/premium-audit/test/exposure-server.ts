@@ -1,12 +1,12 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { CitationService } from "@platform/contracts/payroll_intake/v1/citations";
 import { ExposureService, type ListExposureResponseSchema } from "@platform/contracts/payroll_intake/v1/exposure";
-import { tenantCall } from "@platform/rpc/call-metadata";
-import { implement } from "@platform/rpc/handlers";
-import { type RpcServer, rpcServer } from "@platform/rpc/server";
-import { Fault } from "@platform/service/fault";
-import { createLogger } from "@platform/service/log";
-import type { Tenant } from "@platform/service/tenant";
+import { tenantCall } from "@platform/rpc/call/call-metadata";
+import { implement } from "@platform/rpc/server/handlers";
+import { type RpcServer, rpcServer } from "@platform/rpc/server/server";
+import { Fault } from "@platform/service/call/fault";
+import type { Tenant } from "@platform/service/call/tenant";
+import { createLogger } from "@platform/service/observe/log";
 
 type Response = MessageInitShape<typeof ListExposureResponseSchema>;
 type Line = NonNullable<Response["lines"]>[number];

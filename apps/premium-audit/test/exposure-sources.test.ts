@@ -1,8 +1,8 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate, timestampMs } from "@bufbuild/protobuf/wkt";
 import { PolicyMembersSchema, type RatingTermsSchema } from "@platform/contracts/premium_audit/v1/policies";
-import { statement } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import { statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { grantIdOf } from "./exposure-server.ts";
 import { startPremiumAudit, tenant } from "./running-premium-audit.ts";

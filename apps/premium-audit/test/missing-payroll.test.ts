@@ -1,9 +1,9 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { decodeEvent } from "@platform/messaging/event";
-import { statement } from "@platform/postgres/statement";
-import { Fault } from "@platform/service/fault";
+import { decodeEvent } from "@platform/messaging/event/event";
+import { statement } from "@platform/postgres/query/statement";
+import { Fault } from "@platform/service/call/fault";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lookForMissingPayroll } from "../src/missing-payroll/look-for-missing-payroll.ts";
+import { lookForMissingPayroll } from "../src/audit/missing-payroll/look-for-missing-payroll.ts";
 import { startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;

@@ -1,5 +1,5 @@
-import { newId } from "@platform/service/ids";
-import type { Tenant } from "@platform/service/tenant";
+import { newId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusal, startPremiumAudit } from "./running-premium-audit.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { zstdCompressSync } from "node:zlib";
-import { statement } from "@platform/postgres/statement";
+import { statement } from "@platform/postgres/query/statement";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 

@@ -1,7 +1,7 @@
-import { statement } from "@platform/postgres/statement";
+import { statement } from "@platform/postgres/query/statement";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sendReminders } from "../src/desk/reminders/send-reminders.ts";
 import { dayOf, daysAfter } from "../src/due-dates/due-dates.ts";
-import { sendReminders } from "../src/reminders/send-reminders.ts";
 import { dueDates } from "./due-dates.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 

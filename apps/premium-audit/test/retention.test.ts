@@ -1,11 +1,11 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { statement } from "@platform/postgres/statement";
+import { statement } from "@platform/postgres/query/statement";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { upkeep } from "@platform/retention/upkeep";
-import { createLogger } from "@platform/service/log";
+import { createLogger } from "@platform/service/observe/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finalAuditOpener } from "../src/audits/open-audit.ts";
-import { documentStore } from "../src/document-store/document-store.ts";
+import { finalAuditOpener } from "../src/audit/audits/open-audit.ts";
+import { documentStore } from "../src/desk/document-store/document-store.ts";
 import { upkeepChores } from "../src/upkeep/chores.ts";
 import { dueDates } from "./due-dates.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import S3rver from "@20minutes/s3rver";
-import { freePort } from "@platform/local-stack/free-port";
-import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
+import { freePort } from "@platform/local-stack/machine/free-port";
+import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
 
 /** Starts an S3-compatible server with a bucket. It checks signatures. */
 export async function startS3() {

@@ -1,6 +1,6 @@
-import type { AuditResults } from "../src/audits/audit.ts";
-import type { WorksheetLine } from "../src/rating/manual-premium.ts";
-import type { PremiumStep } from "../src/rating/premium-step.ts";
+import type { AuditResults } from "../src/audit/audits/audit.ts";
+import type { WorksheetLine } from "../src/rating/premium/manual-premium.ts";
+import type { PremiumStep } from "../src/rating/premium/premium-step.ts";
 import type { Statement } from "../src/statements/statement.ts";
 
 const days = { firstDay: "2025-01-01", lastDay: "2025-12-31" };

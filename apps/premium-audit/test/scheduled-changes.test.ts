@@ -1,9 +1,9 @@
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { statement } from "@platform/postgres/statement";
-import { createLogger } from "@platform/service/log";
+import { statement } from "@platform/postgres/query/statement";
+import { createLogger } from "@platform/service/observe/log";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { finalAuditOpener } from "../src/audits/open-audit.ts";
-import { advancePolicies } from "../src/policies/advance-policies.ts";
+import { finalAuditOpener } from "../src/audit/audits/open-audit.ts";
+import { advancePolicies } from "../src/policy/policies/advance-policies.ts";
 import { dueDates } from "./due-dates.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 

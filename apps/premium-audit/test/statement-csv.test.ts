@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WorksheetWarning } from "../src/policies/exposure-source.ts";
+import type { WorksheetWarning } from "../src/policy/preview/exposure-source.ts";
 import { statementCsv } from "../src/statements/statement-csv.ts";
 import { sampleStatement } from "./sample-statement.ts";
 

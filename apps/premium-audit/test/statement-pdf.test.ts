@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { samplePng } from "@platform/testing/png";
+import { samplePng } from "@platform/testing/reading/png";
 import { expect, test } from "vitest";
 import { logoBox } from "../src/statements/pdf/letterhead.ts";
 import { inkOf, opened, pagesOf, pictureOf, printed, tagsOf, textsOf } from "./printed-statement.ts";

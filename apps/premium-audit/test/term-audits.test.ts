@@ -1,8 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ListTermAuditsRequestSchema, TermAudit } from "@platform/contracts/premium_audit/v1/audits";
-import { statement } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import { statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayOf, daysAfter } from "../src/due-dates/due-dates.ts";
 import { refusal, startPremiumAudit } from "./running-premium-audit.ts";

@@ -1,13 +1,13 @@
 import { isIP } from "node:net";
-import { natsConfig } from "@platform/messaging/nats-config";
+import { natsConfig } from "@platform/messaging/streams/nats-config";
 import { plansVariable } from "@platform/plans/plans";
-import { postgresConfig, verifyServer } from "@platform/postgres/config";
+import { postgresConfig, verifyServer } from "@platform/postgres/pool/config";
 import { retentionConfig } from "@platform/retention/config";
-import { readAuthorities } from "@platform/service/authorities";
-import { baseConfig, type ConfigError, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
+import { baseConfig, type ConfigError, grpcConfig, loadFrom, urlOf } from "@platform/service/settings/config";
+import { readAuthorities } from "@platform/service/tls/authorities";
 import { z } from "zod";
-import { parseSecretKey } from "./secrets/secret-box.ts";
 import { defaultSchedule } from "./sending/retry-schedule.ts";
+import { parseSecretKey } from "./sending/secrets/secret-box.ts";
 
 const list = (text: string) =>
   text

@@ -1,22 +1,22 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
-import { tenantOfEvent, typeOf } from "@platform/messaging/event";
-import { placeOfEvent } from "@platform/messaging/event-trace";
-import type { InboxHandler } from "@platform/messaging/process-message";
-import type { Queryable } from "@platform/postgres/statement";
-import { envelopeForms } from "@platform/public-records/envelope";
-import { eventMembers } from "@platform/public-records/event-members";
-import type { Clock } from "@platform/service/clock";
-import type { Tenant } from "@platform/service/tenant";
-import { traceparentOf } from "@platform/service/tracing";
+import type { InboxHandler } from "@platform/messaging/consume/process-message";
+import { tenantOfEvent, typeOf } from "@platform/messaging/event/event";
+import { placeOfEvent } from "@platform/messaging/event/event-trace";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { envelopeForms } from "@platform/public-records/event/envelope";
+import { eventMembers } from "@platform/public-records/event/event-members";
+import type { Tenant } from "@platform/service/call/tenant";
+import type { Clock } from "@platform/service/lifecycle/clock";
+import { traceparentOf } from "@platform/service/observe/tracing";
 import { releaseAuditEvents } from "./event-log/record-events.sql.ts";
 import { renderBody } from "./fan-out/envelope.ts";
 import { partnerEvent } from "./fan-out/event-data.ts";
 import { insertFanOut, type RenderedEvent } from "./fan-out/fan-out.sql.ts";
 import { contactChangedMail } from "./mail/compose-mail.ts";
 import { insertMail } from "./mail/mail.sql.ts";
-import { deleteNoticesOfOwner, recordOccurrences } from "./notices/notice.sql.ts";
-import { occurrencesOf } from "./notices/occurrences.ts";
+import { deleteNoticesOfOwner, recordOccurrences } from "./mail/notices/notice.sql.ts";
+import { occurrencesOf } from "./mail/notices/occurrences.ts";
 import { selectWantedOccasions } from "./registrations/subscription.sql.ts";
 
 interface Dependencies {

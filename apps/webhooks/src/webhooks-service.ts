@@ -1,7 +1,7 @@
 import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type PlanLimits, Profile, SummaryInterval, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
-import { implementForTenants } from "@platform/rpc/handlers";
-import { refusal } from "@platform/service/refusal";
+import { implementForTenants } from "@platform/rpc/server/handlers";
+import { refusal } from "@platform/service/call/refusal";
 import { invalidMember } from "@platform/validation/invalid";
 import { toConformanceMessage } from "./conformance/conformance-message.ts";
 import { runConformance } from "./conformance/run-conformance.ts";

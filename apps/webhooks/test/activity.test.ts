@@ -1,6 +1,6 @@
-import { decodeEvent } from "@platform/messaging/event";
-import { statement } from "@platform/postgres/statement";
-import type { Actor } from "@platform/service/actor";
+import { decodeEvent } from "@platform/messaging/event/event";
+import { statement } from "@platform/postgres/query/statement";
+import type { Actor } from "@platform/service/call/actor";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answering } from "./receiver.ts";
 import { fileProcessed, newTenant, type Running, startWebhooks } from "./running-webhooks.ts";

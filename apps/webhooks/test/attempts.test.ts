@@ -1,6 +1,6 @@
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { ErrorClass } from "@platform/contracts/webhooks/v1/webhooks";
-import { freePort } from "@platform/local-stack/free-port";
+import { freePort } from "@platform/local-stack/machine/free-port";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answering } from "./receiver.ts";
 import { fileProcessed, type Running, startWebhooks } from "./running-webhooks.ts";

@@ -1,8 +1,8 @@
-import { createDatabase } from "@platform/postgres/database";
-import { statement } from "@platform/postgres/statement";
-import { newId } from "@platform/service/ids";
-import { createLogger } from "@platform/service/log";
-import { testDatabase } from "@platform/testing/postgres";
+import { createDatabase } from "@platform/postgres/query/database";
+import { statement } from "@platform/postgres/query/statement";
+import { newId } from "@platform/service/call/ids";
+import { createLogger } from "@platform/service/observe/log";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import { afterAll, expect, test } from "vitest";
 import { claimDue } from "../src/dispatch/claim.sql.ts";
 import { claimFree } from "../src/dispatch/claim-free.sql.ts";

@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { timestampFromMs, timestampMs } from "@bufbuild/protobuf/wkt";
 import { DeliveryStatus, ErrorClass, SummaryInterval } from "@platform/contracts/webhooks/v1/webhooks";
-import { declaredStatements } from "@platform/postgres/statement";
-import type { Fault } from "@platform/service/fault";
-import { newId } from "@platform/service/ids";
-import type { Tenant } from "@platform/service/tenant";
+import { declaredStatements } from "@platform/postgres/query/statement";
+import type { Fault } from "@platform/service/call/fault";
+import { newId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { answering, type Receiver } from "./receiver.ts";
 import { fileProcessed, newTenant, type Running, startWebhooks } from "./running-webhooks.ts";

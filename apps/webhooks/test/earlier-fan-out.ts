@@ -1,4 +1,4 @@
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 
 // As it was when the log was one table.
 const text = `WITH entered AS (

@@ -1,8 +1,8 @@
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
-import { newEvent } from "@platform/messaging/event";
-import type { EnvelopedEvent } from "@platform/public-records/envelope";
-import type { Fault } from "@platform/service/fault";
-import type { Tenant } from "@platform/service/tenant";
+import { newEvent } from "@platform/messaging/event/event";
+import type { EnvelopedEvent } from "@platform/public-records/event/envelope";
+import type { Fault } from "@platform/service/call/fault";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { partnerEvent } from "../src/fan-out/event-data.ts";
 import { insertFanOut } from "../src/fan-out/fan-out.sql.ts";

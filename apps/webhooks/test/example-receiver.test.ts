@@ -11,10 +11,10 @@ import {
   DeliveryStatus,
   Profile,
 } from "@platform/contracts/webhooks/v1/webhooks";
-import { freePort } from "@platform/local-stack/free-port";
-import { enumNames } from "@platform/rpc/enum-names";
-import { newId } from "@platform/service/ids";
-import type { Tenant } from "@platform/service/tenant";
+import { freePort } from "@platform/local-stack/machine/free-port";
+import { enumNames } from "@platform/rpc/call/enum-names";
+import { newId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { fileProcessed, type Running, startWebhooks } from "./running-webhooks.ts";
 

@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { DeliveryStatus, DisabledReason, ErrorClass } from "@platform/contracts/webhooks/v1/webhooks";
-import { activityEvent } from "@platform/messaging/activity-event";
-import { decodeEvent, typeOf } from "@platform/messaging/event";
-import { newId } from "@platform/service/ids";
-import type { Tenant } from "@platform/service/tenant";
-import { type MailServer, startMailServer } from "@platform/testing/mail-server";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { decodeEvent, typeOf } from "@platform/messaging/event/event";
+import { newId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
+import { type MailServer, startMailServer } from "@platform/testing/servers/mail-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answering } from "./receiver.ts";
 import { contactEmail, fileProcessed, formerContact, type Running, startWebhooks } from "./running-webhooks.ts";

@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import type { Event } from "@platform/contracts/events/v1/events";
-import { newEvent } from "@platform/messaging/event";
-import { newId } from "@platform/service/ids";
-import type { Tenant } from "@platform/service/tenant";
-import { testNats } from "@platform/testing/nats";
-import { testDatabase } from "@platform/testing/postgres";
+import { newEvent } from "@platform/messaging/event/event";
+import { newId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
+import { testNats } from "@platform/testing/servers/nats";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import { expect, onTestFinished, test } from "vitest";
 import type { Received } from "./receiver.ts";
 import { fileProcessed, newTenant, type Running, startWebhooks } from "./running-webhooks.ts";

@@ -5,10 +5,10 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import { ExposureGrantSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import { PolicySchema } from "@platform/contracts/premium_audit/v1/policies";
 import type { EventFilterSchema } from "@platform/contracts/webhooks/v1/webhooks";
-import { type NewEvent, newEvent } from "@platform/messaging/event";
-import type { Fault } from "@platform/service/fault";
-import { newId } from "@platform/service/ids";
-import type { Tenant } from "@platform/service/tenant";
+import { type NewEvent, newEvent } from "@platform/messaging/event/event";
+import type { Fault } from "@platform/service/call/fault";
+import { newId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileProcessed, newTenant, type Running, refusal, startWebhooks } from "./running-webhooks.ts";
 

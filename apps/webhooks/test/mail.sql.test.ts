@@ -1,7 +1,7 @@
-import { createDatabase } from "@platform/postgres/database";
-import { newId } from "@platform/service/ids";
-import { createLogger } from "@platform/service/log";
-import { testDatabase } from "@platform/testing/postgres";
+import { createDatabase } from "@platform/postgres/query/database";
+import { newId } from "@platform/service/call/ids";
+import { createLogger } from "@platform/service/observe/log";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { selectMails } from "../src/mail/listed-mail.sql.ts";
 import {

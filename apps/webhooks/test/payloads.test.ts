@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { DeliveryStatus } from "@platform/contracts/webhooks/v1/webhooks";
-import { decodeEvent } from "@platform/messaging/event";
-import { statement } from "@platform/postgres/statement";
-import type { Fault } from "@platform/service/fault";
-import type { Tenant } from "@platform/service/tenant";
+import { decodeEvent } from "@platform/messaging/event/event";
+import { statement } from "@platform/postgres/query/statement";
+import type { Fault } from "@platform/service/call/fault";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answering } from "./receiver.ts";
 import { fileProcessed, newTenant, type Running, refusal, startWebhooks } from "./running-webhooks.ts";

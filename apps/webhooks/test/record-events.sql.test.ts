@@ -1,17 +1,17 @@
-import { createDatabase } from "@platform/postgres/database";
-import { type Queryable, statement } from "@platform/postgres/statement";
-import type { EnvelopedEvent } from "@platform/public-records/envelope";
+import { createDatabase } from "@platform/postgres/query/database";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { EnvelopedEvent } from "@platform/public-records/event/envelope";
 import { deleteLegalHold, upsertLegalHold } from "@platform/retention/legal-hold.sql";
 import { cutoffsOf } from "@platform/retention/owner-retention";
-import { newId } from "@platform/service/ids";
-import { createLogger } from "@platform/service/log";
-import type { Tenant } from "@platform/service/tenant";
-import { testDatabase } from "@platform/testing/postgres";
+import { newId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
+import { createLogger } from "@platform/service/observe/log";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import { afterAll, expect, test } from "vitest";
 import { selectEvents } from "../src/event-log/event-log.sql.ts";
+import { deleteExpiredEvents } from "../src/event-log/event-retention.sql.ts";
 import { endOfLog } from "../src/event-log/list-events.ts";
 import { releaseAuditEvents } from "../src/event-log/record-events.sql.ts";
-import { deleteExpiredEvents } from "../src/event-log/retention.sql.ts";
 import { insertFanOut, type RenderedEvent } from "../src/fan-out/fan-out.sql.ts";
 
 const { urlOf } = await testDatabase({ services: ["webhooks"] });

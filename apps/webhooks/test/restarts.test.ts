@@ -1,17 +1,17 @@
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "@platform/local-stack/free-port";
-import { startPostgres } from "@platform/local-stack/postgres";
-import { startApp } from "@platform/local-stack/start-app";
+import { freePort } from "@platform/local-stack/machine/free-port";
+import { startApp } from "@platform/local-stack/platform/start-app";
+import { startPostgres } from "@platform/local-stack/servers/postgres";
 import { messagingMigrations } from "@platform/messaging/migrations";
-import { migrate } from "@platform/postgres/migrate";
-import { provisionService } from "@platform/postgres/provision";
+import { migrate } from "@platform/postgres/migrations/migrate";
+import { provisionService } from "@platform/postgres/migrations/provision";
 import { retentionMigrations } from "@platform/retention/migrations";
-import { testNats } from "@platform/testing/nats";
-import { eventually } from "@platform/testing/patience";
-import { testDatabase } from "@platform/testing/postgres";
-import { temporaryServer } from "@platform/testing/temporary-server";
+import { testNats } from "@platform/testing/servers/nats";
+import { testDatabase } from "@platform/testing/servers/postgres";
+import { temporaryServer } from "@platform/testing/servers/temporary-server";
+import { eventually } from "@platform/testing/waiting/patience";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { fileProcessed, newTenant, startWebhooks } from "./running-webhooks.ts";
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { inspect } from "node:util";
-import type { Fault } from "@platform/service/fault";
-import type { Tenant } from "@platform/service/tenant";
+import type { Fault } from "@platform/service/call/fault";
+import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Receiver } from "./receiver.ts";
 import { fileProcessed, newTenant, type Running, refusal, startWebhooks } from "./running-webhooks.ts";

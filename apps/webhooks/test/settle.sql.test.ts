@@ -1,8 +1,8 @@
-import { createDatabase } from "@platform/postgres/database";
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { newId } from "@platform/service/ids";
-import { createLogger } from "@platform/service/log";
-import { testDatabase } from "@platform/testing/postgres";
+import { createDatabase } from "@platform/postgres/query/database";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { newId } from "@platform/service/call/ids";
+import { createLogger } from "@platform/service/observe/log";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import { afterAll, expect, test } from "vitest";
 import { updateLeases } from "../src/dispatch/due.sql.ts";
 import { settleRows } from "../src/dispatch/settle.sql.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "@platform/service/clock";
+import type { Clock } from "@platform/service/lifecycle/clock";
 
 /** A clock that stands still until it is told to go on. */
 export interface TestClock extends Clock {

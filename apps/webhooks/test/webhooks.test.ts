@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { DisabledReason, Profile } from "@platform/contracts/webhooks/v1/webhooks";
-import type { Fault } from "@platform/service/fault";
+import type { Fault } from "@platform/service/call/fault";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileProcessed, newTenant, type Running, refusal, startWebhooks } from "./running-webhooks.ts";
 import { type TestClock, testClock } from "./test-clock.ts";

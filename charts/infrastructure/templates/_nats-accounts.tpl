@@ -1,6 +1,6 @@
 {{/*
 Accounts of nats-server as JSON: the same as of `npm start`, with passwords instead of nkeys, which Helm cannot generate. The comments
-of packages/messaging/src/nats-accounts.ts say why. Arguments: `apps`, and `passwords` by app.
+of packages/messaging/src/streams/nats-accounts.ts say why. Arguments: `apps`, and `passwords` by app.
 */}}
 {{- define "infrastructure.natsAccounts" -}}
 {{- $passwords := .passwords -}}

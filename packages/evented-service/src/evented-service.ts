@@ -1,37 +1,37 @@
 import { fileURLToPath } from "node:url";
-import { type ActivityCase, activityEvent } from "@platform/messaging/activity-event";
-import { catalog } from "@platform/messaging/catalog";
 import {
   type ConsumerSettings,
   type EventConsumer,
   type EventConsumerOptions,
   eventConsumer,
-} from "@platform/messaging/consumer";
-import { deadLetterService } from "@platform/messaging/dead-letter-service";
-import { deleteOldEvents } from "@platform/messaging/delete-old-events";
-import { eventCheckService } from "@platform/messaging/event-check-service";
-import { lostEventWatch } from "@platform/messaging/lost-event-watch";
+} from "@platform/messaging/consume/consumer";
+import { deadLetterService } from "@platform/messaging/consume/dead-letter-service";
+import { type ActivityCase, activityEvent } from "@platform/messaging/event/activity-event";
+import { catalog } from "@platform/messaging/event/catalog";
 import { messagingMigrations } from "@platform/messaging/migrations";
-import { type Nats, natsConnection } from "@platform/messaging/nats";
-import { type NatsConfig, requireNatsCredentials } from "@platform/messaging/nats-config";
-import { enqueue, type OutboxRelay, outboxRelay } from "@platform/messaging/outbox";
-import { outboxService } from "@platform/messaging/outbox-service";
-import { directUrl, pooledAccess } from "@platform/postgres/config";
-import { createDatabase, type Database } from "@platform/postgres/database";
+import { deleteOldEvents } from "@platform/messaging/publish/delete-old-events";
+import { enqueue, type OutboxRelay, outboxRelay } from "@platform/messaging/publish/outbox";
+import { outboxService } from "@platform/messaging/publish/outbox-service";
+import { eventCheckService } from "@platform/messaging/repair/event-check-service";
+import { lostEventWatch } from "@platform/messaging/repair/lost-event-watch";
+import { type Nats, natsConnection } from "@platform/messaging/streams/nats";
+import { type NatsConfig, requireNatsCredentials } from "@platform/messaging/streams/nats-config";
+import { schemaOf } from "@platform/postgres/migrations/provision";
 import { partitionKeeper } from "@platform/postgres/partitions/partition-keeper";
-import { schemaOf } from "@platform/postgres/provision";
-import type { SessionSettings } from "@platform/postgres/session-settings";
+import { directUrl, pooledAccess } from "@platform/postgres/pool/config";
+import type { SessionSettings } from "@platform/postgres/pool/session-settings";
+import { createDatabase, type Database } from "@platform/postgres/query/database";
 import { legalHoldService } from "@platform/retention/legal-hold-service";
 import { retentionMigrations } from "@platform/retention/migrations";
 import { type Chore, upkeep } from "@platform/retention/upkeep";
-import type { Implementation } from "@platform/rpc/handlers";
-import { rpcServer } from "@platform/rpc/server";
-import { rpcKeyPairFiles } from "@platform/rpc/server-tls";
-import { type ServiceIdentity, serviceIdentity } from "@platform/rpc/service-identity";
-import { type App, defineApp, type Use } from "@platform/service/app";
-import type { Clock } from "@platform/service/clock";
-import type { BaseConfig } from "@platform/service/config";
-import { createLogger, type Logger } from "@platform/service/log";
+import type { Implementation } from "@platform/rpc/server/handlers";
+import { rpcServer } from "@platform/rpc/server/server";
+import { rpcKeyPairFiles } from "@platform/rpc/server/server-tls";
+import { type ServiceIdentity, serviceIdentity } from "@platform/rpc/trust/service-identity";
+import { type App, defineApp, type Use } from "@platform/service/lifecycle/app";
+import type { Clock } from "@platform/service/lifecycle/clock";
+import { createLogger, type Logger } from "@platform/service/observe/log";
+import type { BaseConfig } from "@platform/service/settings/config";
 import { ownerRecordService } from "./owner-record-service.ts";
 import { type Dependency, dependencyWatch, statusService } from "./status-service.ts";
 
@@ -115,7 +115,7 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
     loadConfig,
     async migrate(config) {
       // Loaded only here: it is a tenth of the source text of a service, and a service that serves does not migrate.
-      const { migrate } = await import("@platform/postgres/migrate");
+      const { migrate } = await import("@platform/postgres/migrations/migrate");
       const own = { name: "app", path: fileURLToPath(migrations) };
       const shared = legalHolds ? [messagingMigrations, retentionMigrations] : [messagingMigrations];
       const converted = await migrate({

@@ -1,6 +1,6 @@
 import { OwnerRecordService } from "@platform/contracts/operations/v1/owner_records";
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { type Implementation, implement } from "@platform/rpc/handlers";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { type Implementation, implement } from "@platform/rpc/server/handlers";
 import { requiredText } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";

@@ -1,8 +1,8 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { StatusService } from "@platform/contracts/operations/v1/status";
-import { type Implementation, implement } from "@platform/rpc/handlers";
-import type { Part } from "@platform/service/part";
-import { version } from "@platform/service/version";
+import { type Implementation, implement } from "@platform/rpc/server/handlers";
+import type { Part } from "@platform/service/lifecycle/part";
+import { version } from "@platform/service/settings/version";
 
 /** Something that a service depends on. */
 export interface Dependency {

@@ -1,9 +1,9 @@
 import type { DescService } from "@bufbuild/protobuf";
-import { type Calls, rpcClient } from "@platform/rpc/client";
-import { tokenSource } from "@platform/rpc/service-token";
+import { type Calls, rpcClient } from "@platform/rpc/client/client";
+import { tokenSource } from "@platform/rpc/trust/service-token";
 
-export type { CallOptions, Calls } from "@platform/rpc/client";
-export { Fault } from "@platform/service/fault";
+export type { CallOptions, Calls } from "@platform/rpc/client/client";
+export { Fault } from "@platform/service/call/fault";
 
 export interface InternalClientOptions {
   /** `host:port` of the app, or `dns:///host:port` in a cluster, whose pods then share the calls. */

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // premium-audit-token CALLER KEY_FILE SERVICE: prints a token for one gRPC service, for tools such as grpcurl.
-import { tokenSource } from "@platform/rpc/service-token";
+import { tokenSource } from "@platform/rpc/trust/service-token";
 
 const [subject, keyFile, service, ...more] = process.argv.slice(2);
 if (subject === undefined || keyFile === undefined || service === undefined || more.length > 0) {

@@ -6,14 +6,14 @@
 //
 // POSTGRES_URL, REDIS_URL and NATS_URL are URLs of running servers; LOCAL_DIR is the directory for data and logs.
 import { relative } from "node:path";
-import { acceptedFlags } from "./accepted-flags.ts";
-import { submitDemoPayroll } from "./demo-payroll.ts";
-import type { DemoPortal } from "./demo-sign-ins.ts";
-import { progressOn } from "./progress.ts";
-import { restartOnEdits } from "./restart-on-edits.ts";
-import { AlreadyRunning } from "./start-lock.ts";
-import { type Platform, startPlatform } from "./start-platform.ts";
-import { onStopSignals } from "./stop-signals.ts";
+import { submitDemoPayroll } from "./demo/demo-payroll.ts";
+import type { DemoPortal } from "./demo/demo-sign-ins.ts";
+import { acceptedFlags } from "./machine/accepted-flags.ts";
+import { progressOn } from "./machine/progress.ts";
+import { onStopSignals } from "./machine/stop-signals.ts";
+import { AlreadyRunning } from "./platform/start-lock.ts";
+import { type Platform, startPlatform } from "./platform/start-platform.ts";
+import { restartOnEdits } from "./watch/restart-on-edits.ts";
 
 const flags = acceptedFlags({ "no-demo": { type: "boolean" }, watch: { type: "boolean" } });
 const progress = progressOn(process.stdout);

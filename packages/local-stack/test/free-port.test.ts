@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { freePort } from "@platform/local-stack/free-port";
+import { freePort } from "@platform/local-stack/machine/free-port";
 import { expect, onTestFinished, test } from "vitest";
 
-const source = fileURLToPath(new URL("../src/free-port.ts", import.meta.url));
+const source = fileURLToPath(new URL("../src/machine/free-port.ts", import.meta.url));
 
 /** Another process that takes this many ports, prints them and lives until it is killed. */
 async function portsOfOther(count: number) {

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { goProgram } from "../src/go-program.ts";
-import { silentProgress } from "../src/progress.ts";
+import { silentProgress } from "../src/machine/progress.ts";
+import { goProgram } from "../src/programs/go-program.ts";
 
 const program = { name: "no-such-program", module: "example.com/no-such-program", version: "v1.0.0", sum: "h1:good" };
 

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startPostgres } from "../src/postgres.ts";
-import { isAlive } from "../src/process-files.ts";
-import type { ServerProcess } from "../src/server-process.ts";
-import { makeTemporaryDirectory } from "../src/temporary-directory.ts";
+import { isAlive } from "../src/machine/process-files.ts";
+import { makeTemporaryDirectory } from "../src/machine/temporary-directory.ts";
+import { startPostgres } from "../src/servers/postgres.ts";
+import type { ServerProcess } from "../src/servers/server-process.ts";
 
 const dataDir = makeTemporaryDirectory("postgres");
 let server: ServerProcess;

@@ -3,14 +3,14 @@ import { mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { PortalOperatorService } from "@platform/contracts/portal_operator/v1/portal_operator";
-import { implement } from "@platform/rpc/handlers";
-import { rpcServer } from "@platform/rpc/server";
-import { Fault } from "@platform/service/fault";
-import { createLogger } from "@platform/service/log";
+import { implement } from "@platform/rpc/server/handlers";
+import { rpcServer } from "@platform/rpc/server/server";
+import { Fault } from "@platform/service/call/fault";
+import { createLogger } from "@platform/service/observe/log";
 import { expect, onTestFinished, test } from "vitest";
-import type { DemoPortal } from "../src/demo-sign-ins.ts";
-import { seedSignInsWhenAllowed } from "../src/seed-sign-ins-when-allowed.ts";
-import { makeTemporaryDirectory } from "../src/temporary-directory.ts";
+import type { DemoPortal } from "../src/demo/demo-sign-ins.ts";
+import { seedSignInsWhenAllowed } from "../src/demo/seed-sign-ins-when-allowed.ts";
+import { makeTemporaryDirectory } from "../src/machine/temporary-directory.ts";
 
 const unused = () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Not part of this test."));
 

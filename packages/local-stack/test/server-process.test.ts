@@ -1,15 +1,15 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { endHungServer } from "../src/end-hung-server.ts";
-import { keepRunning } from "../src/keep-running.ts";
-import { isAlive } from "../src/process-files.ts";
-import { silentProgress } from "../src/progress.ts";
-import { startRedis } from "../src/redis.ts";
-import { startServer } from "../src/server-process.ts";
-import { takeStartLock } from "../src/start-lock.ts";
-import { makeTemporaryDirectory } from "../src/temporary-directory.ts";
-import { watchLocalDirectory } from "../src/watch-local-directory.ts";
+import { isAlive } from "../src/machine/process-files.ts";
+import { silentProgress } from "../src/machine/progress.ts";
+import { makeTemporaryDirectory } from "../src/machine/temporary-directory.ts";
+import { keepRunning } from "../src/platform/keep-running.ts";
+import { takeStartLock } from "../src/platform/start-lock.ts";
+import { watchLocalDirectory } from "../src/platform/watch-local-directory.ts";
+import { endHungServer } from "../src/servers/end-hung-server.ts";
+import { startRedis } from "../src/servers/redis.ts";
+import { startServer } from "../src/servers/server-process.ts";
 
 const home = makeTemporaryDirectory("server-process");
 afterAll(() => rmSync(home, { recursive: true, force: true }));

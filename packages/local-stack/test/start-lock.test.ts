@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { AlreadyRunning, takeStartLock } from "../src/start-lock.ts";
-import { makeTemporaryDirectory } from "../src/temporary-directory.ts";
+import { makeTemporaryDirectory } from "../src/machine/temporary-directory.ts";
+import { AlreadyRunning, takeStartLock } from "../src/platform/start-lock.ts";
 
 const localDir = makeTemporaryDirectory("lock");
 afterAll(() => rmSync(localDir, { recursive: true, force: true }));

@@ -2,12 +2,12 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isAlive } from "../src/process-files.ts";
-import { silentProgress } from "../src/progress.ts";
-import type { Stack } from "../src/stack-file.ts";
-import { AlreadyRunning } from "../src/start-lock.ts";
-import { type Platform, startPlatform } from "../src/start-platform.ts";
-import { makeTemporaryDirectory } from "../src/temporary-directory.ts";
+import { isAlive } from "../src/machine/process-files.ts";
+import { silentProgress } from "../src/machine/progress.ts";
+import { makeTemporaryDirectory } from "../src/machine/temporary-directory.ts";
+import type { Stack } from "../src/platform/stack-file.ts";
+import { AlreadyRunning } from "../src/platform/start-lock.ts";
+import { type Platform, startPlatform } from "../src/platform/start-platform.ts";
 
 const localDir = makeTemporaryDirectory("platform");
 const { POSTGRES_URL: _, REDIS_URL: __, NATS_URL: ___, ...env } = process.env;

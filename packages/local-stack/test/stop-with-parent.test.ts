@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { isAlive } from "../src/process-files.ts";
-import { startRedis } from "../src/redis.ts";
-import { makeTemporaryDirectory } from "../src/temporary-directory.ts";
+import { isAlive } from "../src/machine/process-files.ts";
+import { makeTemporaryDirectory } from "../src/machine/temporary-directory.ts";
+import { startRedis } from "../src/servers/redis.ts";
 
 const dataDir = makeTemporaryDirectory("leash");
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

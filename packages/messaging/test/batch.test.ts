@@ -1,11 +1,11 @@
 import type { Event } from "@platform/contracts/events/v1/events";
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { currentCall } from "@platform/service/call";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { currentCall } from "@platform/service/call/call";
 import { expect, test } from "vitest";
-import { eventConsumer } from "../src/consumer.ts";
-import { inCallOf } from "../src/event-call.ts";
-import { enterInbox, type Inbox } from "../src/inbox.ts";
-import { enqueue, outboxRelay } from "../src/outbox.ts";
+import { eventConsumer } from "../src/consume/consumer.ts";
+import { enterInbox, type Inbox } from "../src/consume/inbox.ts";
+import { inCallOf } from "../src/event/event-call.ts";
+import { enqueue, outboxRelay } from "../src/publish/outbox.ts";
 import { log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
 const insertWork = statement("insert_work", "INSERT INTO work (event_id) VALUES ($1)");

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { connect, type NatsConnection, nkeyAuthenticator } from "@nats-io/transport-node";
-import { type TestNats, testNats } from "@platform/testing/nats";
+import { type TestNats, testNats } from "@platform/testing/servers/nats";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { platformApiPrefix } from "../src/nats-accounts.ts";
-import { silentServer } from "../src/silent-server.ts";
+import { platformApiPrefix } from "../src/streams/nats-accounts.ts";
+import { silentServer } from "../src/streams/silent-server.ts";
 import { log } from "./fixture.ts";
 
 // What a person can do with the key of one app of the register, who uses it in other ways than the app.

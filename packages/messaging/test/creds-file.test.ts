@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, nkeys } from "@nats-io/transport-node";
-import { testNats } from "@platform/testing/nats";
+import { testNats } from "@platform/testing/servers/nats";
 import { expect, test } from "vitest";
-import { natsAddress } from "../src/nats-address.ts";
+import { natsAddress } from "../src/streams/nats-address.ts";
 
 type Key = ReturnType<typeof nkeys.createUser>;
 

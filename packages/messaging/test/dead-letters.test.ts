@@ -1,15 +1,15 @@
 import { headers } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { DeadLetterService } from "@platform/contracts/operations/v1/dead_letters";
-import type { Queryable } from "@platform/postgres/statement";
-import { rpcClient } from "@platform/rpc/client";
-import { rpcServer } from "@platform/rpc/server";
-import { Fault } from "@platform/service/fault";
-import { hangAfterMs } from "@platform/testing/patience";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { rpcClient } from "@platform/rpc/client/client";
+import { rpcServer } from "@platform/rpc/server/server";
+import { Fault } from "@platform/service/call/fault";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { expect, test } from "vitest";
-import { eventConsumer } from "../src/consumer.ts";
-import { deadLetterService } from "../src/dead-letter-service.ts";
-import { enqueue, outboxRelay } from "../src/outbox.ts";
+import { eventConsumer } from "../src/consume/consumer.ts";
+import { deadLetterService } from "../src/consume/dead-letter-service.ts";
+import { enqueue, outboxRelay } from "../src/publish/outbox.ts";
 import { administratorOf, log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
 /** A service with two consumers, of which each fails with a fault until it is mended, and a consumer of another service. */

@@ -1,10 +1,10 @@
 import { headers } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
-import { prometheusText } from "@platform/service/telemetry";
+import { prometheusText } from "@platform/service/observe/telemetry";
 import { expect, test } from "vitest";
-import { eventConsumer } from "../src/consumer.ts";
-import { deadLettersOf } from "../src/dead-letters.ts";
-import { encodeEvent, newEvent } from "../src/event.ts";
+import { eventConsumer } from "../src/consume/consumer.ts";
+import { deadLettersOf } from "../src/consume/dead-letters.ts";
+import { encodeEvent, newEvent } from "../src/event/event.ts";
 import { administratorOf, log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
 /** A payment of a production owner that nobody has made. */

@@ -2,11 +2,11 @@ import { create, fromBinary, toBinary, type UnknownField } from "@bufbuild/proto
 import { BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
 import { headers } from "@nats-io/transport-node";
 import { type Event, EventSchema, FileUploadedSchema } from "@platform/contracts/events/v1/events";
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { expect, test } from "vitest";
-import { eventConsumer } from "../src/consumer.ts";
-import { deadLettersOf } from "../src/dead-letters.ts";
-import { encodeEvent } from "../src/event.ts";
+import { eventConsumer } from "../src/consume/consumer.ts";
+import { deadLettersOf } from "../src/consume/dead-letters.ts";
+import { encodeEvent } from "../src/event/event.ts";
 import { administratorOf, log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
 /** A number that no release has given to a field yet. */

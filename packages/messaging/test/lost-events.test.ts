@@ -1,14 +1,14 @@
-import type { Database } from "@platform/postgres/database";
-import { statement } from "@platform/postgres/statement";
-import { Fault } from "@platform/service/fault";
-import { prometheusText } from "@platform/service/telemetry";
+import type { Database } from "@platform/postgres/query/database";
+import { statement } from "@platform/postgres/query/statement";
+import { Fault } from "@platform/service/call/fault";
+import { prometheusText } from "@platform/service/observe/telemetry";
 import { expect, test } from "vitest";
-import { eventConsumer } from "../src/consumer.ts";
-import { deadLettersOf } from "../src/dead-letters.ts";
-import { lostEventWatch } from "../src/lost-event-watch.ts";
-import { type LostEvents, republishLostEvents } from "../src/lost-events.ts";
-import { enqueue, outboxRelay } from "../src/outbox.ts";
-import type { EventHandler } from "../src/process-message.ts";
+import { eventConsumer } from "../src/consume/consumer.ts";
+import { deadLettersOf } from "../src/consume/dead-letters.ts";
+import type { EventHandler } from "../src/consume/process-message.ts";
+import { enqueue, outboxRelay } from "../src/publish/outbox.ts";
+import { lostEventWatch } from "../src/repair/lost-event-watch.ts";
+import { type LostEvents, republishLostEvents } from "../src/repair/lost-events.ts";
 import { administratorOf, log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
 const inOutbox = statement<{ event_id: string; is_published: boolean; is_again: boolean }>(

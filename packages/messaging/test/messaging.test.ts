@@ -1,15 +1,15 @@
 import { headers } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
-import type { Database } from "@platform/postgres/database";
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { Fault } from "@platform/service/fault";
-import { newId } from "@platform/service/ids";
+import type { Database } from "@platform/postgres/query/database";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { Fault } from "@platform/service/call/fault";
+import { newId } from "@platform/service/call/ids";
 import { expect, test } from "vitest";
-import { eventConsumer } from "../src/consumer.ts";
-import { encodeEvent } from "../src/event.ts";
-import type { Nats } from "../src/nats.ts";
-import { enqueue, outboxRelay } from "../src/outbox.ts";
-import { deadLetterStreamOf, eventStream } from "../src/streams.ts";
+import { eventConsumer } from "../src/consume/consumer.ts";
+import { encodeEvent } from "../src/event/event.ts";
+import { enqueue, outboxRelay } from "../src/publish/outbox.ts";
+import type { Nats } from "../src/streams/nats.ts";
+import { deadLetterStreamOf, eventStream } from "../src/streams/streams.ts";
 import { log, messagingFixture, openDatabase, openNats, sampleEvent, start } from "./fixture.ts";
 
 const insertWork = statement("insert_work", "INSERT INTO work (event_id, file_id) VALUES ($1, $2)");

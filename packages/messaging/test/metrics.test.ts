@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { createDatabase } from "@platform/postgres/database";
-import type { Queryable } from "@platform/postgres/statement";
-import { Fault } from "@platform/service/fault";
-import { prometheusText } from "@platform/service/telemetry";
+import { createDatabase } from "@platform/postgres/query/database";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { Fault } from "@platform/service/call/fault";
+import { prometheusText } from "@platform/service/observe/telemetry";
 import { expect, onTestFinished, test } from "vitest";
-import { eventConsumer } from "../src/consumer.ts";
-import { deadLettersOf } from "../src/dead-letters.ts";
-import { enqueue, outboxRelay } from "../src/outbox.ts";
-import { consumerConfig, deadLetterStreamConfig } from "../src/streams.ts";
+import { eventConsumer } from "../src/consume/consumer.ts";
+import { deadLettersOf } from "../src/consume/dead-letters.ts";
+import { enqueue, outboxRelay } from "../src/publish/outbox.ts";
+import { consumerConfig, deadLetterStreamConfig } from "../src/streams/streams.ts";
 import { administratorOf, log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
 /** The values of a metric's series, in their order; none when it is not shown. */

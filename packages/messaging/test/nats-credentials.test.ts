@@ -1,12 +1,12 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { apps } from "@platform/app-register/apps";
-import { testNats } from "@platform/testing/nats";
+import { testNats } from "@platform/testing/servers/nats";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { natsConnection } from "../src/nats.ts";
-import { administrator, natsAccounts } from "../src/nats-accounts.ts";
-import { natsConfig, requireNatsCredentials } from "../src/nats-config.ts";
-import { newNatsSeed } from "../src/nats-credentials.ts";
+import { natsConnection } from "../src/streams/nats.ts";
+import { administrator, natsAccounts } from "../src/streams/nats-accounts.ts";
+import { natsConfig, requireNatsCredentials } from "../src/streams/nats-config.ts";
+import { newNatsSeed } from "../src/streams/nats-credentials.ts";
 import { log, start } from "./fixture.ts";
 
 test("production refuses to start without credentials, and development does not", () => {

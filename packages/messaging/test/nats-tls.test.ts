@@ -1,10 +1,10 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type TestNats, testNats } from "@platform/testing/nats";
-import { testAuthority } from "@platform/testing/self-signed";
+import { type TestNats, testNats } from "@platform/testing/servers/nats";
+import { testAuthority } from "@platform/testing/servers/self-signed";
 import { expect, test } from "vitest";
-import { natsConnection } from "../src/nats.ts";
+import { natsConnection } from "../src/streams/nats.ts";
 import { log, start } from "./fixture.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "nats-tls-"));

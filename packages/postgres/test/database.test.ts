@@ -1,14 +1,14 @@
-import { startPostgres } from "@platform/local-stack/postgres";
-import { Fault } from "@platform/service/fault";
-import { createLogger } from "@platform/service/log";
-import { eventually, hangAfterMs } from "@platform/testing/patience";
-import { testDatabase } from "@platform/testing/postgres";
-import { temporaryServer } from "@platform/testing/temporary-server";
+import { startPostgres } from "@platform/local-stack/servers/postgres";
+import { Fault } from "@platform/service/call/fault";
+import { createLogger } from "@platform/service/observe/log";
+import { testDatabase } from "@platform/testing/servers/postgres";
+import { temporaryServer } from "@platform/testing/servers/temporary-server";
+import { eventually, hangAfterMs } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { createDatabase, transactionOf } from "../src/database.ts";
-import { isUniqueViolation } from "../src/failure.ts";
-import { provisionService } from "../src/provision.ts";
-import { declaredStatements, type Queryable, statement } from "../src/statement.ts";
+import { provisionService } from "../src/migrations/provision.ts";
+import { isUniqueViolation } from "../src/pool/failure.ts";
+import { createDatabase, transactionOf } from "../src/query/database.ts";
+import { declaredStatements, type Queryable, statement } from "../src/query/statement.ts";
 
 const log = createLogger("postgres-test", "silent");
 const insert = statement("insert_item", "INSERT INTO item (id) VALUES ($1)");

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createLogger } from "@platform/service/log";
+import { createLogger } from "@platform/service/observe/log";
 import { onTestFinished } from "vitest";
-import { createDatabase } from "../src/database.ts";
-import { migrate } from "../src/migrate.ts";
+import { migrate } from "../src/migrations/migrate.ts";
+import { provisionService } from "../src/migrations/provision.ts";
 import { selectPartitionedTables } from "../src/partitions/partitioned-table.ts";
-import { provisionService } from "../src/provision.ts";
-import { type Statement, statement } from "../src/statement.ts";
+import { createDatabase } from "../src/query/database.ts";
+import { type Statement, statement } from "../src/query/statement.ts";
 
 const log = createLogger("postgres-test", "silent");
 const tables = `CREATE DOMAIN sortable_id AS text COLLATE "C";

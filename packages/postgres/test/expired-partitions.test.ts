@@ -1,11 +1,11 @@
-import { firstIdAt, newId } from "@platform/service/ids";
-import { testDatabase } from "@platform/testing/postgres";
+import { firstIdAt, newId } from "@platform/service/call/ids";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import { beforeAll, expect, test } from "vitest";
 import { dropExpiredPartition, rowsCutoff } from "../src/partitions/expired-partitions.ts";
 import { selectPartitions } from "../src/partitions/select-partitions.ts";
 import { mostSurvivors } from "../src/partitions/shrink-partition.ts";
-import { declaredStatements } from "../src/statement.ts";
-import { isInLongUse } from "../src/when-locked.ts";
+import { declaredStatements } from "../src/query/statement.ts";
+import { isInLongUse } from "../src/tables/when-locked.ts";
 import { earlierRelease, newest } from "./earlier-release.ts";
 
 const dayMs = 86_400_000;

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createLogger } from "@platform/service/log";
-import { testDatabase } from "@platform/testing/postgres";
+import { createLogger } from "@platform/service/observe/log";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../src/database.ts";
-import { migrate } from "../src/migrate.ts";
-import { provisionService } from "../src/provision.ts";
-import { statement } from "../src/statement.ts";
+import { migrate } from "../src/migrations/migrate.ts";
+import { provisionService } from "../src/migrations/provision.ts";
+import { createDatabase } from "../src/query/database.ts";
+import { statement } from "../src/query/statement.ts";
 
 const log = createLogger("postgres-test", "silent");
 const columns = statement<{ name: string }>(

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newId } from "@platform/service/ids";
-import { createLogger } from "@platform/service/log";
-import { testDatabase } from "@platform/testing/postgres";
+import { newId } from "@platform/service/call/ids";
+import { createLogger } from "@platform/service/observe/log";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../src/database.ts";
-import { migrate } from "../src/migrate.ts";
+import { migrate } from "../src/migrations/migrate.ts";
+import { provisionService } from "../src/migrations/provision.ts";
 import { fillNewRows } from "../src/owners/fill-owners.ts";
-import { provisionService } from "../src/provision.ts";
-import { statement } from "../src/statement.ts";
+import { createDatabase } from "../src/query/database.ts";
+import { statement } from "../src/query/statement.ts";
 
 const log = createLogger("postgres-test", "silent");
 

@@ -1,11 +1,11 @@
-import { firstIdAt, newId } from "@platform/service/ids";
-import { testDatabase } from "@platform/testing/postgres";
+import { firstIdAt, newId } from "@platform/service/call/ids";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import { beforeAll, expect, test } from "vitest";
 import { coveredUntilMs, makeComingPartitions, periodsAhead } from "../src/partitions/coming-partitions.ts";
 import { partitionKeeper } from "../src/partitions/partition-keeper.ts";
 import { sameId } from "../src/partitions/same-id.ts";
 import { selectPartitions } from "../src/partitions/select-partitions.ts";
-import { statement } from "../src/statement.ts";
+import { statement } from "../src/query/statement.ts";
 import { earlierRelease, newest } from "./earlier-release.ts";
 
 const dayMs = 86_400_000;

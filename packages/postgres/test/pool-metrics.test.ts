@@ -1,11 +1,11 @@
-import { createLogger } from "@platform/service/log";
-import { prometheusText } from "@platform/service/telemetry";
-import { eventually } from "@platform/testing/patience";
-import { testDatabase } from "@platform/testing/postgres";
+import { createLogger } from "@platform/service/observe/log";
+import { prometheusText } from "@platform/service/observe/telemetry";
+import { testDatabase } from "@platform/testing/servers/postgres";
+import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { createDatabase } from "../src/database.ts";
-import { provisionService } from "../src/provision.ts";
-import { statement } from "../src/statement.ts";
+import { provisionService } from "../src/migrations/provision.ts";
+import { createDatabase } from "../src/query/database.ts";
+import { statement } from "../src/query/statement.ts";
 
 const log = createLogger("pool-metrics-test", "silent");
 const one = statement("pool_metrics_one", "SELECT 1");

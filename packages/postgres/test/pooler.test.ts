@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createLogger } from "@platform/service/log";
-import { hangAfterMs } from "@platform/testing/patience";
-import { findPgbouncer, pgbouncerKeepsNames, startPgbouncer } from "@platform/testing/pgbouncer";
-import { testDatabase } from "@platform/testing/postgres";
-import { runSql } from "@platform/testing/run-sql";
-import { temporaryServer } from "@platform/testing/temporary-server";
+import { createLogger } from "@platform/service/observe/log";
+import { findPgbouncer, pgbouncerKeepsNames, startPgbouncer } from "@platform/testing/servers/pgbouncer";
+import { testDatabase } from "@platform/testing/servers/postgres";
+import { runSql } from "@platform/testing/servers/run-sql";
+import { temporaryServer } from "@platform/testing/servers/temporary-server";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../src/database.ts";
-import { migrate } from "../src/migrate.ts";
-import { provisionService } from "../src/provision.ts";
-import { statement } from "../src/statement.ts";
+import { migrate } from "../src/migrations/migrate.ts";
+import { provisionService } from "../src/migrations/provision.ts";
+import { createDatabase } from "../src/query/database.ts";
+import { statement } from "../src/query/statement.ts";
 
 const program = findPgbouncer();
 const log = createLogger("pooler-test", "silent");

@@ -1,11 +1,11 @@
-import { createLogger } from "@platform/service/log";
-import type { Tenant } from "@platform/service/tenant";
-import { testDatabase } from "@platform/testing/postgres";
+import type { Tenant } from "@platform/service/call/tenant";
+import { createLogger } from "@platform/service/observe/log";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase } from "../src/database.ts";
-import type { PageRequest } from "../src/page.ts";
-import { provisionService } from "../src/provision.ts";
-import { tenantList } from "../src/tenant-list.ts";
+import { provisionService } from "../src/migrations/provision.ts";
+import { createDatabase } from "../src/query/database.ts";
+import type { PageRequest } from "../src/query/page.ts";
+import { tenantList } from "../src/tables/tenant-list.ts";
 
 const log = createLogger("tenant-list-test", "silent");
 const mine: Tenant = { environment: "sandbox", ownerId: "own_a" };

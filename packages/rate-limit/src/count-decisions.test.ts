@@ -1,4 +1,4 @@
-import { prometheusText } from "@platform/service/telemetry";
+import { prometheusText } from "@platform/service/observe/telemetry";
 import { expect, test } from "vitest";
 import { countDecision } from "./count-decisions.ts";
 import type { Decision } from "./decision.ts";

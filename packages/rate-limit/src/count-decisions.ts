@@ -1,4 +1,4 @@
-import { meter } from "@platform/service/telemetry";
+import { meter } from "@platform/service/observe/telemetry";
 import type { DecidedBy, Decision } from "./decision.ts";
 
 // Plain numbers, read at each scrape: an OpenTelemetry counter costs more per request than the limiter in memory.

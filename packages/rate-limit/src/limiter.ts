@@ -1,4 +1,4 @@
-import type { Part } from "@platform/service/app";
+import type { Part } from "@platform/service/lifecycle/app";
 import { countDecision } from "./count-decisions.ts";
 import { type DecidedBy, type Decision, stricter } from "./decision.ts";
 import type { OwnWindow, RateWindow } from "./rate-window.ts";

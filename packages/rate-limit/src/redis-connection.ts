@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { readAuthorities } from "@platform/service/authorities";
-import { serverUrls } from "@platform/service/server-urls";
+import { serverUrls } from "@platform/service/settings/server-urls";
+import { readAuthorities } from "@platform/service/tls/authorities";
 import { Cluster, Redis, type RedisOptions } from "ioredis";
 
 // A separate file for editors and redis-cli; a bundle must contain it as an asset.

@@ -1,4 +1,4 @@
-import { testRedis } from "@platform/testing/redis";
+import { testRedis } from "@platform/testing/servers/redis";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RateWindow } from "../src/rate-window.ts";

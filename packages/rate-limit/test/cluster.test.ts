@@ -1,4 +1,4 @@
-import { testRedisCluster } from "@platform/testing/redis-cluster";
+import { testRedisCluster } from "@platform/testing/servers/redis-cluster";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cluster as layout } from "../src/key-layout.ts";

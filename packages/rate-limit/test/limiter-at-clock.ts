@@ -1,4 +1,4 @@
-import { hangAfterMs } from "@platform/testing/patience";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { afterAll } from "vitest";
 import { redisLimiter } from "../src/redis-limiter.ts";
 

@@ -1,4 +1,4 @@
-import { eventually, hangAfterMs } from "@platform/testing/patience";
+import { eventually, hangAfterMs } from "@platform/testing/waiting/patience";
 import { expect, vi } from "vitest";
 import type { DecidedBy } from "../src/decision.ts";
 import { createLimiter } from "../src/limiter.ts";

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { testRedis } from "@platform/testing/redis";
+import { testRedis } from "@platform/testing/servers/redis";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freshKey } from "./limiter-at-clock.ts";
 import { minute, observedLimiter } from "./observed-limiter.ts";

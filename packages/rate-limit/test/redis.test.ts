@@ -1,4 +1,4 @@
-import { testRedis } from "@platform/testing/redis";
+import { testRedis } from "@platform/testing/servers/redis";
 import { Redis } from "ioredis";
 import { afterAll, expect, test } from "vitest";
 import { freshKey, limiterAtClock, startMs } from "./limiter-at-clock.ts";

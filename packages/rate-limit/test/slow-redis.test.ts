@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { testRedis } from "@platform/testing/redis";
+import { testRedis } from "@platform/testing/servers/redis";
 import { Redis } from "ioredis";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freshKey } from "./limiter-at-clock.ts";

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ConfigError } from "@platform/service/config";
-import { hangAfterMs } from "@platform/testing/patience";
-import { testRedis } from "@platform/testing/redis";
-import { selfSigned } from "@platform/testing/self-signed";
+import { ConfigError } from "@platform/service/settings/config";
+import { testRedis } from "@platform/testing/servers/redis";
+import { selfSigned } from "@platform/testing/servers/self-signed";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { redisLimiter } from "../src/redis-limiter.ts";

@@ -1,10 +1,10 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
-import type { Database } from "@platform/postgres/database";
-import type { Queryable } from "@platform/postgres/statement";
-import { type Implementation, implement } from "@platform/rpc/handlers";
-import { Fault } from "@platform/service/fault";
-import type { Tenant } from "@platform/service/tenant";
+import type { Database } from "@platform/postgres/query/database";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { type Implementation, implement } from "@platform/rpc/server/handlers";
+import { Fault } from "@platform/service/call/fault";
+import type { Tenant } from "@platform/service/call/tenant";
 import { oneOf, requiredText } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";

@@ -1,6 +1,6 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { changeStamp } from "@platform/service/current-actor";
-import type { Tenant } from "@platform/service/tenant";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { changeStamp } from "@platform/service/call/current-actor";
+import type { Tenant } from "@platform/service/call/tenant";
 
 /** A legal hold: retention does not delete the records that it covers. */
 export interface LegalHold extends Tenant {

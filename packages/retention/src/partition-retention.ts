@@ -1,6 +1,6 @@
-import type { Database } from "@platform/postgres/database";
 import { rowsCutoff } from "@platform/postgres/partitions/expired-partitions";
 import type { Survivors } from "@platform/postgres/partitions/shrink-partition";
+import type { Database } from "@platform/postgres/query/database";
 import { type Cutoffs, cutoffsOf } from "./owner-retention.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Clock } from "@platform/service/clock";
-import { createLogger } from "@platform/service/log";
+import type { Clock } from "@platform/service/lifecycle/clock";
+import { createLogger } from "@platform/service/observe/log";
 import { expect, test } from "vitest";
 import { type Chore, upkeep } from "./upkeep.ts";
 

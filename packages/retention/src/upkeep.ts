@@ -1,8 +1,8 @@
-import type { Part } from "@platform/service/app";
-import { type Clock, systemClock } from "@platform/service/clock";
-import { runAsSchedule } from "@platform/service/current-actor";
-import type { Logger } from "@platform/service/log";
-import { meter } from "@platform/service/telemetry";
+import { runAsSchedule } from "@platform/service/call/current-actor";
+import type { Part } from "@platform/service/lifecycle/app";
+import { type Clock, systemClock } from "@platform/service/lifecycle/clock";
+import type { Logger } from "@platform/service/observe/log";
+import { meter } from "@platform/service/observe/telemetry";
 
 /** Periodic work, such as deleting records after their retention period. */
 export interface Chore {

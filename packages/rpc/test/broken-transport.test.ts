@@ -4,10 +4,10 @@ import { createServer, type ServerHttp2Stream } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
-import { openLine } from "@platform/testing/line";
-import { hangAfterMs } from "@platform/testing/patience";
+import { openLine } from "@platform/testing/reading/line";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { expect, onTestFinished, test } from "vitest";
-import { rpcClient } from "../src/client.ts";
+import { rpcClient } from "../src/client/client.ts";
 
 /** An HTTP/2 server, such as a proxy, that ends every call in its own way. Returns its port. */
 async function serve(end: (stream: ServerHttp2Stream) => void): Promise<number> {

@@ -6,15 +6,15 @@ import { FileStatusService } from "@platform/contracts/file_status/v1/file_statu
 import { OutboxService } from "@platform/contracts/operations/v1/outbox";
 import { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
-import type { Call } from "@platform/service/call";
-import { createLogger } from "@platform/service/log";
-import { hangAfterMs } from "@platform/testing/patience";
+import type { Call } from "@platform/service/call/call";
+import { createLogger } from "@platform/service/observe/log";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { afterEach, expect, test } from "vitest";
-import { rpcClient } from "../src/client.ts";
-import { type Handlers, type Implementation, implement } from "../src/handlers.ts";
-import { receivedFile } from "../src/received-file.ts";
-import { rpcServer } from "../src/server.ts";
-import { methodDefinition } from "../src/service-definition.ts";
+import { methodDefinition } from "../src/call/service-definition.ts";
+import { rpcClient } from "../src/client/client.ts";
+import { type Handlers, type Implementation, implement } from "../src/server/handlers.ts";
+import { receivedFile } from "../src/server/received-file.ts";
+import { rpcServer } from "../src/server/server.ts";
 
 const log = createLogger("rpc-test", "silent");
 const stops: (() => unknown)[] = [];

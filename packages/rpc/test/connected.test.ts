@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer as createHttp2Server } from "node:http2";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
-import { hangAfterMs } from "@platform/testing/patience";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { expect, onTestFinished, test } from "vitest";
-import { rpcClient } from "../src/client.ts";
+import { rpcClient } from "../src/client/client.ts";
 
 async function listen(server: Server): Promise<string> {
   server.listen(0, "127.0.0.1");

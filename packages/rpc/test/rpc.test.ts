@@ -1,16 +1,16 @@
 import { Client, credentials, type ServiceError } from "@grpc/grpc-js";
 import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { FileState, FileStatusService } from "@platform/contracts/file_status/v1/file_status";
-import { type Call, currentCall, runInCall } from "@platform/service/call";
-import { Fault } from "@platform/service/fault";
-import { createLogger } from "@platform/service/log";
-import { hangAfterMs } from "@platform/testing/patience";
+import { type Call, currentCall, runInCall } from "@platform/service/call/call";
+import { Fault } from "@platform/service/call/fault";
+import { createLogger } from "@platform/service/observe/log";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { service as healthService } from "grpc-health-check";
 import { afterEach, expect, test } from "vitest";
-import { tenantCall } from "../src/call-metadata.ts";
-import { type RpcClient, rpcClient } from "../src/client.ts";
-import { type Handlers, implement, implementForTenants } from "../src/handlers.ts";
-import { type RpcServer, rpcServer } from "../src/server.ts";
+import { tenantCall } from "../src/call/call-metadata.ts";
+import { type RpcClient, rpcClient } from "../src/client/client.ts";
+import { type Handlers, implement, implementForTenants } from "../src/server/handlers.ts";
+import { type RpcServer, rpcServer } from "../src/server/server.ts";
 
 const tenant = { environment: "sandbox", ownerId: "own_1" } as const;
 const actor = { type: "api_key", id: "key_1" } as const;

@@ -1,13 +1,13 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { PayrollFileService, type UploadFileRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_files";
-import { Fault } from "@platform/service/fault";
-import { createLogger } from "@platform/service/log";
-import { hangAfterMs } from "@platform/testing/patience";
+import { Fault } from "@platform/service/call/fault";
+import { createLogger } from "@platform/service/observe/log";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { afterEach, expect, test } from "vitest";
-import { tenantCall } from "../src/call-metadata.ts";
-import { rpcClient } from "../src/client.ts";
-import { type Handlers, implement } from "../src/handlers.ts";
-import { rpcServer } from "../src/server.ts";
+import { tenantCall } from "../src/call/call-metadata.ts";
+import { rpcClient } from "../src/client/client.ts";
+import { type Handlers, implement } from "../src/server/handlers.ts";
+import { rpcServer } from "../src/server/server.ts";
 
 type UploadFile = Handlers<typeof PayrollFileService>["uploadFile"];
 type Part = MessageInitShape<typeof UploadFileRequestSchema>;

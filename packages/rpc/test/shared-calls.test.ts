@@ -11,15 +11,15 @@ import {
   type RunCallsResponse,
   SharedCallsService,
 } from "@platform/contracts/rpc/v1/shared_calls";
-import type { Call } from "@platform/service/call";
-import { Fault } from "@platform/service/fault";
-import { createLogger } from "@platform/service/log";
-import { hangAfterMs } from "@platform/testing/patience";
+import type { Call } from "@platform/service/call/call";
+import { Fault } from "@platform/service/call/fault";
+import { createLogger } from "@platform/service/observe/log";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { afterEach, expect, test, vi } from "vitest";
-import { rpcClient } from "../src/client.ts";
-import { type Handlers, implement } from "../src/handlers.ts";
-import { rpcServer } from "../src/server.ts";
-import { methodDefinition } from "../src/service-definition.ts";
+import { methodDefinition } from "../src/call/service-definition.ts";
+import { rpcClient } from "../src/client/client.ts";
+import { type Handlers, implement } from "../src/server/handlers.ts";
+import { rpcServer } from "../src/server/server.ts";
 
 const log = createLogger("rpc-test", "silent");
 const stops: (() => unknown)[] = [];

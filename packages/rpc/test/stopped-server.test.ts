@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
-import { hangAfterMs } from "@platform/testing/patience";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import type { AskAgain } from "../src/ask-again.ts";
-import { rpcClient } from "../src/client.ts";
+import type { AskAgain } from "../src/client/ask-again.ts";
+import { rpcClient } from "../src/client/client.ts";
 
 interface Server {
   readonly process: ChildProcess;

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { testDatabase } from "../src/postgres.ts";
-import { runSql } from "../src/run-sql.ts";
+import { testDatabase } from "../src/servers/postgres.ts";
+import { runSql } from "../src/servers/run-sql.ts";
 
 test("databases of test files are separate", async () => {
   const first = await testDatabase({ services: [] });

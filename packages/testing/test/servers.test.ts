@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { testNats } from "../src/nats.ts";
-import { testRedis } from "../src/redis.ts";
+import { testNats } from "../src/servers/nats.ts";
+import { testRedis } from "../src/servers/redis.ts";
 
 test.each([
   ["Redis", testRedis],

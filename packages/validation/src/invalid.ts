@@ -1,4 +1,4 @@
-import { Fault, type Violation } from "@platform/service/fault";
+import { Fault, type Violation } from "@platform/service/call/fault";
 import { type InvalidReason, invalidReasons } from "./invalid-reasons.ts";
 
 /** Creates an INVALID_ARGUMENT fault; `violations` must contain at least one violation. */

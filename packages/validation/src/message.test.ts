@@ -1,4 +1,4 @@
-import { Fault } from "@platform/service/fault";
+import { Fault } from "@platform/service/call/fault";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { calendarDate, decimal, fileName, oneOf, optionalText, orEmpty, requiredText, stateCode } from "./members.ts";

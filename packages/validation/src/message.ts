@@ -1,4 +1,4 @@
-import type { Violation } from "@platform/service/fault";
+import type { Violation } from "@platform/service/call/fault";
 import type { z } from "zod";
 import { invalid, invalidMember } from "./invalid.ts";
 import type { InvalidReason } from "./invalid-reasons.ts";

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { findApps, REPOSITORY } from "@platform/local-stack/apps";
+import { findApps, REPOSITORY } from "@platform/local-stack/repository/apps";
 import { packageCache } from "./base-image.ts";
 import { buildah, imageFolder } from "./buildah.ts";
 import { appImage, serverImages } from "./image-names.ts";

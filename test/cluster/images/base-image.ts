@@ -13,8 +13,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { findProgram } from "@platform/local-stack/find-program";
-import { postgresPrograms } from "@platform/local-stack/postgres-programs";
+import { findProgram } from "@platform/local-stack/programs/find-program";
+import { postgresPrograms } from "@platform/local-stack/servers/postgres-programs";
 import { buildah, imageFolder } from "./buildah.ts";
 import { serverImages } from "./image-names.ts";
 

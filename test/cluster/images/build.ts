@@ -1,5 +1,5 @@
 // Builds the images of a cluster into the archive that is named. Called by `with-nodes.ts` in namespaces of its own.
-import { progressOn } from "@platform/local-stack/progress";
+import { progressOn } from "@platform/local-stack/machine/progress";
 import { archiveImages, buildAppImages } from "./app-images.ts";
 import { makeBaseImage } from "./base-image.ts";
 import { buildah } from "./buildah.ts";

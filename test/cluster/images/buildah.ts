@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { findProgram } from "@platform/local-stack/find-program";
+import { findProgram } from "@platform/local-stack/programs/find-program";
 
 /** Images and what they are made from; outside of the repository, so that every checkout finds what one of them has built. */
 export const imageFolder = join(homedir(), ".cache/premium-audit/images");

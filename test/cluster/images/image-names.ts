@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { REPOSITORY } from "@platform/local-stack/apps";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
 
 /** The release, which the charts ask for. */
 export const release: string = JSON.parse(readFileSync(join(REPOSITORY, "package.json"), "utf8")).version;

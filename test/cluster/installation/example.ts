@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findApps } from "@platform/local-stack/apps";
+import { findApps } from "@platform/local-stack/repository/apps";
 import { parse } from "yaml";
 import { appImage, release } from "../images/image-names.ts";
 import { type Workplace, workplaceIn } from "../workplace.ts";

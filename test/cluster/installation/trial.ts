@@ -1,4 +1,4 @@
-import type { Progress } from "@platform/local-stack/progress";
+import type { Progress } from "@platform/local-stack/machine/progress";
 import type { ControlPlane } from "../control-plane.ts";
 import type { ClusterNode } from "../nodes/node.ts";
 import { workplaceIn } from "../workplace.ts";

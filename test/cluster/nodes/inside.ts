@@ -1,7 +1,7 @@
 // The cluster with nodes, from within namespaces of its own. Called by `with-nodes.ts` with the directory of the cluster, the archive
 // of its images, and its cgroup.
 import { join } from "node:path";
-import { progressOn } from "@platform/local-stack/progress";
+import { progressOn } from "@platform/local-stack/machine/progress";
 import { startControlPlane } from "../control-plane.ts";
 import { exampleWithNodes } from "../installation/example.ts";
 import { trialWithNodes } from "../installation/trial.ts";

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
-import { findProgram } from "@platform/local-stack/find-program";
-import { onStopSignals } from "@platform/local-stack/stop-signals";
-import { stopWithParent } from "@platform/local-stack/stop-with-parent";
+import { onStopSignals } from "@platform/local-stack/machine/stop-signals";
+import { stopWithParent } from "@platform/local-stack/machine/stop-with-parent";
+import { findProgram } from "@platform/local-stack/programs/find-program";
 
 /**
  * Runs a script in namespaces of its own: processes, mounts and, unless it needs that of the machine, network. However it ends, the

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { findProgram } from "@platform/local-stack/find-program";
+import { findProgram } from "@platform/local-stack/programs/find-program";
 
 /** Programs that nodes and images need, and their Debian packages. */
 const packages: Readonly<Record<string, string>> = {

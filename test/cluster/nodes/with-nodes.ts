@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
+import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
 import { nodePlace } from "./addresses.ts";
 import { makeCgroup, removeCgroup } from "./cgroups.ts";
 import { runInNamespaces } from "./namespaces.ts";

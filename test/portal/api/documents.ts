@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { partnerOf } from "../../fixture/partner.ts";
-import type { PortalBrowser } from "../../fixture/portal-browser.ts";
+import { partnerOf } from "../../fixture/partner/partner.ts";
+import type { PortalBrowser } from "../../fixture/portal/portal-browser.ts";
 import { type PortalPeople, portalLog } from "./portal-people.ts";
 
 const register = Buffer.from("name,wages\r\nMoss,7654.25\r\n");

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { portalBrowser, reasonOf } from "../../fixture/portal-browser.ts";
+import { portalBrowser, reasonOf } from "../../fixture/portal/portal-browser.ts";
 import type { PortalPeople } from "./portal-people.ts";
 
 /** What other sites make a browser send, paths that are no page, and text that is none. */

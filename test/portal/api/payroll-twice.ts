@@ -1,4 +1,4 @@
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { expect, test, vi } from "vitest";
 import type { PortalPeople } from "./portal-people.ts";
 

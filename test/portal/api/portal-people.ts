@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { expect, vi } from "vitest";
-import { operatorOf } from "../../fixture/operator.ts";
-import { type PortalBrowser, portalBrowser } from "../../fixture/portal-browser.ts";
-import { type SharedPlatform, sharedPlatform } from "../../fixture/shared-platform.ts";
+import { operatorOf } from "../../fixture/operator/operator.ts";
+import { type SharedPlatform, sharedPlatform } from "../../fixture/platform/shared-platform.ts";
+import { type PortalBrowser, portalBrowser } from "../../fixture/portal/portal-browser.ts";
 
 /** The portal of the shared platform, with people of two owners that no other file knows, and of the operator's staff. */
 export interface PortalPeople extends Omit<ReturnType<typeof operatorOf>, "asProcess"> {

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { identityProvider } from "../../fixture/identity-provider.ts";
-import { type PortalBrowser, portalBrowser, reasonOf } from "../../fixture/portal-browser.ts";
+import { identityProvider } from "../../fixture/portal/identity-provider.ts";
+import { type PortalBrowser, portalBrowser, reasonOf } from "../../fixture/portal/portal-browser.ts";
 import { type PortalPeople, password } from "./portal-people.ts";
 
 /** Sign-in with the identity provider of an owner. */

@@ -1,9 +1,9 @@
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { expect, test, vi } from "vitest";
-import { eventReceiver } from "../../fixture/event-receiver.ts";
-import { partnerOf } from "../../fixture/partner.ts";
-import { reportA, samplePayroll } from "../../fixture/payroll.ts";
-import { type PortalBrowser, reasonOf } from "../../fixture/portal-browser.ts";
+import { eventReceiver } from "../../fixture/partner/event-receiver.ts";
+import { partnerOf } from "../../fixture/partner/partner.ts";
+import { reportA, samplePayroll } from "../../fixture/partner/payroll.ts";
+import { type PortalBrowser, reasonOf } from "../../fixture/portal/portal-browser.ts";
 import type { PortalPeople } from "./portal-people.ts";
 
 const march = [

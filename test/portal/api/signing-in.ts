@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { oneTimeCode } from "../../fixture/one-time-code.ts";
-import { portalBrowser, reasonOf } from "../../fixture/portal-browser.ts";
+import { oneTimeCode } from "../../fixture/portal/one-time-code.ts";
+import { portalBrowser, reasonOf } from "../../fixture/portal/portal-browser.ts";
 import { type PortalPeople, password } from "./portal-people.ts";
 
 /** Passwords, one-time codes and sessions. */

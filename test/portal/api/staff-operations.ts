@@ -1,6 +1,6 @@
 import { jetstream } from "@nats-io/jetstream";
 import { apps } from "@platform/app-register/apps";
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { expect, test, vi } from "vitest";
 import type { PortalPeople } from "./portal-people.ts";
 

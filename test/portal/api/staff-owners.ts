@@ -1,7 +1,7 @@
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { expect, test, vi } from "vitest";
-import { partnerOf } from "../../fixture/partner.ts";
-import { reasonOf } from "../../fixture/portal-browser.ts";
+import { partnerOf } from "../../fixture/partner/partner.ts";
+import { reasonOf } from "../../fixture/portal/portal-browser.ts";
 import type { PortalPeople } from "./portal-people.ts";
 import { uploadMarch } from "./records.ts";
 

@@ -1,8 +1,8 @@
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { expect, test, vi } from "vitest";
-import { partnerOf } from "../../fixture/partner.ts";
-import { samplePayroll } from "../../fixture/payroll.ts";
-import { portalBrowser, reasonOf } from "../../fixture/portal-browser.ts";
+import { partnerOf } from "../../fixture/partner/partner.ts";
+import { samplePayroll } from "../../fixture/partner/payroll.ts";
+import { portalBrowser, reasonOf } from "../../fixture/portal/portal-browser.ts";
 import { type PortalPeople, password } from "./portal-people.ts";
 
 /** What a role may do, and what is found in another environment and by another owner. */

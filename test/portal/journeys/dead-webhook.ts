@@ -1,7 +1,7 @@
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { expect, test } from "vitest";
-import { eventReceiver } from "../../fixture/event-receiver.ts";
-import { samplePayroll } from "../../fixture/payroll.ts";
+import { eventReceiver } from "../../fixture/partner/event-receiver.ts";
+import { samplePayroll } from "../../fixture/partner/payroll.ts";
 import { isAccessible } from "../axe.ts";
 import type { Stage } from "../stage.ts";
 

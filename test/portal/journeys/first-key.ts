@@ -1,7 +1,7 @@
-import { runSql } from "@platform/testing/run-sql";
+import { runSql } from "@platform/testing/servers/run-sql";
 import { expect, test } from "vitest";
-import { partnerOf } from "../../fixture/partner.ts";
-import { samplePayroll } from "../../fixture/payroll.ts";
+import { partnerOf } from "../../fixture/partner/partner.ts";
+import { samplePayroll } from "../../fixture/partner/payroll.ts";
 import { isAccessible } from "../axe.ts";
 import type { Stage } from "../stage.ts";
 

@@ -1,4 +1,4 @@
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import type { Locator } from "playwright-core";
 import { expect, test, vi } from "vitest";
 import type { Stage } from "../stage.ts";

@@ -1,4 +1,4 @@
-import { eventually } from "@platform/testing/patience";
+import { eventually } from "@platform/testing/waiting/patience";
 import { expect, test } from "vitest";
 import { enterPassword } from "../browser.ts";
 import type { Stage } from "../stage.ts";

@@ -1,5 +1,5 @@
-import { eventually } from "@platform/testing/patience";
-import { runSql } from "@platform/testing/run-sql";
+import { runSql } from "@platform/testing/servers/run-sql";
+import { eventually } from "@platform/testing/waiting/patience";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test, vi } from "vitest";
 import { signInStaff } from "../browser.ts";

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { samplePayroll } from "../../fixture/payroll.ts";
+import { samplePayroll } from "../../fixture/partner/payroll.ts";
 import { enterPassword } from "../browser.ts";
 import type { Stage } from "../stage.ts";
 

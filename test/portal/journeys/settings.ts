@@ -1,4 +1,4 @@
-import { samplePng } from "@platform/testing/png";
+import { samplePng } from "@platform/testing/reading/png";
 import { expect, test } from "vitest";
 import type { Stage } from "../stage.ts";
 

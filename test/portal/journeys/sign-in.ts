@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { oneTimeCode } from "../../fixture/one-time-code.ts";
+import { oneTimeCode } from "../../fixture/portal/one-time-code.ts";
 import { enterPassword } from "../browser.ts";
 import type { Owner, Stage } from "../stage.ts";
 

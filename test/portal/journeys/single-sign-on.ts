@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "vitest";
-import { identityProvider } from "../../fixture/identity-provider.ts";
+import { identityProvider } from "../../fixture/portal/identity-provider.ts";
 import type { Stage } from "../stage.ts";
 
 /** People of an owner that has an identity provider sign in there, once they are invited. */

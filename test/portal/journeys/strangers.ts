@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { stopAfterTests } from "@platform/testing/stop-after-tests";
+import { stopAfterTests } from "@platform/testing/waiting/stop-after-tests";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { Partner } from "../../fixture/partner.ts";
-import { samplePayroll } from "../../fixture/payroll.ts";
+import type { Partner } from "../../fixture/partner/partner.ts";
+import { samplePayroll } from "../../fixture/partner/payroll.ts";
 import type { Stage } from "../stage.ts";
 
 /** A site of somebody else, with one page. */

@@ -1,8 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type Timestamp, timestampFromDate, timestampMs } from "@bufbuild/protobuf/wkt";
 import type { ActivitySchema } from "@platform/contracts/activity/v1/activity";
-import { isInternalActor } from "@platform/service/actor";
-import { newId } from "@platform/service/ids";
+import { isInternalActor } from "@platform/service/call/actor";
+import { newId } from "@platform/service/call/ids";
 import { type Activity, activityIdPrefix } from "./activity.ts";
 
 type ActivityMessage = MessageInitShape<typeof ActivitySchema>;

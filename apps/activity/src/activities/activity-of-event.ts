@@ -1,7 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
-import type { EventCase } from "@platform/messaging/catalog";
-import { actorOfEvent, tenantOfEvent, typeOf } from "@platform/messaging/event";
+import type { EventCase } from "@platform/messaging/event/catalog";
+import { actorOfEvent, tenantOfEvent, typeOf } from "@platform/messaging/event/event";
 import { type Activity, activityIdPrefix } from "./activity.ts";
 
 type DataOf<Case extends EventCase> = Extract<Event["data"], { case: Case }>["value"];

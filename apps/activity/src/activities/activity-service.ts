@@ -1,6 +1,6 @@
 import { ActivityOperatorService, ActivityService } from "@platform/contracts/activity/v1/activity";
-import type { Queryable } from "@platform/postgres/statement";
-import { type Implementation, implement, implementForTenants } from "@platform/rpc/handlers";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { type Implementation, implement, implementForTenants } from "@platform/rpc/server/handlers";
 import { oneOf, requiredText } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";

@@ -1,7 +1,7 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { tenantList } from "@platform/postgres/tenant-list";
-import { type ActorType, isInternalActor } from "@platform/service/actor";
-import type { Environment } from "@platform/service/tenant";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { tenantList } from "@platform/postgres/tables/tenant-list";
+import { type ActorType, isInternalActor } from "@platform/service/call/actor";
+import type { Environment } from "@platform/service/call/tenant";
 import type { Activity } from "./activity.ts";
 
 interface ActivityRow {

@@ -1,5 +1,5 @@
-import type { ActorType } from "@platform/service/actor";
-import type { Tenant } from "@platform/service/tenant";
+import type { ActorType } from "@platform/service/call/actor";
+import type { Tenant } from "@platform/service/call/tenant";
 
 /** A change of a record: who made it, and in which request. */
 export interface Activity {

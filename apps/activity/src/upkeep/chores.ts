@@ -1,5 +1,5 @@
-import type { Database } from "@platform/postgres/database";
 import { dropExpiredPartition } from "@platform/postgres/partitions/expired-partitions";
+import type { Database } from "@platform/postgres/query/database";
 import type { OwnerRetention } from "@platform/retention/owner-retention";
 import { rowsCutoffs, survivorsOf } from "@platform/retention/partition-retention";
 import type { Chore } from "@platform/retention/upkeep";

@@ -1,6 +1,6 @@
-import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
 import { upsertAges } from "./age.sql.ts";
 
 /**

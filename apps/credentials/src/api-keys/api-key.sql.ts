@@ -1,7 +1,7 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { changeStamp } from "@platform/service/current-actor";
-import type { Tenant } from "@platform/service/tenant";
-import type { Principal } from "../principal.ts";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { changeStamp } from "@platform/service/call/current-actor";
+import type { Tenant } from "@platform/service/call/tenant";
+import type { Principal } from "../principal/principal.ts";
 import type { ApiKey } from "./api-key.ts";
 
 const columns = `k.id, k.last_four AS "lastFour", k.environment, k.owner_id AS "ownerId", o.owner_type AS "ownerType",

@@ -1,6 +1,6 @@
 import { prefixOf } from "@platform/credential-format/credential-format";
-import type { Environment } from "@platform/service/tenant";
-import type { OwnerType } from "../owner-type.ts";
+import type { Environment } from "@platform/service/call/tenant";
+import type { OwnerType } from "../principal/owner-type.ts";
 
 /** An API key without its secret. */
 export interface ApiKey {

@@ -1,17 +1,24 @@
 import { grantedScopes } from "@platform/credential-format/scopes";
-import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
-import { isId } from "@platform/service/ids";
-import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
+import { isId } from "@platform/service/call/ids";
+import { refusal } from "@platform/service/call/refusal";
+import type { Tenant } from "@platform/service/call/tenant";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { getOwner } from "../owners/get-owner.ts";
 import { lockOwner } from "../owners/owner.sql.ts";
-import { environment, keyName, keyRateLimit, keyScopes, ownerId, selfServiceOwnerType } from "../request-fields.ts";
+import {
+  environment,
+  keyName,
+  keyRateLimit,
+  keyScopes,
+  ownerId,
+  selfServiceOwnerType,
+} from "../principal/request-fields.ts";
 import { countActiveApiKeys, selectApiKey, softDeleteApiKeyOfRequest } from "./api-key.sql.ts";
 import type { ApiKey, IssuedApiKey } from "./api-key.ts";
 import { issueApiKey, type RateLimit } from "./issue-api-key.ts";

@@ -1,9 +1,9 @@
-import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import type { TenantCall } from "@platform/service/call";
-import { isId } from "@platform/service/ids";
-import { refusal } from "@platform/service/refusal";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import type { TenantCall } from "@platform/service/call/call";
+import { isId } from "@platform/service/call/ids";
+import { refusal } from "@platform/service/call/refusal";
 import { softDeleteApiKey } from "./api-key.sql.ts";
 
 /** Soft-deletes one of the caller's keys, enabled or not; it cannot be restored. Throws NOT_FOUND. */

@@ -1,6 +1,6 @@
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { invalidMember } from "@platform/validation/invalid";
-import { storedDigest } from "../pepper.ts";
+import { storedDigest } from "../principal/pepper.ts";
 import { selectApiKeysByChecksum, selectApiKeysByDigest, selectApiKeysByLastFour } from "./api-key.sql.ts";
 import type { ApiKey } from "./api-key.ts";
 

@@ -1,7 +1,7 @@
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
-import { isId } from "@platform/service/ids";
-import { refusal } from "@platform/service/refusal";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
+import { isId } from "@platform/service/call/ids";
+import { refusal } from "@platform/service/call/refusal";
 import { selectApiKey } from "./api-key.sql.ts";
 import type { ApiKey } from "./api-key.ts";
 

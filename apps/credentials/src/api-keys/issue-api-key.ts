@@ -1,13 +1,13 @@
 import { checksumOf, credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
-import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Queryable } from "@platform/postgres/statement";
-import { newId } from "@platform/service/ids";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { newId } from "@platform/service/call/ids";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { getOwner } from "../owners/get-owner.ts";
-import { storedDigest } from "../pepper.ts";
-import { environment, keyName, ownerId } from "../request-fields.ts";
+import { storedDigest } from "../principal/pepper.ts";
+import { environment, keyName, ownerId } from "../principal/request-fields.ts";
 import { insertApiKey } from "./api-key.sql.ts";
 import type { IssuedApiKey } from "./api-key.ts";
 

@@ -1,12 +1,12 @@
-import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import type { TenantCall } from "@platform/service/call";
-import { isId } from "@platform/service/ids";
-import { refusal } from "@platform/service/refusal";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import type { TenantCall } from "@platform/service/call/call";
+import { isId } from "@platform/service/call/ids";
+import { refusal } from "@platform/service/call/refusal";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { keyName } from "../request-fields.ts";
+import { keyName } from "../principal/request-fields.ts";
 import { updateApiKeyName } from "./api-key.sql.ts";
 import type { ApiKey } from "./api-key.ts";
 

@@ -1,8 +1,8 @@
-import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import { isId } from "@platform/service/ids";
-import { refusal } from "@platform/service/refusal";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import { isId } from "@platform/service/call/ids";
+import { refusal } from "@platform/service/call/refusal";
 import { updateApiKeyActive } from "./api-key.sql.ts";
 import type { ApiKey } from "./api-key.ts";
 

@@ -1,6 +1,6 @@
-import type { Queryable } from "@platform/postgres/statement";
-import { storedDigest } from "../pepper.ts";
-import type { Principal } from "../principal.ts";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { storedDigest } from "../principal/pepper.ts";
+import type { Principal } from "../principal/principal.ts";
 import { selectApiKeyByDigest } from "./api-key.sql.ts";
 
 export type ApiKeyVerdict =

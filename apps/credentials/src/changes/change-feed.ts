@@ -1,8 +1,8 @@
 import { type Duration, durationFromMs } from "@bufbuild/protobuf/wkt";
-import type { Part } from "@platform/service/app";
-import { Fault } from "@platform/service/fault";
-import type { Logger } from "@platform/service/log";
-import { meter } from "@platform/service/telemetry";
+import { Fault } from "@platform/service/call/fault";
+import type { Part } from "@platform/service/lifecycle/app";
+import type { Logger } from "@platform/service/observe/log";
+import { meter } from "@platform/service/observe/telemetry";
 import { z } from "zod";
 import { type ChangeQueue, changeQueue } from "./change-queue.ts";
 import { listenConnection } from "./listen-connection.ts";

@@ -1,4 +1,4 @@
-import { Fault } from "@platform/service/fault";
+import { Fault } from "@platform/service/call/fault";
 import { expect, test } from "vitest";
 import { changeQueue } from "./change-queue.ts";
 

@@ -1,4 +1,4 @@
-import { Fault } from "@platform/service/fault";
+import { Fault } from "@platform/service/call/fault";
 
 /** Bounded queue of the items to send on one stream, with one reader. */
 export interface ChangeQueue<Item> {

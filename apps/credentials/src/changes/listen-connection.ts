@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Servers, serversOf } from "@platform/postgres/primary";
-import type { Part } from "@platform/service/app";
-import type { Logger } from "@platform/service/log";
+import { type Servers, serversOf } from "@platform/postgres/pool/primary";
+import type { Part } from "@platform/service/lifecycle/app";
+import type { Logger } from "@platform/service/observe/log";
 import pg from "pg";
 
 /** Callbacks of a LISTEN connection. */

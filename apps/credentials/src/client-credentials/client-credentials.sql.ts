@@ -1,7 +1,7 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { changeStamp } from "@platform/service/current-actor";
-import type { Environment, Tenant } from "@platform/service/tenant";
-import type { Principal } from "../principal.ts";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { changeStamp } from "@platform/service/call/current-actor";
+import type { Environment, Tenant } from "@platform/service/call/tenant";
+import type { Principal } from "../principal/principal.ts";
 
 interface StoredClientCredentials extends Principal {
   secretDigest: Buffer;

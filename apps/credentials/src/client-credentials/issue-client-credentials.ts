@@ -1,12 +1,12 @@
 import { credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
-import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { getOwner } from "../owners/get-owner.ts";
-import { storedDigest } from "../pepper.ts";
-import { environment, ownerId } from "../request-fields.ts";
+import { storedDigest } from "../principal/pepper.ts";
+import { environment, ownerId } from "../principal/request-fields.ts";
 import { insertClientCredentials } from "./client-credentials.sql.ts";
 
 const request = z.object({ ownerId, environment });

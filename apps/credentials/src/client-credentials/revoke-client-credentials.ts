@@ -1,8 +1,8 @@
 import { parseCredential } from "@platform/credential-format/credential-format";
-import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import { Fault } from "@platform/service/fault";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import { Fault } from "@platform/service/call/fault";
 import { selectClientCredentials, updateClientCredentialsRevoked } from "./client-credentials.sql.ts";
 
 export function clientIdNotFound(): Fault {

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { parseCredential } from "@platform/credential-format/credential-format";
-import type { Queryable } from "@platform/postgres/statement";
-import { storedDigest } from "../pepper.ts";
-import type { Principal } from "../principal.ts";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { storedDigest } from "../principal/pepper.ts";
+import type { Principal } from "../principal/principal.ts";
 import { selectClientCredentials } from "./client-credentials.sql.ts";
 
 // Compared with if the client id is unknown, so that the comparison always runs. Even a digest of zeros is refused, because an

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
-import { newId } from "@platform/service/ids";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
+import { newId } from "@platform/service/call/ids";
 import { parseMessage } from "@platform/validation/message";
-import { storedDigest } from "../pepper.ts";
+import { storedDigest } from "../principal/pepper.ts";
 import { claimRequest, selectRequest } from "./idempotent-request.sql.ts";
 import { leaseToBegin, locateRequest, type RequestName } from "./idempotent-request.ts";
 import { openResponse } from "./sealed-response.ts";

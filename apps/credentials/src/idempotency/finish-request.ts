@@ -1,5 +1,5 @@
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { updateRequestResponse } from "./idempotent-request.sql.ts";

@@ -4,8 +4,8 @@ import {
   IdempotencyService,
   type RequestKey,
 } from "@platform/contracts/idempotency/v1/idempotency";
-import type { Queryable } from "@platform/postgres/statement";
-import { implementForTenants } from "@platform/rpc/handlers";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { implementForTenants } from "@platform/rpc/server/handlers";
 import { invalidMember } from "@platform/validation/invalid";
 import { type Begun, beginRequest } from "./begin-request.ts";
 import { finishRequest } from "./finish-request.ts";

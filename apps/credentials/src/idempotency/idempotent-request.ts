@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import type { TenantCall } from "@platform/service/call";
-import { isId } from "@platform/service/ids";
+import type { TenantCall } from "@platform/service/call/call";
+import { isId } from "@platform/service/call/ids";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { storedDigest } from "../pepper.ts";
+import { storedDigest } from "../principal/pepper.ts";
 import type { RequestPlace } from "./idempotent-request.sql.ts";
 import type { Seal } from "./sealed-response.ts";
 

@@ -1,8 +1,8 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { Plan, Plans } from "@platform/plans/plans";
-import type { Database } from "@platform/postgres/database";
-import { implement } from "@platform/rpc/handlers";
+import type { Database } from "@platform/postgres/query/database";
+import { implement } from "@platform/rpc/server/handlers";
 import { toApiKeyMessage } from "../api-keys/api-key-message.ts";
 import { findApiKeys } from "../api-keys/find-api-keys.ts";
 import { issueApiKey } from "../api-keys/issue-api-key.ts";

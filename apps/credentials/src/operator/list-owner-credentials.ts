@@ -1,4 +1,4 @@
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { selectApiKeysOfOwner } from "../api-keys/api-key.sql.ts";
 import type { ApiKey } from "../api-keys/api-key.ts";
 import {

@@ -1,4 +1,4 @@
-import type { TenantCall } from "@platform/service/call";
+import type { TenantCall } from "@platform/service/call/call";
 import { invalidMember } from "@platform/validation/invalid";
 import { updateOwner } from "./update-owner.ts";
 

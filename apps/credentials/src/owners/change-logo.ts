@@ -1,6 +1,6 @@
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import type { TenantCall } from "@platform/service/call";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import type { TenantCall } from "@platform/service/call/call";
 import { invalidMember } from "@platform/validation/invalid";
 import { ownerNotFound } from "./get-owner.ts";
 import { deleteLogo, upsertLogo } from "./logo.sql.ts";

@@ -1,11 +1,18 @@
-import { enqueue } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Plans } from "@platform/plans/plans";
-import type { Database } from "@platform/postgres/database";
-import { Fault } from "@platform/service/fault";
-import { newId } from "@platform/service/ids";
+import type { Database } from "@platform/postgres/query/database";
+import { Fault } from "@platform/service/call/fault";
+import { newId } from "@platform/service/call/ids";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { assignedPlan, contactEmail, newOwnerId, ownerName, ownerType, retentionYears } from "../request-fields.ts";
+import {
+  assignedPlan,
+  contactEmail,
+  newOwnerId,
+  ownerName,
+  ownerType,
+  retentionYears,
+} from "../principal/request-fields.ts";
 import { insertOwner } from "./owner.sql.ts";
 import type { Owner } from "./owner.ts";
 import { ownerActivity } from "./owner-activity.ts";

@@ -1,7 +1,7 @@
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import { Fault } from "@platform/service/fault";
-import { isOwnerId } from "../request-fields.ts";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import { Fault } from "@platform/service/call/fault";
+import { isOwnerId } from "../principal/request-fields.ts";
 import { ownerNotFound } from "./get-owner.ts";
 import { countEnabledCredentials, lockOwner, softDeleteOwner } from "./owner.sql.ts";
 import { ownerActivity } from "./owner-activity.ts";

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 
 /** How long a replaced address is announced to. */
 const announced = "interval '7 days'";

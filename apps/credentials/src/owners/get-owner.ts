@@ -1,6 +1,6 @@
-import type { Queryable } from "@platform/postgres/statement";
-import { Fault } from "@platform/service/fault";
-import { isOwnerId } from "../request-fields.ts";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { Fault } from "@platform/service/call/fault";
+import { isOwnerId } from "../principal/request-fields.ts";
 import { selectOwner } from "./owner.sql.ts";
 import type { Owner } from "./owner.ts";
 

@@ -1,10 +1,10 @@
-import { operatorPages, type Page, pageOf, pageSize } from "@platform/postgres/page";
-import type { Queryable } from "@platform/postgres/statement";
+import { operatorPages, type Page, pageOf, pageSize } from "@platform/postgres/query/page";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { invalidMember } from "@platform/validation/invalid";
 import { optionalText, orEmpty } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { isOwnerId, ownerType } from "../request-fields.ts";
+import { isOwnerId, ownerType } from "../principal/request-fields.ts";
 import { type OwnerFilters, selectOwnersAfter } from "./owner.sql.ts";
 import type { Owner } from "./owner.ts";
 

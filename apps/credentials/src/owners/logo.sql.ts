@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { changeStamp } from "@platform/service/current-actor";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { changeStamp } from "@platform/service/call/current-actor";
 
 const select = statement<{ image: Buffer }>("select_logo", "SELECT image FROM owner_logos WHERE owner_id = $1");
 

@@ -1,5 +1,5 @@
 import type { Event } from "@platform/contracts/events/v1/events";
-import { activityEvent } from "@platform/messaging/activity-event";
+import { activityEvent } from "@platform/messaging/event/activity-event";
 
 /** The events of a change of an owner: one in each environment, because the owner belongs to both. */
 export function ownerActivity(ownerId: string, action: `${"owner" | "logo"}.${string}`): Event[] {

@@ -1,4 +1,4 @@
-import type { OwnerType } from "../owner-type.ts";
+import type { OwnerType } from "../principal/owner-type.ts";
 
 /** A partner of the platform, which owns the records it creates. */
 export interface Owner {

@@ -1,8 +1,8 @@
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { isOwnerId, suspensionReason } from "../request-fields.ts";
+import { isOwnerId, suspensionReason } from "../principal/request-fields.ts";
 import { ownerNotFound } from "./get-owner.ts";
 import { lockOwner, updateOwnerSuspended } from "./owner.sql.ts";
 import type { Owner } from "./owner.ts";

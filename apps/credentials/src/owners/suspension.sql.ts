@@ -1,5 +1,5 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { changeStamp } from "@platform/service/current-actor";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { changeStamp } from "@platform/service/call/current-actor";
 
 /** A suspension of an owner, with the operator's reasons. */
 export interface Suspension {

@@ -1,6 +1,6 @@
-import { enqueue } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Plans } from "@platform/plans/plans";
-import type { Database } from "@platform/postgres/database";
+import type { Database } from "@platform/postgres/query/database";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import {
@@ -11,7 +11,7 @@ import {
   ownerName,
   ownerType,
   retentionYears,
-} from "../request-fields.ts";
+} from "../principal/request-fields.ts";
 import { insertFormerContact } from "./former-contact.sql.ts";
 import { ownerNotFound } from "./get-owner.ts";
 import { lockOwner, type OwnerChange, updateOwnerRow } from "./owner.sql.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "@platform/postgres/database";
+import type { Database } from "@platform/postgres/query/database";
 import type { Chore } from "@platform/retention/upkeep";
 import { announceAges } from "../ages/announce-ages.ts";
 import { deleteExpiredRequests } from "../idempotency/idempotent-request.sql.ts";

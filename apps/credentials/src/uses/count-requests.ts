@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { CountRequestsRequest, CountRequestsResponseSchema } from "@platform/contracts/credentials/v1/credentials";
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
 import { invalidMember } from "@platform/validation/invalid";
 import { selectRequestUsage } from "./request-count.sql.ts";
 

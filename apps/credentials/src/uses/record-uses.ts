@@ -3,7 +3,7 @@ import type {
   CredentialUse as CredentialUseMessage,
   RequestCount as RequestCountMessage,
 } from "@platform/contracts/credentials/v1/credentials";
-import type { Database } from "@platform/postgres/database";
+import type { Database } from "@platform/postgres/query/database";
 import { invalidMember } from "@platform/validation/invalid";
 import { type CredentialUse, upsertCredentialUses } from "./credential-use.sql.ts";
 import { addRequestCounts, type RequestCount } from "./request-count.sql.ts";

@@ -1,6 +1,6 @@
 import { type EmployeeMembers, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { canonicalDecimal } from "@platform/decimal/amount";
-import type { Violation } from "@platform/service/fault";
+import type { Violation } from "@platform/service/call/fault";
 import {
   activeMembers,
   type Employee,

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { EmployeeMembers, EntryWarningSchema } from "@platform/contracts/employee_sync/v1/employee_sync";
-import type { Violation } from "@platform/service/fault";
-import type { Tenant } from "@platform/service/tenant";
+import type { Violation } from "@platform/service/call/fault";
+import type { Tenant } from "@platform/service/call/tenant";
 import { askClassCodes, type ClassCodes, classFinding, openClasses } from "./class-codes.ts";
 import { type Employee, visibleMembers } from "./employee.ts";
 

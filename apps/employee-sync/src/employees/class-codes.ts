@@ -1,7 +1,7 @@
 import { classCodes as catalogue } from "@platform/class-codes/shipped";
 import type { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
-import type { Calls } from "@platform/rpc/client";
-import type { Tenant } from "@platform/service/tenant";
+import type { Calls } from "@platform/rpc/client/client";
+import type { Tenant } from "@platform/service/call/tenant";
 
 /** Client of premium-audit, which has rate tables and policies. */
 export type ClassCodes = Pick<Calls<typeof ClassCodeService>, "checkClassCodes">;

@@ -5,8 +5,8 @@ import {
   type EmployeeMembers,
   type EntryWarningSchema,
 } from "@platform/contracts/employee_sync/v1/employee_sync";
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
 import { refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
 import { applyMembers } from "./apply-members.ts";

@@ -1,7 +1,7 @@
-import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue } from "@platform/messaging/outbox";
-import type { TenantCall } from "@platform/service/call";
-import { refusal } from "@platform/service/refusal";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { TenantCall } from "@platform/service/call/call";
+import { refusal } from "@platform/service/call/refusal";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteEmployeeRow } from "./employee.sql.ts";
 

@@ -1,10 +1,10 @@
 import { create } from "@bufbuild/protobuf";
 import { EmployeeSchema } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Event } from "@platform/contracts/events/v1/events";
-import { type NewEvent, newEvent } from "@platform/messaging/event";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Queryable } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import { type NewEvent, newEvent } from "@platform/messaging/event/event";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { Employee, EmployeeEventCase } from "./employee.ts";
 import { toEmployeeMessage } from "./employee-message.ts";
 

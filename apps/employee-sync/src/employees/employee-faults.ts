@@ -1,5 +1,5 @@
-import type { Fault } from "@platform/service/fault";
-import { refusal } from "@platform/service/refusal";
+import type { Fault } from "@platform/service/call/fault";
+import { refusal } from "@platform/service/call/refusal";
 
 /** @param id id of the existing record */
 export function duplicateEmployee(id: string): Fault {

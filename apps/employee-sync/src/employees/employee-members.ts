@@ -1,4 +1,4 @@
-import type { Violation } from "@platform/service/fault";
+import type { Violation } from "@platform/service/call/fault";
 import { calendarDate, decimal, requiredText, stateCode } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";

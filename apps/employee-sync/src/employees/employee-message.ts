@@ -5,8 +5,8 @@ import {
   type EmployeeStatus,
   EmployeeStatusSchema,
 } from "@platform/contracts/employee_sync/v1/employee_sync";
-import { enumNames } from "@platform/rpc/enum-names";
-import type { Tenant } from "@platform/service/tenant";
+import { enumNames } from "@platform/rpc/call/enum-names";
+import type { Tenant } from "@platform/service/call/tenant";
 import { type Employee, type EmploymentStatus, visibleMembers } from "./employee.ts";
 
 const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);

@@ -1,4 +1,4 @@
-import { newId } from "@platform/service/ids";
+import { newId } from "@platform/service/call/ids";
 import { currentValue, type MemberSources, setByRequest } from "./member-sources.ts";
 
 export type EmploymentStatus = "active" | "terminated";

@@ -1,5 +1,5 @@
 import type { Event } from "@platform/contracts/events/v1/events";
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { upsertEmployees } from "../employees/employee.sql.ts";
 import { type Employee, eventOfChange } from "../employees/employee.ts";
 import { employeeEvent, enqueueAll } from "../employees/employee-events.ts";

@@ -7,7 +7,7 @@ import {
   SyncEmployeesResponseSchema,
 } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Event } from "@platform/contracts/events/v1/events";
-import type { Tenant } from "@platform/service/tenant";
+import type { Tenant } from "@platform/service/call/tenant";
 import {
   type AskedClasses,
   type ClassFinding,

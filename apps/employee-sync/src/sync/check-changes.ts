@@ -1,5 +1,5 @@
 import type { EmployeeChange } from "@platform/contracts/employee_sync/v1/employee_sync";
-import type { Violation } from "@platform/service/fault";
+import type { Violation } from "@platform/service/call/fault";
 import { checkMembers } from "../employees/employee-members.ts";
 
 /** Limit of the violations in one response; more would not help the partner. */

@@ -1,5 +1,5 @@
 import type { SyncEmployeesResponse } from "@platform/contracts/employee_sync/v1/employee_sync";
-import type { TenantCall } from "@platform/service/call";
+import type { TenantCall } from "@platform/service/call/call";
 import { refuseInvalid } from "@platform/validation/invalid";
 import { askClassCodes, type ClassCodes, nothingAsked } from "../employees/class-codes.ts";
 import type { Sync } from "./apply-sync.ts";

@@ -4,11 +4,11 @@ import {
   type SyncEmployeesResponse,
   SyncEmployeesResponseSchema,
 } from "@platform/contracts/employee_sync/v1/employee_sync";
-import type { Database } from "@platform/postgres/database";
-import { groupCommit } from "@platform/postgres/group-commit";
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
-import { changeStamp } from "@platform/service/current-actor";
+import type { Database } from "@platform/postgres/query/database";
+import { groupCommit } from "@platform/postgres/query/group-commit";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { AskedClasses } from "../employees/class-codes.ts";
 import { upsertStampedEmployees } from "../employees/employee.sql.ts";
 import type { Employee } from "../employees/employee.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "@platform/postgres/database";
+import type { Database } from "@platform/postgres/query/database";
 import type { OwnerRetention } from "@platform/retention/owner-retention";
 import { type Chore, daysBefore } from "@platform/retention/upkeep";
 import { deleteExpiredResponses } from "../employees/stored-response.sql.ts";

@@ -1,5 +1,5 @@
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
-import { implementForTenants } from "@platform/rpc/handlers";
+import { implementForTenants } from "@platform/rpc/server/handlers";
 import { getFileStatus } from "./get-file-status.ts";
 
 /** Implements FileStatusService. */

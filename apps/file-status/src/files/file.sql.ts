@@ -1,6 +1,6 @@
 import type { FileState } from "@platform/contracts/file_status/v1/file_status";
-import { type Queryable, statement } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { File } from "./file.ts";
 
 interface FileRow {

@@ -1,11 +1,11 @@
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { FileStatus } from "@platform/contracts/file_status/v1/file_status";
 import type { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
-import type { Queryable } from "@platform/postgres/statement";
-import type { Calls } from "@platform/rpc/client";
-import type { TenantCall } from "@platform/service/call";
-import { isTransient } from "@platform/service/fault";
-import { refusal } from "@platform/service/refusal";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { Calls } from "@platform/rpc/client/client";
+import type { TenantCall } from "@platform/service/call/call";
+import { isTransient } from "@platform/service/call/fault";
+import { refusal } from "@platform/service/call/refusal";
 import { selectFile, upsertFiles } from "./file.sql.ts";
 import { type File, isFinal } from "./file.ts";
 

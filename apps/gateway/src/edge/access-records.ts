@@ -1,5 +1,5 @@
-import { busyHistogram } from "@platform/service/busy-histogram";
-import { busyLine, type Logger } from "@platform/service/log";
+import { busyHistogram } from "@platform/service/observe/busy-histogram";
+import { busyLine, type Logger } from "@platform/service/observe/log";
 import type { FastifyInstance } from "fastify";
 
 const duration = busyHistogram({

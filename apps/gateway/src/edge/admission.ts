@@ -1,10 +1,10 @@
 import { type Plans, planOf } from "@platform/plans/plans";
 import type { Limiter } from "@platform/rate-limit/limiter";
 import type { RateWindow } from "@platform/rate-limit/rate-window";
-import { Fault } from "@platform/service/fault";
+import { Fault } from "@platform/service/call/fault";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { authenticationProblem } from "./authentication/authentication-problem.ts";
 import { presentedCredentials } from "./authentication/presented.ts";
-import { authenticationProblem } from "./authentication/problem.ts";
 import { turnsByKey } from "./authentication/turns.ts";
 import type { Principal, Verdict } from "./authentication/verdict.ts";
 import type { CredentialVerifier, Verifiable } from "./authentication/verify-credentials.ts";

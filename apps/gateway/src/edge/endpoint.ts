@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Scope } from "@platform/credential-format/scopes";
 import type { RateWindow } from "@platform/rate-limit/rate-window";
-import type { TenantCall } from "@platform/service/call";
+import type { TenantCall } from "@platform/service/call/call";
 import type { z } from "zod";
 import type { Principal } from "./authentication/verdict.ts";
 import type { Outcome, Problem } from "./errors/problem.ts";

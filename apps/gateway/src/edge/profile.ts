@@ -1,4 +1,4 @@
-import type { Environment } from "@platform/service/tenant";
+import type { Environment } from "@platform/service/call/tenant";
 
 /** The two access profiles of the public API. */
 export const profiles = ["A", "B"] as const;

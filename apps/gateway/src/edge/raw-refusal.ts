@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Limiter } from "@platform/rate-limit/limiter";
 import type { RateWindow } from "@platform/rate-limit/rate-window";
-import { newId } from "@platform/service/ids";
+import { newId } from "@platform/service/call/ids";
 import { clientAddress } from "./client-address.ts";
 import { form1 } from "./errors/form-1.ts";
 import { malformed } from "./errors/problems.ts";

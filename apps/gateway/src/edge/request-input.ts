@@ -1,4 +1,4 @@
-import type { Actor } from "@platform/service/actor";
+import type { Actor } from "@platform/service/call/actor";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Endpoint, EndpointInput } from "./endpoint.ts";

@@ -1,4 +1,4 @@
-import { isTracing, type OpenSpan, openSpan, placeOf } from "@platform/service/tracing";
+import { isTracing, type OpenSpan, openSpan, placeOf } from "@platform/service/observe/tracing";
 import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {

@@ -1,10 +1,10 @@
 // Services behind the gateway in a process of their own, which a test can stop. Sends its port to the test.
 import { FileState, FileStatusService } from "@platform/contracts/file_status/v1/file_status";
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
-import { implement } from "@platform/rpc/handlers";
-import { rpcServer } from "@platform/rpc/server";
-import { newId } from "@platform/service/ids";
-import { createLogger } from "@platform/service/log";
+import { implement } from "@platform/rpc/server/handlers";
+import { rpcServer } from "@platform/rpc/server/server";
+import { newId } from "@platform/service/call/ids";
+import { createLogger } from "@platform/service/observe/log";
 
 const fileOf = async ({ fileId }: { fileId: string }) => ({ file: { fileId, state: FileState.COMPLETED } });
 const server = rpcServer({

@@ -1,6 +1,6 @@
 import { apps } from "@platform/app-register/apps";
 import { type DeadLetter, DeadLetterService } from "@platform/contracts/operations/v1/dead_letters";
-import { Fault } from "@platform/service/fault";
+import { Fault } from "@platform/service/call/fault";
 import { Argument, Command } from "commander";
 import { allDeadLetters } from "../all-dead-letters.ts";
 import { printList, printOne } from "../print.ts";

@@ -1,12 +1,12 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { OutboxService } from "@platform/contracts/operations/v1/outbox";
-import { catalog } from "@platform/messaging/catalog";
-import { isTransient } from "@platform/service/fault";
+import { catalog } from "@platform/messaging/event/catalog";
+import { isTransient } from "@platform/service/call/fault";
 import { Command, Option } from "commander";
 import { emitting } from "../event-check/routes.ts";
 import { printList } from "../print.ts";
 import type { Services } from "../services.ts";
-import { checkEventsCommand } from "./check-events.ts";
+import { checkEventsCommand } from "./events-check.ts";
 import { example } from "./example.ts";
 import { timeOf } from "./time-option.ts";
 

@@ -1,6 +1,6 @@
 import { apps } from "@platform/app-register/apps";
 import { type LegalHold, LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
-import { Fault } from "@platform/service/fault";
+import { Fault } from "@platform/service/call/fault";
 import { Command } from "commander";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";

@@ -1,7 +1,7 @@
 import { apps } from "@platform/app-register/apps";
 import { CredentialsOperatorService, type Owner } from "@platform/contracts/credentials/v1/credentials";
 import { OwnerRecordService } from "@platform/contracts/operations/v1/owner_records";
-import { Fault } from "@platform/service/fault";
+import { Fault } from "@platform/service/call/fault";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";

@@ -4,7 +4,7 @@ import {
   PayrollReportOperatorService,
   PayrollReportService,
 } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import type { Tenant } from "@platform/service/tenant";
+import type { Tenant } from "@platform/service/call/tenant";
 import { Command } from "commander";
 import { printOne } from "../print.ts";
 import type { Services } from "../services.ts";

@@ -1,8 +1,8 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { ExposureGrantOperatorService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { type Webhook, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
-import type { Calls } from "@platform/rpc/client";
-import type { Tenant } from "@platform/service/tenant";
+import type { Calls } from "@platform/rpc/client/client";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { Shown } from "../print.ts";
 import type { Services } from "../services.ts";
 

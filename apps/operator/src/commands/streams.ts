@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { apps } from "@platform/app-register/apps";
-import { loadAdministratorConfig } from "@platform/messaging/administrator-config";
-import { createStreams } from "@platform/messaging/create-streams";
-import { ConfigError } from "@platform/service/config";
-import { Fault } from "@platform/service/fault";
+import { loadAdministratorConfig } from "@platform/messaging/streams/administrator-config";
+import { createStreams } from "@platform/messaging/streams/create-streams";
+import { Fault } from "@platform/service/call/fault";
+import { ConfigError } from "@platform/service/settings/config";
 import { Command } from "commander";
 import { printList } from "../print.ts";
 import { example } from "./example.ts";

@@ -1,4 +1,4 @@
-import type { Tenant } from "@platform/service/tenant";
+import type { Tenant } from "@platform/service/call/tenant";
 
 /** The tenant of a found record, as the services name it. */
 export function tenantIn({ environment, ownerId }: { environment: string; ownerId: string }): Tenant {

@@ -11,9 +11,9 @@ import {
   WebhooksOperatorService,
   WebhooksService,
 } from "@platform/contracts/webhooks/v1/webhooks";
-import { enumNames } from "@platform/rpc/enum-names";
-import { Fault } from "@platform/service/fault";
-import type { Tenant } from "@platform/service/tenant";
+import { enumNames } from "@platform/rpc/call/enum-names";
+import { Fault } from "@platform/service/call/fault";
+import type { Tenant } from "@platform/service/call/tenant";
 import { Command, Option } from "commander";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";

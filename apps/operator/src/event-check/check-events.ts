@@ -1,5 +1,5 @@
 import { EventCheckService } from "@platform/contracts/operations/v1/event_checks";
-import { Fault } from "@platform/service/fault";
+import { Fault } from "@platform/service/call/fault";
 import type { Services } from "../services.ts";
 import { askedConsumer } from "./asked-consumer.ts";
 import type { CheckCalls } from "./consumer-caught-up.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EventCheckService } from "@platform/contracts/operations/v1/event_checks";
-import { catchUp } from "@platform/messaging/caught-up";
-import type { Calls } from "@platform/rpc/client";
+import { catchUp } from "@platform/messaging/consume/caught-up";
+import type { Calls } from "@platform/rpc/client/client";
 
 export type CheckCalls = Calls<typeof EventCheckService>;
 

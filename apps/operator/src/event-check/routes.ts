@@ -1,5 +1,5 @@
 import { apps } from "@platform/app-register/apps";
-import { isWithin } from "@platform/messaging/event-filter";
+import { isWithin } from "@platform/messaging/event/event-filter";
 
 /** A consumer of a service, with the events that it receives. */
 export interface ConsumerRoute {

@@ -1,6 +1,6 @@
 import { CitationService } from "@platform/contracts/payroll_intake/v1/citations";
-import type { Database } from "@platform/postgres/database";
-import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
+import type { Database } from "@platform/postgres/query/database";
+import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
 import { citeReports } from "./cite-reports.ts";
 import { listCitedLines } from "./list-cited-lines.ts";
 

@@ -1,5 +1,5 @@
-import type { Database } from "@platform/postgres/database";
-import type { TenantCall } from "@platform/service/call";
+import type { Database } from "@platform/postgres/query/database";
+import type { TenantCall } from "@platform/service/call/call";
 import { refuseInvalid } from "@platform/validation/invalid";
 import { requiredText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";

@@ -1,5 +1,5 @@
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
 import { type ReportPart, streamLines } from "../exposure/stream-lines.ts";
 import { selectCitedReports } from "./citation.sql.ts";
 import { checkCitation } from "./cite-reports.ts";

@@ -1,6 +1,6 @@
 import { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
-import type { Queryable } from "@platform/postgres/statement";
-import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
 import { listRecords } from "../reports/list-records.ts";
 import { listExposure } from "./list-exposure.ts";
 import { listExposureReports } from "./list-exposure-reports.ts";

@@ -1,6 +1,6 @@
 import { sameId } from "@platform/postgres/partitions/same-id";
-import { type Queryable, statement } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { ExposureSource } from "./counted-report.sql.ts";
 import { type ExposureSums, exposureSums } from "./exposure-sums.ts";
 

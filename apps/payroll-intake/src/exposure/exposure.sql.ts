@@ -1,5 +1,5 @@
 import { sameId } from "@platform/postgres/partitions/same-id";
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { keyColumns, type ReportKey } from "../payroll/report-key.ts";
 
 // The lateral subquery makes the planner find the records of each report by index, even with outdated statistics.

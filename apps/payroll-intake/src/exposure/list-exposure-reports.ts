@@ -3,9 +3,9 @@ import type {
   ListExposureReportsRequest,
   ListExposureReportsResponseSchema,
 } from "@platform/contracts/payroll_intake/v1/exposure";
-import { pageOf, pageSize } from "@platform/postgres/page";
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
+import { pageOf, pageSize } from "@platform/postgres/query/page";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
 import { selectReportParts } from "./employer-exposure.sql.ts";
 import { checkSummaryDays } from "./exposure-request.ts";
 import { toAmounts } from "./exposure-sums.ts";

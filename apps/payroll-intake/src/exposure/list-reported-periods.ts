@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ListReportedPeriodsResponseSchema } from "@platform/contracts/payroll_intake/v1/exposure";
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
 import { type ExposureSource, selectCountedReports, selectSources } from "./counted-report.sql.ts";
 import { checkExposureRequest, type ExposureRequest } from "./exposure-request.ts";
 

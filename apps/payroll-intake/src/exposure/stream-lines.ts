@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ExposureLineSchema, ExposureReportSchema } from "@platform/contracts/payroll_intake/v1/exposure";
-import type { Queryable } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 import { type CountedLine, type CountedReport, type LinePage, selectCountedLines } from "./counted-report.sql.ts";
 import { personKey } from "./person-key.ts";
 

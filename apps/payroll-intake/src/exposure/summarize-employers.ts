@@ -1,8 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { SummarizeEmployersResponseSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import { canonicalDecimal } from "@platform/decimal/amount";
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
 import { type EmployerRange, selectEmployers, selectFigures } from "./employer-exposure.sql.ts";
 import { checkSummaryDays } from "./exposure-request.ts";
 import { toAmounts } from "./exposure-sums.ts";

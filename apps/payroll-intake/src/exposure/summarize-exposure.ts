@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { SummarizeExposureResponseSchema } from "@platform/contracts/payroll_intake/v1/exposure";
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
 import { compareExposure, previousDays } from "./compare-exposure.ts";
 import { selectSources } from "./counted-report.sql.ts";
 import { checkExposureRequest, type ExposureRequest, maxSummaryDays } from "./exposure-request.ts";

@@ -1,8 +1,8 @@
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { selectFindings } from "../findings/finding.sql.ts";
 import type { PayrollReport } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
-import { correctionFailure } from "../reports/correction-failure.ts";
+import { correctionFailure } from "../reports/corrections/correction-failure.ts";
 import type { ReportEnd } from "../reports/report-progress.sql.ts";
 
 /** Maximum number of lines in `failure.details`; a file can have a million problems. */

@@ -1,6 +1,6 @@
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { sameId } from "@platform/postgres/partitions/same-id";
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Problem } from "../findings/problem.ts";
 import type { FileColumns } from "../payroll/file-columns.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";

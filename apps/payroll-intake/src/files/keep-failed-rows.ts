@@ -1,5 +1,5 @@
 import type { NumberStyle } from "@platform/decimal/written-amount";
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import type { ReportKey } from "../payroll/report-key.ts";
 import type { ColumnMapping } from "./csv/column-mapping.ts";
 import { insertFailedRowFile, insertFailedRows, insertFailures, selectFailedParts } from "./failed-row.sql.ts";

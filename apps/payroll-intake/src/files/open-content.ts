@@ -1,4 +1,4 @@
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { invalidMember } from "@platform/validation/invalid";
 import type { ReportKey } from "../payroll/report-key.ts";
 import type { ColumnMapping } from "./csv/column-mapping.ts";

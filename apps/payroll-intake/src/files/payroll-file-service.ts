@@ -6,12 +6,12 @@ import {
   type UploadFileRequest,
   UploadFileRequestSchema,
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
-import type { Database } from "@platform/postgres/database";
-import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
-import { uploadPlaces } from "@platform/rpc/upload-places";
-import type { TenantCall } from "@platform/service/call";
-import { Fault } from "@platform/service/fault";
-import type { Tenant } from "@platform/service/tenant";
+import type { Database } from "@platform/postgres/query/database";
+import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
+import { uploadPlaces } from "@platform/rpc/server/upload-places";
+import type { TenantCall } from "@platform/service/call/call";
+import { Fault } from "@platform/service/call/fault";
+import type { Tenant } from "@platform/service/call/tenant";
 import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
 import { fileName, optionalText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";

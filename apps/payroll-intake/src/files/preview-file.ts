@@ -4,13 +4,13 @@ import type {
   PreviewFileResponseSchema,
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { zero } from "@platform/decimal/exact";
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
 import { selectFindings } from "../findings/finding.sql.ts";
 import { type AllFindings, maxFindings, toFindingsMessage } from "../findings/findings.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
+import { type Overlaps, selectOverlappingStored, selectOverlapsOfStored } from "../reports/corrections/overlap.sql.ts";
 import { toRecordMessage } from "../reports/list-records.ts";
-import { type Overlaps, selectOverlappingStored, selectOverlapsOfStored } from "../reports/overlap.sql.ts";
 import { selectFirstRecords } from "../reports/record-page.sql.ts";
 import { failureOf } from "./failure-of.ts";
 import { type FileToReceive, type ReceiveFileDependencies, type StoredFile, storeFile } from "./receive-file.ts";

@@ -1,7 +1,7 @@
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { NumberStyle } from "@platform/decimal/written-amount";
-import type { Queryable } from "@platform/postgres/statement";
-import { newId } from "@platform/service/ids";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { newId } from "@platform/service/call/ids";
 import { invalidMember } from "@platform/validation/invalid";
 import type { ClassCodes } from "../findings/known-classes.ts";
 import type { Employees } from "../findings/missing-states.ts";

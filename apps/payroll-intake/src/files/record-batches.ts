@@ -1,5 +1,5 @@
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { checkRecords } from "../findings/check-records.ts";
 import { type ClassCodes, classLookup } from "../findings/known-classes.ts";
 import { type Employees, stateLookup } from "../findings/missing-states.ts";

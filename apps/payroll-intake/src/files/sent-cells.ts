@@ -1,4 +1,4 @@
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import type { ReportKey } from "../payroll/report-key.ts";
 import { insertCells } from "./failed-row.sql.ts";
 import { packed, type SentRow } from "./packed-rows.ts";

@@ -1,5 +1,5 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { excludedPayKinds } from "@platform/public-records/excluded-pay";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import type { Problem } from "../findings/problem.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";

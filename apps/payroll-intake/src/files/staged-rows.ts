@@ -1,4 +1,4 @@
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import type { ReportKey } from "../payroll/report-key.ts";
 import { checkSum } from "./csv/read-record.ts";
 import type { FileRow } from "./read-file.ts";

@@ -1,6 +1,6 @@
 import { sameId } from "@platform/postgres/partitions/same-id";
-import { type Queryable, statement } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { Problem } from "../findings/problem.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 

@@ -1,6 +1,6 @@
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { sameId } from "@platform/postgres/partitions/same-id";
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { ReportKey } from "../payroll/report-key.ts";
 import type { Problem } from "./problem.ts";
 

@@ -1,7 +1,7 @@
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
-import type { Calls } from "@platform/rpc/client";
-import type { Tenant } from "@platform/service/tenant";
+import type { Calls } from "@platform/rpc/client/client";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { PayPeriod } from "../payroll/pay-period.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 

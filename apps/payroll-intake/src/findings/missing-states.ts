@@ -1,7 +1,7 @@
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
-import type { Calls } from "@platform/rpc/client";
-import type { Tenant } from "@platform/service/tenant";
+import type { Calls } from "@platform/rpc/client/client";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { PayPeriod } from "../payroll/pay-period.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { ClassCodes } from "./known-classes.ts";

@@ -1,8 +1,8 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Event } from "@platform/contracts/events/v1/events";
-import { tenantOfEvent } from "@platform/messaging/event";
-import type { Queryable } from "@platform/postgres/statement";
+import { tenantOfEvent } from "@platform/messaging/event/event";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { type Termination, upsertTerminations } from "./termination.sql.ts";
 
 interface StatusChange {

@@ -1,6 +1,6 @@
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
-import type { Queryable } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { Problem } from "./problem.ts";
 import type { RecordFindings } from "./record-findings.ts";

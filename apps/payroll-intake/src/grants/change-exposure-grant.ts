@@ -1,8 +1,8 @@
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import type { TenantCall } from "@platform/service/call";
-import { isId } from "@platform/service/ids";
-import { refusal } from "@platform/service/refusal";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import type { TenantCall } from "@platform/service/call/call";
+import { isId } from "@platform/service/call/ids";
+import { refusal } from "@platform/service/call/refusal";
 import { selectGrant, updateGrant } from "./exposure-grant.sql.ts";
 import { type ExposureGrant, type GrantStatus, grantIdPrefix } from "./exposure-grant.ts";
 import { grantEvents } from "./exposure-grant-message.ts";

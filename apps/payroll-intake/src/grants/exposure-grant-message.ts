@@ -2,7 +2,7 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { ExposureGrantSchema } from "@platform/contracts/payroll_intake/v1/exposure";
-import { type NewEvent, newEvent } from "@platform/messaging/event";
+import { type NewEvent, newEvent } from "@platform/messaging/event/event";
 import type { ExposureGrant, GrantStatus } from "./exposure-grant.ts";
 
 /** Converts a grant to its message. */

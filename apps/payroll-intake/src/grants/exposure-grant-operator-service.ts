@@ -1,5 +1,5 @@
 import { ExposureGrantOperatorService } from "@platform/contracts/payroll_intake/v1/exposure";
-import { type Implementation, implement } from "@platform/rpc/handlers";
+import { type Implementation, implement } from "@platform/rpc/server/handlers";
 import type { GrantDependencies } from "./change-exposure-grant.ts";
 import { toGrantMessage } from "./exposure-grant-message.ts";
 import { revokeGrantsOfActors } from "./revoke-grants-of-actors.ts";

@@ -1,8 +1,8 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
-import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
-import { isId } from "@platform/service/ids";
-import { refusal } from "@platform/service/refusal";
+import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
+import { isId } from "@platform/service/call/ids";
+import { refusal } from "@platform/service/call/refusal";
 import { changeExposureGrant, type GrantDependencies } from "./change-exposure-grant.ts";
 import { selectGivenGrants, selectGrant, selectReceivedGrants } from "./exposure-grant.sql.ts";
 import { grantIdPrefix } from "./exposure-grant.ts";

@@ -1,7 +1,7 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { tenantList } from "@platform/postgres/tenant-list";
-import { changeStamp } from "@platform/service/current-actor";
-import type { Environment, Tenant } from "@platform/service/tenant";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { tenantList } from "@platform/postgres/tables/tenant-list";
+import { changeStamp } from "@platform/service/call/current-actor";
+import type { Environment, Tenant } from "@platform/service/call/tenant";
 import type { ExposureGrant, GrantStatus } from "./exposure-grant.ts";
 
 interface GrantRow {

@@ -1,4 +1,4 @@
-import type { Tenant } from "@platform/service/tenant";
+import type { Tenant } from "@platform/service/call/tenant";
 
 /** Only an accepted grant counts. A grant that was declined or revoked never changes again. */
 export const grantStatuses = ["offered", "accepted", "declined", "revoked"] as const;

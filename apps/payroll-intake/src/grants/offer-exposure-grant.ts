@@ -1,10 +1,10 @@
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import { isUniqueViolation } from "@platform/postgres/failure";
-import type { TenantCall } from "@platform/service/call";
-import { newId } from "@platform/service/ids";
-import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import { isUniqueViolation } from "@platform/postgres/pool/failure";
+import type { Database } from "@platform/postgres/query/database";
+import type { TenantCall } from "@platform/service/call/call";
+import { newId } from "@platform/service/call/ids";
+import { refusal } from "@platform/service/call/refusal";
+import type { Tenant } from "@platform/service/call/tenant";
 import { refuseInvalid } from "@platform/validation/invalid";
 import { optionalText, requiredText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";

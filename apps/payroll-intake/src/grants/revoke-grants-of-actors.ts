@@ -1,4 +1,4 @@
-import { enqueue } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/publish/outbox";
 import type { GrantDependencies } from "./change-exposure-grant.ts";
 import { lockGrantsOfActors, updateGrant } from "./exposure-grant.sql.ts";
 import type { ExposureGrant } from "./exposure-grant.ts";

@@ -1,10 +1,10 @@
 import type { FileMappingMembers } from "@platform/contracts/payroll_intake/v1/file_mappings";
-import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import type { TenantCall } from "@platform/service/call";
-import { newId } from "@platform/service/ids";
-import { refusal } from "@platform/service/refusal";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import type { TenantCall } from "@platform/service/call/call";
+import { newId } from "@platform/service/call/ids";
+import { refusal } from "@platform/service/call/refusal";
 import { insertFileMapping, lockFileMappings, selectFileMapping } from "./file-mapping.sql.ts";
 import { type FileMapping, fileMappingIdPrefix, maxFileMappings } from "./file-mapping.ts";
 import { fromMembers } from "./file-mapping-message.ts";

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { FileMappingMembers, FileMappingSchema } from "@platform/contracts/payroll_intake/v1/file_mappings";
-import type { Tenant } from "@platform/service/tenant";
+import type { Tenant } from "@platform/service/call/tenant";
 import { refuseInvalid } from "@platform/validation/invalid";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";

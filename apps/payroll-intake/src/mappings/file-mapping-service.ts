@@ -1,7 +1,7 @@
 import { FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
-import type { Database } from "@platform/postgres/database";
-import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
-import { refusal } from "@platform/service/refusal";
+import type { Database } from "@platform/postgres/query/database";
+import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
+import { refusal } from "@platform/service/call/refusal";
 import { required } from "@platform/validation/message";
 import { createFileMapping } from "./create-file-mapping.ts";
 import { deleteFileMapping } from "./delete-file-mapping.ts";

@@ -1,9 +1,9 @@
 import type { FileMappingMembers } from "@platform/contracts/payroll_intake/v1/file_mappings";
-import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import type { TenantCall } from "@platform/service/call";
-import { refusal } from "@platform/service/refusal";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import type { TenantCall } from "@platform/service/call/call";
+import { refusal } from "@platform/service/call/refusal";
 import { lockFileMappings, selectFileMapping, updateFileMappingRow } from "./file-mapping.sql.ts";
 import type { FileMapping } from "./file-mapping.ts";
 import { fromMembers } from "./file-mapping-message.ts";

@@ -1,5 +1,5 @@
 import { type Exact, zero } from "@platform/decimal/exact";
-import { excludedPayKinds } from "@platform/public-records/excluded-pay";
+import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 
 /** Pay that is included in gross wages and is not remuneration. The amount is a decimal string. */
 export interface ExcludedPay {

@@ -1,5 +1,5 @@
 import { type DecimalKind, decimalProblem, isDecimal, isZero } from "@platform/decimal/amount";
-import { excludedPayKinds } from "@platform/public-records/excluded-pay";
+import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import type { PayrollRecord, PayrollReport, ReportProfile } from "./payroll-report.ts";
 

@@ -1,5 +1,5 @@
-import { idLength, timeOfId } from "@platform/service/ids";
-import type { Tenant } from "@platform/service/tenant";
+import { idLength, timeOfId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
 
 /** Primary key of a report. */
 export interface ReportKey {

@@ -1,4 +1,4 @@
-import { encodeEvent } from "@platform/messaging/event";
+import { encodeEvent } from "@platform/messaging/event/event";
 import { expect, test } from "vitest";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import { employeesSeen } from "./employees-seen.ts";

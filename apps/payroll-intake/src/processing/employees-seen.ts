@@ -3,8 +3,8 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { PayrollEmployeesSeen_SeenEmployeeSchema as SeenEmployeeSchema } from "@platform/contracts/events/v1/payroll_events";
 import { Exact } from "@platform/decimal/exact";
-import { newEvent } from "@platform/messaging/event";
-import type { Tenant } from "@platform/service/tenant";
+import { newEvent } from "@platform/messaging/event/event";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { PayrollRecord, PayrollReport } from "../payroll/payroll-report.ts";
 
 /** Maximum number of employees in one event: a large report needs few events, and a consumer can process one quickly. */

@@ -1,7 +1,7 @@
 import { fromBinary } from "@bufbuild/protobuf";
 import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Queryable } from "@platform/postgres/statement";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { selectExposureClasses } from "../exposure/exposure.sql.ts";
 import { failureOf } from "../files/failure-of.ts";
 import { selectProcessedRecordPages } from "../files/file.sql.ts";

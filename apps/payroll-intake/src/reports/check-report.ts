@@ -1,17 +1,17 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { CheckReportResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import type { Database } from "@platform/postgres/database";
-import type { TenantCall } from "@platform/service/call";
+import type { Database } from "@platform/postgres/query/database";
+import type { TenantCall } from "@platform/service/call/call";
 import { assessReport } from "../findings/assess-report.ts";
 import { toFindingsMessage } from "../findings/findings.ts";
 import { type ClassCodes, classLookup } from "../findings/known-classes.ts";
 import { type Employees, stateLookup } from "../findings/missing-states.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
-import { checkCorrected, duplicateReport } from "./check-corrected.ts";
+import { checkCorrected, duplicateReport } from "./corrections/check-corrected.ts";
+import { selectOverlappingSent, selectOverlapsOfSent } from "./corrections/overlap.sql.ts";
 import { failureDetails } from "./failure-details.ts";
-import { selectOverlappingSent, selectOverlapsOfSent } from "./overlap.sql.ts";
 import { selectSameContent } from "./report.sql.ts";
 import { acceptableReport, type Submission } from "./submit-report.ts";
 

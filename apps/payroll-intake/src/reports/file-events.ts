@@ -7,8 +7,8 @@ import {
   FileProcessed_ReplacedSchema as ReplacedSchema,
   FileProcessed_ReportedClassSchema as ReportedClassSchema,
 } from "@platform/contracts/events/v1/events";
-import { newEvent } from "@platform/messaging/event";
-import type { Tenant } from "@platform/service/tenant";
+import { newEvent } from "@platform/messaging/event/event";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { Grantee } from "../grants/grantee.sql.ts";
 import type { PayrollReport } from "../payroll/payroll-report.ts";
 import type { ReplacedReport } from "./report.sql.ts";

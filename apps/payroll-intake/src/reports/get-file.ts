@@ -1,11 +1,11 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type FileState, FileStateSchema, type FileStatusSchema } from "@platform/contracts/file_status/v1/file_status";
-import type { Queryable } from "@platform/postgres/statement";
-import { enumNames } from "@platform/rpc/enum-names";
-import type { TenantCall } from "@platform/service/call";
-import { isId } from "@platform/service/ids";
-import { refusal } from "@platform/service/refusal";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { enumNames } from "@platform/rpc/call/enum-names";
+import type { TenantCall } from "@platform/service/call/call";
+import { isId } from "@platform/service/call/ids";
+import { refusal } from "@platform/service/call/refusal";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { selectFile } from "./report-progress.sql.ts";
 

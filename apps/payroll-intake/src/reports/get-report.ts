@@ -1,15 +1,15 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { GetReportResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
-import { isId } from "@platform/service/ids";
-import { refusal } from "@platform/service/refusal";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
+import { isId } from "@platform/service/call/ids";
+import { refusal } from "@platform/service/call/refusal";
 import { selectFindings } from "../findings/finding.sql.ts";
 import { maxFindings, toFindingsMessage } from "../findings/findings.ts";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
+import { selectUncorrectedReports } from "./corrections/uncorrected-report.sql.ts";
 import { selectReport } from "./report-list.sql.ts";
 import { toReportMessage } from "./report-message.ts";
-import { selectUncorrectedReports } from "./uncorrected-report.sql.ts";
 
 /** Returns a report with its findings. Throws NOT_FOUND for an unknown id and for reports of other owners or environments. */
 export async function getReport(

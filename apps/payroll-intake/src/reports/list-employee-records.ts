@@ -4,8 +4,8 @@ import type {
   EmployeeRecordSchema,
   ListEmployeeRecordsResponseSchema,
 } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
 import { ofRecord } from "../findings/findings.ts";
 import { toRecordMessage } from "./list-records.ts";
 import { type FoundRecord, selectEmployeeRecords } from "./record-page.sql.ts";

@@ -1,9 +1,9 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ListFindingsResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
-import { isId } from "@platform/service/ids";
-import { refusal } from "@platform/service/refusal";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
+import { isId } from "@platform/service/call/ids";
+import { refusal } from "@platform/service/call/refusal";
 import { selectFindingPages } from "../findings/finding.sql.ts";
 import { ofRecord } from "../findings/findings.ts";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";

@@ -1,10 +1,10 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { RecordPageSchema } from "@platform/contracts/payroll_intake/v1/exposure";
-import { pageOf, pageSize } from "@platform/postgres/page";
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
-import { isId } from "@platform/service/ids";
-import { refusal } from "@platform/service/refusal";
+import { pageOf, pageSize } from "@platform/postgres/query/page";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
+import { isId } from "@platform/service/call/ids";
+import { refusal } from "@platform/service/call/refusal";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { type PagedRecord, type RecordRange, selectPagedReport, selectRecords } from "./record-page.sql.ts";
 

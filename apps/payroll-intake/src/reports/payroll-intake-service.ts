@@ -1,6 +1,6 @@
 import { toBinary } from "@bufbuild/protobuf";
 import { PayrollIntakeService, SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
-import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
+import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
 import { getFile } from "./get-file.ts";
 import { fromProfile } from "./report-profile.ts";
 import { type SubmitReportDependencies, submitReport } from "./submit-report.ts";

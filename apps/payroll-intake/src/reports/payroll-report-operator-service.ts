@@ -1,7 +1,7 @@
 import { PayrollReportOperatorService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import type { Queryable } from "@platform/postgres/statement";
-import { type Implementation, implement } from "@platform/rpc/handlers";
-import { refusal } from "@platform/service/refusal";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { type Implementation, implement } from "@platform/rpc/server/handlers";
+import { refusal } from "@platform/service/call/refusal";
 import { selectReportTenant } from "./report.sql.ts";
 
 /** Implements PayrollReportOperatorService, which operators of the platform call. */

@@ -2,13 +2,15 @@ import { toBinary } from "@bufbuild/protobuf";
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import type { Database } from "@platform/postgres/database";
-import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
+import type { Database } from "@platform/postgres/query/database";
+import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import { invalidMember } from "@platform/validation/invalid";
 import type { ClassCodes } from "../findings/known-classes.ts";
 import type { Employees } from "../findings/missing-states.ts";
 import { checkReport } from "./check-report.ts";
+import { selectUncorrectedReports } from "./corrections/uncorrected-report.sql.ts";
+import { voidReport } from "./corrections/void-report.ts";
 import { getReport } from "./get-report.ts";
 import { listEmployeeRecords } from "./list-employee-records.ts";
 import { listFindings } from "./list-findings.ts";
@@ -16,8 +18,6 @@ import { listRecords } from "./list-records.ts";
 import { selectReports } from "./report-list.sql.ts";
 import { toReportMessage } from "./report-message.ts";
 import { fromProfile } from "./report-profile.ts";
-import { selectUncorrectedReports } from "./uncorrected-report.sql.ts";
-import { voidReport } from "./void-report.ts";
 
 interface ReportServiceDependencies {
   database: Database;

@@ -1,7 +1,7 @@
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { sameId } from "@platform/postgres/partitions/same-id";
-import { type Queryable, statement } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { Problem } from "../findings/problem.ts";
 import type { ExcludedPay } from "../payroll/excluded-pay.ts";
 import type { ReportKey } from "../payroll/report-key.ts";

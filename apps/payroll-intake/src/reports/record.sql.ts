@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Assessment } from "../findings/assess-report.ts";
 import type { RecordFindings } from "../findings/record-findings.ts";
 import { type ExcludedPay, excludedPayByKind } from "../payroll/excluded-pay.ts";

@@ -1,7 +1,7 @@
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { tenantList } from "@platform/postgres/tenant-list";
-import type { Tenant } from "@platform/service/tenant";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { tenantList } from "@platform/postgres/tables/tenant-list";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { Problem } from "../findings/problem.ts";
 import type { FileColumns } from "../payroll/file-columns.ts";
 import type { ReportProfile } from "../payroll/payroll-report.ts";

@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import type { PayrollReportSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import type { Tenant } from "@platform/service/tenant";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { StoredReport } from "./report-list.sql.ts";
 
 const profiles = { A: Profile.A, B: Profile.B };

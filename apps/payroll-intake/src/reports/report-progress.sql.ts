@@ -1,10 +1,10 @@
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
-import { type Queryable, statement } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { Problem } from "../findings/problem.ts";
 import type { ReportProfile } from "../payroll/payroll-report.ts";
 import { keyColumns, type ReportKey } from "../payroll/report-key.ts";
-import { type OverlappingRow, overlappingColumns, overlappingOf } from "./overlap.sql.ts";
+import { type OverlappingRow, overlappingColumns, overlappingOf } from "./corrections/overlap.sql.ts";
 
 interface LockedRow extends OverlappingRow {
   id: string;

@@ -1,7 +1,7 @@
 import type { Event } from "@platform/contracts/events/v1/events";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import { groupCommit } from "@platform/postgres/group-commit";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import { groupCommit } from "@platform/postgres/query/group-commit";
 import { fileUploaded } from "./file-events.ts";
 import { type AcceptedReport, insertReports } from "./report.sql.ts";
 

@@ -1,7 +1,7 @@
-import type { Queryable } from "@platform/postgres/statement";
-import { statement } from "@platform/postgres/statement";
-import { changeStamp } from "@platform/service/current-actor";
-import type { Tenant } from "@platform/service/tenant";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { statement } from "@platform/postgres/query/statement";
+import { changeStamp } from "@platform/service/call/current-actor";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
 
 /** A report that has passed validation and is to be inserted. */

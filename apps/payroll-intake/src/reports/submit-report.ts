@@ -1,14 +1,14 @@
-import type { Database } from "@platform/postgres/database";
-import { isUniqueViolation } from "@platform/postgres/failure";
-import type { TenantCall } from "@platform/service/call";
-import { changeStamp } from "@platform/service/current-actor";
-import { newId } from "@platform/service/ids";
+import { isUniqueViolation } from "@platform/postgres/pool/failure";
+import type { Database } from "@platform/postgres/query/database";
+import type { TenantCall } from "@platform/service/call/call";
+import { changeStamp } from "@platform/service/call/current-actor";
+import { newId } from "@platform/service/call/ids";
 import { refuseInvalid } from "@platform/validation/invalid";
 import { sumOf } from "../findings/check-totals.ts";
 import { contentHash } from "../payroll/content-hash.ts";
 import { findViolations } from "../payroll/find-violations.ts";
 import { type PayrollReport, type ReportProfile, reportIdPrefix } from "../payroll/payroll-report.ts";
-import { checkCorrected, duplicateReport } from "./check-corrected.ts";
+import { checkCorrected, duplicateReport } from "./corrections/check-corrected.ts";
 import { type AcceptedReport, contentIndex, selectSameContent } from "./report.sql.ts";
 import type { ReportWriter } from "./report-writer.ts";
 

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 
 const offStatement = statement("without_nested_loops", "SET LOCAL enable_nestloop = off");
 const onStatement = statement("with_nested_loops", "SET LOCAL enable_nestloop = on");

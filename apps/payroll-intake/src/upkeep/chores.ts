@@ -1,5 +1,5 @@
-import type { Database } from "@platform/postgres/database";
 import { dropExpiredPartition, historyEnd, rowsCutoff } from "@platform/postgres/partitions/expired-partitions";
+import type { Database } from "@platform/postgres/query/database";
 import type { Cutoffs, OwnerRetention } from "@platform/retention/owner-retention";
 import { type Chore, daysBefore } from "@platform/retention/upkeep";
 import { deleteLeftRecords, recordsOfReports, recordTables } from "./record-retention.sql.ts";

@@ -1,7 +1,7 @@
 import { sameId } from "@platform/postgres/partitions/same-id";
 import type { Survivors } from "@platform/postgres/partitions/shrink-partition";
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { firstIdAt } from "@platform/service/ids";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { firstIdAt } from "@platform/service/call/ids";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 
 /** Tables with rows of reports that are partitioned by the time of the report. */

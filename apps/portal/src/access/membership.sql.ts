@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { RoleName } from "./role.ts";
 
 /** An owner for which a person may act. */

@@ -1,6 +1,6 @@
-import type { Actor } from "@platform/service/actor";
-import type { Call } from "@platform/service/call";
-import type { Tenant } from "@platform/service/tenant";
+import type { Actor } from "@platform/service/call/actor";
+import type { Call } from "@platform/service/call/call";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { RoleName } from "./role.ts";
 
 /** Who is signed in, and how. */

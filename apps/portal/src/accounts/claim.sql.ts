@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 
 const insert = statement<{ digest: Buffer }>(
   "claim_insert",

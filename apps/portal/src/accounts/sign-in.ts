@@ -1,4 +1,4 @@
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { hasAccess } from "../access/membership.sql.ts";
 import type { OpenCall } from "../access/page-call.ts";
 import { deleteSessions, selectPersonByEmail } from "../people/person.sql.ts";

@@ -1,5 +1,5 @@
-import type { LibraryPool } from "@platform/postgres/library-pool";
-import { newId } from "@platform/service/ids";
+import type { LibraryPool } from "@platform/postgres/pool/library-pool";
+import { newId } from "@platform/service/call/ids";
 import { betterAuth } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { PortalProblem } from "../problem.ts";
 
 const windowSeconds = 900;

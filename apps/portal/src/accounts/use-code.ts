@@ -1,4 +1,4 @@
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { deleteClaim, insertClaim } from "./claim.sql.ts";
 
 /** A code is right from 30 seconds before its half minute until 30 seconds after it. */

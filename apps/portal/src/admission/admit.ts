@@ -1,9 +1,9 @@
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
-import { toFailure } from "@platform/postgres/failure";
-import type { Queryable } from "@platform/postgres/statement";
-import type { Calls } from "@platform/rpc/client";
-import { actorOf } from "@platform/service/actor";
-import { isEnvironment } from "@platform/service/tenant";
+import { toFailure } from "@platform/postgres/pool/failure";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { Calls } from "@platform/rpc/client/client";
+import { actorOf } from "@platform/service/call/actor";
+import { isEnvironment } from "@platform/service/call/tenant";
 import { isAPIError } from "better-auth/api";
 import type { Access } from "../access/access-table.ts";
 import { isStaff, type MembershipRow, selectMemberships } from "../access/membership.sql.ts";

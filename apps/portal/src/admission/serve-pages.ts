@@ -6,10 +6,10 @@ import {
   type HandlerContext,
   type Interceptor,
 } from "@connectrpc/connect";
-import { busyHistogram } from "@platform/service/busy-histogram";
-import { runInCall } from "@platform/service/call";
-import { toFault } from "@platform/service/fault";
-import type { Logger } from "@platform/service/log";
+import { runInCall } from "@platform/service/call/call";
+import { toFault } from "@platform/service/call/fault";
+import { busyHistogram } from "@platform/service/observe/busy-histogram";
+import type { Logger } from "@platform/service/observe/log";
 import { accessTable } from "../access/access-table.ts";
 import type { OpenCall, OwnerCall, PersonCall } from "../access/page-call.ts";
 import { fromConnectError, toConnectError } from "../problem.ts";

@@ -1,9 +1,9 @@
 import { type ConnectRouter, createContextValues } from "@connectrpc/connect";
 import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
-import type { Part } from "@platform/service/app";
-import { toFault } from "@platform/service/fault";
-import { newId } from "@platform/service/ids";
-import type { Logger } from "@platform/service/log";
+import { toFault } from "@platform/service/call/fault";
+import { newId } from "@platform/service/call/ids";
+import type { Part } from "@platform/service/lifecycle/app";
+import type { Logger } from "@platform/service/observe/log";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import type { OpenCall } from "../access/page-call.ts";
 import { clientAddressHeader } from "../accounts/sign-ins.ts";

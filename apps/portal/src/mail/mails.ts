@@ -1,5 +1,5 @@
-import type { Part } from "@platform/service/app";
-import type { Logger } from "@platform/service/log";
+import type { Part } from "@platform/service/lifecycle/app";
+import type { Logger } from "@platform/service/observe/log";
 import { createTransport } from "nodemailer";
 
 interface Mail {

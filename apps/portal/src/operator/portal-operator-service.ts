@@ -1,12 +1,12 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { type IdentityProvider, PortalOperatorService } from "@platform/contracts/portal_operator/v1/portal_operator";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import type { Queryable } from "@platform/postgres/statement";
-import type { Calls } from "@platform/rpc/client";
-import { type Implementation, implement } from "@platform/rpc/handlers";
-import { newId } from "@platform/service/ids";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { Calls } from "@platform/rpc/client/client";
+import { type Implementation, implement } from "@platform/rpc/server/handlers";
+import { newId } from "@platform/service/call/ids";
 import { hashPassword } from "better-auth/crypto";
 import { isRole, type RoleName, roles } from "../access/role.ts";
 import type { Mails } from "../mail/mails.ts";

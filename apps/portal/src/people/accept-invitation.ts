@@ -1,9 +1,9 @@
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import type { Queryable } from "@platform/postgres/statement";
-import { actorOf } from "@platform/service/actor";
-import { runInCall } from "@platform/service/call";
-import { newId } from "@platform/service/ids";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { actorOf } from "@platform/service/call/actor";
+import { runInCall } from "@platform/service/call/call";
+import { newId } from "@platform/service/call/ids";
 import { hashPassword } from "better-auth/crypto";
 import type { OpenCall } from "../access/page-call.ts";
 import type { RoleName } from "../access/role.ts";

@@ -1,6 +1,6 @@
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import type { Queryable } from "@platform/postgres/statement";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { hasAccess } from "../access/membership.sql.ts";
 import type { RoleName } from "../access/role.ts";
 import { notFound, PortalProblem } from "../problem.ts";

@@ -1,6 +1,6 @@
 import type { Event } from "@platform/contracts/events/v1/events";
-import { tenantOfEvent } from "@platform/messaging/event";
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { tenantOfEvent } from "@platform/messaging/event/event";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 
 const deletions = ["memberships", "invitations", "identity_providers"].map((table) =>
   statement(`${table}_delete_of_owner`, `DELETE FROM ${table} WHERE owner_id = $1`),

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { RoleName } from "../access/role.ts";
 
 /** An invitation that was not accepted yet. */

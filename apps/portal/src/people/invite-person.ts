@@ -1,8 +1,8 @@
 import { hash, randomBytes } from "node:crypto";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import type { Queryable } from "@platform/postgres/statement";
-import { newId } from "@platform/service/ids";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { newId } from "@platform/service/call/ids";
 import { z } from "zod";
 import type { RoleName } from "../access/role.ts";
 import type { Mails } from "../mail/mails.ts";

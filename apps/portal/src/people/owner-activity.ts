@@ -1,5 +1,5 @@
 import type { Event } from "@platform/contracts/events/v1/events";
-import { activityEvent } from "@platform/messaging/activity-event";
+import { activityEvent } from "@platform/messaging/event/activity-event";
 
 type OwnerAction = `person.${string}` | `invitation.${string}` | `identity_provider.${string}`;
 

@@ -1,11 +1,11 @@
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import type { Queryable } from "@platform/postgres/statement";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { isStaff, selectMemberships } from "../access/membership.sql.ts";
 import type { Mails } from "../mail/mails.ts";
-import { deletePasskeys } from "../passkeys/passkey.sql.ts";
 import { notFound, PortalProblem } from "../problem.ts";
 import { ownerActivity } from "./owner-activity.ts";
+import { deletePasskeys } from "./passkeys/passkey.sql.ts";
 import { deleteCodes, deleteSessions, type MemberRow, type PersonRow, selectMember } from "./person.sql.ts";
 
 interface Dependencies {

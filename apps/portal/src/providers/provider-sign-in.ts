@@ -1,10 +1,10 @@
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import type { Queryable } from "@platform/postgres/statement";
-import { actorOf } from "@platform/service/actor";
-import { runInCall } from "@platform/service/call";
-import { newId } from "@platform/service/ids";
-import type { Logger } from "@platform/service/log";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { actorOf } from "@platform/service/call/actor";
+import { runInCall } from "@platform/service/call/call";
+import { newId } from "@platform/service/call/ids";
+import type { Logger } from "@platform/service/observe/log";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import {
   authorizationCodeGrant,

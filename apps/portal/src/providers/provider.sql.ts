@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { RoleName } from "../access/role.ts";
 
 /** The OpenID Connect provider of an owner. */

@@ -1,4 +1,4 @@
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import type { Chore } from "@platform/retention/upkeep";
 import { deleteExpired } from "../accounts/session.sql.ts";
 import { deleteEndedAttempts } from "../accounts/throttle.ts";

@@ -1,4 +1,4 @@
-import { dateOf, dayNumber } from "../rating/days.ts";
+import { dateOf, dayNumber } from "../rating/days/days.ts";
 
 /** When audits and requests for records are due, and when an owner is reminded of them. */
 export interface DueDates {

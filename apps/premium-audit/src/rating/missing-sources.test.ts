@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysOf } from "./days.ts";
+import { daysOf } from "./days/days.ts";
 import { missingSources } from "./missing-sources.ts";
 
 const north = { ownerId: "own_1", employerId: "north" };

@@ -1,7 +1,7 @@
-import { countOf, type Days, dateOf } from "./days.ts";
-import { missingDays } from "./missing-days.ts";
-import { isSameSource, type PayrollSource } from "./overlapping-sources.ts";
-import type { RatingTerms } from "./policy-terms.ts";
+import { countOf, type Days, dateOf } from "./days/days.ts";
+import { missingDays } from "./days/missing-days.ts";
+import { isSameSource, type PayrollSource } from "./days/overlapping-sources.ts";
+import type { RatingTerms } from "./terms/policy-terms.ts";
 
 /** Why a source delivers nothing: the status of the latest grant, if none is accepted, or that it has reported nothing. */
 export type MissingSourceCause = "not_offered" | "offered" | "declined" | "revoked" | "nothing_reported";

@@ -1,5 +1,5 @@
 import { type Amount, type Exact, exact, zero } from "@platform/decimal/exact";
-import type { WorksheetLine } from "../rating/manual-premium.ts";
+import type { WorksheetLine } from "../rating/premium/manual-premium.ts";
 
 /** A class in a state. */
 export interface StatedClass {

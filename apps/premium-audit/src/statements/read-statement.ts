@@ -1,23 +1,23 @@
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
-import type { Queryable } from "@platform/postgres/statement";
-import type { Calls } from "@platform/rpc/client";
-import type { TenantCall } from "@platform/service/call";
-import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
-import { selectAudit } from "../audits/audit.sql.ts";
-import { account } from "../audits/audit-message.ts";
-import { selectCitedReports } from "../audits/citation.sql.ts";
-import { selectSources } from "../audits/source.sql.ts";
-import { type StoredVersion, selectVersions, selectWorksheet } from "../audits/version.sql.ts";
-import { selectDocuments } from "../inputs/input.sql.ts";
-import { describeClasses } from "../policies/describe-classes.ts";
-import { keptTerm } from "../proofs/rate-kept.ts";
-import { daysOf } from "../rating/days.ts";
-import { linesOfEstimates } from "../rating/estimated-premium.ts";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { Calls } from "@platform/rpc/client/client";
+import type { TenantCall } from "@platform/service/call/call";
+import { refusal } from "@platform/service/call/refusal";
+import type { Tenant } from "@platform/service/call/tenant";
+import { selectAudit } from "../audit/audits/audit.sql.ts";
+import { account } from "../audit/audits/audit-message.ts";
+import { selectCitedReports } from "../audit/citations/citation.sql.ts";
+import { keptTerm } from "../audit/proofs/rate-kept.ts";
+import { type StoredVersion, selectVersions, selectWorksheet } from "../audit/versions/version.sql.ts";
+import { selectSources } from "../audit/versions/version-source.sql.ts";
+import { describeClasses } from "../policy/terms/describe-classes.ts";
+import { selectDocuments } from "../rated/inputs/input.sql.ts";
+import { daysOf } from "../rating/days/days.ts";
+import { linesOfEstimates } from "../rating/premium/estimated-premium.ts";
 import { type ClassPremium, classPremiums } from "./class-premium.ts";
-import { differenceBetween } from "./difference.ts";
 import { selectStatedPolicy } from "./stated-policy.sql.ts";
 import type { StatedWorksheet, Statement } from "./statement.ts";
+import { differenceBetween } from "./version-difference.ts";
 
 /** What statements are read from. */
 export interface StatementSources {

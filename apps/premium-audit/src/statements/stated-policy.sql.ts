@@ -1,6 +1,6 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
-import { daysOfTerm } from "../policies/policy.ts";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
+import { daysOfTerm } from "../policy/policies/policy.ts";
 
 /** What a statement says of the policy, with the first and last day of one of its terms. */
 export interface StatedPolicy {

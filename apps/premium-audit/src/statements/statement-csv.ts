@@ -1,9 +1,9 @@
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
-import { type Cell, csvRow } from "@platform/public-records/csv-row";
-import type { AuditResults } from "../audits/audit.ts";
-import type { WorksheetWarning } from "../policies/exposure-source.ts";
-import type { WorksheetLine } from "../rating/manual-premium.ts";
-import type { PremiumStep } from "../rating/premium-step.ts";
+import { type Cell, csvRow } from "@platform/public-records/csv/csv-row";
+import type { AuditResults } from "../audit/audits/audit.ts";
+import type { WorksheetWarning } from "../policy/preview/exposure-source.ts";
+import type { WorksheetLine } from "../rating/premium/manual-premium.ts";
+import type { PremiumStep } from "../rating/premium/premium-step.ts";
 import type { Statement } from "./statement.ts";
 
 /** Columns of the file. Every row has all of them, so that it can be loaded as one table. */

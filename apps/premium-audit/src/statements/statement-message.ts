@@ -1,9 +1,9 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { AuditResultsSchema } from "@platform/contracts/premium_audit/v1/audits";
 import type { StatementSchema } from "@platform/contracts/premium_audit/v1/statements";
-import type { Tenant } from "@platform/service/tenant";
-import { toAuditMessage, toResultsMessage, toVersionMessage } from "../audits/audit-message.ts";
-import { toWorksheetMessage } from "../policies/worksheet-message.ts";
+import type { Tenant } from "@platform/service/call/tenant";
+import { toAuditMessage, toResultsMessage, toVersionMessage } from "../audit/audits/audit-message.ts";
+import { toWorksheetMessage } from "../policy/preview/worksheet-message.ts";
 import type { Statement } from "./statement.ts";
 
 /** Converts a statement to its message. */

@@ -1,8 +1,8 @@
 import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
-import type { Calls } from "@platform/rpc/client";
-import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
-import { meter } from "@platform/service/telemetry";
+import type { Calls } from "@platform/rpc/client/client";
+import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
+import { meter } from "@platform/service/observe/telemetry";
 import { invalidMember } from "@platform/validation/invalid";
 import { chunksOf } from "./chunks.ts";
 import { readStatement, type StatementSources } from "./read-statement.ts";

@@ -1,12 +1,12 @@
 import type { Amount } from "@platform/decimal/exact";
-import type { Tenant } from "@platform/service/tenant";
-import type { Audit } from "../audits/audit.ts";
-import type { StoredVersion } from "../audits/version.sql.ts";
-import type { ExposureSource, WorksheetWarning } from "../policies/exposure-source.ts";
-import type { Worksheet } from "../rating/rate-payroll.ts";
+import type { Tenant } from "@platform/service/call/tenant";
+import type { Audit } from "../audit/audits/audit.ts";
+import type { StoredVersion } from "../audit/versions/version.sql.ts";
+import type { ExposureSource, WorksheetWarning } from "../policy/preview/exposure-source.ts";
+import type { Worksheet } from "../rating/premium/rate-payroll.ts";
 import type { ClassPremium } from "./class-premium.ts";
-import type { StatementDifference } from "./difference.ts";
 import type { StatedPolicy } from "./stated-policy.sql.ts";
+import type { StatementDifference } from "./version-difference.ts";
 
 /** A stored worksheet with what is stored beside it. */
 export interface StatedWorksheet {

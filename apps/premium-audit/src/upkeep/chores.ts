@@ -1,20 +1,20 @@
-import { newEvent } from "@platform/messaging/event";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Queryable } from "@platform/postgres/statement";
+import { newEvent } from "@platform/messaging/event/event";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Queryable } from "@platform/postgres/query/statement";
 import type { OwnerRetention } from "@platform/retention/owner-retention";
 import type { Chore } from "@platform/retention/upkeep";
-import type { Logger } from "@platform/service/log";
-import { citeUncitedAudits } from "../audits/cite-reports.ts";
-import { announceForgottenCauses } from "../billing/cause.sql.ts";
-import type { Dependencies } from "../dependencies.ts";
-import type { DocumentStore } from "../document-store/document-store.ts";
-import { removeUnfinishedDocuments } from "../documents/clean-up.sql.ts";
-import { removeObjects } from "../documents/remove-objects.ts";
-import { findMissedReports } from "../ledger/find-missed-reports.ts";
-import { lookForLateReports } from "../ledger/look-for-late-reports.ts";
-import { lookForMissingPayroll } from "../missing-payroll/look-for-missing-payroll.ts";
-import { advancePolicies } from "../policies/advance-policies.ts";
-import { sendReminders } from "../reminders/send-reminders.ts";
+import type { Logger } from "@platform/service/observe/log";
+import { citeUncitedAudits } from "../audit/citations/cite-reports.ts";
+import { lookForMissingPayroll } from "../audit/missing-payroll/look-for-missing-payroll.ts";
+import type { DocumentStore } from "../desk/document-store/document-store.ts";
+import { removeUnfinishedDocuments } from "../desk/documents/clean-up.sql.ts";
+import { removeObjects } from "../desk/documents/remove-objects.ts";
+import { sendReminders } from "../desk/reminders/send-reminders.ts";
+import { findMissedReports } from "../ledger/ledger/find-missed-reports.ts";
+import { lookForLateReports } from "../ledger/ledger/look-for-late-reports.ts";
+import { announceForgottenCauses } from "../policy/billing/cause.sql.ts";
+import type { Dependencies } from "../policy/dependencies.ts";
+import { advancePolicies } from "../policy/policies/advance-policies.ts";
 import {
   deleteExpiredAudits,
   deleteExpiredDocuments,

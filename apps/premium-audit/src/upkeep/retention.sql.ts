@@ -1,8 +1,8 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { notHeld } from "@platform/retention/legal-hold.sql";
 import type { Cutoffs } from "@platform/retention/owner-retention";
 import { agedBy, cutoffOf } from "@platform/retention/owner-retention.sql";
-import type { Tenant } from "@platform/service/tenant";
+import type { Tenant } from "@platform/service/call/tenant";
 
 /** Condition on a row that it is of the policy. */
 const ofPolicy = (row: string) =>

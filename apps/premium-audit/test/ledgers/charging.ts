@@ -1,8 +1,8 @@
 import { exact, zero } from "@platform/decimal/exact";
-import { statement } from "@platform/postgres/statement";
+import { statement } from "@platform/postgres/query/statement";
 import { describe, expect, test } from "vitest";
-import { announceForgottenCauses } from "../../src/billing/cause.sql.ts";
-import { findMissedReports } from "../../src/ledger/find-missed-reports.ts";
+import { findMissedReports } from "../../src/ledger/ledger/find-missed-reports.ts";
+import { announceForgottenCauses } from "../../src/policy/billing/cause.sql.ts";
 import { grantIdOf } from "../exposure-server.ts";
 import { refusal, tenant } from "../running-premium-audit.ts";
 import { billing, classifications, type LedgerStage, months } from "./ledger-stage.ts";

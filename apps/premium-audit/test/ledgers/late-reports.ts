@@ -1,8 +1,8 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { statement } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import { statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 import { describe, expect, test } from "vitest";
-import { lookForLateReports } from "../../src/ledger/look-for-late-reports.ts";
+import { lookForLateReports } from "../../src/ledger/ledger/look-for-late-reports.ts";
 import { refusal, tenant } from "../running-premium-audit.ts";
 import { billing, type LedgerStage, months } from "./ledger-stage.ts";
 

@@ -1,4 +1,4 @@
-import { statement } from "@platform/postgres/statement";
+import { statement } from "@platform/postgres/query/statement";
 import { expect } from "vitest";
 import type { TestReport } from "../exposure-server.ts";
 import { startPremiumAudit, tenant } from "../running-premium-audit.ts";

@@ -1,8 +1,8 @@
-import { eventData } from "@platform/public-records/event-data";
-import type { TenantCall } from "@platform/service/call";
-import { Fault } from "@platform/service/fault";
-import { newId } from "@platform/service/ids";
-import { refusal } from "@platform/service/refusal";
+import { eventData } from "@platform/public-records/event/event-data";
+import type { TenantCall } from "@platform/service/call/call";
+import { Fault } from "@platform/service/call/fault";
+import { newId } from "@platform/service/call/ids";
+import { refusal } from "@platform/service/call/refusal";
 import { type CaseResult, checkReceiver, type Probe, type ProbeOutcome } from "@premium-audit/sdk/conformance";
 import { type AttemptDependencies, attemptDelivery } from "../dispatch/attempt-delivery.ts";
 import { waitForTurn } from "../dispatch/wait-for-turn.ts";

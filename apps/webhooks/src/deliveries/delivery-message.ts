@@ -8,7 +8,7 @@ import {
   type ErrorClass,
   ErrorClassSchema,
 } from "@platform/contracts/webhooks/v1/webhooks";
-import { enumNames } from "@platform/rpc/enum-names";
+import { enumNames } from "@platform/rpc/call/enum-names";
 import type { Delivery, RecordedAttempt, DeliveryStatus as Status } from "./delivery.ts";
 
 const errorClasses = enumNames<typeof ErrorClass>(ErrorClassSchema);

@@ -1,10 +1,10 @@
-import { isPartnerEventType, partnerEventTypes } from "@platform/messaging/partner-events";
-import { type Page, pageOf, pageSize, unknownCursor } from "@platform/postgres/page";
-import type { Queryable } from "@platform/postgres/statement";
-import { resourceTypeOf, resourceTypes } from "@platform/public-records/event-members";
-import type { TenantCall } from "@platform/service/call";
-import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
+import { isPartnerEventType, partnerEventTypes } from "@platform/messaging/event/partner-events";
+import { type Page, pageOf, pageSize, unknownCursor } from "@platform/postgres/query/page";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { resourceTypeOf, resourceTypes } from "@platform/public-records/event/event-members";
+import type { TenantCall } from "@platform/service/call/call";
+import { refusal } from "@platform/service/call/refusal";
+import type { Tenant } from "@platform/service/call/tenant";
 import { invalidMember } from "@platform/validation/invalid";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";

@@ -1,5 +1,5 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 
 /** The events whose payloads are meant: those listed, or all that are about a record. */
 export type WantedPayloads = { eventIds: readonly string[] } | { resourceType: string; resourceId: string };

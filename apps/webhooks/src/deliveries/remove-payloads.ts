@@ -1,8 +1,8 @@
-import type { Database } from "@platform/postgres/database";
-import { resourceTypes } from "@platform/public-records/event-members";
-import type { TenantCall } from "@platform/service/call";
-import type { Clock } from "@platform/service/clock";
-import { refusal } from "@platform/service/refusal";
+import type { Database } from "@platform/postgres/query/database";
+import { resourceTypes } from "@platform/public-records/event/event-members";
+import type { TenantCall } from "@platform/service/call/call";
+import { refusal } from "@platform/service/call/refusal";
+import type { Clock } from "@platform/service/lifecycle/clock";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { existsWebhook } from "../registrations/webhook.sql.ts";

@@ -1,8 +1,8 @@
-import type { Database } from "@platform/postgres/database";
-import type { TenantCall } from "@platform/service/call";
-import type { Clock } from "@platform/service/clock";
-import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
+import type { Database } from "@platform/postgres/query/database";
+import type { TenantCall } from "@platform/service/call/call";
+import { refusal } from "@platform/service/call/refusal";
+import type { Tenant } from "@platform/service/call/tenant";
+import type { Clock } from "@platform/service/lifecycle/clock";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { selectWebhook } from "../registrations/webhook.sql.ts";

@@ -1,5 +1,5 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 import { deliveryIdStem, lanes } from "../fan-out/fan-out.sql.ts";
 import { passesFilter } from "../fan-out/filter.sql.ts";
 import type { DeliveryStatus } from "./delivery.ts";

@@ -1,7 +1,7 @@
-import type { Database } from "@platform/postgres/database";
-import type { TenantCall } from "@platform/service/call";
-import type { Clock } from "@platform/service/clock";
-import { refusal } from "@platform/service/refusal";
+import type { Database } from "@platform/postgres/query/database";
+import type { TenantCall } from "@platform/service/call/call";
+import { refusal } from "@platform/service/call/refusal";
+import type { Clock } from "@platform/service/lifecycle/clock";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
 import { type DeliveryKey, selectDelivery, updateDeliveryDueNow, updateDeliveryReopened } from "./delivery.sql.ts";
 import type { Delivery } from "./delivery.ts";

@@ -1,5 +1,5 @@
-import { type Queryable, type Statement, statement } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import { type Queryable, type Statement, statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 import { pendingColumns, settledColumns } from "./delivery.sql.ts";
 import type { Delivery, DeliveryStatus } from "./delivery.ts";
 import { firstIdAt } from "./replay.sql.ts";

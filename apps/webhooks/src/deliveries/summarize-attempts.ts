@@ -1,6 +1,6 @@
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
-import { refusal } from "@platform/service/refusal";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
+import { refusal } from "@platform/service/call/refusal";
 import { type AttemptOutcome, durationAt } from "../dispatch/attempt-outcome.ts";
 import { existsWebhook } from "../registrations/webhook.sql.ts";
 import { type AttemptCount, selectAttemptCounts } from "./attempt-count.sql.ts";

@@ -1,6 +1,6 @@
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
-import { refusal } from "@platform/service/refusal";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
+import { refusal } from "@platform/service/call/refusal";
 import { existsWebhook } from "../registrations/webhook.sql.ts";
 import { selectSummary } from "./summary.sql.ts";
 import { type AskedPeriod, periodIn } from "./summary-period.ts";

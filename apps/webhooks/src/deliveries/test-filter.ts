@@ -1,9 +1,9 @@
-import { isPartnerEventType } from "@platform/messaging/partner-events";
-import type { Database } from "@platform/postgres/database";
-import { eventMembers } from "@platform/public-records/event-members";
-import type { TenantCall } from "@platform/service/call";
-import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
+import { isPartnerEventType } from "@platform/messaging/event/partner-events";
+import type { Database } from "@platform/postgres/query/database";
+import { eventMembers } from "@platform/public-records/event/event-members";
+import type { TenantCall } from "@platform/service/call/call";
+import { refusal } from "@platform/service/call/refusal";
+import type { Tenant } from "@platform/service/call/tenant";
 import { invalidMember } from "@platform/validation/invalid";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";

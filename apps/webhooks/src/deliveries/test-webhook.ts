@@ -1,7 +1,7 @@
-import type { TenantCall } from "@platform/service/call";
-import { Fault } from "@platform/service/fault";
-import { newId } from "@platform/service/ids";
-import { refusal } from "@platform/service/refusal";
+import type { TenantCall } from "@platform/service/call/call";
+import { Fault } from "@platform/service/call/fault";
+import { newId } from "@platform/service/call/ids";
+import { refusal } from "@platform/service/call/refusal";
 import { type AttemptDependencies, attemptDelivery } from "../dispatch/attempt-delivery.ts";
 import { insertTestDelivery } from "../dispatch/settle.sql.ts";
 import { waitForTurn } from "../dispatch/wait-for-turn.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "@platform/postgres/database";
-import type { Clock } from "@platform/service/clock";
+import type { Database } from "@platform/postgres/query/database";
+import type { Clock } from "@platform/service/lifecycle/clock";
 import { claimDue, type DueDelivery, lockOwners, lockOwnersOf, type Quota } from "./claim.sql.ts";
 import { claimFree } from "./claim-free.sql.ts";
 import { rateRoom, roomAtMs } from "./request-rate.ts";

@@ -1,5 +1,5 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import type { Environment } from "@platform/service/tenant";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Environment } from "@platform/service/call/tenant";
 import { type DueDelivery, inOrderOfTime, leaseDue, selectLeased } from "./claim.sql.ts";
 
 /** An owner whose webhook got free slots, with one delivery; all of the delivery is null if nothing is due. */

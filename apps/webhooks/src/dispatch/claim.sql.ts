@@ -1,5 +1,5 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import type { Environment } from "@platform/service/tenant";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Environment } from "@platform/service/call/tenant";
 import type { SigningTarget } from "../registrations/webhook.ts";
 import { addToRate } from "./rate.sql.ts";
 import { intervalMicros, type RequestRate } from "./request-rate.ts";

@@ -1,8 +1,8 @@
-import type { Database } from "@platform/postgres/database";
-import { statement } from "@platform/postgres/statement";
-import type { Part } from "@platform/service/app";
-import type { Clock } from "@platform/service/clock";
-import type { Logger } from "@platform/service/log";
+import type { Database } from "@platform/postgres/query/database";
+import { statement } from "@platform/postgres/query/statement";
+import type { Part } from "@platform/service/lifecycle/app";
+import type { Clock } from "@platform/service/lifecycle/clock";
+import type { Logger } from "@platform/service/observe/log";
 
 const databaseTime = statement<{ nowMs: number }>(
   "database_time",

@@ -1,6 +1,6 @@
-import type { Database } from "@platform/postgres/database";
-import type { Logger } from "@platform/service/log";
-import { meter } from "@platform/service/telemetry";
+import type { Database } from "@platform/postgres/query/database";
+import type { Logger } from "@platform/service/observe/log";
+import { meter } from "@platform/service/observe/telemetry";
 import type { ApiHosts } from "../mail/compose-mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { RetrySchedule } from "../sending/retry-schedule.ts";

@@ -1,6 +1,6 @@
-import { systemClock } from "@platform/service/clock";
-import { newId } from "@platform/service/ids";
-import { createLogger } from "@platform/service/log";
+import { newId } from "@platform/service/call/ids";
+import { systemClock } from "@platform/service/lifecycle/clock";
+import { createLogger } from "@platform/service/observe/log";
 import { expect, onTestFinished, test } from "vitest";
 import type { DueDelivery } from "./claim.sql.ts";
 import { createDispatcher } from "./dispatcher.ts";

@@ -1,6 +1,6 @@
-import type { Part } from "@platform/service/app";
-import type { Clock } from "@platform/service/clock";
-import type { Logger } from "@platform/service/log";
+import type { Part } from "@platform/service/lifecycle/app";
+import type { Clock } from "@platform/service/lifecycle/clock";
+import type { Logger } from "@platform/service/observe/log";
 import { afterFailure, afterSuccess } from "./allowance.ts";
 import { attemptsInFlight } from "./attempts-in-flight.ts";
 import type { DueDelivery } from "./claim.sql.ts";

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { DueDelivery } from "./claim.sql.ts";
 
 // In the order of the indexes, so that it never reads the dead rows of the table.

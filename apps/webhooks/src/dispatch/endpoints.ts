@@ -1,4 +1,4 @@
-import type { Clock } from "@platform/service/clock";
+import type { Clock } from "@platform/service/lifecycle/clock";
 import { type Allowance, firstAllowance } from "./allowance.ts";
 
 /** State of one webhook in this process: its attempts in flight, and when to claim for it again. */

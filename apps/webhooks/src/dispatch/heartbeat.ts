@@ -1,6 +1,6 @@
-import type { Database } from "@platform/postgres/database";
-import type { Part } from "@platform/service/app";
-import type { Logger } from "@platform/service/log";
+import type { Database } from "@platform/postgres/query/database";
+import type { Part } from "@platform/service/lifecycle/app";
+import type { Logger } from "@platform/service/observe/log";
 import { deleteOldHolders, updateHolderEnded, upsertHolder } from "./holder.sql.ts";
 
 interface HeartbeatOptions {

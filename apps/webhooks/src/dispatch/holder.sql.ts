@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 
 const beat = statement(
   "holder_beat",

@@ -1,7 +1,7 @@
-import type { Database } from "@platform/postgres/database";
-import type { Queryable } from "@platform/postgres/statement";
-import { runAsSchedule } from "@platform/service/current-actor";
-import type { Logger } from "@platform/service/log";
+import type { Database } from "@platform/postgres/query/database";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { runAsSchedule } from "@platform/service/call/current-actor";
+import type { Logger } from "@platform/service/observe/log";
 import { type ApiHosts, disabledMail, recoveredMail, warningMail } from "../mail/compose-mail.ts";
 import { insertMail } from "../mail/mail.sql.ts";
 import { announceCondition, isOperational } from "../registrations/announce-condition.ts";

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { RecordedResult } from "../sending/attempt.ts";
 import { durationRangeOf, outcomeOf } from "./attempt-outcome.ts";
 import type { Verdict } from "./judge-attempt.ts";

@@ -1,6 +1,6 @@
-import type { Database } from "@platform/postgres/database";
-import type { Clock } from "@platform/service/clock";
-import type { Tenant } from "@platform/service/tenant";
+import type { Database } from "@platform/postgres/query/database";
+import type { Tenant } from "@platform/service/call/tenant";
+import type { Clock } from "@platform/service/lifecycle/clock";
 import { lockOwner } from "../registrations/owner.sql.ts";
 import { selectTarget } from "../registrations/webhook.sql.ts";
 import { chargeRequest } from "./rate.sql.ts";

@@ -1,7 +1,7 @@
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
-import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
-import { refusal } from "@platform/service/refusal";
+import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
+import { refusal } from "@platform/service/call/refusal";
 import { selectLoggedEvent } from "./event-log.sql.ts";
 import { toLoggedEventMessage } from "./event-message.ts";
 import { listEvents } from "./list-events.ts";

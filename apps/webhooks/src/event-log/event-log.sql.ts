@@ -1,5 +1,5 @@
-import { type Queryable, type Statement, statement } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import { type Queryable, type Statement, statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { LoggedEvent } from "./logged-event.ts";
 
 type EventRow = Omit<LoggedEvent, "sequence"> & { sequence: string };

@@ -1,9 +1,9 @@
-import type { Queryable } from "@platform/postgres/statement";
-import type { Part } from "@platform/service/app";
-import { runAsSchedule } from "@platform/service/current-actor";
-import type { Logger } from "@platform/service/log";
-import { meter } from "@platform/service/telemetry";
-import type { Tenant } from "@platform/service/tenant";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { runAsSchedule } from "@platform/service/call/current-actor";
+import type { Tenant } from "@platform/service/call/tenant";
+import type { Part } from "@platform/service/lifecycle/app";
+import type { Logger } from "@platform/service/observe/log";
+import { meter } from "@platform/service/observe/telemetry";
 import { selectLastSequences } from "./event-log.sql.ts";
 
 const recordedCount = meter("webhooks").createCounter("webhooks.events.recorded", {

@@ -1,7 +1,7 @@
-import { pageOf, pageSize, unknownCursor } from "@platform/postgres/page";
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
-import type { Tenant } from "@platform/service/tenant";
+import { pageOf, pageSize, unknownCursor } from "@platform/postgres/query/page";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
+import type { Tenant } from "@platform/service/call/tenant";
 import { selectEvents, selectFirstSequenceAt, selectLoggedEvent } from "./event-log.sql.ts";
 
 /** Filters of a list. Empty texts and lists do not filter. */

@@ -1,5 +1,5 @@
-import type { Queryable } from "@platform/postgres/statement";
-import type { TenantCall } from "@platform/service/call";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
 import { invalidMember } from "@platform/validation/invalid";
 import { selectEvents, selectFirstSequenceAt } from "./event-log.sql.ts";
 import type { SequenceFollower } from "./follow-sequences.ts";

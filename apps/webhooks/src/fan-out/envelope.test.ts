@@ -1,8 +1,8 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { FileProcessed_GranteeSchema as GranteeSchema } from "@platform/contracts/events/v1/events";
-import { newEvent } from "@platform/messaging/event";
-import type { EnvelopedEvent, EnvelopeForm } from "@platform/public-records/envelope";
+import { newEvent } from "@platform/messaging/event/event";
+import type { EnvelopedEvent, EnvelopeForm } from "@platform/public-records/event/envelope";
 import { expect, test } from "vitest";
 import { renderBody } from "./envelope.ts";
 import { partnerEvent, testEvent } from "./event-data.ts";

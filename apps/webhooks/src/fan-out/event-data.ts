@@ -1,8 +1,8 @@
 import type { Event } from "@platform/contracts/events/v1/events";
-import { catalog } from "@platform/messaging/catalog";
-import { isPartnerEventKey } from "@platform/messaging/partner-events";
-import type { EnvelopedEvent } from "@platform/public-records/envelope";
-import { eventData } from "@platform/public-records/event-data";
+import { catalog } from "@platform/messaging/event/catalog";
+import { isPartnerEventKey } from "@platform/messaging/event/partner-events";
+import type { EnvelopedEvent } from "@platform/public-records/event/envelope";
+import { eventData } from "@platform/public-records/event/event-data";
 
 /** A row of the table for a value of any type. The key of the row and the value come from the same event. */
 type AnyEventData = {

@@ -1,9 +1,9 @@
-import { insertIntoInbox } from "@platform/messaging/inbox";
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { type EnvelopedEvent, type EnvelopeForm, envelopeForms } from "@platform/public-records/envelope";
-import type { EventMembers } from "@platform/public-records/event-members";
-import { newId } from "@platform/service/ids";
-import type { Tenant } from "@platform/service/tenant";
+import { insertIntoInbox } from "@platform/messaging/consume/inbox";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { type EnvelopedEvent, type EnvelopeForm, envelopeForms } from "@platform/public-records/event/envelope";
+import type { EventMembers } from "@platform/public-records/event/event-members";
+import { newId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
 import { recordEvents } from "../event-log/record-events.sql.ts";
 import { passesFilter } from "./filter.sql.ts";
 

@@ -1,5 +1,9 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { type EventMemberName, type EventMembers, eventMemberNames } from "@platform/public-records/event-members";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import {
+  type EventMemberName,
+  type EventMembers,
+  eventMemberNames,
+} from "@platform/public-records/event/event-members";
 
 /** What the events of a webhook must have: for each member that is named, one of its values. */
 export type EventFilter = EventMembers;

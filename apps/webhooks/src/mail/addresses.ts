@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { CredentialsOperatorService, Owner } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalOperatorService } from "@platform/contracts/portal_operator/v1/portal_operator";
-import type { Calls } from "@platform/rpc/client";
-import { Fault } from "@platform/service/fault";
+import type { Calls } from "@platform/rpc/client/client";
+import { Fault } from "@platform/service/call/fault";
 import type { Mail } from "./mail.sql.ts";
 
 /** Where the addresses of an owner are. */

@@ -1,5 +1,5 @@
-import { newId } from "@platform/service/ids";
-import type { Environment, Tenant } from "@platform/service/tenant";
+import { newId } from "@platform/service/call/ids";
+import type { Environment, Tenant } from "@platform/service/call/tenant";
 import type { DisabledReason, Webhook } from "../registrations/webhook.ts";
 import type { AttemptResult } from "../sending/attempt.ts";
 import type { Mail } from "./mail.sql.ts";

@@ -1,5 +1,5 @@
-import { type Queryable, type Statement, statement } from "@platform/postgres/statement";
-import type { Environment } from "@platform/service/tenant";
+import { type Queryable, type Statement, statement } from "@platform/postgres/query/statement";
+import type { Environment } from "@platform/service/call/tenant";
 
 /** Statuses of an e-mail, as the operator sees them. */
 export const mailStatuses = ["waiting", "sent", "skipped", "failed"] as const;

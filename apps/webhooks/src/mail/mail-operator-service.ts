@@ -1,10 +1,10 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { MailOperatorService, type MailSchema } from "@platform/contracts/webhooks/v1/mails";
-import { operatorPages, pageOf, pageSize } from "@platform/postgres/page";
-import type { Queryable } from "@platform/postgres/statement";
-import { type Implementation, implement } from "@platform/rpc/handlers";
-import { isEnvironment } from "@platform/service/tenant";
+import { operatorPages, pageOf, pageSize } from "@platform/postgres/query/page";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { type Implementation, implement } from "@platform/rpc/server/handlers";
+import { isEnvironment } from "@platform/service/call/tenant";
 import { invalidMember } from "@platform/validation/invalid";
 import { type ListedMail, mailStatuses, selectMails } from "./listed-mail.sql.ts";
 

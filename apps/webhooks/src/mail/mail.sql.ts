@@ -1,5 +1,5 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import type { Environment } from "@platform/service/tenant";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Environment } from "@platform/service/call/tenant";
 
 /** An e-mail to an owner. */
 export interface Mail {

@@ -1,7 +1,7 @@
-import type { Queryable } from "@platform/postgres/statement";
-import type { Clock } from "@platform/service/clock";
-import type { Logger } from "@platform/service/log";
-import { meter } from "@platform/service/telemetry";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { Clock } from "@platform/service/lifecycle/clock";
+import type { Logger } from "@platform/service/observe/log";
+import { meter } from "@platform/service/observe/telemetry";
 import { createTransport } from "nodemailer";
 import { type AddressBooks, addressesOf } from "./addresses.ts";
 import { claimDueMail, type Mail, selectNextMailDue, updateMailFinished, updateMailPostponed } from "./mail.sql.ts";

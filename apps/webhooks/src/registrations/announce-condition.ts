@@ -1,9 +1,9 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { AttemptedDelivery } from "@platform/contracts/events/v1/webhook_events";
-import { type NewEvent, newEvent } from "@platform/messaging/event";
-import { enqueue } from "@platform/messaging/outbox";
-import type { PartnerEventType } from "@platform/messaging/partner-events";
-import type { Queryable } from "@platform/postgres/statement";
+import { type NewEvent, newEvent } from "@platform/messaging/event/event";
+import type { PartnerEventType } from "@platform/messaging/event/partner-events";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Queryable } from "@platform/postgres/query/statement";
 import type { FailingWebhook } from "./webhook-condition.sql.ts";
 
 type ConditionCase = "webhookFailing" | "webhookDisabled" | "webhookRecovered";

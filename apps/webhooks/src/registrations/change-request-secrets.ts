@@ -6,8 +6,8 @@ import {
   type RequestSecrets,
   sealRequestSecrets,
   toShownRequestSecrets,
-} from "../secrets/request-secrets.ts";
-import type { SecretBox } from "../secrets/secret-box.ts";
+} from "../sending/secrets/request-secrets.ts";
+import type { SecretBox } from "../sending/secrets/secret-box.ts";
 import type { RequestSecretColumns, SealedWebhook } from "./webhook.sql.ts";
 
 /** Members to change; undefined ones stay as they are. */

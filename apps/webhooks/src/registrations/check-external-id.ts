@@ -1,6 +1,6 @@
-import type { Queryable } from "@platform/postgres/statement";
-import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { refusal } from "@platform/service/call/refusal";
+import type { Tenant } from "@platform/service/call/tenant";
 import { selectExternalIdHolder } from "./webhook.sql.ts";
 import type { Webhook } from "./webhook.ts";
 

@@ -4,8 +4,8 @@ import {
   eventMemberNames,
   hasMember,
   resourceTypeOf,
-} from "@platform/public-records/event-members";
-import type { Violation } from "@platform/service/fault";
+} from "@platform/public-records/event/event-members";
+import type { Violation } from "@platform/service/call/fault";
 import { refuseInvalid } from "@platform/validation/invalid";
 import { oneOf, requiredText } from "@platform/validation/members";
 import { z } from "zod";

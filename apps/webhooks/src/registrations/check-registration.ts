@@ -1,10 +1,10 @@
-import { isPartnerEventType } from "@platform/messaging/partner-events";
-import { envelopeForms } from "@platform/public-records/envelope";
+import { isPartnerEventType } from "@platform/messaging/event/partner-events";
+import { envelopeForms } from "@platform/public-records/event/envelope";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import type { EventFilter } from "../fan-out/filter.sql.ts";
-import type { Authentication } from "../secrets/request-secrets.ts";
-import { expectedSecret, isSecret } from "../secrets/secret.ts";
+import type { Authentication } from "../sending/secrets/request-secrets.ts";
+import { expectedSecret, isSecret } from "../sending/secrets/secret.ts";
 import { problemOfTarget, type TargetPolicy } from "../sending/target-url.ts";
 import { eventFilter } from "./check-filter.ts";
 import { authentication, requestHeaders } from "./check-request-secrets.ts";

@@ -1,7 +1,7 @@
-import type { Database } from "@platform/postgres/database";
-import type { TenantCall } from "@platform/service/call";
-import type { Clock } from "@platform/service/clock";
-import { refusal } from "@platform/service/refusal";
+import type { Database } from "@platform/postgres/query/database";
+import type { TenantCall } from "@platform/service/call/call";
+import { refusal } from "@platform/service/call/refusal";
+import type { Clock } from "@platform/service/lifecycle/clock";
 import { deleteSubscriptions } from "./subscription.sql.ts";
 import { lockWebhook, updateWebhookDeleted } from "./webhook.sql.ts";
 import { recordWebhookChange } from "./webhook-activity.ts";

@@ -1,11 +1,11 @@
 import type { CredentialsOperatorService, Owner } from "@platform/contracts/credentials/v1/credentials";
 import type { Event } from "@platform/contracts/events/v1/events";
-import { tenantOfEvent } from "@platform/messaging/event";
+import { tenantOfEvent } from "@platform/messaging/event/event";
 import { defaultPlanName, type Plans } from "@platform/plans/plans";
-import type { Queryable } from "@platform/postgres/statement";
-import type { Calls } from "@platform/rpc/client";
-import { Fault } from "@platform/service/fault";
-import type { Tenant } from "@platform/service/tenant";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { Calls } from "@platform/rpc/client/client";
+import { Fault } from "@platform/service/call/fault";
+import type { Tenant } from "@platform/service/call/tenant";
 import { lockOwner, updateOwner } from "./owner.sql.ts";
 import { selectActiveWebhookIds } from "./webhook.sql.ts";
 import type { PlanLimits } from "./webhook.ts";

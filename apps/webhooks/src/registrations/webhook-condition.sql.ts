@@ -1,6 +1,6 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { changeStamp } from "@platform/service/current-actor";
-import type { Tenant } from "@platform/service/tenant";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { changeStamp } from "@platform/service/call/current-actor";
+import type { Tenant } from "@platform/service/call/tenant";
 import { webhookColumns } from "./webhook.sql.ts";
 import type { DisabledReason, Webhook } from "./webhook.ts";
 

@@ -7,9 +7,9 @@ import {
   type EventFilter as EventFilterMessage,
   type WebhookSchema,
 } from "@platform/contracts/webhooks/v1/webhooks";
-import { enumNames } from "@platform/rpc/enum-names";
+import { enumNames } from "@platform/rpc/call/enum-names";
 import type { EventFilter } from "../fan-out/filter.sql.ts";
-import type { Authentication } from "../secrets/request-secrets.ts";
+import type { Authentication } from "../sending/secrets/request-secrets.ts";
 import type { Webhook } from "./webhook.ts";
 
 const disabledReasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);

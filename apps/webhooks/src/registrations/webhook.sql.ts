@@ -1,9 +1,9 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { tenantList } from "@platform/postgres/tenant-list";
-import { changeStamp } from "@platform/service/current-actor";
-import type { Tenant } from "@platform/service/tenant";
-import type { KeyPairColumns } from "../secrets/key-pair.ts";
-import type { SealedSecret } from "../secrets/secret-box.ts";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { tenantList } from "@platform/postgres/tables/tenant-list";
+import { changeStamp } from "@platform/service/call/current-actor";
+import type { Tenant } from "@platform/service/call/tenant";
+import type { KeyPairColumns } from "../sending/secrets/key-pair.ts";
+import type { SealedSecret } from "../sending/secrets/secret-box.ts";
 import type { SigningTarget, Webhook } from "./webhook.ts";
 
 /** Columns of a webhook without its secrets. */

@@ -1,8 +1,8 @@
-import type { EnvelopeForm } from "@platform/public-records/envelope";
-import type { Environment } from "@platform/service/tenant";
+import type { EnvelopeForm } from "@platform/public-records/event/envelope";
+import type { Environment } from "@platform/service/call/tenant";
 import type { EventFilter } from "../fan-out/filter.sql.ts";
-import type { ShownRequestSecrets } from "../secrets/request-secrets.ts";
-import type { SignatureForm } from "../secrets/signature.ts";
+import type { ShownRequestSecrets } from "../sending/secrets/request-secrets.ts";
+import type { SignatureForm } from "../sending/secrets/signature.ts";
 
 /** Where a webhook points and the secrets that sign requests to it. */
 export interface SigningTarget {

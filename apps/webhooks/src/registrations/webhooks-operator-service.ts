@@ -1,10 +1,10 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { WebhooksOperatorService } from "@platform/contracts/webhooks/v1/webhooks";
-import { operatorPages, pageOf, pageSize } from "@platform/postgres/page";
-import type { Queryable } from "@platform/postgres/statement";
-import { implement } from "@platform/rpc/handlers";
-import type { Clock } from "@platform/service/clock";
-import { refusal } from "@platform/service/refusal";
+import { operatorPages, pageOf, pageSize } from "@platform/postgres/query/page";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { implement } from "@platform/rpc/server/handlers";
+import { refusal } from "@platform/service/call/refusal";
+import type { Clock } from "@platform/service/lifecycle/clock";
 import { required } from "@platform/validation/message";
 import { selectFailedWebhooks, selectWebhookTenant } from "./webhook.sql.ts";
 import { toWebhookMessage } from "./webhook-message.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import type { Clock } from "@platform/service/clock";
-import type { Authentication } from "../secrets/request-secrets.ts";
+import type { Clock } from "@platform/service/lifecycle/clock";
 import { AttemptFailure } from "./attempt.ts";
 import type { OriginPools } from "./origin-pools.ts";
+import type { Authentication } from "./secrets/request-secrets.ts";
 import { sendRequest } from "./send-request.ts";
 
 type ClientCredentials = Extract<Authentication, { type: "oauth2" }>;

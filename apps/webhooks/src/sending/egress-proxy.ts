@@ -1,7 +1,7 @@
 import { isIPv6, type Socket } from "node:net";
-import type { Part } from "@platform/service/app";
-import { readAuthorities } from "@platform/service/authorities";
-import { meter } from "@platform/service/telemetry";
+import type { Part } from "@platform/service/lifecycle/app";
+import { meter } from "@platform/service/observe/telemetry";
+import { readAuthorities } from "@platform/service/tls/authorities";
 import { buildConnector, Pool } from "undici";
 import { AttemptFailure } from "./attempt.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { RequestSecrets } from "../secrets/request-secrets.ts";
 import { secretTexts, withoutSecrets } from "./mask-secrets.ts";
+import type { RequestSecrets } from "./secrets/request-secrets.ts";
 
 const password = 'p"ä/ <&word+1';
 const apiKey = "k3y/with+all=of?it";

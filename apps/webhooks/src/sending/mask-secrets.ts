@@ -1,4 +1,4 @@
-import type { RequestSecrets } from "../secrets/request-secrets.ts";
+import type { RequestSecrets } from "./secrets/request-secrets.ts";
 
 /** Shorter texts are no secrets, and masking them would make a response unreadable. */
 const leastLength = 4;

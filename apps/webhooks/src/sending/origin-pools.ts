@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Part } from "@platform/service/app";
+import type { Part } from "@platform/service/lifecycle/app";
 import { type buildConnector, type Dispatcher, Pool } from "undici";
 import type { ClientCertificate } from "./connect-target.ts";
 import type { EgressProxy } from "./egress-proxy.ts";

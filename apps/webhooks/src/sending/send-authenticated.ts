@@ -1,8 +1,8 @@
-import type { RequestSecrets } from "../secrets/request-secrets.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { AttemptFailure, type AttemptResult } from "./attempt.ts";
 import { secretTexts, withoutSecrets } from "./mask-secrets.ts";
 import type { OriginPools } from "./origin-pools.ts";
+import type { RequestSecrets } from "./secrets/request-secrets.ts";
 import { maxKeptBytes, sendRequest } from "./send-request.ts";
 
 export interface AuthenticatedSendDependencies {

@@ -1,14 +1,14 @@
-import type { Database } from "@platform/postgres/database";
 import { dropExpiredPartition, rowsCutoff } from "@platform/postgres/partitions/expired-partitions";
+import type { Database } from "@platform/postgres/query/database";
 import type { OwnerRetention } from "@platform/retention/owner-retention";
 import { rowsCutoffs } from "@platform/retention/partition-retention";
 import { type Chore, daysBefore } from "@platform/retention/upkeep";
-import { firstIdAt } from "@platform/service/ids";
-import { deleteExpiredEvents, dropExpiredEvents } from "../event-log/retention.sql.ts";
-import { deleteOldNoticeKeys } from "../notices/notice.sql.ts";
+import { firstIdAt } from "@platform/service/call/ids";
+import { deleteExpiredEvents, dropExpiredEvents } from "../event-log/event-retention.sql.ts";
+import { deleteOldNoticeKeys } from "../mail/notices/notice.sql.ts";
 import { updateMissingFilters } from "../registrations/subscription.sql.ts";
-import { resealSecrets } from "../secrets/keep-keys.ts";
-import type { SecretBox } from "../secrets/secret-box.ts";
+import { resealSecrets } from "../sending/secrets/keep-keys.ts";
+import type { SecretBox } from "../sending/secrets/secret-box.ts";
 import {
   deleteOldAttemptCounts,
   deleteOldDeliveries,

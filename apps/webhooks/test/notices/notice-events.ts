@@ -5,10 +5,10 @@ import { AuditSchema } from "@platform/contracts/premium_audit/v1/audits";
 import { DisputeSchema } from "@platform/contracts/premium_audit/v1/disputes";
 import { LedgerEntrySchema } from "@platform/contracts/premium_audit/v1/ledger";
 import { RecordsRequestSchema } from "@platform/contracts/premium_audit/v1/records_requests";
-import { activityEvent } from "@platform/messaging/activity-event";
-import { newEvent } from "@platform/messaging/event";
-import { newId } from "@platform/service/ids";
-import type { Tenant } from "@platform/service/tenant";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { newEvent } from "@platform/messaging/event/event";
+import { newId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
 
 const at = timestampFromDate(new Date("2026-03-01T10:00:00.000Z"));
 const times = { createdAt: at, updatedAt: at };

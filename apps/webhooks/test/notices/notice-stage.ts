@@ -1,7 +1,7 @@
-import { statement } from "@platform/postgres/statement";
-import { newId } from "@platform/service/ids";
-import type { Tenant } from "@platform/service/tenant";
-import { type MailServer, startMailServer } from "@platform/testing/mail-server";
+import { statement } from "@platform/postgres/query/statement";
+import { newId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
+import { type MailServer, startMailServer } from "@platform/testing/servers/mail-server";
 import { expect } from "vitest";
 import { type Running, startWebhooks } from "../running-webhooks.ts";
 import { type TestClock, testClock } from "../test-clock.ts";

@@ -1,9 +1,9 @@
-import { activityEvent } from "@platform/messaging/activity-event";
-import { statement } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 import { expect, test } from "vitest";
 import { fanOutEvents } from "../../src/events.ts";
-import { takeNotice } from "../../src/notices/notice.sql.ts";
+import { takeNotice } from "../../src/mail/notices/notice.sql.ts";
 import { contactEmail, portalPeople } from "../running-webhooks.ts";
 import {
   auditCompleted,

@@ -1,4 +1,4 @@
-import type { Tenant } from "@platform/service/tenant";
+import type { Tenant } from "@platform/service/call/tenant";
 import { expect, test } from "vitest";
 import { contactEmail, portalPeople, refusal } from "../running-webhooks.ts";
 import { auditCompleted } from "./notice-events.ts";

@@ -1,8 +1,8 @@
 import pg from "pg";
-import { run } from "../run-sql.ts";
-import type { Queryable } from "../statement.ts";
-import { isEmpty } from "../table-indexes.ts";
-import { whenLocked } from "../when-locked.ts";
+import type { Queryable } from "../query/statement.ts";
+import { run } from "../tables/run-sql.ts";
+import { isEmpty } from "../tables/table-indexes.ts";
+import { whenLocked } from "../tables/when-locked.ts";
 import { type OwnedTable, type Parent, selectOwnedTables, selectParts } from "./owner-column.ts";
 
 /** Blocks of 8 KiB that one statement reads, so that it locks few rows and ends within milliseconds. */

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { type Queryable, statement } from "../statement.ts";
+import { type Queryable, statement } from "../query/statement.ts";
 import { missingIn } from "./owner-column.ts";
 
 /** A foreign key between tables of the schema. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Queryable, statement } from "../statement.ts";
+import { type Queryable, statement } from "../query/statement.ts";
 
 /** Returns the columns of the owner that a key lacks. */
 export function missingIn(columns: readonly string[]): string[] {

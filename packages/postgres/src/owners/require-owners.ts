@@ -1,7 +1,7 @@
 import pg from "pg";
-import { run } from "../run-sql.ts";
-import { type Queryable, statement } from "../statement.ts";
-import { whenLocked } from "../when-locked.ts";
+import { type Queryable, statement } from "../query/statement.ts";
+import { run } from "../tables/run-sql.ts";
+import { whenLocked } from "../tables/when-locked.ts";
 import { fillAll, indexName, refersTo } from "./fill-owners.ts";
 import { missingIn, type OwnedTable, selectOwnedTables } from "./owner-column.ts";
 

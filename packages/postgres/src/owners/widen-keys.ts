@@ -1,8 +1,8 @@
 import pg from "pg";
-import { run } from "../run-sql.ts";
-import type { Queryable } from "../statement.ts";
-import { isEmpty, selectIndexes, type TableIndex } from "../table-indexes.ts";
-import { whenLocked } from "../when-locked.ts";
+import type { Queryable } from "../query/statement.ts";
+import { run } from "../tables/run-sql.ts";
+import { isEmpty, selectIndexes, type TableIndex } from "../tables/table-indexes.ts";
+import { whenLocked } from "../tables/when-locked.ts";
 import { addWithOwner, type ForeignKey, selectForeignKeys } from "./foreign-keys.ts";
 import { missingIn, type OwnedTable, selectOwnedTables } from "./owner-column.ts";
 import { exchangeOfParts, selectPartIndexes, widened } from "./widen-partitions.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
-import { run } from "../run-sql.ts";
-import { type Queryable, statement } from "../statement.ts";
-import type { TableIndex } from "../table-indexes.ts";
+import { type Queryable, statement } from "../query/statement.ts";
+import { run } from "../tables/run-sql.ts";
+import type { TableIndex } from "../tables/table-indexes.ts";
 import { missingIn } from "./owner-column.ts";
 
 /** What an index or constraint is called until it takes the place and the name of the one without the owner. */

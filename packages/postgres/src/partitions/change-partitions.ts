@@ -1,7 +1,7 @@
-import type { Database } from "../database.ts";
-import { isLockTimeout } from "../failure.ts";
-import { run } from "../run-sql.ts";
-import { type Queryable, statement } from "../statement.ts";
+import { isLockTimeout } from "../pool/failure.ts";
+import type { Database } from "../query/database.ts";
+import { type Queryable, statement } from "../query/statement.ts";
+import { run } from "../tables/run-sql.ts";
 
 // Longer than the second after which Postgres ends an autovacuum that holds the table. All statements on the table wait as long, and then
 // for as long as the change takes.

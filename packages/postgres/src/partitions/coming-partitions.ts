@@ -1,7 +1,7 @@
 import pg from "pg";
-import type { Database } from "../database.ts";
-import { run } from "../run-sql.ts";
-import type { Queryable } from "../statement.ts";
+import type { Database } from "../query/database.ts";
+import type { Queryable } from "../query/statement.ts";
+import { run } from "../tables/run-sql.ts";
 import { changePartitions } from "./change-partitions.ts";
 import { createPartition, inPeriod } from "./create-partition.ts";
 import { defaultName, type PartitionedTable, type Period, periodAt } from "./partitioned-table.ts";

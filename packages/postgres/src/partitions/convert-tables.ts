@@ -1,7 +1,7 @@
 import pg from "pg";
-import { run } from "../run-sql.ts";
-import type { Queryable } from "../statement.ts";
-import { whenLocked } from "../when-locked.ts";
+import type { Queryable } from "../query/statement.ts";
+import { run } from "../tables/run-sql.ts";
+import { whenLocked } from "../tables/when-locked.ts";
 import { missingPeriods } from "./coming-partitions.ts";
 import { createPartition } from "./create-partition.ts";
 import {

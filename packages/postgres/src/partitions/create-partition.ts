@@ -1,6 +1,6 @@
 import pg from "pg";
-import { run } from "../run-sql.ts";
-import type { Queryable } from "../statement.ts";
+import type { Queryable } from "../query/statement.ts";
+import { run } from "../tables/run-sql.ts";
 import {
   defaultName,
   hasPrefixes,

@@ -1,8 +1,8 @@
 import pg from "pg";
-import type { Database } from "../database.ts";
-import { run } from "../run-sql.ts";
-import type { Queryable } from "../statement.ts";
-import { isInLongUse } from "../when-locked.ts";
+import type { Database } from "../query/database.ts";
+import type { Queryable } from "../query/statement.ts";
+import { run } from "../tables/run-sql.ts";
+import { isInLongUse } from "../tables/when-locked.ts";
 import { changePartitions } from "./change-partitions.ts";
 import { hasSurvivorsOnly, historyName, type PartitionedTable, selectPartitionedTables } from "./partitioned-table.ts";
 import { type Partition, selectPartitions } from "./select-partitions.ts";

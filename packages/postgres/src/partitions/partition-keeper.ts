@@ -1,7 +1,7 @@
-import { Fault } from "@platform/service/fault";
-import type { Part } from "@platform/service/part";
-import { meter } from "@platform/service/telemetry";
-import type { Database } from "../database.ts";
+import { Fault } from "@platform/service/call/fault";
+import type { Part } from "@platform/service/lifecycle/part";
+import { meter } from "@platform/service/observe/telemetry";
+import type { Database } from "../query/database.ts";
 import { coveredUntilMs, makeComingPartitions, periodsAhead } from "./coming-partitions.ts";
 import { type PartitionedTable, selectPartitionedTables } from "./partitioned-table.ts";
 import { selectPartitions } from "./select-partitions.ts";

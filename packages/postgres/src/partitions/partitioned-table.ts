@@ -1,7 +1,7 @@
-import { firstIdAt, timeOfId } from "@platform/service/ids";
+import { firstIdAt, timeOfId } from "@platform/service/call/ids";
 import pg from "pg";
 import { z } from "zod";
-import { type Queryable, statement } from "../statement.ts";
+import { type Queryable, statement } from "../query/statement.ts";
 import { partOfId } from "./same-id.ts";
 
 /** A table that is partitioned by time, or is to be. */

@@ -1,7 +1,7 @@
 import pg from "pg";
-import { run } from "../run-sql.ts";
-import type { Queryable } from "../statement.ts";
-import { selectIndexes, type TableIndex } from "../table-indexes.ts";
+import type { Queryable } from "../query/statement.ts";
+import { run } from "../tables/run-sql.ts";
+import { selectIndexes, type TableIndex } from "../tables/table-indexes.ts";
 import { hasPrefixes, type PartitionedTable } from "./partitioned-table.ts";
 
 /** Whether the partitioned table can have it: a unique one only if a row's partition is decided by the same columns. */

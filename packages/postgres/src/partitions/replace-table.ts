@@ -1,7 +1,7 @@
 import pg from "pg";
-import { run } from "../run-sql.ts";
-import type { Queryable } from "../statement.ts";
-import { selectIndexes } from "../table-indexes.ts";
+import type { Queryable } from "../query/statement.ts";
+import { run } from "../tables/run-sql.ts";
+import { selectIndexes } from "../tables/table-indexes.ts";
 import { likePartition, likeTable } from "./create-partition.ts";
 import { defaultName, hasPrefixes, historyName, keyOf, literalAt, type PartitionedTable } from "./partitioned-table.ts";
 import { canBePartitioned } from "./prepare-indexes.ts";

@@ -1,4 +1,4 @@
-import { idLength } from "@platform/service/ids";
+import { idLength } from "@platform/service/call/ids";
 
 /** The part of an id after its prefix, as SQL. It begins with the time, whatever the prefix is. */
 export const partOfId = (id: string) => `right(${id}, ${idLength})`;

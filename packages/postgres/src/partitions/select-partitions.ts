@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "../statement.ts";
+import { type Queryable, statement } from "../query/statement.ts";
 import { type PartitionedTable, type Period, timeOfValue } from "./partitioned-table.ts";
 
 /** A partition with its bounds; that of the rows of before the conversion begins at -Infinity. */

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { run } from "../run-sql.ts";
-import type { Queryable } from "../statement.ts";
+import type { Queryable } from "../query/statement.ts";
+import { run } from "../tables/run-sql.ts";
 import { boundsOf, partitionShape } from "./create-partition.ts";
 import { type PartitionedTable, type Period, survivorsName } from "./partitioned-table.ts";
 import type { Partition } from "./select-partitions.ts";

@@ -1,4 +1,5 @@
-import type { Command } from "./command.ts";
+import type { Command } from "../terminal/command.ts";
+import { trigger } from "../terminal/trigger.ts";
 import { completionOf } from "./completion.ts";
 import { doctor } from "./doctor.ts";
 import { filesUpload } from "./files-upload.ts";
@@ -6,7 +7,6 @@ import { listen } from "./listen.ts";
 import { login, logout } from "./login.ts";
 import { mcp } from "./mcp.ts";
 import { reportsStatus } from "./reports-status.ts";
-import { trigger } from "./trigger.ts";
 import { verifyCaptured } from "./verify-captured.ts";
 
 /** Every command, in the order of the help. */

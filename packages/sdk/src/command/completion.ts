@@ -1,6 +1,6 @@
-import { type Command, exitCodes, UsageError } from "./command.ts";
+import { type Command, exitCodes, UsageError } from "../terminal/command.ts";
+import { print } from "../terminal/terminal.ts";
 import { completionScripts, shells } from "./completion-scripts.ts";
-import { print } from "./terminal.ts";
 
 /** The completion of commands, which it is itself one of. */
 export function completionOf(commands: () => readonly Command[]): Command {

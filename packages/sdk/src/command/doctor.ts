@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { oldSignatureSeconds, type Probe, type ProbeOutcome } from "../conformance/cases.ts";
 import { type CaseResult, checkReceiver, isConformant } from "../conformance/check-receiver.ts";
+import { type Command, exitCodes, UsageError } from "../terminal/command.ts";
+import { readLogin } from "../terminal/stored-login.ts";
+import { harmless, printResult, type Terminal } from "../terminal/terminal.ts";
 import { newSecret, sign } from "../webhooks/sign.ts";
-import { type Command, exitCodes, UsageError } from "./command.ts";
-import { readLogin } from "./stored-login.ts";
-import { harmless, printResult, type Terminal } from "./terminal.ts";
 
 /** As long as the platform waits for a receiver. */
 const timeoutMs = 10_000;

@@ -3,11 +3,11 @@ import { basename } from "node:path";
 import type { UploadProgress } from "../client/file-body.ts";
 import { tryFile, uploadFile } from "../client/upload-file.ts";
 import { waitForReport } from "../client/wait-for-report.ts";
-import { type Call, type Command, exitCodes, UsageError } from "./command.ts";
+import { type Call, type Command, exitCodes, UsageError } from "../terminal/command.ts";
+import { type Session, sessionOf } from "../terminal/stored-login.ts";
+import { harmless, note, printResult } from "../terminal/terminal.ts";
 import { progressBar } from "./progress-bar.ts";
 import { statusLines } from "./reports-status.ts";
-import { type Session, sessionOf } from "./stored-login.ts";
-import { harmless, note, printResult } from "./terminal.ts";
 
 export const filesUpload: Command = {
   name: "files upload",

@@ -1,4 +1,4 @@
-import type { Command, Option } from "./command.ts";
+import type { Command, Option } from "../terminal/command.ts";
 import { commands } from "./commands.ts";
 
 const exits = `Exit codes:

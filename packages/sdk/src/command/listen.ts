@@ -1,8 +1,8 @@
 import { type StreamedEvent, streamEvents } from "../stream/stream-events.ts";
+import { type Call, type Command, exitCodes, UsageError } from "../terminal/command.ts";
+import { readLogin, type Session, sessionOf, writeLogin } from "../terminal/stored-login.ts";
+import { harmless, note, print, type Terminal } from "../terminal/terminal.ts";
 import { newSecret, sign } from "../webhooks/sign.ts";
-import { type Call, type Command, exitCodes, UsageError } from "./command.ts";
-import { readLogin, type Session, sessionOf, writeLogin } from "./stored-login.ts";
-import { harmless, note, print, type Terminal } from "./terminal.ts";
 
 /** As long as the platform waits for a receiver. */
 const forwardTimeoutMs = 10_000;

@@ -1,8 +1,8 @@
 import type { ClientA } from "../client/client.ts";
 import type { Credentials } from "../client/credentials.ts";
-import { type Command, exitCodes, UsageError } from "./command.ts";
-import { loginFile, readLogin, removeLogin, sessionWith, writeLogin } from "./stored-login.ts";
-import { askSecret, note, printResult, readStdin, type Terminal } from "./terminal.ts";
+import { type Command, exitCodes, UsageError } from "../terminal/command.ts";
+import { loginFile, readLogin, removeLogin, sessionWith, writeLogin } from "../terminal/stored-login.ts";
+import { askSecret, note, printResult, readStdin, type Terminal } from "../terminal/terminal.ts";
 
 export const login: Command = {
   name: "login",

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The command premium-audit.
-import { exitCodes } from "./command.ts";
+import { exitCodes } from "../terminal/command.ts";
 import { runCommand } from "./run-command.ts";
 
 const { stdin, stdout, stderr, env } = process;

@@ -1,6 +1,6 @@
-import { type Command, exitCodes } from "./command.ts";
-import { sessionOf } from "./stored-login.ts";
-import { note, printResult } from "./terminal.ts";
+import { type Command, exitCodes } from "../terminal/command.ts";
+import { sessionOf } from "../terminal/stored-login.ts";
+import { note, printResult } from "../terminal/terminal.ts";
 
 /** An assistant waits: an outage is reported to it after a short time, not after minutes of retries. */
 const patience = { timeoutMs: 20_000, maxRetries: 2, maxRetryAfterMs: 5_000 };

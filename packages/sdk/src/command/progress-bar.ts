@@ -1,5 +1,5 @@
 import type { UploadProgress } from "../client/file-body.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 
 const width = 30;
 

@@ -1,8 +1,8 @@
 import type { ClientA } from "../client/client.ts";
 import { type FileStatus, waitForReport } from "../client/wait-for-report.ts";
-import { type Command, exitCodes, UsageError } from "./command.ts";
-import { sessionOf } from "./stored-login.ts";
-import { note, printResult } from "./terminal.ts";
+import { type Command, exitCodes, UsageError } from "../terminal/command.ts";
+import { sessionOf } from "../terminal/stored-login.ts";
+import { note, printResult } from "../terminal/terminal.ts";
 
 export const reportsStatus: Command = {
   name: "reports status",

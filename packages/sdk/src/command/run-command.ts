@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { type Command, exitCodes, type Option, UsageError } from "./command.ts";
+import { type Command, exitCodes, type Option, UsageError } from "../terminal/command.ts";
+import { note, print, type Terminal } from "../terminal/terminal.ts";
+import { version } from "../terminal/version.ts";
 import { commands } from "./commands.ts";
 import { commandHelp, overview } from "./help.ts";
 import { reportError } from "./report-error.ts";
-import { note, print, type Terminal } from "./terminal.ts";
-import { version } from "./version.ts";
 
 const help: Option = { type: "boolean", text: "show this help" };
 

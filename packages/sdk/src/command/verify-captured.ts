@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
+import { type Command, exitCodes, UsageError } from "../terminal/command.ts";
+import { harmless, printResult, readStdin, type Terminal } from "../terminal/terminal.ts";
 import { readHeaders, signaturesIn } from "../webhooks/signature-headers.ts";
 import { WebhookVerificationError } from "../webhooks/verification-error.ts";
 import { verify } from "../webhooks/verify.ts";
-import { type Command, exitCodes, UsageError } from "./command.ts";
-import { harmless, printResult, readStdin, type Terminal } from "./terminal.ts";
 
 export const verifyCaptured: Command = {
   name: "verify",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { recipes, sampleReport } from "../command/recipes.ts";
-import { causeEvent } from "../command/trigger.ts";
+import { recipes, sampleReport } from "../terminal/recipes.ts";
+import { causeEvent } from "../terminal/trigger.ts";
 import { sandboxTool, type Tool, type ToolContext } from "./tool.ts";
 
 /** Below the minute after which most assistants give up on a tool. */

@@ -1,9 +1,9 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { ClientA } from "../client/client.ts";
-import type { Session } from "../command/stored-login.ts";
-import { harmless, note, type Terminal } from "../command/terminal.ts";
-import { version } from "../command/version.ts";
+import type { Session } from "../terminal/stored-login.ts";
+import { harmless, note, type Terminal } from "../terminal/terminal.ts";
+import { version } from "../terminal/version.ts";
 import { withoutSecrets } from "./bounded-json.ts";
 import { errorResult, resultOf } from "./tool-result.ts";
 import { runTool, toolsOf } from "./tools.ts";

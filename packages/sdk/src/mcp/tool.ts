@@ -1,7 +1,7 @@
 import type { ToolAnnotations } from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import type { ClientA } from "../client/client.ts";
-import type { Session } from "../command/stored-login.ts";
+import type { Session } from "../terminal/stored-login.ts";
 
 /** What a tool runs with. */
 export interface ToolContext {

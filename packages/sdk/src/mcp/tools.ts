@@ -1,5 +1,5 @@
-import { UsageError } from "../command/command.ts";
-import type { Session } from "../command/stored-login.ts";
+import { UsageError } from "../terminal/command.ts";
+import type { Session } from "../terminal/stored-login.ts";
 import { accountTools } from "./account-tools.ts";
 import { documentationTools } from "./documentation-tools.ts";
 import { eventTools } from "./event-tools.ts";

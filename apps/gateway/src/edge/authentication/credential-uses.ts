@@ -1,9 +1,9 @@
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
-import type { Calls } from "@platform/rpc/client";
-import type { Part } from "@platform/service/app";
-import type { Logger } from "@platform/service/log";
-import type { Tenant } from "@platform/service/tenant";
+import type { Calls } from "@platform/rpc/client/client";
+import type { Tenant } from "@platform/service/call/tenant";
+import type { Part } from "@platform/service/lifecycle/app";
+import type { Logger } from "@platform/service/observe/log";
 import type { Profile } from "../profile.ts";
 
 interface CredentialUsesOptions {

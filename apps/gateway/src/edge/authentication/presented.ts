@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { parseCredential } from "@platform/credential-format/credential-format";
-import type { Environment } from "@platform/service/tenant";
+import type { Environment } from "@platform/service/call/tenant";
 import type { RequestProfile } from "../profile.ts";
 
 /** The credentials that a request carries, read but not yet verified. */

@@ -1,5 +1,5 @@
-import { Fault } from "@platform/service/fault";
-import { meter } from "@platform/service/telemetry";
+import { Fault } from "@platform/service/call/fault";
+import { meter } from "@platform/service/observe/telemetry";
 import { LRUCache } from "lru-cache";
 import { nextRead } from "./next-read.ts";
 import type { Verdict } from "./verdict.ts";

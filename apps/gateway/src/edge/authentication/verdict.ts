@@ -1,5 +1,5 @@
 import type { Scope } from "@platform/credential-format/scopes";
-import type { Tenant } from "@platform/service/tenant";
+import type { Tenant } from "@platform/service/call/tenant";
 
 /** Whom a verified credential speaks for. */
 export interface Principal {

@@ -4,9 +4,9 @@ import {
   Refusal,
 } from "@platform/contracts/credentials/v1/credentials";
 import { grantedScopes } from "@platform/credential-format/scopes";
-import { publicTime } from "@platform/public-records/public-time";
-import type { CallOptions, Calls } from "@platform/rpc/client";
-import { isEnvironment } from "@platform/service/tenant";
+import { publicTime } from "@platform/public-records/value/public-time";
+import type { CallOptions, Calls } from "@platform/rpc/client/client";
+import { isEnvironment } from "@platform/service/call/tenant";
 import type { Presented } from "./presented.ts";
 import type { Verdict } from "./verdict.ts";
 import type { Ask, VerdictCache } from "./verdict-cache.ts";

@@ -1,8 +1,8 @@
 import { durationMs } from "@bufbuild/protobuf/wkt";
 import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
-import type { Calls } from "@platform/rpc/client";
-import type { Part } from "@platform/service/app";
-import type { Logger } from "@platform/service/log";
+import type { Calls } from "@platform/rpc/client/client";
+import type { Part } from "@platform/service/lifecycle/app";
+import type { Logger } from "@platform/service/observe/log";
 import { nextRead } from "./next-read.ts";
 import { sendingTimes } from "./sending-times.ts";
 import type { VerdictCache } from "./verdict-cache.ts";

@@ -1,6 +1,6 @@
 import { Transform } from "node:stream";
-import { requireLeastSpeed } from "@platform/service/least-speed";
-import { placesByKey } from "@platform/service/places-by-key";
+import { requireLeastSpeed } from "@platform/service/call/least-speed";
+import { placesByKey } from "@platform/service/call/places-by-key";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { turnsByKey } from "../authentication/turns.ts";
 import { ProblemError } from "../errors/problem.ts";

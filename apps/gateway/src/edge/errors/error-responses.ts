@@ -1,4 +1,4 @@
-import type { Logger } from "@platform/service/log";
+import type { Logger } from "@platform/service/observe/log";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { formOf } from "./form-of.ts";
 import { type Problem, statusOf } from "./problem.ts";

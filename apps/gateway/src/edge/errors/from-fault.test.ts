@@ -1,5 +1,5 @@
-import { Fault, type FaultCode } from "@platform/service/fault";
-import { refusal } from "@platform/service/refusal";
+import { Fault, type FaultCode } from "@platform/service/call/fault";
+import { refusal } from "@platform/service/call/refusal";
 import { expect, test } from "vitest";
 import { form1 } from "./form-1.ts";
 import { form2 } from "./form-2.ts";

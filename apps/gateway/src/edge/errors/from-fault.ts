@@ -1,6 +1,6 @@
 import { kindOfFault } from "@platform/error-codes/error-reasons";
 import { isInternalReason, isPartnerReason, type PublicCode, publicCodeOf } from "@platform/error-codes/reason-code";
-import type { Fault } from "@platform/service/fault";
+import type { Fault } from "@platform/service/call/fault";
 import { maxViolations, type Problem, type Violation } from "./problem.ts";
 import { internalError, invalidMembers, rateLimited, unavailable, unavailableFor } from "./problems.ts";
 

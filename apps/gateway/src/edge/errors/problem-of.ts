@@ -1,4 +1,4 @@
-import { Fault } from "@platform/service/fault";
+import { Fault } from "@platform/service/call/fault";
 import { fromFault } from "./from-fault.ts";
 import { type Problem, ProblemError } from "./problem.ts";
 import { internalError } from "./problems.ts";

@@ -1,4 +1,4 @@
-import { Fault } from "@platform/service/fault";
+import { Fault } from "@platform/service/call/fault";
 import { expect, onTestFinished, test } from "vitest";
 import { backgroundRetries } from "./background-retries.ts";
 

@@ -1,6 +1,6 @@
-import type { Part } from "@platform/service/app";
-import { isTransient } from "@platform/service/fault";
-import type { Logger } from "@platform/service/log";
+import { isTransient } from "@platform/service/call/fault";
+import type { Part } from "@platform/service/lifecycle/app";
+import type { Logger } from "@platform/service/observe/log";
 
 interface BackgroundRetriesOptions {
   /** Of what is retried, for the log. */

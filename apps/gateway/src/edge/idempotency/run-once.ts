@@ -1,9 +1,9 @@
 import type { IdempotencyService, RequestInProgress } from "@platform/contracts/idempotency/v1/idempotency";
-import type { Calls } from "@platform/rpc/client";
-import { Fault } from "@platform/service/fault";
-import { newId } from "@platform/service/ids";
-import type { Logger } from "@platform/service/log";
-import type { Tenant } from "@platform/service/tenant";
+import type { Calls } from "@platform/rpc/client/client";
+import { Fault } from "@platform/service/call/fault";
+import { newId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
+import type { Logger } from "@platform/service/observe/log";
 import { type Problem, ProblemError } from "../errors/problem.ts";
 import { problemOfReason } from "../errors/reason-problem.ts";
 import type { BackgroundRetries } from "./background-retries.ts";

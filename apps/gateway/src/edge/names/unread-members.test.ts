@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { syncA } from "../../api/employees/a.ts";
-import { payrollReportA } from "../../api/payroll-reports/a.ts";
-import { payrollReportB } from "../../api/payroll-reports/b.ts";
-import { dryRunQuery } from "../../api/payroll-reports/dry-run.ts";
+import { syncA } from "../../api/payroll/employees/a.ts";
+import { payrollReportA } from "../../api/payroll/reports/a.ts";
+import { payrollReportB } from "../../api/payroll/reports/b.ts";
+import { dryRunQuery } from "../../api/payroll/reports/report-dry-run.ts";
 import { unreadMembers } from "./unread-members.ts";
 
 const pathsOf = (schema: z.ZodType, body: unknown) => unreadMembers(schema, body, dryRunQuery).map(({ path }) => path);

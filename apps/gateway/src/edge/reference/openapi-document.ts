@@ -1,4 +1,4 @@
-import { version } from "@platform/service/version";
+import { version } from "@platform/service/settings/version";
 import type { Endpoint } from "../endpoint.ts";
 import type { Profile } from "../profile.ts";
 import { versionPrefixes } from "../version-prefix.ts";

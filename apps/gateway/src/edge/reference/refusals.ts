@@ -1,6 +1,6 @@
 import { memberCodes, type ProblemKind } from "@platform/error-codes/problem-kinds";
 import { z } from "zod";
-import { authenticationProblem } from "../authentication/problem.ts";
+import { authenticationProblem } from "../authentication/authentication-problem.ts";
 import { bodyLimitOf, type Endpoint } from "../endpoint.ts";
 import { form1 } from "../errors/form-1.ts";
 import { form2 } from "../errors/form-2.ts";

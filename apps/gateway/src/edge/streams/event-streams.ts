@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
-import type { Logger } from "@platform/service/log";
-import { meter } from "@platform/service/telemetry";
+import type { Logger } from "@platform/service/observe/log";
+import { meter } from "@platform/service/observe/telemetry";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AdmissionOptions } from "../admission.ts";
+import { authenticationProblem } from "../authentication/authentication-problem.ts";
 import { presentedCredentials } from "../authentication/presented.ts";
-import { authenticationProblem } from "../authentication/problem.ts";
 import type { Principal, Verdict } from "../authentication/verdict.ts";
 import type { VerdictCache } from "../authentication/verdict-cache.ts";
 import { watchedCredential } from "../authentication/watched-credential.ts";

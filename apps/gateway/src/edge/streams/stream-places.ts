@@ -1,5 +1,5 @@
-import { placesByKey } from "@platform/service/places-by-key";
-import type { Tenant } from "@platform/service/tenant";
+import { placesByKey } from "@platform/service/call/places-by-key";
+import type { Tenant } from "@platform/service/call/tenant";
 import { ProblemError } from "../errors/problem.ts";
 import { tooManyStreams, tooManyStreamsOfOwner } from "../errors/problems.ts";
 

@@ -1,5 +1,5 @@
-import type { CallOptions } from "@platform/rpc/client";
-import type { TenantCall } from "@platform/service/call";
+import type { CallOptions } from "@platform/rpc/client/client";
+import type { TenantCall } from "@platform/service/call/call";
 import { unavailableFor } from "../errors/problems.ts";
 import { problemOfReason } from "../errors/reason-problem.ts";
 import { type ExpectedFile, type FileContent, fileContent } from "./file-content.ts";

@@ -1,4 +1,4 @@
-import { endLateRequest } from "@platform/service/least-speed";
+import { endLateRequest } from "@platform/service/call/least-speed";
 import type { FastifyInstance } from "fastify";
 
 /**

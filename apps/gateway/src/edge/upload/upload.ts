@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { requireLeastSpeed } from "@platform/service/least-speed";
+import { requireLeastSpeed } from "@platform/service/call/least-speed";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { charsetOf } from "../body/charset.ts";
 import { ProblemError } from "../errors/problem.ts";

@@ -1,4 +1,4 @@
-import { excludedPayKinds } from "@platform/public-records/excluded-pay";
+import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import { type Column, normalName } from "./column-names.ts";
 
 /** A member of a record that a column can be mapped to. `earnings` names what a row pays. */

@@ -1,4 +1,4 @@
-import { type ExcludedPayKind, excludedPayKinds } from "@platform/public-records/excluded-pay";
+import { type ExcludedPayKind, excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 
 /** A column of a payroll file, by the name of its member in the internal contract. */
 export type Column =

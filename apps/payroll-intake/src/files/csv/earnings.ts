@@ -1,4 +1,4 @@
-import { type ExcludedPayKind, excludedPayKinds } from "@platform/public-records/excluded-pay";
+import { type ExcludedPayKind, excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import { normalName } from "./column-names.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Violation } from "@platform/service/fault";
+import type { Violation } from "@platform/service/call/fault";
 import { type ColumnMapping, type MappedMember, mappedMembers, severalColumns } from "./column-mapping.ts";
 import { payColumns } from "./column-names.ts";
 

@@ -1,5 +1,5 @@
 import { amountOf, hoursOf, type NumberStyle, sumOfCells } from "@platform/decimal/written-amount";
-import { excludedPayKinds } from "@platform/public-records/excluded-pay";
+import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import type { Problem } from "../../findings/problem.ts";
 import { recordViolations, type Violation } from "../../payroll/find-violations.ts";
 import type { PayrollRecord } from "../../payroll/payroll-report.ts";

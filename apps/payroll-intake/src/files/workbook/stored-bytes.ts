@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { RandomAccessReader } from "yauzl";
 import type { ReportKey } from "../../payroll/report-key.ts";
 import { insertBytes, selectBytes } from "./workbook-bytes.sql.ts";

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "@platform/postgres/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { ReportKey } from "../../payroll/report-key.ts";
 
 const mine = "report_id = $1 AND environment = $2 AND owner_id = $3";

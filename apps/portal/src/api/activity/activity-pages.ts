@@ -1,8 +1,8 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { Activity, ActivityService } from "@platform/contracts/activity/v1/activity";
 import type { PortalActivityService } from "@platform/contracts/portal/v1/activity";
-import type { Queryable } from "@platform/postgres/statement";
-import type { Calls } from "@platform/rpc/client";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { Calls } from "@platform/rpc/client/client";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { selectNames } from "../../people/person.sql.ts";
 

@@ -3,7 +3,7 @@ import type { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit
 import type { DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
 import type { DocumentService } from "@platform/contracts/premium_audit/v1/documents";
 import type { RecordsRequestService } from "@platform/contracts/premium_audit/v1/records_requests";
-import type { Calls } from "@platform/rpc/client";
+import type { Calls } from "@platform/rpc/client/client";
 import { ownerCall } from "../../admission/serve-pages.ts";
 
 interface Dependencies {

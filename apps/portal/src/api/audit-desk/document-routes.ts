@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from "node:stream";
 import type { DocumentService } from "@platform/contracts/premium_audit/v1/documents";
-import type { Calls } from "@platform/rpc/client";
-import { receivedFile } from "@platform/rpc/received-file";
-import { sentFile } from "@platform/rpc/sent-file";
-import { requireLeastSpeed } from "@platform/service/least-speed";
+import type { Calls } from "@platform/rpc/client/client";
+import { sentFile } from "@platform/rpc/client/sent-file";
+import { receivedFile } from "@platform/rpc/server/received-file";
+import { requireLeastSpeed } from "@platform/service/call/least-speed";
 import type { FastifyRequest } from "fastify";
 import { documentUploadAccess } from "../../access/access-table.ts";
 import type { OwnerCall } from "../../access/page-call.ts";

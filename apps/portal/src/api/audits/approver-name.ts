@@ -1,5 +1,5 @@
 import type { AuditVersion } from "@platform/contracts/premium_audit/v1/audits";
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { selectNames } from "../../people/person.sql.ts";
 
 /** The name of the person who made a version; empty if no person of the portal did. */

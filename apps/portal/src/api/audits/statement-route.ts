@@ -1,9 +1,9 @@
 import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import type { StatementService } from "@platform/contracts/premium_audit/v1/statements";
-import type { Queryable } from "@platform/postgres/statement";
-import { toStatement } from "@platform/public-records/audit-statement";
-import type { Calls } from "@platform/rpc/client";
-import { receivedFile } from "@platform/rpc/received-file";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { toStatement } from "@platform/public-records/record/audit-statement";
+import type { Calls } from "@platform/rpc/client/client";
+import { receivedFile } from "@platform/rpc/server/received-file";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OwnerCall } from "../../access/page-call.ts";
 import type { Admit } from "../../admission/admit.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Audit, AuditService } from "@platform/contracts/premium_audit/v1/audits";
-import type { Calls } from "@platform/rpc/client";
+import type { Calls } from "@platform/rpc/client/client";
 import type { OwnerCall } from "../../access/page-call.ts";
 
 const intervalMs = 500;

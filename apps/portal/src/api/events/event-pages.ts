@@ -1,8 +1,8 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { PortalEventsService } from "@platform/contracts/portal/v1/events";
 import type { EventLogService, LoggedEvent } from "@platform/contracts/webhooks/v1/event_log";
-import { partnerEventTypes } from "@platform/messaging/partner-events";
-import type { Calls } from "@platform/rpc/client";
+import { partnerEventTypes } from "@platform/messaging/event/partner-events";
+import type { Calls } from "@platform/rpc/client/client";
 import { ownerCall } from "../../admission/serve-pages.ts";
 
 /** Tests are never in the log. */

@@ -1,7 +1,7 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { PortalExposureService } from "@platform/contracts/portal/v1/exposure";
-import type { Calls } from "@platform/rpc/client";
+import type { Calls } from "@platform/rpc/client/client";
 import { ownerCall } from "../../admission/serve-pages.ts";
 
 type Exposure = Pick<Calls<typeof ExposureService>, "summarizeEmployers" | "listExposureReports">;

@@ -4,7 +4,7 @@ import type { ExposureGrant, ExposureGrantService } from "@platform/contracts/pa
 import type { PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
 import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import type { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
-import type { Calls } from "@platform/rpc/client";
+import type { Calls } from "@platform/rpc/client/client";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { notFound } from "../../problem.ts";
 

@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { CountRequestsResponse } from "@platform/contracts/credentials/v1/credentials";
 import type { HomeLimitsSchema } from "@platform/contracts/portal/v1/home";
 import { type Plans, planOf } from "@platform/plans/plans";
-import type { Tenant } from "@platform/service/tenant";
+import type { Tenant } from "@platform/service/call/tenant";
 
 interface Asked {
   plans: Plans;

@@ -4,8 +4,8 @@ import type { ExposureService } from "@platform/contracts/payroll_intake/v1/expo
 import type { PortalHomeService } from "@platform/contracts/portal/v1/home";
 import type { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { type Plans, planOf } from "@platform/plans/plans";
-import type { Calls } from "@platform/rpc/client";
-import type { Logger } from "@platform/service/log";
+import type { Calls } from "@platform/rpc/client/client";
+import type { Logger } from "@platform/service/observe/log";
 import type { OwnerCall } from "../../access/page-call.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { toReport } from "../payroll/report.ts";

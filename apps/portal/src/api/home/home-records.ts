@@ -3,7 +3,7 @@ import type { ExposureGrantService } from "@platform/contracts/payroll_intake/v1
 import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
-import type { Calls } from "@platform/rpc/client";
+import type { Calls } from "@platform/rpc/client/client";
 import type { OwnerCall } from "../../access/page-call.ts";
 import type { HomeRecords, Page } from "./home-tasks.ts";
 

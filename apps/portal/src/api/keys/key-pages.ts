@@ -6,8 +6,8 @@ import type {
 } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalKeysService } from "@platform/contracts/portal/v1/keys";
 import { scopes as allScopes } from "@platform/credential-format/scopes";
-import type { Queryable } from "@platform/postgres/statement";
-import type { Calls } from "@platform/rpc/client";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { Calls } from "@platform/rpc/client/client";
 import type { OwnerCall } from "../../access/page-call.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { selectNames } from "../../people/person.sql.ts";

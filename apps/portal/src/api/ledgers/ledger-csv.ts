@@ -1,7 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { LedgerEntry } from "@platform/contracts/premium_audit/v1/ledger";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
-import { csvRow } from "@platform/public-records/csv-row";
+import { csvRow } from "@platform/public-records/csv/csv-row";
 
 const columns = [
   "term",

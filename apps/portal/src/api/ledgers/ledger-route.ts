@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { LedgerEntry, LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
-import type { Calls } from "@platform/rpc/client";
+import type { Calls } from "@platform/rpc/client/client";
 import type { OwnerCall } from "../../access/page-call.ts";
 import type { Admit } from "../../admission/admit.ts";
 import type { PlainRoutes } from "../../http/http-server.ts";

@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { SummarizeLedgerResponseSchema } from "@platform/contracts/portal/v1/ledgers";
 import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import type { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
-import type { Calls } from "@platform/rpc/client";
+import type { Calls } from "@platform/rpc/client/client";
 import type { OwnerCall } from "../../access/page-call.ts";
 
 interface Services {

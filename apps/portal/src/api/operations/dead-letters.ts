@@ -1,8 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { DeadLetter, DeadLetterService } from "@platform/contracts/operations/v1/dead_letters";
 import type { DeadLetterOutcomeSchema, DeadLetterSchema } from "@platform/contracts/portal/v1/operations";
-import type { Calls } from "@platform/rpc/client";
-import { Fault, isTransient } from "@platform/service/fault";
+import type { Calls } from "@platform/rpc/client/client";
+import { Fault, isTransient } from "@platform/service/call/fault";
 import type { PersonCall } from "../../access/page-call.ts";
 import { invalidField, notFound } from "../../problem.ts";
 import { askAll, type OperatedServices, silentOf } from "./operated-services.ts";

@@ -1,5 +1,5 @@
 import { apps } from "@platform/app-register/apps";
-import { Fault } from "@platform/service/fault";
+import { Fault } from "@platform/service/call/fault";
 
 /** What `/readyz` of the ops port of an app responds. */
 interface Readiness {

@@ -3,9 +3,9 @@ import { DeadLetterService } from "@platform/contracts/operations/v1/dead_letter
 import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
 import { OutboxService } from "@platform/contracts/operations/v1/outbox";
 import { StatusService } from "@platform/contracts/operations/v1/status";
-import { type Calls, rpcClient } from "@platform/rpc/client";
-import type { Part } from "@platform/service/app";
-import { toFault } from "@platform/service/fault";
+import { type Calls, rpcClient } from "@platform/rpc/client/client";
+import { toFault } from "@platform/service/call/fault";
+import type { Part } from "@platform/service/lifecycle/app";
 
 /** What the operator can ask a service with events. */
 interface OperatedService {

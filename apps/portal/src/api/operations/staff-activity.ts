@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { Activity } from "@platform/contracts/activity/v1/activity";
 import type { StaffActivitySchema } from "@platform/contracts/portal/v1/owners";
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { selectNames } from "../../people/person.sql.ts";
 
 /** Converts changes to what staff see, with the names of people and of staff. */

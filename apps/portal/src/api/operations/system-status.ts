@@ -1,8 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type Timestamp, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceStatusSchema } from "@platform/contracts/portal/v1/operations";
-import type { Part } from "@platform/service/app";
-import { runAsSchedule } from "@platform/service/current-actor";
+import { runAsSchedule } from "@platform/service/call/current-actor";
+import type { Part } from "@platform/service/lifecycle/app";
 import { gatewayStatus } from "./gateway-status.ts";
 import { type OperatedServices, problemText } from "./operated-services.ts";
 

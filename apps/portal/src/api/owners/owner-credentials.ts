@@ -1,8 +1,8 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
-import type { Database } from "@platform/postgres/database";
-import type { Calls } from "@platform/rpc/client";
+import type { Database } from "@platform/postgres/query/database";
+import type { Calls } from "@platform/rpc/client/client";
 import { personCall } from "../../admission/serve-pages.ts";
 import { selectNames } from "../../people/person.sql.ts";
 import { invalidField } from "../../problem.ts";

@@ -3,8 +3,8 @@ import type { CredentialsOperatorService } from "@platform/contracts/credentials
 import type { Finding, PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import type { Attempt, Delivery, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
-import type { Calls } from "@platform/rpc/client";
-import { isEnvironment, type Tenant } from "@platform/service/tenant";
+import type { Calls } from "@platform/rpc/client/client";
+import { isEnvironment, type Tenant } from "@platform/service/call/tenant";
 import type { PersonCall } from "../../access/page-call.ts";
 import { personCall } from "../../admission/serve-pages.ts";
 import { invalidField } from "../../problem.ts";

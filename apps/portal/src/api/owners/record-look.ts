@@ -1,7 +1,7 @@
-import { activityEvent } from "@platform/messaging/activity-event";
-import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
-import type { Tenant } from "@platform/service/tenant";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Database } from "@platform/postgres/query/database";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { PersonCall } from "../../access/page-call.ts";
 import { insertClaim } from "../../accounts/claim.sql.ts";
 

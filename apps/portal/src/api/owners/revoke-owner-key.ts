@@ -3,7 +3,7 @@ import type { CredentialsOperatorService } from "@platform/contracts/credentials
 import type { ExposureGrantOperatorService } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { RevokedRecordSchema } from "@platform/contracts/portal/v1/owners";
 import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
-import type { Calls } from "@platform/rpc/client";
+import type { Calls } from "@platform/rpc/client/client";
 import type { PersonCall } from "../../access/page-call.ts";
 
 interface Dependencies {

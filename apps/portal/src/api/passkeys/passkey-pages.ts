@@ -2,16 +2,21 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { PasskeySchema, PortalPasskeysService } from "@platform/contracts/portal/v1/passkeys";
-import type { Queryable } from "@platform/postgres/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { hasAccess } from "../../access/membership.sql.ts";
 import { checkOwnPassword } from "../../accounts/own-password.ts";
 import { providerRequired } from "../../accounts/sign-in.ts";
 import type { SignIns } from "../../accounts/sign-ins.ts";
 import type { Throttle } from "../../accounts/throttle.ts";
 import { openCall, personCall } from "../../admission/serve-pages.ts";
-import { deletePasskey, type PasskeyRow, selectPasskeys, updatePasskeyName } from "../../passkeys/passkey.sql.ts";
-import { type PasskeyAuthority, passkeyRefused } from "../../passkeys/passkey-authority.ts";
 import { checkName } from "../../people/accept-invitation.ts";
+import {
+  deletePasskey,
+  type PasskeyRow,
+  selectPasskeys,
+  updatePasskeyName,
+} from "../../people/passkeys/passkey.sql.ts";
+import { type PasskeyAuthority, passkeyRefused } from "../../people/passkeys/passkey-authority.ts";
 import { selectPerson } from "../../people/person.sql.ts";
 import { notFound } from "../../problem.ts";
 

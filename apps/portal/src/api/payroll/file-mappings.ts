@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { FileMapping, FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
 import type { MappedMember } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import type { SavedFileMappingSchema } from "@platform/contracts/portal/v1/payroll";
-import type { Calls } from "@platform/rpc/client";
+import type { Calls } from "@platform/rpc/client/client";
 import type { OwnerCall } from "../../access/page-call.ts";
 
 /** What the portal does with the stored mappings of an owner. */

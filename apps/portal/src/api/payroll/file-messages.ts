@@ -3,7 +3,7 @@ import type {
   PreviewFileRequestSchema,
   UploadFileRequestSchema,
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
-import { sentFile } from "@platform/rpc/sent-file";
+import { sentFile } from "@platform/rpc/client/sent-file";
 import { PortalProblem } from "../../problem.ts";
 import type { fileHeaderOf } from "./file-header.ts";
 

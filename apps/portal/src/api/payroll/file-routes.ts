@@ -4,9 +4,9 @@ import {
   type PayrollFileService,
   PreviewFileResponseSchema,
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
-import { failedRowsCsv } from "@platform/public-records/failed-rows-csv";
-import type { Calls } from "@platform/rpc/client";
-import { requireLeastSpeed } from "@platform/service/least-speed";
+import { failedRowsCsv } from "@platform/public-records/csv/failed-rows-csv";
+import type { Calls } from "@platform/rpc/client/client";
+import { requireLeastSpeed } from "@platform/service/call/least-speed";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { uploadAccess } from "../../access/access-table.ts";
 import type { OpenCall, OwnerCall } from "../../access/page-call.ts";

@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { CalendarReportSchema, GetPayrollCalendarResponseSchema } from "@platform/contracts/portal/v1/payroll";
 import type { ExpectedReports, LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
-import type { Calls } from "@platform/rpc/client";
+import type { Calls } from "@platform/rpc/client/client";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import type { OwnerCall } from "../../access/page-call.ts";
 import { invalidField } from "../../problem.ts";

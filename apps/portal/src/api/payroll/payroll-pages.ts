@@ -3,7 +3,7 @@ import type { PayrollFileService } from "@platform/contracts/payroll_intake/v1/p
 import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import type { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import type { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
-import type { Calls } from "@platform/rpc/client";
+import type { Calls } from "@platform/rpc/client/client";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { type Mappings, renameMapping, savedMappings, saveMapping, toSavedMapping } from "./file-mappings.ts";
 import { payrollCalendar } from "./payroll-calendar.ts";

@@ -3,7 +3,7 @@ import type { PortalPoliciesService } from "@platform/contracts/portal/v1/polici
 import type { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import type { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import type { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
-import type { Calls } from "@platform/rpc/client";
+import type { Calls } from "@platform/rpc/client/client";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { summarizePremiums } from "./summarize-premiums.ts";
 

@@ -1,8 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { PremiumToDateSchema } from "@platform/contracts/portal/v1/policies";
 import type { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
-import type { Calls } from "@platform/rpc/client";
-import { toFault } from "@platform/service/fault";
+import type { Calls } from "@platform/rpc/client/client";
+import { toFault } from "@platform/service/call/fault";
 import type { OwnerCall } from "../../access/page-call.ts";
 import { invalidField } from "../../problem.ts";
 

@@ -4,9 +4,9 @@ import type { IdempotencyService } from "@platform/contracts/idempotency/v1/idem
 import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { PortalRequestsService } from "@platform/contracts/portal/v1/requests";
 import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
-import type { Queryable } from "@platform/postgres/statement";
-import type { Calls } from "@platform/rpc/client";
-import { Fault } from "@platform/service/fault";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { Calls } from "@platform/rpc/client/client";
+import { Fault } from "@platform/service/call/fault";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { invalidField } from "../../problem.ts";
 import { toEntries } from "../activity/activity-pages.ts";

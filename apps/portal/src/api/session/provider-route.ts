@@ -1,5 +1,5 @@
-import { toFault } from "@platform/service/fault";
-import type { Logger } from "@platform/service/log";
+import { toFault } from "@platform/service/call/fault";
+import type { Logger } from "@platform/service/observe/log";
 import type { PlainRoutes } from "../../http/http-server.ts";
 import { callbackPath, type ProviderSignIn } from "../../providers/provider-sign-in.ts";
 

@@ -1,5 +1,5 @@
 import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
-import type { Calls } from "@platform/rpc/client";
+import type { Calls } from "@platform/rpc/client/client";
 import type { OwnerCall } from "../../access/page-call.ts";
 import type { Admit } from "../../admission/admit.ts";
 import type { PlainRoutes } from "../../http/http-server.ts";

@@ -2,8 +2,8 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalSettingsService } from "@platform/contracts/portal/v1/settings";
 import type { Notice, NoticeService } from "@platform/contracts/webhooks/v1/notices";
-import { isNoticeKind, noticeOccasions } from "@platform/public-records/notice";
-import type { Calls } from "@platform/rpc/client";
+import { isNoticeKind, noticeOccasions } from "@platform/public-records/record/notice";
+import type { Calls } from "@platform/rpc/client/client";
 import type { Throttle } from "../../accounts/throttle.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
 

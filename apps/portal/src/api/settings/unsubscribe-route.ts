@@ -1,7 +1,7 @@
 import type { SubscriptionService } from "@platform/contracts/webhooks/v1/notices";
-import { isNoticeKind, noticeOccasions } from "@platform/public-records/notice";
-import type { Calls } from "@platform/rpc/client";
-import { Fault } from "@platform/service/fault";
+import { isNoticeKind, noticeOccasions } from "@platform/public-records/record/notice";
+import type { Calls } from "@platform/rpc/client/client";
+import { Fault } from "@platform/service/call/fault";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PlainRoutes } from "../../http/http-server.ts";
 

@@ -1,5 +1,5 @@
-import type { WorksheetLine } from "../../rating/manual-premium.ts";
-import type { PremiumStep } from "../../rating/premium-step.ts";
+import type { WorksheetLine } from "../../rating/premium/manual-premium.ts";
+import type { PremiumStep } from "../../rating/premium/premium-step.ts";
 import type { StatedWorksheet, Statement } from "../statement.ts";
 import type { Paper } from "./paper.ts";
 import { resultFigures } from "./result-figures.ts";

@@ -1,4 +1,4 @@
-import type { AuditKind } from "../../audits/audit.ts";
+import type { AuditKind } from "../../audit/audits/audit.ts";
 import type { Statement } from "../statement.ts";
 import { nameText } from "./words.ts";
 

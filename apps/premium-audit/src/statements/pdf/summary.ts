@@ -1,6 +1,6 @@
 import { exact } from "@platform/decimal/exact";
-import { isOutOfDate } from "../../audits/audit.ts";
-import type { VersionActor } from "../../inputs/version-document.ts";
+import { isOutOfDate } from "../../audit/audits/audit.ts";
+import type { VersionActor } from "../../rated/inputs/version-document.ts";
 import type { Statement } from "../statement.ts";
 import { type Bar, drawChart } from "./chart.ts";
 import { type Letterhead, writeLetterhead } from "./letterhead.ts";

@@ -1,5 +1,5 @@
 import { defineEventedService } from "@platform/evented-service/evented-service";
-import { runApp } from "@platform/service/app";
+import { runApp } from "@platform/service/lifecycle/app";
 import { loadConfig } from "./config.ts";
 import { nameOfServiceService } from "./entries/name-of-service-service.ts";
 

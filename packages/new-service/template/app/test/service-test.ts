@@ -1,13 +1,13 @@
 import { NameOfServiceService } from "@platform/contracts/name_of_service/v1/name_of_service";
-import { freePort } from "@platform/local-stack/free-port";
-import { createDatabase } from "@platform/postgres/database";
-import { statement } from "@platform/postgres/statement";
-import { rpcClient } from "@platform/rpc/client";
-import { type RunningApp, startApp } from "@platform/service/app";
-import { createLogger } from "@platform/service/log";
-import type { Tenant } from "@platform/service/tenant";
-import { testNats } from "@platform/testing/nats";
-import { testDatabase } from "@platform/testing/postgres";
+import { freePort } from "@platform/local-stack/machine/free-port";
+import { createDatabase } from "@platform/postgres/query/database";
+import { statement } from "@platform/postgres/query/statement";
+import { rpcClient } from "@platform/rpc/client/client";
+import type { Tenant } from "@platform/service/call/tenant";
+import { type RunningApp, startApp } from "@platform/service/lifecycle/app";
+import { createLogger } from "@platform/service/observe/log";
+import { testNats } from "@platform/testing/servers/nats";
+import { testDatabase } from "@platform/testing/servers/postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nameOfService } from "../src/main.ts";
 

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
-import { PageHeader } from "../../shared/page-header.tsx";
+import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { Codes } from "./codes.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Password } from "./password.tsx";

@@ -5,13 +5,13 @@ import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { transportFor } from "../../api/transport.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { deviceOf } from "./device.ts";
 
 async function addPasskey({ name, password }: { name: string; password: string }): Promise<void> {
   const passkeys = createClient(PortalPasskeysService, transportFor({}));
   const { options } = await passkeys.startPasskey({ password });
-  const { makePasskey } = await import("../../shared/passkey-device.ts");
+  const { makePasskey } = await import("../../shared/passkeys/passkey-device.ts");
   await passkeys.finishPasskey({ name, answer: await makePasskey(options) });
 }
 

@@ -7,9 +7,9 @@ import { type FormEvent, lazy, Suspense, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { sessionQuery } from "../../api/session.ts";
 import { transportFor } from "../../api/transport.ts";
-import { Copyable } from "../../shared/copyable.tsx";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { Section } from "../../shared/section.tsx";
+import { Copyable } from "../../shared/parts/copyable.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { Section } from "../../shared/parts/section.tsx";
 import { BackupCodes } from "./backup-codes.tsx";
 
 const QrCode = lazy(() => import("./qr-code.tsx"));

@@ -3,11 +3,11 @@ import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { type Passkey, PortalPasskeysService } from "@platform/contracts/portal/v1/passkeys";
 import { useState } from "react";
 import { transportFor } from "../../api/transport.ts";
-import { canUsePasskeys } from "../../shared/can-use-passkeys.ts";
-import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { Section } from "../../shared/section.tsx";
-import { Time } from "../../shared/time.tsx";
+import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { Section } from "../../shared/parts/section.tsx";
+import { Time } from "../../shared/parts/time.tsx";
+import { canUsePasskeys } from "../../shared/passkeys/can-use-passkeys.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { RenamePasskey } from "./rename-passkey.tsx";
 

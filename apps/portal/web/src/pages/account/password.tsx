@@ -4,8 +4,8 @@ import { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { transportFor } from "../../api/transport.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { Section } from "../../shared/section.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { Section } from "../../shared/parts/section.tsx";
 
 const toggle = { "aria-label": "Show the password" };
 

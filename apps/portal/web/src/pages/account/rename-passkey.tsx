@@ -3,8 +3,8 @@ import { TextInput } from "@mantine/core";
 import { type Passkey, PortalPasskeysService } from "@platform/contracts/portal/v1/passkeys";
 import { problemOf } from "../../api/problem.ts";
 import { transportFor } from "../../api/transport.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { FormDialog, typedText } from "../../shared/form-dialog.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { FormDialog, typedText } from "../../shared/parts/form-dialog.tsx";
 
 /** Dialog that changes the name of a passkey. */
 export function RenamePasskey(props: {

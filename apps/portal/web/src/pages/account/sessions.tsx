@@ -4,9 +4,9 @@ import { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { transportFor } from "../../api/transport.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { Section } from "../../shared/section.tsx";
-import { Time } from "../../shared/time.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { Section } from "../../shared/parts/section.tsx";
+import { Time } from "../../shared/parts/time.tsx";
 import { deviceOf } from "./device.ts";
 
 const methods = PortalSessionService.method;

@@ -5,15 +5,15 @@ import {
   PortalActivityService,
 } from "@platform/contracts/portal/v1/activity";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { actionText, actorText } from "../../shared/activity-texts.ts";
-import { Nothing } from "../../shared/amount.tsx";
-import { Copyable } from "../../shared/copyable.tsx";
-import { Empty } from "../../shared/empty.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
+import { Nothing } from "../../shared/parts/amount.tsx";
+import { Copyable } from "../../shared/parts/copyable.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { Time } from "../../shared/time.tsx";
+import { actionText, actorText } from "../../shared/text/activity-texts.ts";
 
 const activityRoute = getRouteApi("/$environment/activity");
 

@@ -1,8 +1,8 @@
 import { Alert, Anchor, Text } from "@mantine/core";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { withDayTexts } from "../../shared/date-text.ts";
-import { words } from "../../shared/words.ts";
+import { withDayTexts } from "../../shared/text/date-text.ts";
+import { words } from "../../shared/text/words.ts";
 import { missingText } from "../../shared/worksheet/missing-text.ts";
 
 const environmentRoute = getRouteApi("/$environment");

@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Modal, Progress, Stack, Text } from "@mantine/core";
 import type { TermAudit } from "@platform/contracts/premium_audit/v1/audits";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Money } from "../../shared/amount.tsx";
-import { withDayTexts } from "../../shared/date-text.ts";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Money } from "../../shared/parts/amount.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
+import { withDayTexts } from "../../shared/text/date-text.ts";
 import { termKey } from "./term-columns.tsx";
 import { type BulkResult, useBulkAudits } from "./use-bulk-audits.ts";
 

@@ -5,8 +5,8 @@ import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import { useState } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { usePermission } from "../../app/permission.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { FormDialog, typedText } from "../../shared/form-dialog.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { FormDialog, typedText } from "../../shared/parts/form-dialog.tsx";
 
 const methods = [
   { value: "", label: "Not said" },

@@ -1,7 +1,7 @@
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
-import { Nothing } from "../../shared/amount.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
-import { Day } from "../../shared/time.tsx";
+import { Nothing } from "../../shared/parts/amount.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
+import { Day } from "../../shared/parts/time.tsx";
 
 interface DueDayProps {
   /** `YYYY-MM-DD`; empty for none. */

@@ -3,8 +3,8 @@ import { Anchor, Group } from "@mantine/core";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import type { TermAudit } from "@platform/contracts/premium_audit/v1/audits";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Empty } from "../../shared/empty.tsx";
-import { PageHeader } from "../../shared/page-header.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import {

@@ -1,7 +1,7 @@
 import type { Audit, AuditVersion } from "@platform/contracts/premium_audit/v1/audits";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
-import { Day, dayOf, Period, Time } from "../../shared/time.tsx";
-import { words } from "../../shared/words.ts";
+import { Day, dayOf, Period, Time } from "../../shared/parts/time.tsx";
+import { words } from "../../shared/text/words.ts";
 import classes from "./audit-page.module.css";
 
 interface LetterheadProps {

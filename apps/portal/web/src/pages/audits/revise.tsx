@@ -4,8 +4,8 @@ import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { FormDialog, typedText } from "../../shared/form-dialog.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { FormDialog, typedText } from "../../shared/parts/form-dialog.tsx";
 
 /** Rates an audit again, with the reason that its new version shows. */
 export function Revise({ audit, onRevised }: { readonly audit: Audit; readonly onRevised: () => unknown }) {

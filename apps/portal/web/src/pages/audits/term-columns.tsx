@@ -3,12 +3,12 @@ import type { PremiumToDate } from "@platform/contracts/portal/v1/policies";
 import type { TermAudit } from "@platform/contracts/premium_audit/v1/audits";
 import { Link, useParams } from "@tanstack/react-router";
 import { createContext, use } from "react";
-import { Money, Nothing } from "../../shared/amount.tsx";
-import { withDayTexts } from "../../shared/date-text.ts";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Money, Nothing } from "../../shared/parts/amount.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
+import { Period } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { Period } from "../../shared/time.tsx";
-import { words } from "../../shared/words.ts";
+import { withDayTexts } from "../../shared/text/date-text.ts";
+import { words } from "../../shared/text/words.ts";
 import { DueDay } from "./due-day.tsx";
 
 /** The rows that the person has chosen. */

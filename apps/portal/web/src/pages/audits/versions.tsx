@@ -3,13 +3,13 @@ import { Anchor, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
 import { type GetAuditResponse, PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import type { AuditVersion } from "@platform/contracts/premium_audit/v1/audits";
 import { Link } from "@tanstack/react-router";
-import { actorText } from "../../shared/activity-texts.ts";
-import { Money, Nothing } from "../../shared/amount.tsx";
-import { decimalDifference } from "../../shared/decimal-difference.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { Money, Nothing } from "../../shared/parts/amount.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
-import { Time } from "../../shared/time.tsx";
+import { actorText } from "../../shared/text/activity-texts.ts";
+import { decimalDifference } from "../../shared/text/decimal-difference.ts";
 import { Comparison } from "../../shared/worksheet/comparison.tsx";
 
 interface Row extends AuditVersion {

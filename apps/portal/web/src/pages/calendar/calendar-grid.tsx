@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type MouseEvent, memo } from "react";
-import { dayText } from "../../shared/date-text.ts";
+import { dayText } from "../../shared/text/date-text.ts";
 import classes from "./calendar-page.module.css";
 import type { CellStatus, MonthCell } from "./month-cells.ts";
 import { useGridKeys } from "./use-grid-keys.ts";

@@ -4,11 +4,11 @@ import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { Empty } from "../../shared/empty.tsx";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { FilterBar } from "../../shared/list/filter-bar.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
-import { PageHeader } from "../../shared/page-header.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import { isGap, lateDays, monthCells } from "./month-cells.ts";
 

@@ -1,11 +1,11 @@
 import { type ListClassCodesResponse, PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { ClassCode } from "@platform/contracts/premium_audit/v1/class_codes";
 import { getRouteApi } from "@tanstack/react-router";
-import { Nothing } from "../../shared/amount.tsx";
-import { Empty } from "../../shared/empty.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
+import { Nothing } from "../../shared/parts/amount.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 
 const classCodesRoute = getRouteApi("/$environment/class-codes");

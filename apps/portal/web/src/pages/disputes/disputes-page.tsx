@@ -1,14 +1,14 @@
 import { type ListDisputesResponse, PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
 import type { Dispute } from "@platform/contracts/premium_audit/v1/disputes";
 import { getRouteApi } from "@tanstack/react-router";
-import { Empty } from "../../shared/empty.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
-import { RowLink } from "../../shared/row-link.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { RowLink } from "../../shared/parts/row-link.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
+import { Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { Time } from "../../shared/time.tsx";
 
 const disputesRoute = getRouteApi("/$environment/disputes");
 

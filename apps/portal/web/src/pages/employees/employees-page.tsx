@@ -1,13 +1,13 @@
 import { type Employee, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { type ListEmployeesResponse, PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
 import { getRouteApi } from "@tanstack/react-router";
-import { Nothing, Rate } from "../../shared/amount.tsx";
-import { Empty } from "../../shared/empty.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
-import { RowLink } from "../../shared/row-link.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Nothing, Rate } from "../../shared/parts/amount.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { RowLink } from "../../shared/parts/row-link.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 
 const employeesRoute = getRouteApi("/$environment/employees");

@@ -1,14 +1,14 @@
 import { Box, Text } from "@mantine/core";
 import type { EmployeeRecord } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { getRouteApi } from "@tanstack/react-router";
-import { Count, Money, Nothing } from "../../shared/amount.tsx";
-import { Empty } from "../../shared/empty.tsx";
 import { ListTable } from "../../shared/list/list-page.tsx";
 import type { List } from "../../shared/list/use-list.ts";
-import { RowLink } from "../../shared/row-link.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Count, Money, Nothing } from "../../shared/parts/amount.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { RowLink } from "../../shared/parts/row-link.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
+import { Period } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { Period } from "../../shared/time.tsx";
 
 const environmentRoute = getRouteApi("/$environment");
 

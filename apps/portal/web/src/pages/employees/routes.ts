@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
-import { optionalTexts } from "../../shared/search.ts";
+import { optionalTexts } from "../../shared/parts/search.ts";
 
 export const employeesRoute = createRoute({
   getParentRoute: () => environmentRoute,

@@ -1,9 +1,9 @@
 import type { ExposureFigure } from "@platform/contracts/payroll_intake/v1/exposure";
-import { Count, Money } from "../../shared/amount.tsx";
-import { monthText } from "../../shared/date-text.ts";
-import { RowLink } from "../../shared/row-link.tsx";
+import { Count, Money } from "../../shared/parts/amount.tsx";
+import { RowLink } from "../../shared/parts/row-link.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
+import { monthText } from "../../shared/text/date-text.ts";
 import { toBarText } from "./bar.ts";
 
 const column = columnsOf<ExposureFigure>();

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
-import { optionalTexts } from "../../shared/search.ts";
+import { optionalTexts } from "../../shared/parts/search.ts";
 
 /** Exposure by month, state and class. The filters are in the URL, and `bar` is the part whose reports are shown. */
 export const exposureRoute = createRoute({

@@ -4,8 +4,8 @@ import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposu
 import { PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
-import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { endingOf } from "./grant-words.ts";
 
 interface GrantActionsProps {

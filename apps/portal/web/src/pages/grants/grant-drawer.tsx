@@ -2,12 +2,12 @@ import { useQuery } from "@connectrpc/connect-query";
 import { Drawer, Skeleton, Stack, Text, Title } from "@mantine/core";
 import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
 import { PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
-import { Copyable } from "../../shared/copyable.tsx";
-import { Empty } from "../../shared/empty.tsx";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { Facts } from "../../shared/facts.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
-import { Time } from "../../shared/time.tsx";
+import { Copyable } from "../../shared/parts/copyable.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { Facts } from "../../shared/parts/facts.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
+import { Time } from "../../shared/parts/time.tsx";
 import { GrantActions } from "./grant-actions.tsx";
 import { UsedIn } from "./used-in.tsx";
 

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
 import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 
 /** Dialog that offers another owner the exposure of one employer. */
 export function OfferGrant({ onClose, onOffered }: { readonly onClose: () => void; readonly onOffered: () => void }) {

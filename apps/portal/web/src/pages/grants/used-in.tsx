@@ -1,11 +1,11 @@
 import { Paper, Stack, Text } from "@mantine/core";
 import type { GrantedAudit, GrantedLine } from "@platform/contracts/premium_audit/v1/audits";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Money, Nothing } from "../../shared/amount.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Money, Nothing } from "../../shared/parts/amount.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
+import { Period, Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
-import { Period, Time } from "../../shared/time.tsx";
 
 const environmentRoute = getRouteApi("/$environment");
 

@@ -1,6 +1,6 @@
 import type { GetHomeResponse } from "@platform/contracts/portal/v1/home";
 import { Link } from "@tanstack/react-router";
-import { Empty } from "../../shared/empty.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
 import classes from "./home-page.module.css";
 import { taskRows } from "./task-rows.ts";
 

@@ -1,12 +1,12 @@
 import { Skeleton } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { PageHeader } from "../../shared/page-header.tsx";
+import { PageHeader } from "../../shared/parts/page-header.tsx";
 
 const environmentRoute = getRouteApi("/$environment");
 
 // It asks the server; the page is shown before it has its messages.
-const Overview = lazy(() => import("./overview.tsx"));
+const Overview = lazy(() => import("./month-overview.tsx"));
 
 /** What needs a hand, exposure of the month, usage against limits, and the latest payroll. */
 export function HomePage() {

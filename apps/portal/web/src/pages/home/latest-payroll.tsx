@@ -1,9 +1,9 @@
 import type { Report } from "@platform/contracts/portal/v1/payroll";
 import { Link } from "@tanstack/react-router";
-import { Money } from "../../shared/amount.tsx";
-import { Empty } from "../../shared/empty.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
-import { Period } from "../../shared/time.tsx";
+import { Money } from "../../shared/parts/amount.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
+import { Period } from "../../shared/parts/time.tsx";
 import classes from "./home-page.module.css";
 
 interface LatestPayrollProps {

@@ -1,11 +1,11 @@
 import { Anchor, Text, Title, VisuallyHidden } from "@mantine/core";
 import type { ExposureFigure } from "@platform/contracts/payroll_intake/v1/exposure";
 import { Link } from "@tanstack/react-router";
-import { Money } from "../../shared/amount.tsx";
 import { StackedBars } from "../../shared/chart/stacked-bars.tsx";
-import { monthText } from "../../shared/date-text.ts";
-import { Empty } from "../../shared/empty.tsx";
-import { sumOf } from "../../shared/sum-of.ts";
+import { Money } from "../../shared/parts/amount.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { monthText } from "../../shared/text/date-text.ts";
+import { sumOf } from "../../shared/text/sum-of.ts";
 import classes from "./home-page.module.css";
 
 interface MonthExposureProps {

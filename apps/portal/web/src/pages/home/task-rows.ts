@@ -1,6 +1,6 @@
 import type { HomeItem, HomeTask } from "@platform/contracts/portal/v1/home";
-import { withDayTexts } from "../../shared/date-text.ts";
 import { correctFailedRows, uploadCorrectedFile } from "../../shared/payroll-actions.ts";
+import { withDayTexts } from "../../shared/text/date-text.ts";
 
 /** One line of what needs a hand. */
 export interface TaskRow {

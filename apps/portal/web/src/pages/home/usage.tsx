@@ -1,7 +1,7 @@
 import { Progress, Text, Title } from "@mantine/core";
 import type { GetHomeResponse, HomeWindow } from "@platform/contracts/portal/v1/home";
-import { Count } from "../../shared/amount.tsx";
-import { words } from "../../shared/words.ts";
+import { Count } from "../../shared/parts/amount.tsx";
+import { words } from "../../shared/text/words.ts";
 import classes from "./home-page.module.css";
 
 const profiles: Readonly<Record<string, string>> = { A: "API keys", B: "client credentials" };

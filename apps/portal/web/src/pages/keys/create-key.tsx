@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Modal, NumberInput, Radio, SimpleGrid, Stack, 
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
 import { type FormEvent, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 
 interface CreateKeyProps {
   readonly environment: string;

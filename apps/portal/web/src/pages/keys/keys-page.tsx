@@ -5,13 +5,13 @@ import { type Key, PortalKeysService } from "@platform/contracts/portal/v1/keys"
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
-import { Empty } from "../../shared/empty.tsx";
-import { PageHeader } from "../../shared/page-header.tsx";
-import { SecretPanel } from "../../shared/secret-panel.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { PageHeader } from "../../shared/parts/page-header.tsx";
+import { SecretPanel } from "../../shared/parts/secret-panel.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
+import { Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
-import { Time } from "../../shared/time.tsx";
 import { CreateKey } from "./create-key.tsx";
 import { KeyActions } from "./key-actions.tsx";
 import classes from "./keys-page.module.css";

@@ -2,9 +2,9 @@ import { Anchor, Text } from "@mantine/core";
 import type { LedgerCause } from "@platform/contracts/premium_audit/v1/ledger";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { actorText } from "../../shared/activity-texts.ts";
-import { Period, Time } from "../../shared/time.tsx";
-import { words } from "../../shared/words.ts";
+import { Period, Time } from "../../shared/parts/time.tsx";
+import { actorText } from "../../shared/text/activity-texts.ts";
+import { words } from "../../shared/text/words.ts";
 
 const environmentRoute = getRouteApi("/$environment");
 

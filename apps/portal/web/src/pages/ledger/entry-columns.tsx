@@ -1,9 +1,9 @@
 import { Box, Button, Text } from "@mantine/core";
 import type { LedgerEntry } from "@platform/contracts/premium_audit/v1/ledger";
-import { Money, Nothing } from "../../shared/amount.tsx";
-import { sumOf } from "../../shared/sum-of.ts";
+import { Money, Nothing } from "../../shared/parts/amount.tsx";
+import { Day, Period } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { Day, Period } from "../../shared/time.tsx";
+import { sumOf } from "../../shared/text/sum-of.ts";
 import { missingText } from "../../shared/worksheet/missing-text.ts";
 import { Causes, type People } from "./causes.tsx";
 import type { PairedEstimate } from "./pair-estimates.ts";

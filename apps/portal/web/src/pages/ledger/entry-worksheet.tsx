@@ -2,7 +2,7 @@ import { useQuery } from "@connectrpc/connect-query";
 import { Drawer, Skeleton, Text } from "@mantine/core";
 import { PortalLedgersService } from "@platform/contracts/portal/v1/ledgers";
 import type { LedgerEntry } from "@platform/contracts/premium_audit/v1/ledger";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { WorksheetStatement } from "../../shared/worksheet/worksheet.tsx";
 
 /** How the premium of an entry was calculated. */

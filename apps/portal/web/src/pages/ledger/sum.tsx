@@ -2,11 +2,11 @@ import { Anchor, Paper } from "@mantine/core";
 import type { SummarizeLedgerResponse } from "@platform/contracts/portal/v1/ledgers";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Count, Money } from "../../shared/amount.tsx";
-import { decimalDifference } from "../../shared/decimal-difference.ts";
-import { Facts } from "../../shared/facts.tsx";
-import { sumOf } from "../../shared/sum-of.ts";
-import { Day } from "../../shared/time.tsx";
+import { Count, Money } from "../../shared/parts/amount.tsx";
+import { Facts } from "../../shared/parts/facts.tsx";
+import { Day } from "../../shared/parts/time.tsx";
+import { decimalDifference } from "../../shared/text/decimal-difference.ts";
+import { sumOf } from "../../shared/text/sum-of.ts";
 
 const environmentRoute = getRouteApi("/$environment");
 

@@ -1,8 +1,8 @@
 import { Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { problemOf } from "../../api/problem.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { FormDialog, typedText } from "../../shared/form-dialog.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { FormDialog, typedText } from "../../shared/parts/form-dialog.tsx";
 
 interface ReasonDialogProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { Alert, Skeleton, Text } from "@mantine/core";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { fieldName } from "../../shared/field-name.ts";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { fieldName } from "../../shared/text/field-name.ts";
 import classes from "./columns-preview.module.css";
 import { isWorkbook, useTextColumns } from "./use-text-columns.ts";
 

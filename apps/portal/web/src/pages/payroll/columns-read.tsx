@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import type { FileColumns, UsedColumn } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import { Empty } from "../../shared/empty.tsx";
-import { fieldName } from "../../shared/field-name.ts";
+import { Empty } from "../../shared/parts/empty.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
+import { fieldName } from "../../shared/text/field-name.ts";
 
 const column = columnsOf<UsedColumn>();
 const columns = column.columns([

@@ -4,12 +4,12 @@ import type { Finding, Report } from "@platform/contracts/portal/v1/payroll";
 import { IconDownload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { Nothing } from "../../shared/amount.tsx";
-import { Empty } from "../../shared/empty.tsx";
-import { fieldName } from "../../shared/field-name.ts";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Nothing } from "../../shared/parts/amount.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
+import { fieldName } from "../../shared/text/field-name.ts";
 
 const environmentRoute = getRouteApi("/$environment");
 

@@ -4,13 +4,13 @@ import { PortalPayrollService, type SavedFileMapping } from "@platform/contracts
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { usePermission } from "../../app/permission.ts";
-import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
-import { Empty } from "../../shared/empty.tsx";
-import { fieldName } from "../../shared/field-name.ts";
-import { PageHeader } from "../../shared/page-header.tsx";
+import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { PageHeader } from "../../shared/parts/page-header.tsx";
+import { Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
-import { Time } from "../../shared/time.tsx";
+import { fieldName } from "../../shared/text/field-name.ts";
 import { RenameMapping } from "./rename-mapping.tsx";
 
 const environmentRoute = getRouteApi("/$environment");

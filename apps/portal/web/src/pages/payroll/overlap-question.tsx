@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Paper, Stack, Text } from "@mantine/core";
 import type { OverlappingReport, Overlaps } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import { Money } from "../../shared/amount.tsx";
-import { sumOf } from "../../shared/sum-of.ts";
-import { useReturnFocus } from "../../shared/use-return-focus.ts";
+import { Money } from "../../shared/parts/amount.tsx";
+import { useReturnFocus } from "../../shared/parts/use-return-focus.ts";
+import { sumOf } from "../../shared/text/sum-of.ts";
 import { OverlappingReports, peopleText } from "./overlapping-reports.tsx";
 
 /** The fields of the upload that say what becomes of the payroll that counts: one report is replaced, and others are added to. */

@@ -2,8 +2,8 @@ import { Anchor, Paper, Stack, Text } from "@mantine/core";
 import type { OverlappingReport, Overlaps } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Money } from "../../shared/amount.tsx";
-import { Period } from "../../shared/time.tsx";
+import { Money } from "../../shared/parts/amount.tsx";
+import { Period } from "../../shared/parts/time.tsx";
 
 /** More names say no more about which payroll it is. */
 const namedPeople = 5;

@@ -3,15 +3,15 @@ import { type ListReportsResponse, PortalPayrollService, type Report } from "@pl
 import { IconUpload } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { usePermission } from "../../app/permission.ts";
-import { Count, Money } from "../../shared/amount.tsx";
-import { Empty } from "../../shared/empty.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
-import { RowLink } from "../../shared/row-link.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Count, Money } from "../../shared/parts/amount.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { RowLink } from "../../shared/parts/row-link.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
+import { Period, Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { Period, Time } from "../../shared/time.tsx";
 
 const environmentRoute = getRouteApi("/$environment");
 const payrollRoute = getRouteApi("/$environment/payroll");

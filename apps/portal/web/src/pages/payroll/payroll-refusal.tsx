@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { RefusedUpload } from "../../api/send-file.ts";
-import { UploadRefusal } from "../../shared/upload-refusal.tsx";
+import { RefusedUpload } from "../../api/upload-file.ts";
+import { UploadRefusal } from "../../shared/parts/upload-refusal.tsx";
 
 /** Why a payroll file was not accepted; leads to the report that has its content already. */
 export function PayrollRefusal({ error, environment }: { readonly error: Error; readonly environment: string }) {

@@ -3,12 +3,12 @@ import {
   PortalPayrollService,
   type ReportRecord,
 } from "@platform/contracts/portal/v1/payroll";
-import { Count, Money, Nothing } from "../../shared/amount.tsx";
-import { Empty } from "../../shared/empty.tsx";
-import { ExcludedPay } from "../../shared/excluded-pay.tsx";
 import { ListTable } from "../../shared/list/list-page.tsx";
 import { useList } from "../../shared/list/use-list.ts";
+import { Count, Money, Nothing } from "../../shared/parts/amount.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
+import { ExcludedPay } from "../../shared/text/excluded-pay.tsx";
 
 const column = columnsOf<ReportRecord>();
 const columns = column.columns([

@@ -2,8 +2,8 @@ import { useMutation } from "@connectrpc/connect-query";
 import { Text, TextInput } from "@mantine/core";
 import { PortalPayrollService, type SavedFileMapping } from "@platform/contracts/portal/v1/payroll";
 import { problemOf } from "../../api/problem.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { FormDialog, typedText } from "../../shared/form-dialog.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { FormDialog, typedText } from "../../shared/parts/form-dialog.tsx";
 
 interface RenameMappingProps {
   readonly mapping: SavedFileMapping;

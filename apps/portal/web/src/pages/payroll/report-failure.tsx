@@ -1,8 +1,8 @@
 import { Alert, Text } from "@mantine/core";
 import type { FileColumns } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Report } from "@platform/contracts/portal/v1/payroll";
-import { failureLines } from "../../shared/failure-lines.ts";
 import { correctFailedRows, uploadCorrectedFile } from "../../shared/payroll-actions.ts";
+import { failureLines } from "../../shared/text/failure-lines.ts";
 
 /** Why a report failed, and what to do. */
 export function ReportFailure({ report, columns }: { readonly report: Report; readonly columns?: FileColumns }) {

@@ -4,11 +4,11 @@ import { PortalPayrollService, type Report } from "@platform/contracts/portal/v1
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
-import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { PageHeader } from "../../shared/page-header.tsx";
+import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { PageHeader } from "../../shared/parts/page-header.tsx";
+import { Period } from "../../shared/parts/time.tsx";
 import { correctFailedRows, uploadCorrectedFile } from "../../shared/payroll-actions.ts";
-import { Period } from "../../shared/time.tsx";
 import { ColumnsRead } from "./columns-read.tsx";
 import { Findings } from "./findings.tsx";
 import { Records } from "./records.tsx";

@@ -1,11 +1,11 @@
 import { Anchor, Paper, Progress, VisuallyHidden } from "@mantine/core";
 import type { Report } from "@platform/contracts/portal/v1/payroll";
 import { Link } from "@tanstack/react-router";
-import { Count, Money } from "../../shared/amount.tsx";
-import { Copyable } from "../../shared/copyable.tsx";
-import { Facts } from "../../shared/facts.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
-import { Period, Time } from "../../shared/time.tsx";
+import { Count, Money } from "../../shared/parts/amount.tsx";
+import { Copyable } from "../../shared/parts/copyable.tsx";
+import { Facts } from "../../shared/parts/facts.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
+import { Period, Time } from "../../shared/parts/time.tsx";
 
 function ReportLink({ id, environment }: { readonly id: string; readonly environment: string }) {
   return (

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
-import { optionalTexts } from "../../shared/search.ts";
+import { optionalTexts } from "../../shared/parts/search.ts";
 
 const reportFilters = optionalTexts("employer_id", "status", "period_from", "period_to");
 

@@ -1,5 +1,5 @@
-import { sendFile } from "../../api/send-file.ts";
 import type { Scope } from "../../api/transport.ts";
+import { sendFile } from "../../api/upload-file.ts";
 
 /** A file and what is said about it. */
 export interface SentFile {

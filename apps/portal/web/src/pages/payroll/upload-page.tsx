@@ -4,8 +4,8 @@ import type { Overlaps } from "@platform/contracts/payroll_intake/v1/payroll_rep
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { RefusedUpload } from "../../api/send-file.ts";
-import { PageHeader } from "../../shared/page-header.tsx";
+import { RefusedUpload } from "../../api/upload-file.ts";
+import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { correctFailedRows } from "../../shared/payroll-actions.ts";
 import { EmployerColumn } from "./check/employer-column.tsx";
 import { FileCheck } from "./check/file-check.tsx";

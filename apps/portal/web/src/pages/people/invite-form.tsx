@@ -4,7 +4,7 @@ import { PortalPeopleService } from "@platform/contracts/portal/v1/people";
 import { Role } from "@platform/contracts/portal/v1/session";
 import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { RoleField } from "./role-field.tsx";
 import { chosenRole } from "./roles.ts";
 

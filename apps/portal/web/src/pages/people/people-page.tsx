@@ -5,12 +5,12 @@ import type { Person } from "@platform/contracts/portal/v1/session";
 import { createContext, use, useState } from "react";
 import { roleNames } from "../../api/session.ts";
 import { usePermission } from "../../app/permission.ts";
-import { Empty } from "../../shared/empty.tsx";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { PageHeader } from "../../shared/page-header.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { PageHeader } from "../../shared/parts/page-header.tsx";
+import { Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
-import { Time } from "../../shared/time.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { MemberActions } from "./member-actions.tsx";
 

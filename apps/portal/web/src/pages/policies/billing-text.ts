@@ -1,5 +1,5 @@
 import type { Billing } from "@platform/contracts/premium_audit/v1/policies";
-import { dayText } from "../../shared/date-text.ts";
+import { dayText } from "../../shared/text/date-text.ts";
 
 const schedules: Readonly<Record<string, string>> = {
   weekly: "every week",

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/co
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
 import { type FormEvent, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { dayOf } from "../../shared/time.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { dayOf } from "../../shared/parts/time.tsx";
 import { type PolicyChange, timestampOf } from "./policy-change.ts";
 
 interface CancelPolicyProps {

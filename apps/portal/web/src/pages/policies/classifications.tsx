@@ -1,9 +1,9 @@
 import { Title } from "@mantine/core";
 import type { Classification, RatingTerms } from "@platform/contracts/premium_audit/v1/policies";
-import { Money, Rate } from "../../shared/amount.tsx";
+import { Money, Rate } from "../../shared/parts/amount.tsx";
+import { Day } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
-import { Day } from "../../shared/time.tsx";
 
 const column = columnsOf<Classification>();
 const columns = column.columns([

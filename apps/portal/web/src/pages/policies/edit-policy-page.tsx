@@ -6,8 +6,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { PageHeader } from "../../shared/page-header.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { changedPaths, membersOf, type PolicyValues, valuesOf } from "./form-values.ts";
 import { PolicyForm } from "./policy-form.tsx";
 

@@ -6,7 +6,7 @@ import {
   type Policy,
   type PolicyMembersSchema,
 } from "@platform/contracts/premium_audit/v1/policies";
-import { dayOf } from "../../shared/time.tsx";
+import { dayOf } from "../../shared/parts/time.tsx";
 import { type BillingValues, billingValuesOf, isBilledOtherwise, noBilling, toBilling } from "./billing-values.ts";
 import { timestampOf } from "./policy-change.ts";
 

@@ -4,7 +4,7 @@ import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
-import { PageHeader } from "../../shared/page-header.tsx";
+import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { membersOf, newValues } from "./form-values.ts";
 import { PolicyForm } from "./policy-form.tsx";
 

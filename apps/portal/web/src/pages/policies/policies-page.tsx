@@ -3,15 +3,15 @@ import { type ListPoliciesResponse, PortalPoliciesService } from "@platform/cont
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { usePermission } from "../../app/permission.ts";
-import { Money } from "../../shared/amount.tsx";
-import { Empty } from "../../shared/empty.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
-import { RowLink } from "../../shared/row-link.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Money } from "../../shared/parts/amount.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { RowLink } from "../../shared/parts/row-link.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
+import { dayOf, Period } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { dayOf, Period } from "../../shared/time.tsx";
 
 const environmentRoute = getRouteApi("/$environment");
 const policiesRoute = getRouteApi("/$environment/policies");

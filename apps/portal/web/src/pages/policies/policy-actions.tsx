@@ -7,9 +7,9 @@ import { IconDots } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
-import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { Day, dayOf } from "../../shared/time.tsx";
+import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { Day, dayOf } from "../../shared/parts/time.tsx";
 import { CancelPolicy } from "./cancel-policy.tsx";
 import { RenewPolicy } from "./renew-policy.tsx";
 

@@ -1,15 +1,15 @@
 import { Title } from "@mantine/core";
 import { type ListAuditsResponse, PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
-import { Money } from "../../shared/amount.tsx";
-import { Empty } from "../../shared/empty.tsx";
 import { ListTable } from "../../shared/list/list-page.tsx";
 import { useList } from "../../shared/list/use-list.ts";
-import { RowLink } from "../../shared/row-link.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Money } from "../../shared/parts/amount.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { RowLink } from "../../shared/parts/row-link.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
+import { Period } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { Period } from "../../shared/time.tsx";
-import { words } from "../../shared/words.ts";
+import { words } from "../../shared/text/words.ts";
 
 const column = columnsOf<Audit>();
 const columns = column.columns([

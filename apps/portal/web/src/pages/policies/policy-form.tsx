@@ -3,7 +3,7 @@ import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Text, TextInp
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import { type FormEvent, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { BillingFields } from "./billing-fields.tsx";
 import { ClassFields } from "./class-fields.tsx";
 import { newClass, type PolicyValues } from "./form-values.ts";

@@ -3,11 +3,11 @@ import { Anchor, Text, Title } from "@mantine/core";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { RatingTerms } from "@platform/contracts/premium_audit/v1/policies";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Facts } from "../../shared/facts.tsx";
+import { Facts } from "../../shared/parts/facts.tsx";
+import { Day } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
-import { Day } from "../../shared/time.tsx";
-import { words } from "../../shared/words.ts";
+import { words } from "../../shared/text/words.ts";
 import { type StatedRow, statedRows, type TermRow, termRows } from "./stated-terms.ts";
 
 const environmentRoute = getRouteApi("/$environment");

@@ -2,8 +2,8 @@ import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { Time } from "../../shared/time.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { Time } from "../../shared/parts/time.tsx";
 import { missingText } from "../../shared/worksheet/missing-text.ts";
 import { WorksheetStatement } from "../../shared/worksheet/worksheet.tsx";
 

@@ -1,13 +1,13 @@
 import { type ListRateTablesResponse, PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { RateTable } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { getRouteApi } from "@tanstack/react-router";
-import { Count } from "../../shared/amount.tsx";
-import { Empty } from "../../shared/empty.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useList } from "../../shared/list/use-list.ts";
-import { RowLink } from "../../shared/row-link.tsx";
+import { Count } from "../../shared/parts/amount.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { RowLink } from "../../shared/parts/row-link.tsx";
+import { Day, Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { Day, Time } from "../../shared/time.tsx";
 
 const environmentRoute = getRouteApi("/$environment");
 

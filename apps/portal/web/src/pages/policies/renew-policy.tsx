@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
 import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { dayOf } from "../../shared/time.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { dayOf } from "../../shared/parts/time.tsx";
 import { type PolicyChange, timestampOf } from "./policy-change.ts";
 
 interface RenewPolicyProps {

@@ -1,6 +1,6 @@
 import type { RatingTerms } from "@platform/contracts/premium_audit/v1/policies";
-import { moneyText, rateText } from "../../shared/money-text.ts";
-import { words } from "../../shared/words.ts";
+import { moneyText, rateText } from "../../shared/text/money-text.ts";
+import { words } from "../../shared/text/words.ts";
 
 /** A value that rates the policy, of the whole policy or of a state and day on. */
 export interface TermRow {

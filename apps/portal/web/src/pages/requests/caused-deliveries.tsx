@@ -1,12 +1,12 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { type Delivery, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
-import { Nothing } from "../../shared/amount.tsx";
-import { DeliveryLink } from "../../shared/delivery-link.tsx";
-import { Empty } from "../../shared/empty.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { DeliveryLink } from "../../shared/deliveries/delivery-link.tsx";
+import { Nothing } from "../../shared/parts/amount.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
+import { Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
-import { Time } from "../../shared/time.tsx";
 
 interface Caused
   extends Pick<Delivery, "id" | "webhookId" | "eventType" | "status" | "responseCode" | "lastError" | "createdAt"> {

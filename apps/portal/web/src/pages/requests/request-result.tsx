@@ -1,14 +1,14 @@
 import { Alert, Anchor, Paper, Stack, Text, Title } from "@mantine/core";
 import type { GetRequestResponse } from "@platform/contracts/portal/v1/requests";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { actorText } from "../../shared/activity-texts.ts";
-import { Copyable } from "../../shared/copyable.tsx";
-import { Empty } from "../../shared/empty.tsx";
-import { Facts } from "../../shared/facts.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
-import { Period, Time } from "../../shared/time.tsx";
+import { Copyable } from "../../shared/parts/copyable.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { Facts } from "../../shared/parts/facts.tsx";
+import { StatusBadge } from "../../shared/parts/status-badge.tsx";
+import { Period, Time } from "../../shared/parts/time.tsx";
+import { actorText } from "../../shared/text/activity-texts.ts";
 import { CausedDeliveries } from "./caused-deliveries.tsx";
-import { Changes } from "./changes.tsx";
+import { Changes } from "./request-changes.tsx";
 
 const environmentRoute = getRouteApi("/$environment");
 

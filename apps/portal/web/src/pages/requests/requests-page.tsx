@@ -4,9 +4,9 @@ import { PortalRequestsService } from "@platform/contracts/portal/v1/requests";
 import { getRouteApi } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
-import { Empty } from "../../shared/empty.tsx";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { PageHeader } from "../../shared/page-header.tsx";
+import { Empty } from "../../shared/parts/empty.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { RequestResult } from "./request-result.tsx";
 
 const requestsRoute = getRouteApi("/$environment/requests");

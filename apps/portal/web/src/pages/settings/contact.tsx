@@ -4,9 +4,9 @@ import { type GetSettingsResponse, PortalSettingsService } from "@platform/contr
 import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { usePermission } from "../../app/permission.ts";
-import { Nothing } from "../../shared/amount.tsx";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { Section } from "../../shared/section.tsx";
+import { Nothing } from "../../shared/parts/amount.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { Section } from "../../shared/parts/section.tsx";
 
 interface ContactProps {
   readonly settings: GetSettingsResponse;

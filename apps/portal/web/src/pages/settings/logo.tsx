@@ -6,8 +6,8 @@ import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { logoUrl, sessionQuery } from "../../api/session.ts";
 import { usePermission } from "../../app/permission.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { Section } from "../../shared/section.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { Section } from "../../shared/parts/section.tsx";
 import classes from "./logo.module.css";
 import { toPng } from "./to-png.ts";
 

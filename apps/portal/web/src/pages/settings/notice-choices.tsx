@@ -3,8 +3,8 @@ import { Checkbox, Chip, Group, Skeleton, Text } from "@mantine/core";
 import { type Notice, PortalSettingsService } from "@platform/contracts/portal/v1/settings";
 import { getRouteApi } from "@tanstack/react-router";
 import { usePermission } from "../../app/permission.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { Section } from "../../shared/section.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { Section } from "../../shared/parts/section.tsx";
 import { NoticeTable } from "./notice-table.tsx";
 
 const environmentRoute = getRouteApi("/$environment");

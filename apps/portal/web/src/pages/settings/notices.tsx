@@ -1,6 +1,6 @@
 import { Anchor, Text } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Section } from "../../shared/section.tsx";
+import { Section } from "../../shared/parts/section.tsx";
 import { NoticeTable } from "./notice-table.tsx";
 
 const environmentRoute = getRouteApi("/$environment");

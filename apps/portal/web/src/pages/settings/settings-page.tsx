@@ -1,10 +1,10 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { PortalSettingsService } from "@platform/contracts/portal/v1/settings";
-import { Copyable } from "../../shared/copyable.tsx";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { PageHeader } from "../../shared/page-header.tsx";
-import { Section } from "../../shared/section.tsx";
+import { Copyable } from "../../shared/parts/copyable.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { PageHeader } from "../../shared/parts/page-header.tsx";
+import { Section } from "../../shared/parts/section.tsx";
 import { Contact } from "./contact.tsx";
 import { Logo } from "./logo.tsx";
 import { NoticeChoices } from "./notice-choices.tsx";

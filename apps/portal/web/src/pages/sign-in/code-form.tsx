@@ -2,7 +2,7 @@ import { useMutation } from "@connectrpc/connect-query";
 import { Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { type FormEvent, useState } from "react";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { GuestFrame } from "./guest-frame.tsx";
 import { guestTransport } from "./guest-transport.ts";
 

@@ -3,7 +3,7 @@ import { Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { Link } from "@tanstack/react-router";
 import type { FormEvent } from "react";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { GuestFrame } from "./guest-frame.tsx";
 import { guestTransport } from "./guest-transport.ts";
 

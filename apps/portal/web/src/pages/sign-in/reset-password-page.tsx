@@ -4,7 +4,7 @@ import { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { GuestFrame } from "./guest-frame.tsx";
 import { guestTransport } from "./guest-transport.ts";
 

@@ -5,7 +5,7 @@ import { useMutation as useAction, useQueryClient } from "@tanstack/react-query"
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
-import { canUsePasskeys } from "../../shared/can-use-passkeys.ts";
+import { canUsePasskeys } from "../../shared/passkeys/can-use-passkeys.ts";
 import { GuestFrame } from "./guest-frame.tsx";
 import { guestTransport } from "./guest-transport.ts";
 

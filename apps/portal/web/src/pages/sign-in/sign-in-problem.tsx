@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 
 const problems: Readonly<Record<string, string>> = {
   NOT_INVITED:

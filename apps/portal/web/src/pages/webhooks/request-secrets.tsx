@@ -1,7 +1,7 @@
 import { Checkbox, Fieldset, NativeSelect, PasswordInput, Stack, Textarea, TextInput } from "@mantine/core";
 import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
 import { type ReactNode, useState } from "react";
-import { Time } from "../../shared/time.tsx";
+import { Time } from "../../shared/parts/time.tsx";
 
 const types: Readonly<Record<string, string>> = {
   basic: "User name and password",

@@ -2,7 +2,7 @@ import { useMutation } from "@connectrpc/connect-query";
 import { NativeSelect, Text } from "@mantine/core";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { useState } from "react";
-import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
 import { OwnSecret } from "./signing-fields.tsx";
 
 interface RotateSecretProps {

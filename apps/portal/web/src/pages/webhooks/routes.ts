@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
-import { optionalTexts } from "../../shared/search.ts";
-import { deliveryFilterNames } from "./delivery-filter-names.ts";
+import { optionalTexts } from "../../shared/parts/search.ts";
+import { deliveryFilterNames } from "./deliveries/delivery-filter-names.ts";
 
 export const webhooksRoute = createRoute({
   getParentRoute: () => environmentRoute,
@@ -16,7 +16,7 @@ export const deliveriesRoute = createRoute({
   path: "deliveries",
   staticData: { title: "Deliveries", nav: { section: "Developers" } },
   validateSearch: optionalTexts(...deliveryFilterNames),
-  component: lazyRouteComponent(() => import("./deliveries-page.tsx"), "DeliveriesPage"),
+  component: lazyRouteComponent(() => import("./deliveries/deliveries-page.tsx"), "DeliveriesPage"),
 });
 
 /** One webhook with its deliveries and their filters; `delivery` opens one, `span` is that of the chart. */

@@ -1,7 +1,7 @@
 import { Checkbox, PasswordInput, type PasswordInputProps } from "@mantine/core";
 import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
 import type { ReactNode } from "react";
-import { Copyable } from "../../shared/copyable.tsx";
+import { Copyable } from "../../shared/parts/copyable.tsx";
 
 interface SigningFieldsProps {
   /** Undefined: a new webhook. */

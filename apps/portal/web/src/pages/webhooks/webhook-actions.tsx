@@ -5,11 +5,11 @@ import { IconDots } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
-import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { SecretPanel } from "../../shared/secret-panel.tsx";
-import { FilterDialog } from "./filter-dialog.tsx";
-import { ReplayForm } from "./replay-form.tsx";
+import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { SecretPanel } from "../../shared/parts/secret-panel.tsx";
+import { ReplayForm } from "./deliveries/replay-form.tsx";
+import { FilterDialog } from "./filters/filter-dialog.tsx";
 import { RotateSecret } from "./rotate-secret.tsx";
 import { secretAdvice, WebhookForm } from "./webhook-form.tsx";
 

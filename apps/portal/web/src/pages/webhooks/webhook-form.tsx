@@ -4,9 +4,9 @@ import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/
 import { getRouteApi } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { useReturnFocus } from "../../shared/use-return-focus.ts";
-import { FilterFields, filterIn } from "./filter-fields.tsx";
+import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { useReturnFocus } from "../../shared/parts/use-return-focus.ts";
+import { FilterFields, filterIn } from "./filters/filter-fields.tsx";
 import { RequestSecrets, requestSecretsIn } from "./request-secrets.tsx";
 import { SigningFields, signingIn } from "./signing-fields.tsx";
 import { settingsIn, WebhookSettings } from "./webhook-settings.tsx";

@@ -4,7 +4,7 @@ import { Alert, Anchor, List, Text } from "@mantine/core";
 import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Time } from "../../shared/time.tsx";
+import { Time } from "../../shared/parts/time.tsx";
 import { heldHours, offReasons } from "./webhook-status.ts";
 
 const environmentRoute = getRouteApi("/$environment");

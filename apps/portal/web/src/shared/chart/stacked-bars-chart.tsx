@@ -1,6 +1,6 @@
 import { BarChart } from "@mantine/charts";
 import "@mantine/charts/styles.css";
-import { moneyText, shortMoneyText } from "../money-text.ts";
+import { moneyText, shortMoneyText } from "../text/money-text.ts";
 import classes from "./stacked-bars-chart.module.css";
 import type { StackedBarsProps } from "./stacked-bars-props.ts";
 

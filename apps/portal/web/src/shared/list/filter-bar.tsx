@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { Filters as Bar } from "../filters.tsx";
+import { Filters as Bar } from "../parts/filters.tsx";
 import type { FilterField, Filters } from "./use-filters.ts";
 
 /** The filters above a list, with a way to clear them. */

@@ -1,7 +1,7 @@
 import type { ColumnDef, RowData } from "@tanstack/react-table";
 import type { ComponentProps, ReactNode } from "react";
-import { Empty } from "../empty.tsx";
-import { PageHeader } from "../page-header.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { PageHeader } from "../parts/page-header.tsx";
 import type { features } from "../table/columns.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { FilterBar } from "./filter-bar.tsx";

@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { type ColumnDef, type RowData, useTable } from "@tanstack/react-table";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { ErrorPanel } from "../error-panel.tsx";
+import { ErrorPanel } from "../parts/error-panel.tsx";
 import { features } from "./columns.ts";
 import classes from "./data-table.module.css";
 

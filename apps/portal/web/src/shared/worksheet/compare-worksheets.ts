@@ -1,7 +1,7 @@
 import type { PremiumStep, Worksheet, WorksheetLine } from "@platform/contracts/premium_audit/v1/worksheets";
-import { dayText } from "../date-text.ts";
-import { decimalDifference } from "../decimal-difference.ts";
-import { words } from "../words.ts";
+import { dayText } from "../text/date-text.ts";
+import { decimalDifference } from "../text/decimal-difference.ts";
+import { words } from "../text/words.ts";
 
 /** A figure that two worksheets have differently; the empty text where one does not have it. */
 export interface ChangedFigure {

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Worksheet } from "@platform/contracts/premium_audit/v1/worksheets";
-import { Money } from "../amount.tsx";
+import { Money } from "../parts/amount.tsx";
 import { compareWorksheets } from "./compare-worksheets.ts";
 import classes from "./worksheet.module.css";
 

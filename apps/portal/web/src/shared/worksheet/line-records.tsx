@@ -6,7 +6,7 @@ import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import type { LineSource, WorksheetLine } from "@platform/contracts/premium_audit/v1/worksheets";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { Count, Money } from "../amount.tsx";
+import { Count, Money } from "../parts/amount.tsx";
 import { columnsOf } from "../table/columns.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { nextPosition, positionCount } from "./positions.ts";

@@ -1,9 +1,9 @@
 import { Anchor } from "@mantine/core";
 import type { Worksheet, WorksheetLine } from "@platform/contracts/premium_audit/v1/worksheets";
 import { lazy, Suspense, useState } from "react";
-import { Count, Money, Nothing, Rate } from "../amount.tsx";
-import { Period } from "../time.tsx";
-import { words } from "../words.ts";
+import { Count, Money, Nothing, Rate } from "../parts/amount.tsx";
+import { Period } from "../parts/time.tsx";
+import { words } from "../text/words.ts";
 import { ruleText } from "./rule-text.ts";
 import classes from "./worksheet.module.css";
 

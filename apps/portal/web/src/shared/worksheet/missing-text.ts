@@ -1,6 +1,6 @@
 import type { Missing } from "@platform/contracts/premium_audit/v1/worksheets";
-import { periodText } from "../date-text.ts";
-import { words } from "../words.ts";
+import { periodText } from "../text/date-text.ts";
+import { words } from "../text/words.ts";
 
 /** What an audit lacks, in a line: `Missing days: Jan 1 – 15, 2026, 15 days`. */
 export function missingText(missing: Missing): string {

@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import type { Worksheet } from "@platform/contracts/premium_audit/v1/worksheets";
-import { Day, Period, Time } from "../time.tsx";
+import { Day, Period, Time } from "../parts/time.tsx";
 import classes from "./worksheet.module.css";
 
 /** What the statement rests on: whose payroll, statements of no payroll, and the rules with their sources. */

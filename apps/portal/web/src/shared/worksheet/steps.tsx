@@ -1,8 +1,8 @@
 import type { PremiumStep, Worksheet } from "@platform/contracts/premium_audit/v1/worksheets";
 import { Fragment } from "react";
-import { Money, Nothing } from "../amount.tsx";
-import { Period } from "../time.tsx";
-import { words } from "../words.ts";
+import { Money, Nothing } from "../parts/amount.tsx";
+import { Period } from "../parts/time.tsx";
+import { words } from "../text/words.ts";
 import { ruleText } from "./rule-text.ts";
 import classes from "./worksheet.module.css";
 

@@ -1,9 +1,9 @@
 import { Alert, Text, Title } from "@mantine/core";
 import type { AuditResults } from "@platform/contracts/premium_audit/v1/audits";
 import type { Worksheet } from "@platform/contracts/premium_audit/v1/worksheets";
-import { Money } from "../amount.tsx";
-import { Period } from "../time.tsx";
-import { words } from "../words.ts";
+import { Money } from "../parts/amount.tsx";
+import { Period } from "../parts/time.tsx";
+import { words } from "../text/words.ts";
 import { Lines } from "./lines.tsx";
 import { Sources } from "./sources.tsx";
 import { Steps } from "./steps.tsx";

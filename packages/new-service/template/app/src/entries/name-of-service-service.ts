@@ -1,7 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { NameOfServiceService } from "@platform/contracts/name_of_service/v1/name_of_service";
-import type { Queryable } from "@platform/postgres/statement";
-import { implementForTenants } from "@platform/rpc/handlers";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { implementForTenants } from "@platform/rpc/server/handlers";
 import { selectEntry } from "./entry.sql.ts";
 
 /** RPCs of the service. */

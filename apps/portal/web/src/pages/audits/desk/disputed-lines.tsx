@@ -1,8 +1,8 @@
 import { List } from "@mantine/core";
 import type { DisputedLine } from "@platform/contracts/premium_audit/v1/disputes";
-import { Count, Money } from "../../../shared/amount.tsx";
-import { StatusBadge } from "../../../shared/status-badge.tsx";
-import { words } from "../../../shared/words.ts";
+import { Count, Money } from "../../../shared/parts/amount.tsx";
+import { StatusBadge } from "../../../shared/parts/status-badge.tsx";
+import { words } from "../../../shared/text/words.ts";
 
 /** Lines of a dispute: what is wrong, what it should be, and what became of it. */
 export function DisputedLines({ lines }: { readonly lines: readonly DisputedLine[] }) {

@@ -6,10 +6,10 @@ import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import type { NewDisputedLineSchema } from "@platform/contracts/premium_audit/v1/disputes";
 import type { Worksheet, WorksheetLine } from "@platform/contracts/premium_audit/v1/worksheets";
 import { useState } from "react";
-import { dayText } from "../../../shared/date-text.ts";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
-import { FormDialog, typedText } from "../../../shared/form-dialog.tsx";
-import { moneyText } from "../../../shared/money-text.ts";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
+import { FormDialog, typedText } from "../../../shared/parts/form-dialog.tsx";
+import { dayText } from "../../../shared/text/date-text.ts";
+import { moneyText } from "../../../shared/text/money-text.ts";
 
 interface NewDisputeProps {
   readonly audit: Audit;

@@ -3,9 +3,9 @@ import type { Document } from "@platform/contracts/premium_audit/v1/documents";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { RefusedUpload, sendFile } from "../../../api/send-file.ts";
-import { FormDialog, typedText } from "../../../shared/form-dialog.tsx";
-import { UploadRefusal } from "../../../shared/upload-refusal.tsx";
+import { RefusedUpload, sendFile } from "../../../api/upload-file.ts";
+import { FormDialog, typedText } from "../../../shared/parts/form-dialog.tsx";
+import { UploadRefusal } from "../../../shared/parts/upload-refusal.tsx";
 import { documentTypes, typeLabel } from "./document-type.ts";
 
 const environmentRoute = getRouteApi("/$environment");

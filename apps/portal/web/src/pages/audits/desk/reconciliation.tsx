@@ -1,13 +1,13 @@
 import { Text, Title } from "@mantine/core";
 import type { GetReconciliationResponse } from "@platform/contracts/portal/v1/audit_desk";
 import type { Comparison } from "@platform/contracts/premium_audit/v1/documents";
-import { Money } from "../../../shared/amount.tsx";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
-import { StatusBadge } from "../../../shared/status-badge.tsx";
+import { Money } from "../../../shared/parts/amount.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
+import { StatusBadge } from "../../../shared/parts/status-badge.tsx";
+import { Period } from "../../../shared/parts/time.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
-import { Period } from "../../../shared/time.tsx";
-import { words } from "../../../shared/words.ts";
+import { words } from "../../../shared/text/words.ts";
 
 const sources: Readonly<Record<string, string>> = {
   federal: "Forms 941",

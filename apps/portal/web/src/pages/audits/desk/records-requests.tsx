@@ -4,10 +4,10 @@ import { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk
 import type { RecordsRequest } from "@platform/contracts/premium_audit/v1/records_requests";
 import { useState } from "react";
 import { usePermission } from "../../../app/permission.ts";
-import { withDayTexts } from "../../../shared/date-text.ts";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
-import { FormDialog, typedText } from "../../../shared/form-dialog.tsx";
-import { StatusBadge } from "../../../shared/status-badge.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
+import { FormDialog, typedText } from "../../../shared/parts/form-dialog.tsx";
+import { StatusBadge } from "../../../shared/parts/status-badge.tsx";
+import { withDayTexts } from "../../../shared/text/date-text.ts";
 
 /** Requests for records of an audit, with those that are overdue. Auditors ask, and note what came. */
 export function RecordsRequests({ auditId }: { readonly auditId: string }) {

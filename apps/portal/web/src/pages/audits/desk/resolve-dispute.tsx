@@ -3,8 +3,8 @@ import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from "@mantine/
 import { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
 import type { Dispute } from "@platform/contracts/premium_audit/v1/disputes";
 import { type FormEvent, useState } from "react";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
-import { useReturnFocus } from "../../../shared/use-return-focus.ts";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
+import { useReturnFocus } from "../../../shared/parts/use-return-focus.ts";
 import { DisputedLineText } from "./disputed-lines.tsx";
 
 interface ResolveDisputeProps {

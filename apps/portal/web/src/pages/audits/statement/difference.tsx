@@ -1,9 +1,9 @@
 import { Text, Title } from "@mantine/core";
 import type { AmountChange, StatementDifference } from "@platform/contracts/premium_audit/v1/statements";
-import { Money } from "../../../shared/amount.tsx";
+import { Money } from "../../../shared/parts/amount.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
-import { words } from "../../../shared/words.ts";
+import { words } from "../../../shared/text/words.ts";
 
 interface Row {
   readonly name: string;

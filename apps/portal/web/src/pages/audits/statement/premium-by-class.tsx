@@ -1,10 +1,10 @@
 import { Title } from "@mantine/core";
 import type { ClassPremium } from "@platform/contracts/premium_audit/v1/statements";
-import { Money, Nothing } from "../../../shared/amount.tsx";
 import { StackedBars } from "../../../shared/chart/stacked-bars.tsx";
-import { decimalDifference } from "../../../shared/decimal-difference.ts";
+import { Money, Nothing } from "../../../shared/parts/amount.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
+import { decimalDifference } from "../../../shared/text/decimal-difference.ts";
 
 /** The most classes that the chart shows; the table has all. */
 const mostBars = 8;

@@ -2,12 +2,12 @@ import { Group, Paper, Stack, Text } from "@mantine/core";
 import type { Statement } from "@platform/contracts/premium_audit/v1/statements";
 import { getRouteApi } from "@tanstack/react-router";
 import { logoUrl } from "../../../api/session.ts";
-import { actorText } from "../../../shared/activity-texts.ts";
-import { Money } from "../../../shared/amount.tsx";
-import { Copyable } from "../../../shared/copyable.tsx";
-import { Facts } from "../../../shared/facts.tsx";
-import { Period, Time } from "../../../shared/time.tsx";
-import { words } from "../../../shared/words.ts";
+import { Money } from "../../../shared/parts/amount.tsx";
+import { Copyable } from "../../../shared/parts/copyable.tsx";
+import { Facts } from "../../../shared/parts/facts.tsx";
+import { Period, Time } from "../../../shared/parts/time.tsx";
+import { actorText } from "../../../shared/text/activity-texts.ts";
+import { words } from "../../../shared/text/words.ts";
 import classes from "./statement.module.css";
 
 const environmentRoute = getRouteApi("/$environment");

@@ -8,7 +8,7 @@ import {
 } from "@platform/contracts/portal/v1/operations";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { idOf } from "./dead-letter-id.ts";
 
 interface DeadLetterDialogProps {

@@ -3,13 +3,13 @@ import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text, Title } from "@ma
 import { PortalOperationsService } from "@platform/contracts/portal/v1/operations";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { actionText } from "../../../shared/activity-texts.ts";
-import { Nothing } from "../../../shared/amount.tsx";
-import { Copyable } from "../../../shared/copyable.tsx";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
-import { Facts } from "../../../shared/facts.tsx";
-import { Time } from "../../../shared/time.tsx";
-import { words } from "../../../shared/words.ts";
+import { Nothing } from "../../../shared/parts/amount.tsx";
+import { Copyable } from "../../../shared/parts/copyable.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
+import { Facts } from "../../../shared/parts/facts.tsx";
+import { Time } from "../../../shared/parts/time.tsx";
+import { actionText } from "../../../shared/text/activity-texts.ts";
+import { words } from "../../../shared/text/words.ts";
 import { DeadLetterDialog } from "./dead-letter-dialog.tsx";
 import { keyOf } from "./dead-letter-id.ts";
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { operatorRoute } from "../../../app/operator-route.ts";
-import { optionalTexts } from "../../../shared/search.ts";
+import { optionalTexts } from "../../../shared/parts/search.ts";
 
 /** Dead letters; `letter` opens one, as `service:number`. The other members filter. */
 export const deadLettersRoute = createRoute({

@@ -3,7 +3,7 @@ import { Button, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/c
 import { PortalOperationsService } from "@platform/contracts/portal/v1/operations";
 import type { FormEvent } from "react";
 import { problemOf } from "../../../api/problem.ts";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 
 /** Dialog that places a legal hold in every service. */
 export function PlaceHold({ onClose, onPlaced }: { readonly onClose: () => void; readonly onPlaced: () => unknown }) {

@@ -2,12 +2,12 @@ import { useQuery } from "@connectrpc/connect-query";
 import { Button } from "@mantine/core";
 import { type Outbox, PortalOperationsService } from "@platform/contracts/portal/v1/operations";
 import { useState } from "react";
-import { Count, Nothing } from "../../../shared/amount.tsx";
-import { Empty } from "../../../shared/empty.tsx";
-import { PageHeader } from "../../../shared/page-header.tsx";
+import { Count, Nothing } from "../../../shared/parts/amount.tsx";
+import { Empty } from "../../../shared/parts/empty.tsx";
+import { PageHeader } from "../../../shared/parts/page-header.tsx";
+import { Time } from "../../../shared/parts/time.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
-import { Time } from "../../../shared/time.tsx";
 import { SilentServices } from "../silent-services.tsx";
 import { RepublishForm } from "./republish-form.tsx";
 

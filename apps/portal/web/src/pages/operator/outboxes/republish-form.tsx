@@ -4,7 +4,7 @@ import { Alert, Button, Group, List, Modal, NativeSelect, Stack, Text, TextInput
 import { PortalOperationsService } from "@platform/contracts/portal/v1/operations";
 import type { FormEvent } from "react";
 import { problemOf } from "../../../api/problem.ts";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { SilentServices } from "../silent-services.tsx";
 
 interface RepublishFormProps {

@@ -4,8 +4,8 @@ import type { Key } from "@platform/contracts/portal/v1/keys";
 import { type OwnerClient, PortalOwnersService, type RevokedRecord } from "@platform/contracts/portal/v1/owners";
 import { IconDots } from "@tabler/icons-react";
 import { type ReactNode, use, useState } from "react";
-import { ConfirmDialog } from "../../../shared/confirm-dialog.tsx";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
+import { ConfirmDialog } from "../../../shared/parts/confirm-dialog.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { CredentialsChanged } from "./credentials-changed.ts";
 
 const methods = PortalOwnersService.method;

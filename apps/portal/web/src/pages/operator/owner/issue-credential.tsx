@@ -2,8 +2,8 @@ import { useMutation } from "@connectrpc/connect-query";
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import { type FormEvent, useState } from "react";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
-import { SecretPanel } from "../../../shared/secret-panel.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
+import { SecretPanel } from "../../../shared/parts/secret-panel.tsx";
 
 interface IssueCredentialProps {
   readonly kind: "key" | "client";

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from "@connectrpc/connect-query";
 import { PortalOwnersService, type StaffActivity } from "@platform/contracts/portal/v1/owners";
-import { actionText } from "../../../shared/activity-texts.ts";
-import { Nothing } from "../../../shared/amount.tsx";
-import { Copyable } from "../../../shared/copyable.tsx";
-import { Empty } from "../../../shared/empty.tsx";
+import { Nothing } from "../../../shared/parts/amount.tsx";
+import { Copyable } from "../../../shared/parts/copyable.tsx";
+import { Empty } from "../../../shared/parts/empty.tsx";
+import { Time } from "../../../shared/parts/time.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
-import { Time } from "../../../shared/time.tsx";
-import { words } from "../../../shared/words.ts";
+import { actionText } from "../../../shared/text/activity-texts.ts";
+import { words } from "../../../shared/text/words.ts";
 import { EnvironmentField, useEnvironment } from "./environment-field.tsx";
 
 const column = columnsOf<StaffActivity>();

@@ -3,12 +3,12 @@ import { Alert, Button, Skeleton, Stack, Tabs } from "@mantine/core";
 import { type GetOwnerResponse, type Owner, PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
-import { PageHeader } from "../../../shared/page-header.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
+import { PageHeader } from "../../../shared/parts/page-header.tsx";
 import { OwnerForm } from "../owners/owner-form.tsx";
 import { Credentials } from "./credentials.tsx";
-import { Overview } from "./overview.tsx";
 import { OwnerActivity } from "./owner-activity.tsx";
+import { Overview } from "./owner-overview.tsx";
 import { Support } from "./support.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 

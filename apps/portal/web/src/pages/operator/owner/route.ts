@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { operatorRoute } from "../../../app/operator-route.ts";
-import { optionalTexts } from "../../../shared/search.ts";
+import { optionalTexts } from "../../../shared/parts/search.ts";
 
 /**
  * One owner. `show` is the tab, `environment` that of records and activity; `report`, `webhook` (with `status` of its deliveries)

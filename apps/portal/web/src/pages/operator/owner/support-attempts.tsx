@@ -1,10 +1,10 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
-import { Copyable } from "../../../shared/copyable.tsx";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
-import { Facts } from "../../../shared/facts.tsx";
-import { Time } from "../../../shared/time.tsx";
+import { Copyable } from "../../../shared/parts/copyable.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
+import { Facts } from "../../../shared/parts/facts.tsx";
+import { Time } from "../../../shared/parts/time.tsx";
 import { once } from "./once.ts";
 
 interface SupportAttemptsProps {

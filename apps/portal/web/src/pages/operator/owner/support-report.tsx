@@ -1,16 +1,16 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Drawer, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { PortalOwnersService, type SupportFinding } from "@platform/contracts/portal/v1/owners";
-import { Count, Nothing } from "../../../shared/amount.tsx";
-import { Copyable } from "../../../shared/copyable.tsx";
-import { Empty } from "../../../shared/empty.tsx";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
-import { Facts } from "../../../shared/facts.tsx";
-import { failureLines } from "../../../shared/failure-lines.ts";
-import { StatusBadge } from "../../../shared/status-badge.tsx";
+import { Count, Nothing } from "../../../shared/parts/amount.tsx";
+import { Copyable } from "../../../shared/parts/copyable.tsx";
+import { Empty } from "../../../shared/parts/empty.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
+import { Facts } from "../../../shared/parts/facts.tsx";
+import { StatusBadge } from "../../../shared/parts/status-badge.tsx";
+import { Period, Time } from "../../../shared/parts/time.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
-import { Period, Time } from "../../../shared/time.tsx";
+import { failureLines } from "../../../shared/text/failure-lines.ts";
 import { once } from "./once.ts";
 
 const column = columnsOf<SupportFinding>();

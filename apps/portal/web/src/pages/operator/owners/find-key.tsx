@@ -4,7 +4,7 @@ import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import { Link } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import { problemOf } from "../../../api/problem.ts";
-import { StatusBadge } from "../../../shared/status-badge.tsx";
+import { StatusBadge } from "../../../shared/parts/status-badge.tsx";
 
 /** Dialog that finds the owner of a key by a part of it that may be said aloud. What is typed stays out of the URL. */
 export function FindKey({ onClose }: { readonly onClose: () => void }) {

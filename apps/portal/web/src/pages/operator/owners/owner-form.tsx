@@ -3,7 +3,7 @@ import { Button, Group, Modal, NativeSelect, NumberInput, Stack, TextInput } fro
 import { type Owner, PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import type { FormEvent } from "react";
 import { problemOf } from "../../../api/problem.ts";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { ownerTypes } from "./owner-types.ts";
 
 interface OwnerFormProps {

@@ -5,11 +5,11 @@ import {
   type ServiceDependency,
   type ServiceStatus,
 } from "@platform/contracts/portal/v1/operations";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
-import { Facts } from "../../../shared/facts.tsx";
-import { PageHeader } from "../../../shared/page-header.tsx";
-import { StatusBadge } from "../../../shared/status-badge.tsx";
-import { Time } from "../../../shared/time.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
+import { Facts } from "../../../shared/parts/facts.tsx";
+import { PageHeader } from "../../../shared/parts/page-header.tsx";
+import { StatusBadge } from "../../../shared/parts/status-badge.tsx";
+import { Time } from "../../../shared/parts/time.tsx";
 
 const refreshMs = 5000;
 

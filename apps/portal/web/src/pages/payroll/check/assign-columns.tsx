@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
-import { fieldName } from "../../../shared/field-name.ts";
+import { fieldName } from "../../../shared/text/field-name.ts";
 import { assign, firstMembers, headersOf, type Mapped, otherMembers, severalHeaders } from "./mapping.ts";
 
 interface AssignColumnsProps {

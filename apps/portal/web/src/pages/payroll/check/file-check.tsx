@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { PreviewFileResponse } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { environmentRoute } from "../../../app/environment-route.ts";
-import { Count, Money } from "../../../shared/amount.tsx";
-import { failureLines } from "../../../shared/failure-lines.ts";
-import { fieldName } from "../../../shared/field-name.ts";
+import { Count, Money } from "../../../shared/parts/amount.tsx";
+import { failureLines } from "../../../shared/text/failure-lines.ts";
+import { fieldName } from "../../../shared/text/field-name.ts";
 import classes from "../columns-preview.module.css";
 import { OverlappingReports } from "../overlapping-reports.tsx";
 import { AssignColumns } from "./assign-columns.tsx";

@@ -1,6 +1,6 @@
 import { List, Text } from "@mantine/core";
 import type { FileColumns, Finding, Findings } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import { fieldName } from "../../../shared/field-name.ts";
+import { fieldName } from "../../../shared/text/field-name.ts";
 
 /** More is worked through in the report, or corrected in the file first. */
 const shown = 5;

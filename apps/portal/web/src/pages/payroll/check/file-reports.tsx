@@ -1,5 +1,5 @@
 import type { PreviewedReport } from "@platform/contracts/payroll_intake/v1/payroll_files";
-import { Count, Money, Nothing } from "../../../shared/amount.tsx";
+import { Count, Money, Nothing } from "../../../shared/parts/amount.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
 

@@ -1,9 +1,9 @@
 import type { PreviewedRecord } from "@platform/contracts/payroll_intake/v1/payroll_files";
-import { Count, Money, Nothing } from "../../../shared/amount.tsx";
-import { Empty } from "../../../shared/empty.tsx";
-import { ExcludedPay } from "../../../shared/excluded-pay.tsx";
+import { Count, Money, Nothing } from "../../../shared/parts/amount.tsx";
+import { Empty } from "../../../shared/parts/empty.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
+import { ExcludedPay } from "../../../shared/text/excluded-pay.tsx";
 
 const column = columnsOf<PreviewedRecord>();
 const amount = (id: string, header: string, of: (row: PreviewedRecord) => string | undefined) =>

@@ -3,8 +3,8 @@ import {
   type PreviewFileResponse,
   PreviewFileResponseSchema,
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
-import { jsonOf, RefusedUpload } from "../../../api/send-file.ts";
 import { scopeHeaders } from "../../../api/transport.ts";
+import { jsonOf, RefusedUpload } from "../../../api/upload-file.ts";
 import type { SentFile } from "../send-file.ts";
 
 /**

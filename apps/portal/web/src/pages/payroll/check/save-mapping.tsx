@@ -3,7 +3,7 @@ import { Button, Group, Text, TextInput } from "@mantine/core";
 import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import type { Mapped } from "./mapping.ts";
 
 const list = PortalPayrollService.method.listFileMappings;

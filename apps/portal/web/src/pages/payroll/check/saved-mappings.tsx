@@ -1,7 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { NativeSelect } from "@mantine/core";
 import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
-import { ErrorPanel } from "../../../shared/error-panel.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { type Mapped, mappingText } from "./mapping.ts";
 
 interface SavedMappingsProps {

@@ -1,0 +1,77 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { ActivityService } from "@platform/contracts/activity/v1/activity";
+import type { Calls } from "@platform/rpc/client/client";
+import { z } from "zod";
+import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
+import { dateTime, momentOf } from "../../shared/date-time.ts";
+import { ownerId } from "../../shared/owner.ts";
+import { pageMembers, pageSchema } from "../../shared/page.ts";
+import { text } from "../../shared/text.ts";
+import { exampleActivity } from "./examples.ts";
+import { activityRecordSchema, toActivityRecord } from "./record.ts";
+
+/** `/activity` of Profile A. */
+export function activityEndpoints(activity: Calls<typeof ActivityService>): Endpoint[] {
+  return [list(activity)];
+}
+
+const { resource, created_at } = exampleActivity;
+
+const activityQuery = z.object({
+  owner_id: ownerId.optional(),
+  resource_type: text()
+    .optional()
+    .meta({ description: "Lists only changes of records of this type.", examples: [resource.type] }),
+  resource_id: text().optional().meta({ description: "Lists only changes of this record." }),
+  actor_id: text().optional().meta({ description: "Lists only changes by this API key or client id." }),
+  request_id: text().optional().meta({ description: "Lists only changes by this request." }),
+  created_after: dateTime()
+    .optional()
+    .meta({ description: "Lists only changes at this time or later.", examples: [created_at] }),
+  created_before: dateTime()
+    .optional()
+    .meta({ description: "Lists only changes before this time.", examples: [created_at] }),
+  ...pageMembers,
+});
+
+function list(activity: Calls<typeof ActivityService>): Endpoint {
+  return endpoint({
+    profile: "A",
+    tag: "Account",
+    method: "GET",
+    path: "/activity",
+    scope: "events:read",
+    operationId: "listActivity",
+    summary: "List who changed what",
+    description:
+      "Lists changes of your records, the newest first: what happened to which record, who did it, and in which request. It " +
+      "includes changes that no webhook announces, such as those of API keys, webhooks and your plan. A change is listed " +
+      "within seconds after it was made, and kept for seven years.",
+    query: activityQuery,
+    responses: {
+      200: {
+        description: "A page of changes.",
+        schema: pageSchema(activityRecordSchema),
+        example: { data: [exampleActivity], has_more: false },
+      },
+    },
+    async handle({ query, call }) {
+      const { activities, hasMore } = await activity.listActivities(toActivityRequest(query), call);
+      return { status: 200, body: { data: activities.map(toActivityRecord), has_more: hasMore } };
+    },
+  });
+}
+
+function toActivityRequest(query: z.output<typeof activityQuery>) {
+  const { created_after: after, created_before: before } = query;
+  return {
+    limit: query.limit,
+    startingAfter: query.starting_after ?? "",
+    resourceType: query.resource_type ?? "",
+    resourceId: query.resource_id ?? "",
+    actorId: query.actor_id ?? "",
+    requestId: query.request_id ?? "",
+    ...(after !== undefined && { createdFrom: timestampFromDate(momentOf(after)) }),
+    ...(before !== undefined && { createdBefore: timestampFromDate(momentOf(before)) }),
+  };
+}

@@ -1,0 +1,104 @@
+import type { ProofService } from "@platform/contracts/premium_audit/v1/proofs";
+import type { Calls } from "@platform/rpc/client/client";
+import { z } from "zod";
+import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
+import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
+import { ownerId, ownerQuery } from "../../shared/owner.ts";
+import { idParams } from "../../shared/path.ts";
+import { queryInteger } from "../../shared/query-value.ts";
+import { exampleAuditId } from "../audits/examples.ts";
+import { exampleInputs, exampleProof, exampleReplay } from "./examples.ts";
+import { proofSchema, replaySchema, toProof, toReplay, toVersionInputs, versionInputsSchema } from "./record.ts";
+
+type Proofs = Calls<typeof ProofService>;
+
+/** What an audit was rated from: `/audits/{id}/proof`, `/audits/{id}/inputs` and `/audits/{id}/replay` of Profile A. */
+export function proofEndpoints(proofs: Proofs): Endpoint[] {
+  return [proof(proofs), inputs(proofs), replay(proofs)];
+}
+
+/** A replay rates the payroll of a whole term, and reads it from the payroll records again. */
+const replayTimeoutMs = 60_000;
+
+const shared = { profile: "A", tag: "Audits", scope: "audits:read" } as const;
+const params = idParams("audit", exampleAuditId);
+const notFound = problemOfReason("AUDIT_NOT_FOUND");
+const noVersion = problemOfReason("AUDIT_VERSION_NOT_FOUND", { version: 3 });
+const notKept = problemOfReason("INPUTS_NOT_KEPT", { version: 1 });
+const versionBounds = { minimum: 1, maximum: 999_999_999 };
+const versionMeta = { description: "Version of the audit. Defaults to the newest." };
+const versionError = `a whole number from ${versionBounds.minimum} to ${versionBounds.maximum}`;
+
+function proof(proofs: Proofs): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "GET",
+    path: "/audits/{id}/proof",
+    operationId: "getAuditProof",
+    summary: "Retrieve the proof of an audit",
+    description:
+      "Returns each version with its actor, its reason, and SHA-256 digests: of each input that it was rated from, of its " +
+      "worksheet, and of the version itself, which includes the digest of the version before. So nobody can change a version " +
+      "or what it was rated from without changing every digest after it.",
+    params,
+    query: ownerQuery,
+    refusals: [notFound],
+    responses: { 200: { description: "The proof.", schema: proofSchema, example: exampleProof } },
+    async handle({ params: { id }, call }) {
+      return { status: 200, body: toProof(id, await proofs.getProof({ auditId: id }, call)) };
+    },
+  });
+}
+
+function inputs(proofs: Proofs): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "GET",
+    path: "/audits/{id}/inputs",
+    operationId: "listVersionInputs",
+    summary: "Retrieve what a version was rated from",
+    description:
+      "Returns the texts that the digests of a version are of: the policy's terms, rates, rule rows and subcontractors as they " +
+      "were then, and the worksheet. The lines of a report are its records: `GET /payroll/reports/{id}/records`.",
+    params,
+    query: ownerQuery.extend({ version: queryInteger(versionBounds).optional().meta(versionMeta) }),
+    refusals: [notFound, noVersion, notKept],
+    responses: { 200: { description: "The inputs.", schema: versionInputsSchema, example: exampleInputs } },
+    async handle({ params: { id }, query, call }) {
+      const found = await proofs.listVersionInputs({ auditId: id, version: query.version ?? 0 }, call);
+      return { status: 200, body: toVersionInputs(id, found) };
+    },
+  });
+}
+
+const replayed = z.object({
+  owner_id: ownerId.optional(),
+  version: z
+    .int({ error: versionError })
+    .min(versionBounds.minimum, { error: versionError })
+    .max(versionBounds.maximum, { error: versionError })
+    .nullish()
+    .meta(versionMeta),
+});
+
+function replay(proofs: Proofs): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "POST",
+    path: "/audits/{id}/replay",
+    operationId: "replayAudit",
+    summary: "Rate a version of an audit again",
+    description:
+      "Rates the version from the inputs that were kept with it, compares the result with its worksheet, and compares the kept " +
+      "payroll with the payroll records of today. Says that all is equal, or what differs first. Changes nothing.",
+    params,
+    body: { ...checkedBody(replayed, { version: 1 }), isOptional: true },
+    refusals: [notFound, noVersion, notKept],
+    responses: { 200: { description: "The replay.", schema: replaySchema, example: exampleReplay } },
+    async handle({ params: { id }, body, call }) {
+      const asked = { auditId: id, version: body.version ?? 0 };
+      const found = await proofs.checkReplay(asked, { ...call, timeoutMs: replayTimeoutMs });
+      return { status: 200, body: toReplay(id, found) };
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import {
+  type EmployeeMembersSchema,
+  type EmployeeStatus,
+  EmployeeStatusSchema,
+} from "@platform/contracts/employee_sync/v1/employee_sync";
+import { employeeStatuses } from "@platform/public-records/record/employee";
+import { enumNames } from "@platform/rpc/call/enum-names";
+import { z } from "zod";
+import { calendarDate } from "../../shared/calendar-date.ts";
+import { choice } from "../../shared/choice.ts";
+import { decimalString, nonNegativeDecimal } from "../../shared/decimal.ts";
+import { emailAddress } from "../../shared/email-address.ts";
+import { ownerId } from "../../shared/owner.ts";
+import { stateCode, text } from "../../shared/text.ts";
+
+const members = {
+  owner_id: ownerId.optional(),
+  name: text({ maxLength: 511 })
+    .optional()
+    .meta({
+      description: "Full name. Optional when `first_name` and `last_name` are sent.",
+      examples: ["Maria Alvarez"],
+    }),
+  first_name: text().nullish(),
+  last_name: text().nullish(),
+  email: emailAddress().nullish(),
+  classification_code: text()
+    .nullish()
+    .meta({ description: "Class code of the rating bureau.", examples: ["5403"] }),
+  state: stateCode()
+    .nullish()
+    .meta({ description: "State where the work is done.", examples: ["IN"] }),
+  hourly_rate: nonNegativeDecimal().nullish().meta({ description: "Pay for an hour, in US dollars." }),
+  hire_date: calendarDate().nullish(),
+  status: choice(employeeStatuses).optional().meta({ description: "Defaults to `active` for a new employee." }),
+  termination_date: calendarDate()
+    .nullish()
+    .meta({ description: "Last day of work. Only with the status `terminated`." }),
+  termination_reason: text({ maxLength: 1000 }).nullish(),
+  job_title: text().nullish(),
+  department: text().nullish(),
+};
+
+/** A body that changes an employee; members that are left out do not change, and `null` removes a member. */
+export const employeeChange = z.object(members);
+
+/** A body that adds an employee. */
+export const newEmployee = z.object({
+  ...members,
+  employer_id: text().meta({ description: "Your id of the employer.", examples: ["employer_042"] }),
+  employee_id: text().meta({
+    description: "Your id of the employee, the same in every report.",
+    examples: ["emp_2001"],
+  }),
+});
+
+/** The statuses of employees, by name and by number in the internal contract. */
+export const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
+
+/** The members of a body as employee-sync reads them. */
+export function fromEmployeeBody(
+  body: z.output<typeof employeeChange>,
+): MessageInitShape<typeof EmployeeMembersSchema> {
+  const { hourly_rate: rate } = body;
+  const texts = {
+    name: body.name,
+    firstName: body.first_name,
+    lastName: body.last_name,
+    email: body.email,
+    classCode: body.classification_code,
+    state: body.state,
+    hourlyRate: typeof rate === "number" ? decimalString(rate) : rate,
+    hireDate: body.hire_date,
+    terminationDate: body.termination_date,
+    terminationReason: body.termination_reason,
+    jobTitle: body.job_title,
+    department: body.department,
+  };
+  const set = Object.entries(texts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value ?? ""]]));
+  return { ...Object.fromEntries(set), ...(body.status && { status: statuses.fromName(body.status) }) };
+}

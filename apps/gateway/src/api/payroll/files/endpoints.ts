@@ -1,0 +1,256 @@
+import type {
+  PayrollFileService,
+  PreviewFileResponse,
+  UploadFileResponse,
+} from "@platform/contracts/payroll_intake/v1/payroll_files";
+import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
+import type { CallOptions, Calls } from "@platform/rpc/client/client";
+import { sentFile } from "@platform/rpc/client/sent-file";
+import type { TenantCall } from "@platform/service/call/call";
+import { z } from "zod";
+import { violationsOf } from "../../../edge/body/violations.ts";
+import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
+import { ProblemError } from "../../../edge/errors/problem.ts";
+import { givenTwice, invalidMembers } from "../../../edge/errors/problems.ts";
+import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
+import type { Profile as ProfileName } from "../../../edge/profile.ts";
+import { noUploadPlace, passOn } from "../../../edge/upload/pass-on.ts";
+import { uploadOf } from "../../../edge/upload/upload.ts";
+import { calendarDate } from "../../shared/calendar-date.ts";
+import { publicField } from "../../shared/field-names.ts";
+import { text } from "../../shared/text.ts";
+import { submissionRefusals } from "../reports/accepted-report.ts";
+import { publicFieldA, publicFieldB } from "../reports/report-field.ts";
+import { acceptedFileSchemaA, acceptedFileSchemaB, toAcceptedFileA, toAcceptedFileB } from "./accepted-file.ts";
+import { exampleAcceptedFileA, exampleAcceptedFileB, exampleFileA, exampleFileB } from "./examples.ts";
+import {
+  dryRun,
+  exampleFileDryRunA,
+  exampleFileDryRunB,
+  fileDryRunSchemaA,
+  fileDryRunSchemaB,
+  toFileDryRunA,
+  toFileDryRunB,
+} from "./file-dry-run.ts";
+import { type AskedMapping, askedMapping, noMapping } from "./mapping.ts";
+import { type FileHeader, previewMessages } from "./send-file.ts";
+
+interface Dependencies {
+  files: Calls<typeof PayrollFileService>;
+  maxFileBytes: number;
+  uploadTimeoutMs: number;
+}
+
+const employerId = text()
+  .optional()
+  .meta({
+    description:
+      "Your id of the employer. If omitted, a column such as `employer_id`, Client Code or Company Code names the employer of each row, and each gets a report.",
+    examples: ["employer_042"],
+  });
+const firstDay = calendarDate().meta({ description: "First day of the period.", examples: ["2026-03-16"] });
+const lastDay = (first: string) =>
+  calendarDate().meta({ description: `Last day of the period, not before \`${first}\`.`, examples: ["2026-03-31"] });
+const corrects = text().optional().meta({ description: "Id of the report or file that this one replaces." });
+
+const supplements = text()
+  .optional()
+  .meta({
+    description:
+      "Id of a completed file of the same employer and period, whose failed rows this one has, corrected. What counts already is refused. " +
+      "Without `mapping`, the rows are read as that file was.",
+  });
+
+const sheet = text().optional().meta({
+  description: "Name of the sheet of an Excel workbook. If omitted, the first sheet that is not hidden is read.",
+});
+
+const mappingDescription =
+  'The headers of members, as JSON: `{"employee_id": "Badge", "hours_worked": ["Std", "OT"], "tips": null}`. Several headers are ' +
+  "added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. Instead of JSON, the " +
+  "name of a stored file mapping.";
+const mappingSchemas = { A: askedMapping(publicFieldA), B: askedMapping(publicFieldB) };
+const mappingIn = (profile: ProfileName) =>
+  mappingSchemas[profile].optional().meta({ description: mappingDescription });
+
+const formFields = { mapping: "As `mapping` in the query. The field must come before the file." };
+
+const queryA = z.object({
+  employer_id: employerId,
+  period_start: firstDay,
+  period_end: lastDay("period_start"),
+  corrects,
+  supplements,
+  sheet,
+  mapping: mappingIn("A"),
+  dry_run: dryRun,
+});
+const queryB = z.object({
+  employer_id: employerId,
+  start_date: firstDay,
+  end_date: lastDay("start_date"),
+  corrects,
+  supplements,
+  sheet,
+  mapping: mappingIn("B"),
+  dry_run: dryRun,
+});
+
+const notGiven = (schema: z.ZodObject) =>
+  Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]));
+const namesA = notGiven(queryA);
+const namesB = notGiven(queryB);
+
+const publicFieldOfFileB = publicField({ period_start: "start_date", period_end: "end_date" });
+
+const supplementRefusals = [
+  problemOfReason("SUPPLEMENTED_REPORT_NOT_FOUND"),
+  problemOfReason("SUPPLEMENTED_REPORT_NOT_COMPLETED", { status: "voided" }),
+];
+
+/** `POST /files` of both profiles: 202 once a CSV file is stored durably. */
+export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
+  const { maxFileBytes, uploadTimeoutMs } = dependencies;
+  const shared = {
+    tag: "Files",
+    method: "POST",
+    path: "/files",
+    scope: "payroll:write",
+    operationId: "uploadPayrollFile",
+    summary: "Upload payroll as a CSV file or an Excel workbook",
+    refusals: [...submissionRefusals, ...supplementRefusals, noUploadPlace],
+  } as const;
+  const upload = {
+    maxBytes: maxFileBytes,
+    timeoutMs: uploadTimeoutMs,
+    fields: formFields,
+  };
+  return [
+    endpoint({
+      ...shared,
+      profile: "A",
+      publicField: publicFieldA,
+      description: descriptionOf("`classification_code`", "`gross_wages`"),
+      query: queryA,
+      upload: { ...upload, example: exampleFileA },
+      responses: {
+        200: {
+          description: "The file was read and not stored.",
+          schema: fileDryRunSchemaA,
+          example: exampleFileDryRunA,
+        },
+        202: {
+          description: "The file is accepted for processing.",
+          schema: acceptedFileSchemaA,
+          example: exampleAcceptedFileA,
+        },
+      },
+      async handle({ body, query, call }) {
+        const { employer_id: employerId = "", period_start: periodStart, period_end: periodEnd } = query;
+        const { corrects = "", supplements = "", sheet = "" } = query;
+        const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects, supplements, sheet };
+        const sent: Sent = { body, call, profile: "A", query: { ...namesA, ...query } };
+        const { environment } = call.tenant;
+        if (query.dry_run) {
+          const preview = await read(dependencies, header, sent);
+          return { status: 200, body: toFileDryRunA(preview, query, environment) };
+        }
+        const accepted = await receive(dependencies, header, sent);
+        return { status: 202, body: toAcceptedFileA(accepted, query, environment) };
+      },
+    }),
+    endpoint({
+      ...shared,
+      profile: "B",
+      publicField: publicFieldOfFileB,
+      description: descriptionOf("`job_classification`", "`gross_pay`"),
+      query: queryB,
+      upload: { ...upload, example: exampleFileB },
+      responses: {
+        200: {
+          description: "The file was read and not stored.",
+          schema: fileDryRunSchemaB,
+          example: exampleFileDryRunB,
+        },
+        202: {
+          description: "The file is accepted for processing.",
+          schema: acceptedFileSchemaB,
+          example: exampleAcceptedFileB,
+        },
+      },
+      async handle({ body, query, call }) {
+        const { employer_id: employerId = "", start_date: periodStart, end_date: periodEnd } = query;
+        const { corrects = "", supplements = "", sheet = "" } = query;
+        const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects, supplements, sheet };
+        const sent: Sent = { body, call, profile: "B", query: { ...namesB, ...query } };
+        if (query.dry_run) {
+          return { status: 200, body: toFileDryRunB(await read(dependencies, header, sent)) };
+        }
+        return { status: 202, body: toAcceptedFileB(await receive(dependencies, header, sent)) };
+      },
+    }),
+  ];
+}
+
+function descriptionOf(classCode: string, wages: string): string {
+  return (
+    "Send one row for each employee, class code and state, below a header that names the columns. Required columns are " +
+    `\`employee_id\`, \`name\` (or \`first_name\` and \`last_name\`), ${classCode}, \`hours_worked\` and ${wages}. Optional ` +
+    "columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `overtime_premium`, `officer`, and one " +
+    `for each kind of excluded pay: ${excludedPayKinds.map((kind) => `\`${kind}\``).join(", ")}. Other common ` +
+    "column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and " +
+    "`GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. " +
+    "With `dry_run=true` the file is read and not stored. Without `employer_id` the file has several employers; if it does not name one " +
+    "in each row, or one of its reports is a duplicate, nothing is stored."
+  );
+}
+
+interface Sent {
+  body: unknown;
+  call: TenantCall;
+  profile: ProfileName;
+  /** Every parameter of the query, also those that are not given. */
+  query: Readonly<Record<string, unknown>> & { mapping?: AskedMapping | undefined };
+}
+
+type Header = Omit<FileHeader, "fileName" | keyof AskedMapping>;
+type FileFound = Pick<FileHeader, "fileName" | keyof AskedMapping>;
+
+/** Passes a file on as it arrives; resolves once it is stored durably. */
+function receive(dependencies: Dependencies, header: Header, sent: Sent): Promise<UploadFileResponse> {
+  return withFile(dependencies, sent, (found, bytes, call) =>
+    dependencies.files.uploadFile(sentFile({ ...header, ...found }, bytes), call),
+  );
+}
+
+/** Passes a file on as it arrives, to be read and not stored. */
+function read(dependencies: Dependencies, header: Header, sent: Sent): Promise<PreviewFileResponse> {
+  return withFile(dependencies, sent, (found, bytes, call) =>
+    dependencies.files.previewFile(previewMessages({ ...header, ...found }, bytes), call),
+  );
+}
+
+function withFile<T>(
+  { maxFileBytes, uploadTimeoutMs }: Dependencies,
+  { body, call, profile, query }: Sent,
+  send: (found: FileFound, bytes: AsyncIterable<Uint8Array>, call: CallOptions) => Promise<T>,
+): Promise<T> {
+  const expected = { maxBytes: maxFileBytes, fields: formFields, query, call, timeoutMs: uploadTimeoutMs };
+  return passOn(uploadOf(body), expected, ({ fileName, bytes, fields }, options) => {
+    const asked = mappingOf(profile, { query: query.mapping, field: fields.get("mapping") });
+    return send({ fileName, ...asked }, bytes, options);
+  });
+}
+
+/** The mapping of the query or of a form. Throws a 400 if it is invalid or there are both. */
+function mappingOf(
+  profile: ProfileName,
+  { query, field }: { query: AskedMapping | undefined; field: string | undefined },
+): AskedMapping {
+  if (field === undefined) return query ?? noMapping;
+  if (query) throw new ProblemError(givenTwice("mapping"));
+  const read = mappingSchemas[profile].safeParse(field);
+  if (read.success) return read.data;
+  throw new ProblemError(invalidMembers(violationsOf(read.error, field, { at: "mapping" })));
+}

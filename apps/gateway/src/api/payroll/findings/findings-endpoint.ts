@@ -1,0 +1,42 @@
+import { Readable } from "node:stream";
+import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { Calls } from "@platform/rpc/client/client";
+import { z } from "zod";
+import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
+import { ownerQuery } from "../../shared/owner.ts";
+import { idParams } from "../../shared/path.ts";
+import { started } from "../../shared/started.ts";
+import { exampleReportId } from "../records/record-examples.ts";
+import { publicFieldA } from "../reports/report-field.ts";
+import { reportNotFound } from "../reports/report-problems.ts";
+import { exampleFindingsCsv, findingsCsv } from "./findings-csv.ts";
+
+type Reports = Calls<typeof PayrollReportService>;
+
+/** `GET /payroll/reports/{id}/findings`: all findings as a CSV file, in Profile A. */
+export function payrollReportFindingsEndpoint(reports: Reports): Endpoint {
+  return endpoint({
+    profile: "A",
+    tag: "Payroll",
+    publicField: publicFieldA,
+    method: "GET",
+    path: "/payroll/reports/{id}/findings",
+    scope: "payroll:read",
+    operationId: "listPayrollReportFindings",
+    summary: "Download all findings of a payroll report",
+    description:
+      "Returns all errors and warnings as a CSV file. A cell that a spreadsheet would run as a formula starts with an " +
+      "apostrophe, so the file is safe to open.",
+    params: idParams("payroll report", exampleReportId),
+    query: ownerQuery,
+    refusals: [reportNotFound],
+    responses: {
+      200: { description: "The file.", schema: z.string(), example: exampleFindingsCsv, mediaType: "text/csv" },
+    },
+    async handle({ params: { id }, call }) {
+      const parts = reports.listFindings({ reportId: id }, call);
+      const body = Readable.from(findingsCsv(await started(parts)));
+      return { status: 200, body, contentType: "text/csv; charset=utf-8" };
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import type { ExcludedPay } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { exactNumber } from "@platform/decimal/exact-number";
+import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
+import { amountSchema } from "@platform/public-records/value/amount";
+import { choiceOf } from "@platform/public-records/value/choice";
+import { z } from "zod";
+import { isJsonObject } from "../../../edge/body/json-object.ts";
+import { choice } from "../../shared/choice.ts";
+import { decimalString, nonNegativeDecimal, optionalDecimalString } from "../../shared/decimal.ts";
+
+/** The most entries that a record may have: each kind several times. */
+const mostEntries = 20;
+
+/** The kinds of pay in gross wages that do not count, or not everywhere. */
+export const kindsOfPay = {
+  overtime_premium: nonNegativeDecimal()
+    .nullish()
+    .meta({
+      description:
+        "Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross " +
+        "wages. Send `overtime_pay` or `overtime_premium`, not both.",
+      examples: [97.5],
+    }),
+  excluded_pay: z
+    .array(
+      z.object(
+        {
+          kind: choice(excludedPayKinds).meta({ examples: ["tips"] }),
+          amount: nonNegativeDecimal().meta({ examples: [120.5] }),
+        },
+        { error: "an object" },
+      ),
+      { error: "an array" },
+    )
+    .max(mostEntries, { error: `an array of at most ${mostEntries} elements` })
+    .nullish()
+    .meta({
+      description:
+        "Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. Of a per " +
+        "diem send the part within the limits.",
+    }),
+};
+
+type KindsOfPay = z.output<z.ZodObject<typeof kindsOfPay>>;
+
+/** The same members by their names in the internal contract. */
+export function fromKindsOfPay(employee: KindsOfPay) {
+  return {
+    overtimePremium: optionalDecimalString(employee.overtime_premium),
+    excludedPay: (employee.excluded_pay ?? []).map(({ kind, amount }) => ({ kind, amount: decimalString(amount) })),
+  };
+}
+
+/**
+ * A check of an employee: all pay for overtime and, beside it, the extra pay of overtime are refused, because the same dollars would
+ * be deducted twice. One of them may be 0. It is made whatever else is wrong, so that all problems are named at once.
+ */
+export const oneOvertime = {
+  holds(employee: unknown): boolean {
+    const { overtime_pay, overtime_premium } = isJsonObject(employee) ? employee : {};
+    return isNothing(overtime_pay) || isNothing(overtime_premium);
+  },
+  otherwise: {
+    path: ["overtime_premium"],
+    error: "0 or left out if overtime_pay is above 0, because overtime_pay contains it",
+    when: () => true,
+  },
+};
+
+function isNothing(amount: unknown): boolean {
+  return typeof amount !== "number" || amount === 0;
+}
+
+/** Excluded pay as records show it. */
+export const excludedPaySchema = z
+  .array(z.object({ kind: z.enum(excludedPayKinds), amount: amountSchema }))
+  .meta({ description: "Pay that is part of the gross wages and is no remuneration, each kind once." });
+
+export function toExcludedPay(entries: readonly ExcludedPay[]): z.input<typeof excludedPaySchema> {
+  return entries.map(({ kind, amount }) => ({ kind: choiceOf(kind), amount: exactNumber(amount) }));
+}

@@ -1,0 +1,102 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { SubcontractorMembersSchema } from "@platform/contracts/premium_audit/v1/subcontractors";
+import { mostCertificates, mostPayments, subcontractorContracts } from "@platform/public-records/record/rating-choices";
+import { z } from "zod";
+import { calendarDate } from "../../shared/calendar-date.ts";
+import { choice } from "../../shared/choice.ts";
+import { decimalString, positiveDecimal } from "../../shared/decimal.ts";
+import { publicField } from "../../shared/field-names.ts";
+import { ownerId } from "../../shared/owner.ts";
+import { stateCode, text } from "../../shared/text.ts";
+
+const payment = z.object(
+  {
+    from: calendarDate().meta({ description: "Day of the work, or the first of its days." }),
+    to: calendarDate().nullish().meta({ description: "Last day of the work. Defaults to `from`." }),
+    amount: positiveDecimal().meta({ description: "Amount paid, in US dollars.", examples: [10000] }),
+  },
+  { error: "an object" },
+);
+const certificate = z.object(
+  {
+    from: calendarDate().meta({ description: "First day of the insurance." }),
+    to: calendarDate().meta({ description: "Last day of the insurance." }),
+    reference: text().nullish().meta({ description: "Number of the policy or of the certificate." }),
+  },
+  { error: "an object" },
+);
+
+const name = text().meta({ description: "Name of the subcontractor." });
+const optional = {
+  state: stateCode()
+    .nullish()
+    .meta({
+      description: "State of the work. Defaults to the state of the governing class.",
+      examples: ["IN"],
+    }),
+  classification_code: text({ maxLength: 10 })
+    .regex(/^[0-9A-Za-z-]+$/, { error: "a class code" })
+    .nullish()
+    .meta({
+      description: "Class of the work performed. Defaults to the governing class of the policy over the term.",
+      examples: ["5551"],
+    }),
+  contract: choice(subcontractorContracts).nullish().meta({
+    description:
+      "What the subcontractor is hired for. It decides which part of a payment is labour. Defaults to `unstated`: all.",
+  }),
+  payments: z
+    .array(payment, { error: "a list" })
+    .max(mostPayments, { error: `a list of at most ${mostPayments}` })
+    .nullish()
+    .meta({ description: "What was paid for the work of which days. An update replaces the whole list." }),
+  certificates: z
+    .array(certificate, { error: "a list" })
+    .max(mostCertificates, { error: `a list of at most ${mostCertificates}` })
+    .nullish()
+    .meta({
+      description:
+        "Certificates of the subcontractor's own insurance. Payments for their days do not count. An update replaces the whole list.",
+    }),
+};
+
+/** The body that registers a subcontractor. */
+export const newSubcontractor = z.object({
+  owner_id: ownerId.optional(),
+  employer_id: text().meta({ description: "The employer who hired the subcontractor.", examples: ["employer_042"] }),
+  name,
+  ...optional,
+});
+
+/** The body that changes a subcontractor. */
+export const subcontractorChange = z.object({ owner_id: ownerId.optional(), name: name.optional(), ...optional });
+
+type SubcontractorBody = Partial<z.output<typeof newSubcontractor>> | z.output<typeof subcontractorChange>;
+
+/** The members of a body as premium-audit reads them. */
+export function fromSubcontractorBody(body: SubcontractorBody): MessageInitShape<typeof SubcontractorMembersSchema> {
+  return {
+    employerId: ("employer_id" in body && body.employer_id) || "",
+    name: body.name ?? "",
+    state: body.state ?? "",
+    classCode: body.classification_code?.toUpperCase() ?? "",
+    contract: body.contract ?? "",
+    payments: (body.payments ?? []).map(({ from, to, amount }) => {
+      return { from, to: to ?? "", amount: decimalString(amount) };
+    }),
+    certificates: (body.certificates ?? []).map(({ from, to, reference }) => ({
+      from,
+      to,
+      reference: reference ?? "",
+    })),
+  };
+}
+
+/** A path of the internal contract in the partner's names. */
+export const subcontractorField = publicField({ class_code: "classification_code" });
+
+/** The members that a body contains, by their names in the internal contract. */
+export function updatedPaths(body: SubcontractorBody): string[] {
+  const names = Object.keys(body).filter((name) => name !== "owner_id");
+  return names.map((name) => (name === "classification_code" ? "class_code" : name));
+}

@@ -1,0 +1,200 @@
+import type { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
+import type { CallOptions, Calls } from "@platform/rpc/client/client";
+import type { TenantCall } from "@platform/service/call/call";
+import { z } from "zod";
+import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
+import { ProblemError } from "../../../edge/errors/problem.ts";
+import { missingMembers, notCsv } from "../../../edge/errors/problems.ts";
+import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
+import { passOn } from "../../../edge/upload/pass-on.ts";
+import { isUpload, isWorkbook } from "../../../edge/upload/upload.ts";
+import { deletedSchema, toDeleted } from "../../shared/deleted.ts";
+import { ownerId, ownerQuery } from "../../shared/owner.ts";
+import { deleted, pageMembers, pageSchema, toPageRequest } from "../../shared/page.ts";
+import { idParams } from "../../shared/path.ts";
+import {
+  exampleNewRateTable,
+  exampleRateTable,
+  exampleRateTableChange,
+  exampleRateTableFile,
+  exampleRateTableId,
+} from "./examples.ts";
+import { fileChangeQuery, newFileQuery, newRateTable, rateTableChange } from "./members.ts";
+import { bodyWithRows, type RowText } from "./read-body.ts";
+import { rateTableRecordSchema, toRateTableRecord } from "./record.ts";
+import { type Loaded, loaded, type TablePart, tableParts } from "./send-table.ts";
+
+interface Dependencies {
+  rateTables: Calls<typeof RateTableService>;
+  uploadTimeoutMs: number;
+}
+
+/** `/rate-tables` of Profile A. */
+export function rateTableEndpoints(dependencies: Dependencies): Endpoint[] {
+  return [create, list, retrieve, update, remove].map((declare) => declare(dependencies));
+}
+
+const shared = { profile: "A", tag: "Rate tables" } as const;
+/** A file with the most rows that a table may have. */
+const maxFileBytes = 33_554_432;
+const params = idParams("rate table", exampleRateTableId);
+const notFound = problemOfReason("RATE_TABLE_NOT_FOUND");
+const inUse = problemOfReason("RATE_TABLE_IN_USE", { record: "policy pol_01KMS1D8RT5X9C3W7QAE2N6VHB" });
+const response = { description: "The rate table.", schema: rateTableRecordSchema, example: exampleRateTable };
+
+interface Given {
+  name?: string | undefined;
+  effective_from?: string | null | undefined;
+  applies_to?: string | undefined;
+  rows?: RowText[] | undefined;
+}
+
+type Load<Header> = (parts: AsyncIterable<{ part: TablePart<Header> }>, options: CallOptions) => Promise<Loaded>;
+
+/** Loads the rows of a request: those of the JSON body, or those of the file, whose members are in the query. */
+async function load<Header>(
+  { body, query, call }: { body: unknown; query: Given; call: TenantCall },
+  { headerOf, send, timeoutMs }: { headerOf(given: Given): Header; send: Load<Header>; timeoutMs: number },
+) {
+  if (!isUpload(body)) {
+    const members = body as Given;
+    return toRateTableRecord(loaded(await send(tableParts(headerOf(members), members.rows ?? []), call)));
+  }
+  if (isWorkbook(body)) throw new ProblemError(notCsv());
+  const response = await passOn(body, { maxBytes: maxFileBytes, call, timeoutMs }, ({ bytes }, options) =>
+    send(tableParts(headerOf(query), bytes), options),
+  );
+  return toRateTableRecord(loaded(response));
+}
+
+function toMembers({ name = "", effective_from, applies_to = "" }: Given) {
+  return { name, effectiveFrom: effective_from ?? "", appliesTo: applies_to };
+}
+
+function create({ rateTables, uploadTimeoutMs }: Dependencies): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "POST",
+    path: "/rate-tables",
+    scope: "policies:write",
+    operationId: "createRateTable",
+    summary: "Load a rate table",
+    description:
+      "Loads the rates of a carrier, as JSON or as a CSV file with a header (`text/csv`, or the one file of a form; its name " +
+      "and day are then in the query). A policy names the table in `rate_table`: classes that the policy does not rate itself " +
+      "are rated from it. If rows are wrong, nothing is stored, and `errors` lists what is wrong with them.",
+    query: newFileQuery,
+    body: bodyWithRows(newRateTable, exampleNewRateTable),
+    upload: { maxBytes: maxFileBytes, timeoutMs: uploadTimeoutMs, example: exampleRateTableFile },
+    responses: { 201: response },
+    async handle({ body, query, call }) {
+      const headerOf = (given: Given) => {
+        if (given.name === undefined) throw new ProblemError(missingMembers(["name"], ["name"]));
+        return { members: toMembers(given) };
+      };
+      const options = { headerOf, send: rateTables.createRateTable, timeoutMs: uploadTimeoutMs };
+      return { status: 201, body: await load({ body, query, call }, options) };
+    },
+  });
+}
+
+function list({ rateTables }: Dependencies): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "GET",
+    path: "/rate-tables",
+    scope: "policies:read",
+    operationId: "listRateTables",
+    summary: "List rate tables",
+    description: "Lists your rate tables without their rows, the newest first.",
+    query: z.object({ owner_id: ownerId.optional(), ...pageMembers, deleted }),
+    responses: {
+      200: {
+        description: "A page of rate tables.",
+        schema: pageSchema(rateTableRecordSchema),
+        example: { data: [exampleRateTable], has_more: false },
+      },
+    },
+    async handle({ query, call }) {
+      const page = await rateTables.listRateTables(toPageRequest(query), call);
+      return { status: 200, body: { data: page.rateTables.map(toRateTableRecord), has_more: page.hasMore } };
+    },
+  });
+}
+
+function retrieve({ rateTables }: Dependencies): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "GET",
+    path: "/rate-tables/{id}",
+    scope: "policies:read",
+    operationId: "getRateTable",
+    summary: "Retrieve a rate table",
+    description: "Returns a rate table without its rows.",
+    params,
+    query: ownerQuery,
+    refusals: [notFound],
+    responses: { 200: response },
+    async handle({ params: { id }, call }) {
+      const { rateTable } = await rateTables.getRateTable({ id }, call);
+      if (!rateTable) throw new Error("response without a rate table");
+      return { status: 200, body: toRateTableRecord(rateTable) };
+    },
+  });
+}
+
+function update({ rateTables, uploadTimeoutMs }: Dependencies): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "PATCH",
+    path: "/rate-tables/{id}",
+    scope: "policies:write",
+    operationId: "updateRateTable",
+    summary: "Change a rate table",
+    description:
+      "Changes the members that are sent. `rows`, or a CSV file, replaces all rows. Other rows, another `effective_from` or " +
+      "`applies_to` make a new version; the earlier versions stay readable. Completed audits whose rates change are out of " +
+      "date. The same rows again, in any order, make no version.",
+    params,
+    query: fileChangeQuery,
+    body: bodyWithRows(rateTableChange, exampleRateTableChange),
+    upload: { maxBytes: maxFileBytes, timeoutMs: uploadTimeoutMs, example: exampleRateTableFile },
+    refusals: [notFound],
+    responses: { 200: { ...response, example: { ...exampleRateTable, version: 2 } } },
+    async handle({ params: { id }, body, query, call }) {
+      const headerOf = (given: Given) => {
+        const paths = (["name", "effective_from", "applies_to"] as const).filter((name) => given[name] !== undefined);
+        return { id, members: toMembers(given), updateMask: { paths } };
+      };
+      const options = { headerOf, send: rateTables.updateRateTable, timeoutMs: uploadTimeoutMs };
+      return { status: 200, body: await load({ body, query, call }, options) };
+    },
+  });
+}
+
+function remove({ rateTables }: Dependencies): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "DELETE",
+    path: "/rate-tables/{id}",
+    scope: "policies:write",
+    operationId: "deleteRateTable",
+    summary: "Delete a rate table",
+    description:
+      "Soft-deletes the rate table. A table that a policy names is not deleted: the request is a 409 that names the policy.",
+    params,
+    query: ownerQuery,
+    refusals: [notFound, inUse],
+    responses: {
+      200: {
+        description: "The rate table is deleted.",
+        schema: deletedSchema("rate_table"),
+        example: toDeleted(exampleRateTableId, "rate_table"),
+      },
+    },
+    async handle({ params: { id }, call }) {
+      await rateTables.deleteRateTable({ id }, call);
+      return { status: 200, body: toDeleted(id, "rate_table") };
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { rateBases } from "@platform/public-records/record/rating-choices";
+import { z } from "zod";
+import { calendarDate } from "../../shared/calendar-date.ts";
+import { choice } from "../../shared/choice.ts";
+import { nonNegativeDecimal } from "../../shared/decimal.ts";
+import { ownerId } from "../../shared/owner.ts";
+import { stateCode, text } from "../../shared/text.ts";
+import { appliesTo } from "./record.ts";
+
+const name = text().meta({ description: "Your name of the table.", examples: ["Acme Mutual, voluntary market 2026"] });
+const effectiveFrom = calendarDate().meta({
+  description: "First day of the rows without a day of their own. Without it, they have always applied.",
+});
+const applies = choice(appliesTo).meta({
+  description:
+    "`new_and_renewal`: a rate applies to policies that begin on its day or later, for their whole term. `outstanding`: it applies from its day on, within the terms of all policies. Defaults to `new_and_renewal` for a new table.",
+});
+
+/** A row, for the reference; premium-audit checks the rows themselves, in JSON and in files alike. */
+const row = z.object({
+  state: stateCode().meta({ examples: ["TX"] }),
+  class_code: text({ maxLength: 10 })
+    .nullish()
+    .meta({
+      description: "Class code of the rating bureau. Required, here or as `classification_code`.",
+      examples: ["5403"],
+    }),
+  classification_code: text({ maxLength: 10 }).nullish().meta({ description: "The same as `class_code`." }),
+  description: text({ maxLength: 500 }).nullish().meta({ description: "The class in your own words." }),
+  basis: choice(rateBases).nullish().meta({
+    description:
+      "What the rate is for: 100 dollars of remuneration, a person, an hour of work, or the policy. Defaults to `per_100`.",
+  }),
+  rate: nonNegativeDecimal().meta({ description: "Rate in US dollars, at most 6 decimals.", examples: [5.5] }),
+  minimum_premium: nonNegativeDecimal().nullish().meta({ description: "Minimum premium of the class." }),
+  effective_from: calendarDate()
+    .nullish()
+    .meta({ description: "First day of the rate. Defaults to that of the table." }),
+  effective_date: calendarDate().nullish().meta({ description: "The same as `effective_from`." }),
+});
+
+const rows = z.array(row, { error: "a list" });
+
+/** The body that creates a table. */
+export const newRateTable = z.object({
+  owner_id: ownerId.optional(),
+  name,
+  effective_from: effectiveFrom.nullish(),
+  applies_to: applies.optional(),
+  rows,
+});
+
+/** The body that changes a table. */
+export const rateTableChange = z.object({
+  owner_id: ownerId.optional(),
+  name: name.optional(),
+  effective_from: effectiveFrom.nullish(),
+  applies_to: applies.optional(),
+  rows: rows.optional().meta({ description: "All rows of the table; they replace the present ones." }),
+});
+
+/** The query that says of a file what the members of a JSON body say. */
+export const newFileQuery = z.object({
+  owner_id: ownerId.optional(),
+  name: name.optional().meta({ description: "Name of the table. Required with a CSV file." }),
+  effective_from: effectiveFrom.optional().meta({ description: "With a CSV file: as in the JSON body." }),
+  applies_to: applies.optional().meta({ description: "With a CSV file: as in the JSON body." }),
+});
+
+export const fileChangeQuery = newFileQuery.extend({
+  name: name.optional().meta({ description: "With a CSV file: the new name of the table." }),
+});

@@ -1,0 +1,46 @@
+import type { RuleService } from "@platform/contracts/premium_audit/v1/rules";
+import type { Calls } from "@platform/rpc/client/client";
+import { z } from "zod";
+import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
+import { calendarDate } from "../../shared/calendar-date.ts";
+import { ownerId } from "../../shared/owner.ts";
+import { stateCode } from "../../shared/text.ts";
+import { exampleRuleCoverage } from "./examples.ts";
+import { ruleCoverageSchema, toRuleCoverage } from "./record.ts";
+
+const query = z.object({
+  owner_id: ownerId.optional(),
+  state: stateCode().meta({ description: "State of the payroll.", examples: ["IN"] }),
+  date: calendarDate().meta({
+    description:
+      "Effective date of a policy. Bureaus change rules for new and renewal policies, so a policy has the rules of this day for its whole term.",
+    examples: ["2025-01-01"],
+  }),
+});
+
+/** `GET /rules/coverage` of Profile A. */
+export function ruleEndpoints(rules: Calls<typeof RuleService>): Endpoint[] {
+  return [
+    endpoint({
+      profile: "A",
+      tag: "Rules",
+      method: "GET",
+      path: "/rules/coverage",
+      scope: "policies:read",
+      operationId: "getRuleCoverage",
+      summary: "Retrieve which rules are on file",
+      description:
+        "Lists, for policies of a state that take effect on a date, every kind of rule that rating uses: whether it is on file, " +
+        "since when it applies, its source, and when it was compared with the source. A rule that is not on file is never guessed: " +
+        "an audit whose payroll needs it fails with `RULE_NOT_ON_FILE` until the policy states the value.",
+      query,
+      responses: {
+        200: { description: "The rules.", schema: ruleCoverageSchema, example: exampleRuleCoverage },
+      },
+      async handle({ query: { state, date }, call }) {
+        const found = await rules.getRuleCoverage({ state, date }, call);
+        return { status: 200, body: toRuleCoverage({ state, date }, found) };
+      },
+    }),
+  ];
+}

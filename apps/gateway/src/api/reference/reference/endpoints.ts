@@ -1,0 +1,88 @@
+import { version } from "@platform/service/settings/version";
+import { z } from "zod";
+import type { Principal } from "../../../edge/authentication/verdict.ts";
+import { type Endpoint, endpointOfBothProfiles } from "../../../edge/endpoint.ts";
+import { type HostLists, type Profile, profiles } from "../../../edge/profile.ts";
+import { openApiDocument, servedAt } from "../../../edge/reference/openapi-document.ts";
+import type { DocumentOf } from "../../../edge/reference/reference-files.ts";
+import { exampleOwnerId, exampleOwnerType } from "../../shared/owner.ts";
+import { documentedEvents } from "../../webhooks/event-types/event-reference.ts";
+import { serversOf } from "./servers.ts";
+import { tagDescriptions } from "./tags.ts";
+
+const documentSchema = z
+  .object({ openapi: z.literal("3.1.1"), info: z.looseObject({}), paths: z.looseObject({}) })
+  .loose();
+
+type Document = ReturnType<typeof openApiDocument>;
+
+/**
+ * Adds `GET /openapi.json`: the API of a profile as a document, made from the endpoints that serve it, this one included. The edge
+ * serves other forms of the same document.
+ */
+export function withReference(
+  endpoints: readonly Endpoint[],
+  { hosts, maxBodyBytes }: { hosts: HostLists; maxBodyBytes: number },
+): { endpoints: Endpoint[]; documentOf: DocumentOf } {
+  const all: Endpoint[] = [...endpoints, ...referenceEndpoints(documentOf)];
+  const documents = new Map<Profile, Document>();
+
+  function documentOf(profile: Profile, origin: string): Document {
+    const document =
+      documents.get(profile) ??
+      openApiDocument({
+        profile,
+        tags: tagDescriptions,
+        endpoints: all,
+        webhooks: documentedEvents(profile),
+        maxBodyBytes,
+      });
+    documents.set(profile, document);
+    return servedAt(document, serversOf(profile, hosts, origin));
+  }
+  return { endpoints: all, documentOf };
+}
+
+/** The document with this owner in its examples, so that they work with the credentials of the reader. */
+function withOwner<Served>(document: Served, { tenant: { ownerId }, ownerType }: Principal): Served {
+  return JSON.parse(JSON.stringify(document), (name, value) => {
+    if (value === exampleOwnerId) return ownerId;
+    if (name === "owner_type" && value === exampleOwnerType) return ownerType;
+    // The parameter of that name.
+    if (value?.name === "owner_type" && value.schema)
+      return { ...value, schema: { ...value.schema, examples: [ownerType] } };
+    return value;
+  });
+}
+
+function referenceEndpoints(documentOf: (profile: Profile, origin: string) => Document): Endpoint[] {
+  return endpointOfBothProfiles({
+    method: "GET",
+    path: "/openapi.json",
+    scope: null,
+    public: true,
+    compressed: true,
+    operationId: "getOpenApi",
+    summary: "Retrieve this reference",
+    description:
+      "Returns an OpenAPI 3.1 document of the profile that you call: its endpoints, and as `webhooks` the events that it sends. `/docs` shows it in a browser. With credentials, the examples have your own `owner_id`.",
+    tag: "Reference",
+    query: z.object({
+      profile: z
+        .enum(profiles, { error: "A or B" })
+        .optional()
+        .meta({ description: "Profile to document. Defaults to the profile that you call." }),
+    }),
+    responses: {
+      200: {
+        description: "The reference.",
+        schema: documentSchema,
+        example: { openapi: "3.1.1", info: { title: "Premium audit API", version }, paths: {} },
+      },
+    },
+    async handle(input) {
+      const document = documentOf(input.query.profile ?? input.profile, input.origin);
+      return { status: 200, body: input.identified ? withOwner(document, input.principal) : document };
+    },
+  });
+}

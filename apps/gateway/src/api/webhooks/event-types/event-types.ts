@@ -1,0 +1,102 @@
+import { partnerEvents } from "@platform/messaging/event/partner-events";
+import { type EnvelopeForm, envelopeForms, webhookDefaults } from "@platform/public-records/event/envelope";
+import { z } from "zod";
+import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
+import type { Profile } from "../../../edge/profile.ts";
+import { jsonSchemaDocument } from "../../../edge/reference/json-schemas.ts";
+import { hasMore } from "../../shared/page.ts";
+import { queryInteger } from "../../shared/query-value.ts";
+import { type Shape, shape } from "../../shared/shape.ts";
+import { eventBody } from "./event-reference.ts";
+import { scopeOfEvent } from "./event-scopes.ts";
+
+const eventTypeSchema = z
+  .object({
+    type: z.string().meta({ description: "The name with which a webhook is registered for it." }),
+    description: z.string().meta({ description: "When it is sent." }),
+    scope: z.string().meta({ description: "Scope that a restricted key needs to register a webhook for it." }),
+    envelope: z.int().meta({ description: "Envelope of the schema and of the example." }),
+    schema: z.looseObject({}).meta({
+      description: "JSON Schema (2020-12) of the whole request body. It refers to nothing outside of itself.",
+    }),
+    example_body: z.looseObject({}).meta({ description: "A whole request body, as an example." }),
+  })
+  .meta({ id: "EventType" });
+
+type EventType = z.input<typeof eventTypeSchema>;
+
+/** All event types in one envelope, in the order of the catalog. */
+function eventTypesIn(form: EnvelopeForm): EventType[] {
+  return partnerEvents.map((event) => {
+    const { schema, example } = eventBody(event, form);
+    return {
+      type: event.type,
+      description: `Fires when ${event.firesWhen}.`,
+      scope: scopeOfEvent(event.type),
+      envelope: form,
+      schema: jsonSchemaDocument(schema),
+      example_body: example as Record<string, unknown>,
+    };
+  });
+}
+
+const query = z.object({
+  envelope: queryInteger({ minimum: 1, maximum: envelopeForms.length }).optional().meta({
+    description: "Envelope of the schemas and examples, 1 to 3. Defaults to that of webhooks of the profile.",
+  }),
+});
+
+/** One type as an example, without `$defs`: in the reference, its `$ref`s would point into the reference. */
+const exampleOf = (profile: Profile): EventType[] =>
+  eventTypesIn(webhookDefaults[profile].envelope)
+    .filter(({ type }) => type === "webhook.test")
+    .map(({ schema: { $defs, ...schema }, ...type }) => {
+      const definitions = new Map(Object.entries($defs ?? {}).map(([name, value]) => [`#/$defs/${name}`, value]));
+      const inPlace = (_: string, value: { $ref?: string } | null) => definitions.get(value?.$ref ?? "") ?? value;
+      return { ...type, schema: JSON.parse(JSON.stringify(schema), inPlace) };
+    });
+
+const success = z.literal(true);
+const shapes: Record<Profile, Shape<[types: readonly EventType[]]>> = {
+  A: shape(z.object({ data: z.array(eventTypeSchema), has_more: hasMore }), {
+    data: exampleOf("A"),
+    has_more: false,
+  }).madeBy((types: readonly EventType[]) => ({ data: [...types], has_more: false })),
+  B: shape(z.object({ success, eventTypes: z.array(eventTypeSchema) }), {
+    success: true,
+    eventTypes: exampleOf("B"),
+  }).madeBy((types: readonly EventType[]) => ({ success: true, eventTypes: [...types] })),
+};
+
+/** `GET /event-types`, made from the catalog as the reference is. */
+export function eventTypeEndpoints(): Endpoint[] {
+  const made = new Map<number, readonly EventType[]>();
+
+  function typesIn(form: EnvelopeForm): readonly EventType[] {
+    const types = made.get(form) ?? eventTypesIn(form);
+    made.set(form, types);
+    return types;
+  }
+
+  return (["A", "B"] as const).map((profile) =>
+    endpoint({
+      profile,
+      tag: "Webhooks",
+      method: "GET",
+      path: "/event-types",
+      scope: null,
+      compressed: true,
+      operationId: "listEventTypes",
+      summary: "List event types",
+      description:
+        "Lists every event type that a webhook can be registered for, with the JSON Schema and an example of its request body. " +
+        "The list is never paged. A later release may add event types and members: ignore those that you do not know.",
+      query,
+      responses: { 200: { description: "All event types.", ...shapes[profile] } },
+      async handle({ query: { envelope } }) {
+        const form = (envelope ?? webhookDefaults[profile].envelope) as EnvelopeForm;
+        return { status: 200, body: shapes[profile].make(typesIn(form)) };
+      },
+    }),
+  );
+}

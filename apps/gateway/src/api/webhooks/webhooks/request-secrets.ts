@@ -1,0 +1,160 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { AuthenticationSchema, Webhook } from "@platform/contracts/webhooks/v1/webhooks";
+import { publicTime } from "@platform/public-records/value/public-time";
+import { z } from "zod";
+
+// What requests carry so that the receiver accepts them. It is read and never returned; responses say what is set.
+
+const maxHeaders = 20;
+const maxHeaderLength = 4096;
+
+const headers = z
+  .record(
+    z.string(),
+    z
+      .string({ error: "a string" })
+      .min(1, { error: "a non-empty string" })
+      .max(maxHeaderLength, { error: `a string of at most ${maxHeaderLength} characters` }),
+    { error: "an object of header names and values" },
+  )
+  .refine((values) => Object.keys(values).length <= maxHeaders, { error: `an object of at most ${maxHeaders} headers` })
+  .meta({
+    description:
+      "Headers of every request, by name. Stored encrypted and never returned. Names that the platform or the connection uses, such as `Host`, `Content-*`, `Svc-*` and `Webhook-*`, are refused.",
+  });
+
+const pem = (what: string) =>
+  z
+    .string({ error: `${what} in PEM` })
+    .min(1, { error: `${what} in PEM` })
+    .max(32_768, { error: "a string of at most 32768 characters" });
+
+/** Not trimmed: it is sent as it is. */
+const secretText = (maxLength: number) =>
+  z
+    .string({ error: "a string" })
+    .min(1, { error: "a non-empty string" })
+    .max(maxLength, { error: `a string of at most ${maxLength} characters` });
+
+const authentication = z
+  .discriminatedUnion(
+    "type",
+    [
+      z.object({
+        type: z.literal("basic").meta({ description: "HTTP Basic." }),
+        username: secretText(255),
+        password: z.string({ error: "a string" }).max(1024, { error: "a string of at most 1024 characters" }),
+      }),
+      z.object({
+        type: z.literal("oauth2").meta({ description: "OAuth 2.0, client credentials." }),
+        token_url: z
+          .string({ error: "an HTTPS URL" })
+          .min(1, { error: "an HTTPS URL" })
+          .meta({ description: "Token endpoint, on the public internet." }),
+        client_id: secretText(1024),
+        client_secret: secretText(4096),
+        scope: z
+          .string({ error: "a string" })
+          .max(1024, { error: "a string of at most 1024 characters" })
+          .optional()
+          .meta({ description: "Scopes, separated by one space." }),
+      }),
+      z.object({
+        type: z.literal("mutual_tls").meta({ description: "A client certificate." }),
+        certificate: pem("a certificate").meta({
+          description: "PEM: the client's certificate, before those of its issuers.",
+        }),
+        private_key: pem("a private key").meta({ description: "PEM without a passphrase." }),
+      }),
+    ],
+    { error: "an object with a `type` of basic, oauth2 or mutual_tls" },
+  )
+  .meta({
+    description:
+      "How requests authenticate at the receiver. Stored encrypted and never returned; responses have only its `type`.",
+  });
+
+/** Members of a registration. */
+export const requestSecretMembers = { headers: headers.optional(), authentication: authentication.optional() };
+
+const withUrl = "Required if another `url` is sent and the webhook has them.";
+
+/** Members of a change. */
+export const requestSecretChanges = {
+  headers: headers.nullish().meta({ description: `Replaces all headers. \`null\` removes them. ${withUrl}` }),
+  authentication: authentication.nullish().meta({
+    description:
+      "Replaces the authentication. `null` removes it. Required if another `url` is sent and the webhook has one.",
+  }),
+};
+
+/** What a registration and a change say; `null` removes. */
+export interface RequestSecrets {
+  headers?: Record<string, string> | null | undefined;
+  authentication?: z.output<typeof authentication> | null | undefined;
+}
+
+/** The request secrets as the webhooks service reads them, with only those that are sent. */
+export function fromRequestSecrets({ headers, authentication }: RequestSecrets) {
+  return {
+    ...(headers !== undefined && { headers: { values: headers ?? {} } }),
+    ...(authentication !== undefined && { authentication: fromAuthentication(authentication) }),
+  };
+}
+
+function fromAuthentication(
+  sent: z.output<typeof authentication> | null,
+): MessageInitShape<typeof AuthenticationSchema> {
+  switch (sent?.type) {
+    case "basic": {
+      const { username, password } = sent;
+      return { kind: { case: "basic", value: { username, password } } };
+    }
+    case "oauth2": {
+      const { token_url: tokenUrl, client_id: clientId, client_secret: clientSecret, scope = "" } = sent;
+      return { kind: { case: "oauth2", value: { tokenUrl, clientId, clientSecret, scope } } };
+    }
+    case "mutual_tls": {
+      const { certificate, private_key: privateKey } = sent;
+      return { kind: { case: "mutualTls", value: { certificate, privateKey } } };
+    }
+    default:
+      return {};
+  }
+}
+
+const shownNames = z
+  .array(z.string())
+  .optional()
+  .meta({ description: "Names of the headers that requests carry. Present only if there are some." });
+const shownType = z.string().meta({ description: "`basic`, `oauth2` or `mutual_tls`." });
+const shownExpiry = z.iso.datetime().optional().meta({ description: "End of the client certificate's validity." });
+const isSet = { description: "How requests authenticate, without its secrets. Present only if it is set." };
+
+/** Members of a webhook in Profile A. */
+export const requestSecretSchemasA = {
+  header_names: shownNames,
+  authentication: z.object({ type: shownType, certificate_expires_at: shownExpiry }).optional().meta(isSet),
+};
+
+export function toRequestSecretsA({ headerNames, authenticationType: type, certificateExpiresAt }: Webhook) {
+  const expiry = certificateExpiresAt && { certificate_expires_at: publicTime(certificateExpiresAt) };
+  return {
+    ...(headerNames.length > 0 && { header_names: headerNames }),
+    ...(type !== "" && { authentication: { type, ...expiry } }),
+  };
+}
+
+/** Members of a webhook in Profile B. */
+export const requestSecretSchemasB = {
+  headerNames: shownNames,
+  authentication: z.object({ type: shownType, certificateExpiresAt: shownExpiry }).optional().meta(isSet),
+};
+
+export function toRequestSecretsB({ headerNames, authenticationType: type, certificateExpiresAt }: Webhook) {
+  const expiry = certificateExpiresAt && { certificateExpiresAt: publicTime(certificateExpiresAt) };
+  return {
+    ...(headerNames.length > 0 && { headerNames }),
+    ...(type !== "" && { authentication: { type, ...expiry } }),
+  };
+}

@@ -1,0 +1,128 @@
+import type { Webhook } from "@platform/contracts/webhooks/v1/webhooks";
+import { z } from "zod";
+import { printable } from "../../shared/text.ts";
+
+// Members that most webhooks do without. Responses have those that are set.
+
+const expectedSeconds = "a whole number from 1 to 10";
+const timeoutSeconds = z
+  .int({ error: expectedSeconds })
+  .min(1, { error: expectedSeconds })
+  .max(10, { error: expectedSeconds })
+  .meta({ description: "Time in seconds in which the receiver must send a complete response. If omitted, it is 10." });
+
+const expectedRate = "a whole number from 1 to 1000";
+const rateLimit = z
+  .int({ error: expectedRate })
+  .min(1, { error: expectedRate })
+  .max(1000, { error: expectedRate })
+  .meta({ description: "Requests a second that the receiver takes at most. If omitted, there is no such limit." });
+
+const maxMetadata = 20;
+const metadataName = 'a name of 1 to 40 letters, digits, "_", "-" and "."';
+const metadata = z
+  .record(
+    z.string().regex(/^[A-Za-z0-9_.-]{1,40}$/, { error: metadataName }),
+    z
+      .string({ error: "a string" })
+      .max(500, { error: "a string of at most 500 characters" })
+      .regex(...printable)
+      .refine((text) => text.isWellFormed(), { error: "a string without unpaired surrogates" }),
+    { error: ({ code }) => (code === "invalid_key" ? `an object, and ${metadataName} for each member` : "an object") },
+  )
+  .refine((values) => Object.keys(values).length <= maxMetadata, {
+    error: `an object of at most ${maxMetadata} members`,
+  })
+  .meta({ description: "Values of your own, by name. They are stored and returned, and not read." });
+
+const externalId = z
+  .string({ error: "a string" })
+  .min(1, { error: "a non-empty string" })
+  .max(255, { error: "a string of at most 255 characters" })
+  .regex(...printable)
+  .refine((text) => text.isWellFormed(), { error: "a string without unpaired surrogates" })
+  .meta({
+    description:
+      "Your own id of the webhook. No two webhooks of an environment that are not deleted have the same one.",
+  });
+
+/** Query of a list of webhooks. */
+export const webhookFilters = {
+  external_id: externalId.optional().meta({ description: "Lists only the webhook with this id of your own." }),
+};
+
+/** Members of a registration. */
+export const settingMembers = {
+  timeout_seconds: timeoutSeconds.optional(),
+  rate_limit: rateLimit.optional(),
+  metadata: metadata.optional(),
+  external_id: externalId.optional(),
+};
+
+/** Members of a change. */
+export const settingChanges = {
+  timeout_seconds: timeoutSeconds.nullish().meta({ description: "`null` restores the 10 seconds." }),
+  rate_limit: rateLimit.nullish().meta({ description: "`null` removes the limit." }),
+  metadata: metadata.nullish().meta({ description: "Replaces all values. `null` removes them." }),
+  external_id: externalId.nullish().meta({ description: "`null` removes it." }),
+};
+
+/** What a registration and a change say about the settings; `null` unsets one. */
+export interface Settings {
+  timeout_seconds?: number | null | undefined;
+  rate_limit?: number | null | undefined;
+  metadata?: Record<string, string> | null | undefined;
+  external_id?: string | null | undefined;
+}
+
+/** The settings as the webhooks service reads them, with only those that are sent. */
+export function fromSettings({ timeout_seconds, rate_limit, metadata, external_id }: Settings) {
+  return {
+    ...(timeout_seconds !== undefined && { timeoutSeconds: timeout_seconds ?? 0 }),
+    ...(rate_limit !== undefined && { rateLimit: rate_limit ?? 0 }),
+    ...(metadata !== undefined && { metadata: { values: metadata ?? {} } }),
+    ...(external_id !== undefined && { externalId: external_id ?? "" }),
+  };
+}
+
+const shownTimeout = z.int().optional().meta({ description: "Present only if it was set. The default is 10." });
+const shownRate = z
+  .int()
+  .optional()
+  .meta({ description: "Requests a second. Present only if it was set; by default there is no such limit." });
+const shownMetadata = z.record(z.string(), z.string()).optional().meta({ description: "Present only if it was set." });
+const shownExternalId = z.string().optional().meta({ description: "Present only if it was set." });
+
+/** Members of a webhook in Profile A. */
+export const settingSchemasA = {
+  timeout_seconds: shownTimeout,
+  rate_limit: shownRate,
+  metadata: shownMetadata,
+  external_id: shownExternalId,
+};
+
+export function toSettingsA({ timeoutSeconds, rateLimit, metadata, externalId }: Webhook) {
+  return {
+    ...(timeoutSeconds > 0 && { timeout_seconds: timeoutSeconds }),
+    ...(rateLimit > 0 && { rate_limit: rateLimit }),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+    ...(externalId !== "" && { external_id: externalId }),
+  };
+}
+
+/** Members of a webhook in Profile B. */
+export const settingSchemasB = {
+  timeoutSeconds: shownTimeout,
+  rateLimit: shownRate,
+  metadata: shownMetadata,
+  externalId: shownExternalId,
+};
+
+export function toSettingsB({ timeoutSeconds, rateLimit, metadata, externalId }: Webhook) {
+  return {
+    ...(timeoutSeconds > 0 && { timeoutSeconds }),
+    ...(rateLimit > 0 && { rateLimit }),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+    ...(externalId !== "" && { externalId }),
+  };
+}

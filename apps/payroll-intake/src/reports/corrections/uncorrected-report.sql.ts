@@ -1,0 +1,68 @@
+import { sameId } from "@platform/postgres/partitions/same-id";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
+import { reportColumns, type StoredReport } from "../report-list.sql.ts";
+
+interface ReportRow extends StoredReport {
+  uncorrected: number;
+  is_corrected: boolean;
+}
+
+const recordsOf = (table: string, report: string) =>
+  `SELECT employee_id FROM ${table} WHERE ${sameId("report_id", report)} AND environment = $1 AND owner_id = $2`;
+
+// Rows are read only where a later report may have them. A row without an employee id is matched with a record of a supplement whose
+// employee has no other failed row.
+const findStatement = statement<ReportRow>(
+  "reports_uncorrected",
+  `WITH report AS MATERIALIZED (
+     SELECT status, ${reportColumns} FROM payroll_reports
+     WHERE environment = $1 AND owner_id = $2 AND (status = 'failed' OR records_failed > 0) AND status <> 'processing'
+       AND superseded_by IS NULL AND voided_at IS NULL AND supplements IS NULL AND ($3::text IS NULL OR id = $3)
+     ORDER BY id DESC LIMIT $4),
+   later AS MATERIALIZED (
+     SELECT report.id, report.status, later.id AS later_id, later.supplements IS NOT DISTINCT FROM report.id AS is_supplement
+     FROM report JOIN payroll_reports AS later ON later.environment = $1 AND later.owner_id = $2 AND later.employer_id = report.employer_id
+       AND later.period_start <= report.period_start AND later.period_end >= report.period_end AND later.id > report.id
+     WHERE later.status <> 'failed' AND later.superseded_by IS NULL AND later.voided_at IS NULL),
+   failed AS (
+     SELECT id, employee_id, count(*) AS records
+     FROM (SELECT DISTINCT id FROM later WHERE status = 'completed') AS partly CROSS JOIN LATERAL (
+       ${recordsOf("payroll_records", "partly.id")} AND status = 'failed' AND problems <> '[]'
+       UNION ALL ${recordsOf("unreadable_records", "partly.id")} OFFSET 0) AS record
+     GROUP BY id, employee_id),
+   sent AS (
+     SELECT id, employee_id, count(*) AS records, count(*) FILTER (WHERE is_supplement) AS supplemented
+     FROM (SELECT * FROM later WHERE status = 'completed') AS later CROSS JOIN LATERAL (
+       ${recordsOf("payroll_records", "later.later_id")} AND status = 'processed' OFFSET 0) AS record
+     GROUP BY id, employee_id),
+   came AS (
+     SELECT id, sum(CASE employee_id WHEN '' THEN 0 ELSE least(failures, records) END) + least(
+         sum(CASE employee_id WHEN '' THEN failures ELSE 0 END), sum(greatest(supplemented - failures, 0))) AS records
+     FROM (
+       SELECT id, employee_id, coalesce(failed.records, 0) AS failures, coalesce(sent.records, 0) AS records,
+         coalesce(supplemented, 0) AS supplemented
+       FROM failed FULL JOIN sent USING (id, employee_id)) AS of_employee
+     GROUP BY id)
+   SELECT report.*, (records_failed - coalesce(came.records, 0))::int AS uncorrected, CASE report.status
+       WHEN 'failed' THEN EXISTS (SELECT FROM later WHERE later.id = report.id)
+       ELSE records_failed <= coalesce(came.records, 0) END AS is_corrected
+   FROM report LEFT JOIN came USING (id)
+   ORDER BY id DESC`,
+);
+
+/** The number of reports with failed records that are looked at. */
+const mostReports = 100;
+
+/**
+ * Selects the reports with failed records that have not come since, newest first; with an id, only that one.
+ *
+ * @returns the reports, each with the number of these records, and whether there are older ones that were not looked at
+ */
+export async function selectUncorrectedReports(db: Queryable, { environment, ownerId }: Tenant, id?: string) {
+  const rows = await db.query(findStatement, [environment, ownerId, id ?? null, mostReports + 1]);
+  return {
+    reports: rows.slice(0, mostReports).filter(({ is_corrected }) => !is_corrected),
+    hasMore: rows.length > mostReports,
+  };
+}

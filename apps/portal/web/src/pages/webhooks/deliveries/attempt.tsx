@@ -1,0 +1,43 @@
+import { Paper, Text } from "@mantine/core";
+import type { DeliveryAttempt } from "@platform/contracts/portal/v1/webhooks";
+import { Facts } from "../../../shared/parts/facts.tsx";
+import { TextBlock } from "../../../shared/parts/text-block.tsx";
+import { Time } from "../../../shared/parts/time.tsx";
+import classes from "./delivery-drawer.module.css";
+
+/** One request to the receiver: its headers, and what the receiver answered. */
+export function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
+  const { number, startedAt, durationMs, responseCode, error, responseBody, url, headers } = attempt;
+  return (
+    <Paper withBorder p="sm">
+      <Facts
+        facts={[
+          [`Attempt ${number}`, <Time key="at" at={startedAt} full />],
+          ["Answer", responseCode ?? "none"],
+          ["Duration", `${durationMs.toLocaleString("en-US")} ms`],
+        ]}
+      />
+      {error && (
+        <Text size="sm" mt="xs">
+          {error}
+        </Text>
+      )}
+      {responseBody && (
+        <>
+          <div className={classes.label}>Start of the answer</div>
+          <TextBlock label={`Start of the answer to attempt ${number}`} text={responseBody} />
+        </>
+      )}
+      {headers.length > 0 && (
+        <details className={classes.details}>
+          <summary>Headers of the request</summary>
+          <TextBlock
+            label={`Headers of attempt ${number}`}
+            text={[`POST ${url}`, ...headers.map(({ name, value }) => `${name}: ${value}`)].join("\n")}
+          />
+          The digests of signatures are not kept: … stands for them.
+        </details>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery } from "@connectrpc/connect-query";
+import { Button, Drawer, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { usePermission } from "../../../app/permission.ts";
+import { Copyable } from "../../../shared/parts/copyable.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
+import { Facts } from "../../../shared/parts/facts.tsx";
+import { StatusBadge } from "../../../shared/parts/status-badge.tsx";
+import { Time } from "../../../shared/parts/time.tsx";
+import { deliveryStatusOf } from "../webhook-status.ts";
+import { Attempt } from "./attempt.tsx";
+import { RemovePayload } from "./remove-payload.tsx";
+import { SentBody } from "./sent-body.tsx";
+
+interface DeliveryDrawerProps {
+  readonly webhookId: string;
+  readonly deliveryId: string;
+  /** Whether the webhook is on: otherwise nothing can be sent. */
+  readonly canSend: boolean;
+  readonly onClose: () => void;
+  readonly onRetried: () => unknown;
+}
+
+/** One delivery: what was sent, each attempt and what the receiver answered; can be tried again. */
+export function DeliveryDrawer({ webhookId, deliveryId, canSend, onClose, onRetried }: DeliveryDrawerProps) {
+  const canChange = usePermission("webhooks");
+  const query = useQuery(
+    PortalWebhooksService.method.getDelivery,
+    { webhookId, deliveryId },
+    { refetchInterval: ({ state }) => (canSend && state.data?.delivery?.status === "attempting" ? 2000 : false) },
+  );
+  const retry = useMutation(PortalWebhooksService.method.retryDelivery, {
+    onSuccess: async () => {
+      await query.refetch();
+      onRetried();
+    },
+  });
+  const delivery = query.data?.delivery;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={delivery ? delivery.eventType : "Delivery"}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {query.error ? <ErrorPanel error={query.error} onRetry={() => query.refetch()} /> : null}
+      {query.isPending && <Skeleton height={160} />}
+      {delivery && query.data && (
+        <Stack>
+          <Facts
+            facts={[
+              ["Status", <StatusBadge key="status" status={deliveryStatusOf(delivery, canSend)} />],
+              ["Created", <Time key="created" at={delivery.createdAt} full />],
+              ["Next attempt", <Time key="next" at={delivery.nextAttemptAt} full />],
+              ["Event id", <Copyable key="event" value={delivery.eventId} what="event id" />],
+              ["Delivery id", <Copyable key="id" value={delivery.id} what="delivery id" />],
+              ...(delivery.payloadRemovedAt
+                ? ([["Payload removed", <Time key="removed" at={delivery.payloadRemovedAt} full />]] as const)
+                : []),
+            ]}
+          />
+          {retry.error ? <ErrorPanel error={retry.error} /> : null}
+          {canChange && (
+            <Group gap="sm">
+              <Button
+                size="xs"
+                variant="default"
+                loading={retry.isPending}
+                disabled={!canSend || delivery.payloadRemovedAt !== undefined}
+                onClick={() => retry.mutate({ webhookId, deliveryId })}
+              >
+                Try again now
+              </Button>
+              {delivery.status !== "attempting" && !delivery.payloadRemovedAt && (
+                <RemovePayload delivery={delivery} onRemoved={() => query.refetch()} />
+              )}
+              {!canSend && <Text size="sm">Enable the webhook first: nothing is sent while it is off.</Text>}
+            </Group>
+          )}
+          <Title order={3}>Body</Title>
+          <SentBody
+            body={query.data.requestBody}
+            bytes={query.data.requestBodyBytes}
+            removedSha256={delivery.payloadSha256}
+          />
+          <Title order={3}>Attempts</Title>
+          {query.data.attempts.length === 0 && <Text size="sm">None yet.</Text>}
+          {query.data.attempts.toReversed().map((attempt) => (
+            <Attempt key={attempt.number} attempt={attempt} />
+          ))}
+        </Stack>
+      )}
+    </Drawer>
+  );
+}

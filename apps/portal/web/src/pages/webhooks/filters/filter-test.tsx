@@ -1,0 +1,137 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { useMutation, useQuery } from "@connectrpc/connect-query";
+import { Alert, Button, NativeSelect, Skeleton, Stack, Table, Textarea, TextInput } from "@mantine/core";
+import {
+  type CheckFilterResponse,
+  type Delivery,
+  PortalWebhooksService,
+  type WebhookFilterSchema,
+} from "@platform/contracts/portal/v1/webhooks";
+import { useState } from "react";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
+import { agoText, dayText } from "../../../shared/text/date-text.ts";
+import { filterNames } from "./filter-names.ts";
+
+const methods = PortalWebhooksService.method;
+const test = "webhook.test";
+const another = "another";
+
+interface FilterTestProps {
+  /** Event types of which there are examples. */
+  readonly eventTypes: readonly string[];
+  /** The filter as it is now. */
+  readonly filter: () => MessageInitShape<typeof WebhookFilterSchema>;
+}
+
+/** Compares a filter with a past event, or with an example that can be changed, and says which member does not match. */
+export function FilterTest({ eventTypes, filter }: FilterTestProps) {
+  const [chosen, setChosen] = useState("");
+  const [eventId, setEventId] = useState("");
+  const [changed, setChanged] = useState<string>();
+  const check = useMutation(methods.checkFilter);
+  const past = useQuery(methods.listDeliveries, { limit: 50 });
+  const type = eventTypes.includes(chosen) ? chosen : "";
+  const example = useQuery(methods.getExampleEvent, { eventType: type }, { enabled: type !== "" });
+  const events = new Map(
+    past.data?.deliveries.filter(({ eventType }) => eventType !== test).map((one) => [one.eventId, one]),
+  );
+  const choose = (value: string) => {
+    setChosen(value);
+    setChanged(undefined);
+    check.reset();
+  };
+  const body = changed ?? example.data?.body ?? "";
+  const request = type ? { body } : { eventId: chosen === another ? eventId.trim() : chosen };
+  const isReady = Object.values(request).every((value) => value !== "");
+  return (
+    <Stack>
+      <NativeSelect
+        label="Event"
+        value={chosen}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[
+          { value: "", label: "Choose an event" },
+          {
+            group: "Sent or to be sent to your webhooks",
+            items: [
+              ...[...events].map(([value, delivery]) => ({ value, label: eventText(delivery) })),
+              { value: another, label: "Another one, by its id" },
+            ],
+          },
+          { group: "Examples", items: eventTypes.filter((one) => one !== test) },
+        ]}
+      />
+      {chosen === another && (
+        <TextInput label="Event id" value={eventId} onChange={(event) => setEventId(event.currentTarget.value)} />
+      )}
+      {type && example.isPending && <Skeleton height={120} />}
+      {type && example.data && (
+        <Textarea
+          label="Body of the request"
+          description="What filters read of such an event. Change its values, or paste a whole body."
+          autosize
+          minRows={4}
+          maxRows={16}
+          spellCheck={false}
+          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+          value={body}
+          onChange={(event) => setChanged(event.currentTarget.value)}
+        />
+      )}
+      <div>
+        <Button
+          variant="default"
+          loading={check.isPending}
+          disabled={!isReady}
+          onClick={() => check.mutate({ filter: filter(), ...request })}
+        >
+          Compare
+        </Button>
+      </div>
+      {check.error ? <ErrorPanel error={check.error} /> : null}
+      {check.data && <Outcome outcome={check.data} />}
+    </Stack>
+  );
+}
+
+function eventText({ eventType, eventId, createdAt }: Delivery): string {
+  const date = createdAt && timestampDate(createdAt);
+  const when = date && (agoText(date.getTime(), Date.now()) ?? dayText(date.toISOString()));
+  return `${eventType}, ${when}, …${eventId.slice(-6)}`;
+}
+
+function Outcome({ outcome: { eventType, matches, members } }: { readonly outcome: CheckFilterResponse }) {
+  return (
+    <Alert
+      role="status"
+      color={matches ? "green" : "amber"}
+      title={matches ? `This ${eventType} passes the filter` : `This ${eventType} does not pass the filter`}
+    >
+      {members.length === 0 ? (
+        "There is no filter: every event passes."
+      ) : (
+        <Table fz="xs" aria-label="Comparison" verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Only</Table.Th>
+              <Table.Th scope="col">The filter has</Table.Th>
+              <Table.Th scope="col">The event has</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {members.map(({ name, wanted, found, matches: isFound }) => (
+              <Table.Tr key={name}>
+                <Table.Td>
+                  {filterNames[name] ?? name}: {isFound ? "yes" : "no"}
+                </Table.Td>
+                <Table.Td style={{ overflowWrap: "anywhere" }}>{wanted.join(", ")}</Table.Td>
+                <Table.Td style={{ overflowWrap: "anywhere" }}>{found.join(", ") || "none"}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Alert>
+  );
+}

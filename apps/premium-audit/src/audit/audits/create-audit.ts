@@ -1,0 +1,47 @@
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
+import { refusal } from "@platform/service/call/refusal";
+import type { Dependencies } from "../../policy/dependencies.ts";
+import { selectPolicy, selectTerms } from "../../policy/policies/policy.sql.ts";
+import { selectAuditOfRequest } from "./audit.sql.ts";
+import type { Audit } from "./audit.ts";
+import { daysOfNewAudit } from "./audit-period.ts";
+import { openAudit } from "./open-audit.ts";
+
+interface NewAudit {
+  policyId: string;
+  /** `interim` or `final`; empty means what follows from the days. */
+  type: string;
+  /** First and last day, `YYYY-MM-DD`; empty means those of the policy's current term. */
+  periodStart: string;
+  periodEnd: string;
+}
+
+/**
+ * Creates an audit in progress and publishes `audit.started`; this service consumes that event and rates the audit. Idempotent
+ * for one request. Throws NOT_FOUND for an unknown policy; INVALID_ARGUMENT for a period outside its terms, or that does not
+ * fit the type; ALREADY_EXISTS with the id of the term's final audit, or of an interim audit that covers one of the days.
+ */
+export async function createAudit(
+  { database, dueDates }: Pick<Dependencies, "database" | "dueDates">,
+  call: TenantCall,
+  asked: NewAudit,
+): Promise<Audit> {
+  const audit = await database.transaction((tx) => open({ dueDates, tx }, call, asked));
+  return audit;
+}
+
+async function open(
+  { dueDates, tx }: Pick<Dependencies, "dueDates"> & { tx: Queryable },
+  { tenant, requestId }: TenantCall,
+  { policyId, ...asked }: NewAudit,
+): Promise<Audit> {
+  // Locked, so that two concurrent requests for the same days cannot both find no other audit.
+  const policy = await selectPolicy(tx, tenant, policyId, { lock: true });
+  if (!policy) throw refusal("POLICY_NOT_FOUND");
+  const made = await selectAuditOfRequest(tx, tenant, requestId);
+  if (made) return made;
+
+  const days = await daysOfNewAudit(tx, tenant, await selectTerms(tx, tenant, policyId), { policyId, ...asked });
+  return openAudit(tx, tenant, { policy, ...days, requestId, dueDates, now: new Date() });
+}

@@ -1,0 +1,98 @@
+import type { AuditMembers } from "@platform/contracts/premium_audit/v1/audits";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
+import { refusal } from "@platform/service/call/refusal";
+import type { Tenant } from "@platform/service/call/tenant";
+import { invalidMember } from "@platform/validation/invalid";
+import { calendarDate } from "@platform/validation/members";
+import { parseMessage } from "@platform/validation/message";
+import { z } from "zod";
+import { dayOf, nextReminder } from "../../due-dates/due-dates.ts";
+import type { Dependencies } from "../../policy/dependencies.ts";
+import { selectTime } from "../../policy/policies/policy.sql.ts";
+import { selectAudit, updateDueDate, updateMethod } from "./audit.sql.ts";
+import { type Audit, auditMethods } from "./audit.ts";
+import { wrongAuditStatus } from "./audit-faults.ts";
+
+interface AuditChange {
+  id: string;
+  members: Pick<AuditMembers, "dueDate" | "method">;
+  /** Field mask: any of `due_date` and `method`. */
+  paths: readonly string[];
+}
+
+const membersByPath = { due_date: "dueDate", method: "method" } as const;
+
+/** An empty method means that nobody says how the records are audited. */
+const method = z.enum(["", ...auditMethods], { error: `must be one of ${auditMethods.join(", ")}, or empty` });
+const changedMembers = z.object({ dueDate: calendarDate(), method }).partial();
+type Changes = z.output<typeof changedMembers>;
+
+/**
+ * Changes the due date or the method of an audit. Neither is a part of its figures, so that it is not rated again and gets no
+ * version; nothing is published but in the activity of the owner. A new due date has reminders of its own. The method may be put right
+ * at any time; a due date only while the audit is unfinished.
+ *
+ * Throws NOT_FOUND; INVALID_ARGUMENT with the violations, also for a due date before today by the clock of the database;
+ * FAILED_PRECONDITION for another due date of a finished audit, or another method of a waived one.
+ */
+export async function updateAudit(
+  { database, dueDates }: Pick<Dependencies, "database" | "dueDates">,
+  call: TenantCall,
+  change: AuditChange,
+): Promise<Audit> {
+  const audit = await database.transaction((tx) => update({ dueDates, tx }, call, change));
+  return audit;
+}
+
+async function update(
+  { dueDates, tx }: Pick<Dependencies, "dueDates"> & { tx: Queryable },
+  { tenant }: TenantCall,
+  { id, members, paths }: AuditChange,
+): Promise<Audit> {
+  const before = await selectAudit(tx, tenant, id, { lock: true });
+  if (!before) throw refusal("AUDIT_NOT_FOUND");
+  const named = Object.entries(membersByPath).filter(([path]) => paths.includes(path));
+  const asked = Object.fromEntries(named.map(([, member]) => [member, members[member]]));
+  const changes = parseMessage("INVALID_AUDIT", changedMembers, asked);
+  const now = await selectTime(tx);
+  const due = await changeDueDate({ dueDates, tx }, tenant, { before, changes, now });
+  const after = await changeMethod(tx, tenant, { before: due, changes, now });
+  if (after === before) return before;
+  await enqueue(tx, [activityEvent("activityPremiumAudit", tenant, { action: "audit.updated", resourceId: id })]);
+  return after;
+}
+
+interface Step {
+  before: Audit;
+  changes: Changes;
+  now: Date;
+}
+
+async function changeDueDate(
+  { dueDates, tx }: Pick<Dependencies, "dueDates"> & { tx: Queryable },
+  tenant: Tenant,
+  { before, changes: { dueDate }, now }: Step,
+): Promise<Audit> {
+  if (dueDate === undefined || dueDate === before.dueDate) return before;
+  if (before.status !== "in_progress" && before.status !== "failed") {
+    throw wrongAuditStatus(before.status, "given another due date");
+  }
+  const today = dayOf(now);
+  if (dueDate < today) throw invalidMember("INVALID_AUDIT", "due_date", `must not be before today, ${today}`);
+  const after = { ...before, dueDate, nextReminder: nextReminder(dueDates, dueDate, today), updatedAt: now };
+  await updateDueDate(tx, tenant, after);
+  return after;
+}
+
+async function changeMethod(tx: Queryable, tenant: Tenant, { before, changes, now }: Step): Promise<Audit> {
+  const { method: asked } = changes;
+  if (asked === undefined || asked === (before.method ?? "")) return before;
+  if (before.status === "waived") throw wrongAuditStatus(before.status, "given another method: rate it again");
+  const { method: _, ...others } = before;
+  const after: Audit = { ...others, ...(asked !== "" && { method: asked }), updatedAt: now };
+  await updateMethod(tx, tenant, after);
+  return after;
+}

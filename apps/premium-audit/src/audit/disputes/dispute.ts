@@ -1,0 +1,27 @@
+import type { DisputedLine } from "../../rated/adjustments/disputed-line.ts";
+
+export const disputeIdPrefix = "dsp_";
+
+export type DisputeStatus = "open" | "accepted" | "partly_accepted" | "rejected" | "withdrawn";
+
+/** A dispute of lines of one version of an audit. */
+export interface Dispute {
+  id: string;
+  employerId: string;
+  auditId: string;
+  /** The disputed version, and its last audited day. */
+  version: number;
+  periodEnd: string;
+  status: DisputeStatus;
+  reason: string;
+  lines: DisputedLine[];
+  /** What was said when it was resolved or withdrawn; may be empty. */
+  resolution: string;
+  /** The version that the accepted lines made. */
+  resolvedVersion?: number;
+  createdAt: Date;
+  updatedAt: Date;
+  resolvedAt?: Date;
+  /** The request that resolved or withdrew it. */
+  resolvedBy?: string;
+}

@@ -1,0 +1,116 @@
+import { type Exact, exact, zero } from "@platform/decimal/exact";
+import type { DisputeGround } from "@platform/public-records/record/rating-choices";
+import type { Violation } from "@platform/service/call/fault";
+import { refuseInvalid } from "@platform/validation/invalid";
+import type { DisputedLine } from "../../rated/adjustments/disputed-line.ts";
+import type { WorksheetLine } from "../../rating/premium/manual-premium.ts";
+import type { NewDisputedLine } from "./dispute-members.ts";
+
+/** What a ground says of where the amount belongs: elsewhere, another amount on the line, or nowhere. */
+const shapeOf: Record<DisputeGround, "class" | "state" | "amount" | "amount_or_nothing" | "nothing"> = {
+  wrong_class: "class",
+  wrong_state: "state",
+  wrong_amount: "amount",
+  officer: "amount_or_nothing",
+  not_an_employee: "nothing",
+  insured_subcontractor: "nothing",
+  overtime_premium: "nothing",
+  duplicate: "nothing",
+};
+
+/** The grounds that only lines of one basis can have. */
+const basisOf: Partial<Record<DisputeGround, WorksheetLine["basis"]>> = {
+  insured_subcontractor: "subcontractors",
+  overtime_premium: "payroll",
+  officer: "payroll",
+};
+
+/**
+ * Finds the disputed lines in the worksheet and completes what they leave out. Throws INVALID_ARGUMENT with a violation for each
+ * line that the worksheet does not have, for amounts above what the line has, and for what the ground does not allow.
+ */
+export function readLines(given: readonly NewDisputedLine[], worksheet: readonly WorksheetLine[]): DisputedLine[] {
+  const violations: Violation[] = [];
+  const disputed = new Map<WorksheetLine, Exact>();
+  const lines = given.flatMap((line, index) => {
+    const refuse = (member: string, description: string) => {
+      violations.push({ field: `lines[${index}].${member}`, description });
+    };
+    const found = findLine(line, worksheet, refuse);
+    if (!found) return [];
+    const read = readLine(line, found, refuse);
+    const taken = (disputed.get(found) ?? zero).plus(read.amount);
+    disputed.set(found, taken);
+    if (taken.gt(read.counted)) {
+      refuse("amount", `must not be above what the line has left: ${read.counted} less the other lines of the dispute`);
+    }
+    return [read];
+  });
+  refuseInvalid("INVALID_DISPUTE", violations);
+  return lines;
+}
+
+type Refuse = (member: string, description: string) => void;
+
+function findLine(
+  { state, classCode, basis, firstDay }: NewDisputedLine,
+  worksheet: readonly WorksheetLine[],
+  refuse: Refuse,
+): WorksheetLine | undefined {
+  const ofClass = worksheet.filter((line) => {
+    const isClass = line.state === state && line.classCode === classCode && line.basis === (basis || "payroll");
+    return isClass && (firstDay === "" || line.firstDay === firstDay);
+  });
+  const [found, other] = ofClass;
+  if (found && !other) return found;
+  if (found) refuse("first_day", "is required: the worksheet has several lines of the class, for several rate periods");
+  else refuse("class_code", "must be a line of the worksheet, with its state, basis and rate period");
+  return undefined;
+}
+
+function readLine(line: NewDisputedLine, found: WorksheetLine, refuse: Refuse): DisputedLine {
+  const counted = found.units ?? found.remuneration;
+  const amount = line.amount || counted;
+  if (exact(amount).lte(zero)) refuse("amount", "must be above 0: the line has nothing to dispute");
+  const { toState = found.state, toClassCode = found.classCode, toAmount } = shouldBe(line, found, { amount, refuse });
+  const required = basisOf[line.ground];
+  if (required && required !== found.basis) refuse("ground", `must be one that a line of ${found.basis} can have`);
+  if (line.reportId !== "" && !found.sources.some(({ reportId }) => reportId === line.reportId)) {
+    refuse("report_id", "must be a report that the line was rated from");
+  }
+  return {
+    ...{ state: found.state, classCode: found.classCode, basis: found.basis },
+    ...{ firstDay: found.firstDay, lastDay: found.lastDay, counted },
+    ...(found.rateBasis && { rateBasis: found.rateBasis }),
+    ...{ ground: line.ground, amount: exact(amount).toFixed(), toState, toClassCode, toAmount },
+    ...{ reportId: line.reportId, employeeId: line.employeeId, note: line.note, status: "open" },
+  };
+}
+
+/** Where the amount belongs, and how much of it. */
+function shouldBe(
+  { ground, toState, toClassCode, toAmount }: NewDisputedLine,
+  found: WorksheetLine,
+  { amount, refuse }: { amount: string; refuse: Refuse },
+): { toState?: string; toClassCode?: string; toAmount: string } {
+  const shape = shapeOf[ground];
+  const moves = shape === "class" || shape === "state";
+  const elsewhere = { ...(toState !== "" && { toState }), ...(toClassCode !== "" && { toClassCode }) };
+  if (moves) {
+    const isOfClass = shape === "class";
+    const member = isOfClass ? "to_class_code" : "to_state";
+    const given = isOfClass ? toClassCode : toState;
+    const own = isOfClass ? found.classCode : found.state;
+    if (given === "" || given === own)
+      refuse(member, `is required, other than that of the line, for the ground ${ground}`);
+    return { ...elsewhere, toAmount: exact(toAmount || amount).toFixed() };
+  }
+  const notAllowed = `must not be sent for the ground ${ground}`;
+  if (toState !== "") refuse("to_state", notAllowed);
+  if (toClassCode !== "") refuse("to_class_code", notAllowed);
+  if (shape === "nothing" && toAmount !== "") refuse("to_amount", notAllowed);
+  if (shape === "amount" && toAmount === "") refuse("to_amount", `is required for the ground ${ground}`);
+  const changed = exact(toAmount || "0");
+  if (changed.eq(exact(amount))) refuse("to_amount", "must be another amount than the disputed one");
+  return { toAmount: changed.toFixed() };
+}

@@ -1,0 +1,53 @@
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
+
+/** A term whose missing payroll is looked for, with the day of the clock of the database. Days are `YYYY-MM-DD`. */
+export interface UncheckedTerm {
+  tenant: Tenant;
+  policyId: string;
+  term: number;
+  /** Absent before the first time. */
+  checkedOn?: string;
+  today: string;
+}
+
+interface Row {
+  environment: Tenant["environment"];
+  owner_id: string;
+  policy_id: string;
+  term: number;
+  checked_on: string | null;
+  today: string;
+}
+
+const today = "(now() AT TIME ZONE 'UTC')::date";
+const lockStatement = statement<Row>(
+  "payroll_terms_unchecked",
+  `SELECT environment, owner_id, policy_id, term, late_checked_on::text AS checked_on, ${today}::text AS today
+   FROM policy_terms WHERE NOT pays_as_you_go AND (late_checked_on IS NULL OR late_checked_on < ${today})
+   ORDER BY late_checked_on NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED`,
+);
+
+/** Locks and selects terms without a ledger in which missing payroll was not looked for today, those of other transactions aside. */
+export async function lockTermsToCheck(tx: Queryable, limit: number): Promise<UncheckedTerm[]> {
+  const rows = await tx.query(lockStatement, [limit]);
+  return rows.map(({ environment, owner_id: ownerId, policy_id: policyId, term, checked_on, today: now }) => ({
+    ...{ tenant: { environment, ownerId }, policyId, term, today: now },
+    ...(checked_on !== null && { checkedOn: checked_on }),
+  }));
+}
+
+const checkedStatement = statement(
+  "payroll_term_checked",
+  `UPDATE policy_terms SET late_checked_on = $5
+   WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4`,
+);
+
+/** Updates the day on which missing payroll was looked for; `infinity` means that it never is again. */
+export async function updatePayrollChecked(
+  tx: Queryable,
+  { tenant, policyId, term }: Pick<UncheckedTerm, "tenant" | "policyId" | "term">,
+  day: string,
+): Promise<void> {
+  await tx.query(checkedStatement, [tenant.environment, tenant.ownerId, policyId, term, day]);
+}

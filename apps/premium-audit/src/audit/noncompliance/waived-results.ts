@@ -1,0 +1,40 @@
+import { exact } from "@platform/decimal/exact";
+import type { Period } from "../../policy/policies/period.ts";
+import { daysOf } from "../../rating/days/days.ts";
+import { estimatedPremium } from "../../rating/premium/estimated-premium.ts";
+import { premiumAdjustment } from "../../rating/premium/premium-adjustment.ts";
+import type { EarlierAudits } from "../../rating/premium/rate-payroll.ts";
+import type { RuleBook } from "../../rating/rules/rule-book.ts";
+import type { PolicyTerm } from "../../rating/terms/policy-terms.ts";
+import type { AuditResults } from "../audits/audit.ts";
+import { withoutTrailingZeros } from "../versions/without-trailing-zeros.ts";
+
+interface Waived {
+  term: PolicyTerm;
+  period: Period;
+  rules: RuleBook;
+  /** What interim audits made of the premium of the term. */
+  earlier: EarlierAudits;
+}
+
+/**
+ * Calculates what a waived audit comes to: the estimated premium of the covered days and what interim audits added to it, which is
+ * the premium that the policy has already. So the adjustment is always 0.
+ */
+export function waivedResults({ term, period, rules, earlier }: Waived): AuditResults {
+  const { adjustments = "0", charged } = earlier;
+  const estimate = estimatedPremium(term, daysOf(period.firstDay, period.lastDay), rules);
+  const premium = exact(estimate).plus(adjustments).toFixed();
+  const chargedBefore = charged?.premium ?? "0";
+  const amounts = {
+    estimatedPremium: estimate,
+    actualPremium: premium,
+    totalPremium: premium,
+    premiumToDate: premium,
+    totalToDate: premium,
+    chargedBefore,
+    instalment: exact(premium).minus(chargedBefore).toFixed(),
+  };
+  const { adjustment, adjustmentType } = premiumAdjustment(premium, premium);
+  return { ...withoutTrailingZeros({ ...amounts, adjustment }), adjustmentType };
+}

@@ -1,0 +1,35 @@
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
+import { selectDocuments } from "../../rated/inputs/input.sql.ts";
+import { inOrder, type KeptInput } from "../../rated/inputs/input.ts";
+import { worksheetDocument } from "../../rated/inputs/worksheet-document.ts";
+import { selectAudit } from "../audits/audit.sql.ts";
+import { selectWorksheet } from "../versions/version.sql.ts";
+import { selectKeptVersion } from "./kept-version.ts";
+
+interface VersionInputs {
+  version: number;
+  inputs: KeptInput[];
+  /** What the version came to; absent if the audit has no version. */
+  worksheet?: { kind: "worksheet"; id: string; digest: string; document: string };
+}
+
+/**
+ * Returns what a version was rated from and what it came to, as the texts that the digests are of. Reports are without their
+ * lines, which are the records of payroll-intake. Version 0 and nothing if the newest version is asked for and there is none.
+ * Throws as `selectKeptVersion`.
+ */
+export async function listVersionInputs(
+  { database }: { database: Queryable },
+  { tenant }: TenantCall,
+  asked: { auditId: string; version: number },
+): Promise<VersionInputs> {
+  const newest = asked.version === 0 ? await selectAudit(database, tenant, asked.auditId) : undefined;
+  if (newest?.version === 0) return { version: 0, inputs: [] };
+  const { version } = await selectKeptVersion(database, tenant, asked);
+  const inputs = inOrder(await selectDocuments(database, tenant, version));
+  const stored = await selectWorksheet(database, tenant, version.auditId, version.version);
+  const document = worksheetDocument({ figures: version.results, ...stored });
+  const digest = version.worksheetDigest ?? "";
+  return { version: version.version, inputs, worksheet: { kind: "worksheet", id: version.auditId, digest, document } };
+}

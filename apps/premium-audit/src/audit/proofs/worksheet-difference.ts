@@ -1,0 +1,52 @@
+import type { Json } from "../../rated/inputs/canonical-json.ts";
+import type { Input } from "../../rated/inputs/input.ts";
+
+/** The first thing that differs between what a version keeps and what is found when it is rated again. */
+export interface Difference {
+  /**
+   * `payroll_records`: a report of payroll-intake; `kept_inputs`: the inputs kept with the version; `worksheet` and `figures`: what
+   * is stored as their result; `chain`: the digests.
+   */
+  where: "payroll_records" | "kept_inputs" | "worksheet" | "figures" | "chain";
+  message: string;
+  /** The input; absent for a result. */
+  input?: Input;
+  /** Of a payroll line. */
+  reportId?: string;
+  position?: number;
+  employeeId?: string;
+  /** Index in the worksheet, and what it is. */
+  line?: number;
+  step?: number;
+  state?: string;
+  classCode?: string;
+  stepName?: string;
+  /** Public name of the member that differs. */
+  member?: string;
+  kept?: string;
+  replayed?: string;
+}
+
+type Members = { readonly [name: string]: Json | undefined };
+
+/**
+ * Returns the first member that has another value in another record.
+ *
+ * @param names the members to compare; if left out, those of `kept`, because a later release shows more
+ */
+export function firstDifference(
+  kept: Members,
+  other: Members,
+  names: readonly string[] = Object.keys(kept),
+): Pick<Difference, "member" | "kept" | "replayed"> | undefined {
+  for (const member of names) {
+    const [was, is] = [shownOf(kept[member]), shownOf(other[member])];
+    if (was === is) continue;
+    return { member, ...(was !== undefined && { kept: was }), ...(is !== undefined && { replayed: is }) };
+  }
+  return undefined;
+}
+
+function shownOf(value: Json | undefined): string | undefined {
+  return value === undefined || typeof value === "string" ? value : JSON.stringify(value);
+}

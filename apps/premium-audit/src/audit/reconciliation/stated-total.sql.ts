@@ -1,0 +1,46 @@
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
+import type { StatedTotal, TotalKind } from "./reconcile.ts";
+
+interface TotalRow {
+  id: string;
+  kind: TotalKind;
+  state: string;
+  first_day: string;
+  last_day: string;
+  wages: string;
+  employer_ids: string[];
+}
+
+/** A range that payroll-intake sums; a document of more days is compared with nothing. */
+const mostDays = 1095;
+
+const totalsStatement = statement<TotalRow>(
+  "documents_stated_totals",
+  `SELECT document.id, CASE document_type WHEN 'state_unemployment' THEN 'state' WHEN 'payroll_register' THEN 'register'
+       ELSE 'federal' END AS kind, document.state, document.period_start::text AS first_day,
+     document.period_end::text AS last_day, trim_scale(wages) AS wages, audit.employer_id || other_employer_ids AS employer_ids
+   FROM audit_documents AS document JOIN audits AS audit ON audit.environment = document.environment AND audit.owner_id = document.owner_id
+     AND audit.id = document.audit_id
+   WHERE document.environment = $1 AND document.owner_id = $2 AND document.audit_id = $3 AND document.sha256 IS NOT NULL
+     AND document.deleted_at IS NULL AND wages IS NOT NULL
+     AND document_type IN ('form_941', 'form_941x', 'state_unemployment', 'payroll_register')
+     AND document.period_end - document.period_start < ${mostDays}
+     AND NOT EXISTS (SELECT FROM audit_documents AS later
+                     WHERE later.environment = document.environment AND later.owner_id = document.owner_id
+                       AND later.corrects = document.id AND later.sha256 IS NOT NULL AND later.deleted_at IS NULL)
+   ORDER BY document.id`,
+);
+
+/** Selects what the documents of an audit state, those that are corrected aside. */
+export async function selectStatedTotals(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  auditId: string,
+): Promise<StatedTotal[]> {
+  const rows = await db.query(totalsStatement, [environment, ownerId, auditId]);
+  return rows.map(({ id, kind, state, first_day: periodStart, last_day: periodEnd, wages, employer_ids: ids }) => ({
+    ...{ documentId: id, kind, state, periodStart, periodEnd, wages },
+    employerIds: [...new Set(ids)],
+  }));
+}

@@ -1,0 +1,96 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type {
+  CountTermAuditsRequest,
+  ListTermAuditsRequest,
+  ListTermAuditsResponseSchema,
+  TermAuditSchema,
+} from "@platform/contracts/premium_audit/v1/audits";
+import { pageOf, pageSize } from "@platform/postgres/query/page";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { TenantCall } from "@platform/service/call/call";
+import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
+import { invalidMember } from "@platform/validation/invalid";
+import { fromStoredFailure } from "./stored-failure.ts";
+import { selectTermAuditCounts, selectTermAudits, type TermAuditKey, type TermAuditRow } from "./term-audit.sql.ts";
+import { termAuditStates } from "./term-audit.ts";
+
+/** Returns a page of the terms with what their audits need. Throws INVALID_ARGUMENT. */
+export async function listTermAudits(
+  database: Queryable,
+  { tenant }: TenantCall,
+  { state, employerId, endsFrom, endsTo, dueTo, overdue, orderBy, limit, page }: ListTermAuditsRequest,
+): Promise<MessageInitShape<typeof ListTermAuditsResponseSchema>> {
+  const size = pageSize(limit);
+  if (state !== "" && !termAuditStates.some((one) => one === state)) {
+    throw invalidMember("INVALID_PAGE", "state", `must be one of ${termAuditStates.join(", ")}`);
+  }
+  if (!["", "last_day", "due_date"].includes(orderBy)) {
+    throw invalidMember("INVALID_PAGE", "order_by", "must be last_day or due_date");
+  }
+  checkDays({ endsFrom, endsTo, dueTo });
+  const after = page === "" ? undefined : fromPage(page);
+  const asked = {
+    ...{ state, employerId, endsFrom, endsTo, dueTo, isOverdue: overdue, byDueDate: orderBy === "due_date" },
+    ...{ limit: size, ...(after && { after }) },
+  };
+  const { items, hasMore } = pageOf(await selectTermAudits(database, tenant, asked), size);
+  const last = items.at(-1);
+  return { terms: items.map(toTermAuditMessage), nextPage: hasMore && last ? toPage(last) : "" };
+}
+
+/** Returns the number of rows of each state, and of those that are overdue. Throws INVALID_ARGUMENT. */
+export async function countTermAudits(
+  database: Queryable,
+  { tenant }: TenantCall,
+  { employerId, endsFrom, endsTo, dueTo }: CountTermAuditsRequest,
+) {
+  checkDays({ endsFrom, endsTo, dueTo });
+  const found = await selectTermAuditCounts(database, tenant, { employerId, endsFrom, endsTo, dueTo });
+  return {
+    counts: Object.fromEntries(found.map(({ state, count }) => [state, count])),
+    overdue: found.reduce((sum, { overdue }) => sum + overdue, 0),
+  };
+}
+
+function checkDays({ endsFrom, endsTo, dueTo }: Pick<ListTermAuditsRequest, "endsFrom" | "endsTo" | "dueTo">): void {
+  for (const [field, day] of Object.entries({ ends_from: endsFrom, ends_to: endsTo, due_to: dueTo })) {
+    if (day !== "" && !isCalendarDate(day)) throw invalidMember("INVALID_PAGE", field, calendarDateExpected);
+  }
+}
+
+function toPage({ sorted_on, policy_id, term, audit_id }: TermAuditKey): string {
+  return [sorted_on, policy_id, term, audit_id].join("/");
+}
+
+function fromPage(page: string): TermAuditKey {
+  const [sorted_on = "", policy_id = "", term = "", audit_id = ""] = page.split("/");
+  if (!isCalendarDate(sorted_on) || !/^\d{1,9}$/.test(term)) {
+    throw invalidMember("INVALID_PAGE", "page", "must be `next_page` of a page of this list");
+  }
+  return { sorted_on, policy_id, term: Number(term), audit_id };
+}
+
+function toTermAuditMessage(row: TermAuditRow): MessageInitShape<typeof TermAuditSchema> {
+  const { first_day: firstDay, last_day: lastDay, failure: stored, finished_at: finishedAt } = row;
+  const failure = row.state === "failed" && stored;
+  return {
+    policyId: row.policy_id,
+    policyNumber: row.policy_number,
+    policyStatus: row.policy_status,
+    employerId: row.employer_id,
+    term: row.term,
+    ...{ firstDay, lastDay },
+    estimatedPremium: row.estimated_premium,
+    premium: row.premium,
+    state: row.state,
+    auditId: row.audit_id,
+    auditType: row.audit_type,
+    dueDate: row.due_on ?? "",
+    overdue: row.is_overdue,
+    ...(failure && {
+      failure: { ...fromStoredFailure(failure, { periodStart: firstDay, periodEnd: lastDay }), missing: [] },
+    }),
+    ...(finishedAt && { finishedAt: timestampFromDate(finishedAt) }),
+  };
+}

@@ -1,0 +1,81 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type {
+  ExpectedReportsSchema,
+  ListExpectedReportsRequest,
+  ListExpectedReportsResponseSchema,
+} from "@platform/contracts/premium_audit/v1/ledger";
+import { pageSize } from "@platform/postgres/query/page";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
+import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
+import { invalidMember } from "@platform/validation/invalid";
+import { defaultGraceDays } from "../../policy/billing/billing.ts";
+import { selectTime } from "../../policy/policies/policy.sql.ts";
+import { coveredDays } from "../../policy/policies/policy.ts";
+import { type Days, dateOf, dayNumber, overlapOf } from "../../rating/days/days.ts";
+import { missingDays } from "../../rating/days/missing-days.ts";
+import { payPeriods } from "./expected-periods.ts";
+import { type ExpectingTerm, selectExpectingTerms } from "./expected-report.sql.ts";
+
+const mostDays = 400;
+
+/** Lists the pay periods of a tenant's ledgers that end in the days that were asked for, with what became of each. */
+export async function listExpectedReports(
+  database: Queryable,
+  tenant: Tenant,
+  { from, to, limit, page }: Pick<ListExpectedReportsRequest, "from" | "to" | "limit" | "page">,
+): Promise<MessageInitShape<typeof ListExpectedReportsResponseSchema>> {
+  if (!isCalendarDate(from)) throw invalidMember("INVALID_PAGE", "from", calendarDateExpected);
+  if (!isCalendarDate(to)) throw invalidMember("INVALID_PAGE", "to", calendarDateExpected);
+  const asked = { first: dayNumber(from), last: dayNumber(to) };
+  if (asked.last < asked.first || asked.last > asked.first + mostDays) {
+    throw invalidMember("INVALID_PAGE", "to", `must be 0 to ${mostDays} days after \`from\``);
+  }
+  const size = pageSize(limit);
+  const rows = await selectExpectingTerms(database, tenant, { from, to, after: fromPage(page), limit: size + 1 });
+  const today = (await selectTime(database)).toISOString().slice(0, 10);
+  const terms = rows.slice(0, size);
+  const last = terms.at(-1);
+  return {
+    terms: terms.map((term) => expectedOf(term, asked, today)),
+    nextPage: rows.length > size && last ? `${last.policyId} ${last.term}` : "",
+  };
+}
+
+function fromPage(page: string): { policyId: string; term: number } {
+  if (page === "") return { policyId: "", term: 0 };
+  const [, policyId = "", term = ""] = /^(pol_\w{1,40}) (\d{1,6})$/.exec(page) ?? [];
+  if (policyId === "") throw invalidMember("INVALID_PAGE", "page", "must be `next_page` of the previous page");
+  return { policyId, term: Number(term) };
+}
+
+function expectedOf(term: ExpectingTerm, asked: Days, today: string): MessageInitShape<typeof ExpectedReportsSchema> {
+  const { policyId, policyNumber, employerId, billing, cancelledAt, effectiveAt, expiresAt, rating } = term;
+  const covered = coveredDays({ effectiveAt, expiresAt, ...(cancelledAt && { cancelledAt }) });
+  const periods = (covered ? payPeriods(billing, covered) : [])
+    .filter(({ last }) => last >= asked.first && last <= asked.last)
+    // Nobody expects a report of months without payroll.
+    .filter((period) => missingDays(period, [], rating).length > 0);
+  const { graceDays = defaultGraceDays } = billing;
+  return {
+    ...{ policyId, policyNumber, employerId, term: term.term },
+    periods: periods.map((period) => ({
+      periodStart: dateOf(period.first),
+      periodEnd: dateOf(period.last),
+      dueOn: dateOf(period.last + graceDays),
+      state: stateOf(term, period, period.last + graceDays < dayNumber(today)),
+    })),
+  };
+}
+
+function stateOf({ earnedTo, estimates, missing }: ExpectingTerm, period: Days, isLate: boolean): string {
+  if (estimates?.some(({ from, to }) => from === dateOf(period.first) && to === dateOf(period.last)))
+    return "estimated";
+  const lacks = missing?.some(
+    (one) =>
+      one.code === "MISSING_DAYS" &&
+      overlapOf(period, { first: dayNumber(one.from), last: dayNumber(one.to) }) !== undefined,
+  );
+  if (earnedTo !== null && earnedTo >= dateOf(period.last) && !lacks) return "reported";
+  return isLate ? "late" : "expected";
+}

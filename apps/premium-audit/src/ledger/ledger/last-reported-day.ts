@@ -1,0 +1,46 @@
+import type { Tenant } from "@platform/service/call/tenant";
+import type { Dependencies } from "../../policy/dependencies.ts";
+import type { Period } from "../../policy/policies/period.ts";
+import { type ExposureSource, sourceCounts } from "../../policy/preview/exposure-source.ts";
+import { dateOf, dayNumber } from "../../rating/days/days.ts";
+import type { RatingTerms } from "../../rating/terms/policy-terms.ts";
+
+/** More than a month, so that the first window almost always has the latest report. */
+const firstWindowDays = 45;
+
+interface Asked {
+  tenant: Tenant;
+  employerId: string;
+  covered: Period;
+  rating: RatingTerms;
+  /** `YYYY-MM-DD`. */
+  today: string;
+}
+
+/**
+ * Returns the last covered day that a report has which counts, and whose payroll the tenant can read. Reads back from today in
+ * growing windows, because only the latest reports matter.
+ */
+export async function lastReportedDay(
+  { exposure }: Pick<Dependencies, "exposure">,
+  { tenant, employerId, covered, rating, today }: Asked,
+): Promise<{ lastDay?: string; sources: ExposureSource[] }> {
+  const [first, last] = [dayNumber(covered.firstDay), dayNumber(covered.lastDay)];
+  const sources: ExposureSource[] = [];
+  const namedSources = rating.exposureSources ?? [];
+  let window = { from: Math.min(dayNumber(today), last) - firstWindowDays, to: last };
+  for (let days = firstWindowDays; ; days *= 4) {
+    const from = Math.max(first, window.from);
+    let latest = "";
+    const wanted = { employerId, from: dateOf(from), to: dateOf(window.to), namedSources };
+    for await (const message of exposure.listExposure(wanted, { tenant })) {
+      if (message.sources.length > 0) sources.splice(0, sources.length, ...message.sources);
+      const { report } = message;
+      if (!report || !sourceCounts(rating, report.source ?? { ownerId: tenant.ownerId, employerId })) continue;
+      if (report.periodEnd > latest) latest = report.periodEnd;
+    }
+    if (latest !== "") return { lastDay: latest < covered.lastDay ? latest : covered.lastDay, sources };
+    if (from === first) return { sources };
+    window = { from: from - days * 4, to: from - 1 };
+  }
+}

@@ -1,0 +1,43 @@
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
+
+/** What the ledger of a term has charged, without and with surcharges. Amounts are decimal strings. */
+export interface Charged {
+  premium: string;
+  total: string;
+}
+
+const beforeAuditStatement = statement<Charged>(
+  "ledger_charged_before_audit",
+  `SELECT trim_scale(coalesce(earned, charged_before)) AS premium,
+     trim_scale(coalesce(total_earned, total_charged_before)) AS total
+   FROM ledger_entries
+   WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4 AND audit_id IS NULL ORDER BY number DESC LIMIT 1`,
+);
+
+/**
+ * Selects what the ledger of a term has charged before its final audit: what the entries of the final audit itself added does not
+ * count, so that rating the audit again with the same result gives the same adjustment.
+ */
+export async function selectChargedBeforeAudit(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  { policyId, term }: { policyId: string; term: number },
+): Promise<Charged> {
+  const [row] = await db.query(beforeAuditStatement, [environment, ownerId, policyId, term]);
+  return row ?? { premium: "0", total: "0" };
+}
+
+const usedStatement = statement(
+  "ledger_in_use",
+  "SELECT FROM ledger_entries WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4 LIMIT 1",
+);
+
+/** True if the ledger of a term has an entry. */
+export async function hasEntries(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  { policyId, term }: { policyId: string; term: number },
+): Promise<boolean> {
+  return (await db.query(usedStatement, [environment, ownerId, policyId, term])).length > 0;
+}

@@ -1,0 +1,137 @@
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
+import { withoutLeadingZeros } from "../../rating/terms/class-code.ts";
+
+/** A class code in a state; an empty state is any. */
+export interface ClassOfState {
+  state: string;
+  classCode: string;
+}
+
+const knownStatement = statement<{ state: string; class_code: string }>(
+  "class_codes_known",
+  `SELECT wanted.state, wanted.class_code FROM unnest($3::text[], $4::text[], $5::text[]) AS wanted (state, class_code, bare)
+   WHERE EXISTS (
+     SELECT FROM rate_tables AS held JOIN rate_table_rows AS row ON row.environment = held.environment AND row.owner_id = held.owner_id
+       AND row.rate_table_id = held.id AND row.version = held.version AND row.bare_code = wanted.bare AND (row.state = wanted.state OR wanted.state = '')
+     WHERE held.environment = $1 AND held.owner_id = $2 AND held.deleted_at IS NULL)
+   OR $6 <> '' AND EXISTS (
+     SELECT FROM policies AS policy JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
+     AND term.policy_id = policy.id,
+       jsonb_array_elements(term.rating->'classifications') AS class
+     WHERE policy.environment = $1 AND policy.owner_id = $2 AND policy.employer_id = $6 AND policy.deleted_at IS NULL
+       AND ltrim(class->>'classCode', '0') = ltrim(wanted.bare, '0')
+       AND (class->>'state' = wanted.state OR wanted.state = ''))`,
+);
+
+/** Selects the class codes that a rate table of the owner or a policy of the employer has; without an employer, only tables count. */
+export async function selectKnownClasses(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  employerId: string,
+  classes: readonly ClassOfState[],
+): Promise<ClassOfState[]> {
+  if (classes.length === 0) return [];
+  const rows = await db.query(knownStatement, [
+    ...[environment, ownerId, classes.map(({ state }) => state), classes.map(({ classCode }) => classCode)],
+    ...[classes.map(({ classCode }) => withoutLeadingZeros(classCode)), employerId],
+  ]);
+  return rows.map(({ state, class_code: classCode }) => ({ state, classCode }));
+}
+
+const dateStatement = statement<{ first_day: string }>(
+  "class_codes_policy_date",
+  `SELECT to_char(term.effective_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS first_day
+   FROM policies AS policy JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
+     AND term.policy_id = policy.id
+   WHERE policy.environment = $1 AND policy.owner_id = $2 AND policy.employer_id = $3 AND policy.deleted_at IS NULL
+     AND (term.effective_at AT TIME ZONE 'UTC')::date <= $4::date AND (term.expires_at AT TIME ZONE 'UTC')::date > $4::date
+   ORDER BY term.effective_at DESC LIMIT 1`,
+);
+
+/** Selects the first day of the policy term that covers a day; undefined if the employer has none. */
+export async function selectPolicyDate(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  employerId: string,
+  day: string,
+): Promise<string | undefined> {
+  const [row] = await db.query(dateStatement, [environment, ownerId, employerId, day]);
+  return row?.first_day;
+}
+
+const policyClassesStatement = statement<ClassOfState>(
+  "class_codes_of_policies",
+  `SELECT DISTINCT class->>'state' AS state, class->>'classCode' AS "classCode"
+   FROM policies AS policy JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
+     AND term.policy_id = policy.id,
+     jsonb_array_elements(term.rating->'classifications') AS class
+   WHERE policy.environment = $1 AND policy.owner_id = $2 AND policy.employer_id = $3 AND policy.deleted_at IS NULL
+     AND (term.effective_at AT TIME ZONE 'UTC')::date <= $5::date
+     AND (CASE WHEN policy.status = 'cancelled' AND policy.term = term.term THEN least(cancels_at, term.expires_at)
+       ELSE term.expires_at END AT TIME ZONE 'UTC')::date > $4::date
+     AND class->>'state' <> ''
+   ORDER BY 1, 2`,
+);
+
+/** Selects the classes of the employer's policy terms that cover a day of the period, each once. */
+export async function selectPolicyClasses(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  { employerId, periodStart, periodEnd }: { employerId: string; periodStart: string; periodEnd: string },
+): Promise<ClassOfState[]> {
+  return db.query(policyClassesStatement, [environment, ownerId, employerId, periodStart, periodEnd]);
+}
+
+interface TableClassRow {
+  id: string;
+  state: string;
+  class_code: string;
+  description: string;
+  basis: string;
+  effective_from: string | null;
+  table_id: string;
+  version: number;
+  name: string;
+}
+
+const listStatement = statement<TableClassRow>(
+  "class_codes_of_tables",
+  `SELECT * FROM (
+     SELECT (row.state || ':' || row.class_code || ':' || held.id || ':' ||
+         coalesce(row.effective_from::text, '')) COLLATE "C" AS id,
+       row.state, row.class_code, row.description, row.basis, coalesce(row.effective_from, held.effective_from) AS effective_from,
+       held.id AS table_id, held.version, held.name
+     FROM rate_tables AS held JOIN rate_table_rows AS row ON row.environment = held.environment AND row.owner_id = held.owner_id
+       AND row.rate_table_id = held.id AND row.version = held.version
+     WHERE held.environment = $1 AND held.owner_id = $2 AND held.deleted_at IS NULL AND ($3 = '' OR row.state = $3)
+       AND ($5 = '' OR position($5 IN lower(row.class_code || ' ' || row.description)) > 0)) AS listed
+   WHERE id > $6 AND ($4 = '' OR effective_from IS NULL OR effective_from <= nullif($4, '')::date)
+   ORDER BY id LIMIT $7`,
+);
+
+interface Wanted {
+  state: string;
+  date: string;
+  /** In lower case. */
+  q: string;
+  after: string;
+  limit: number;
+}
+
+/** Selects classes of the owner's rate tables in the order of their ids. */
+export async function selectTableClasses(db: Queryable, { environment, ownerId }: Tenant, wanted: Wanted) {
+  const { state, date, q, after, limit } = wanted;
+  const rows = await db.query(listStatement, [environment, ownerId, state, date, q, after, limit]);
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    classCode: row.class_code,
+    description: row.description,
+    basis: row.basis,
+    effectiveFrom: row.effective_from ?? "",
+    rateTableId: row.table_id,
+    rateTableVersion: row.version,
+    rateTableName: row.name,
+  }));
+}

@@ -1,0 +1,93 @@
+import type { Event } from "@platform/contracts/events/v1/events";
+import { inBatches } from "@platform/messaging/consume/process-batch";
+import { tenantOfEvent } from "@platform/messaging/event/event";
+import { inCallOf } from "@platform/messaging/event/event-call";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { Dependencies } from "../dependencies.ts";
+import { selectPolicy } from "../policies/policy.sql.ts";
+import { daysOfTerm, ratedTerm } from "../policies/policy.ts";
+import { payrollTrend } from "./payroll-trend.ts";
+import { insertSuggestions, type ReportedPayroll } from "./suggestion.sql.ts";
+import { endorsementSuggested } from "./suggestion-event.ts";
+import { insertTrend, selectEstimatedPolicies } from "./trend.sql.ts";
+
+/** Payroll with the event that announced it. */
+interface AnnouncedPayroll extends ReportedPayroll {
+  cause: Event;
+}
+
+/**
+ * Consumes `file.processed`: compares payroll with the employer's policies, of its owner and of everybody who reads it by a grant, and
+ * emits `endorsement.suggested` for classes that a policy does not have and for payroll far from the estimate of the term.
+ */
+export function suggestEndorsements({ exposure }: Pick<Dependencies, "exposure">) {
+  return inBatches(100, async (tx, events) => {
+    const payrolls = events.flatMap(payrollsOf);
+    if (payrolls.length === 0) return;
+    const suggested = [...(await suggestClasses(tx, payrolls)), ...(await suggestEstimates(tx, exposure, payrolls))];
+    if (suggested.length > 0) await enqueue(tx, suggested);
+  });
+}
+
+function payrollsOf(event: Event): AnnouncedPayroll[] {
+  if (event.data.case !== "fileProcessed" || event.data.value.notCounted) return [];
+  const { fileId: reportId, employerId, payPeriodStart, payPeriodEnd, classes, grantees } = event.data.value;
+  const tenant = tenantOfEvent(event);
+  const payroll = {
+    ...{ reportId, periodStart: payPeriodStart, periodEnd: payPeriodEnd, classes, cause: event },
+    source: { ownerId: tenant.ownerId, employerId },
+  };
+  return [
+    { ...payroll, tenant, employerId },
+    ...grantees.map((grantee) => ({
+      ...payroll,
+      tenant: { ...tenant, ownerId: grantee.ownerId },
+      employerId: grantee.employerId,
+    })),
+  ];
+}
+
+/** Makes one event for each policy term and report. */
+async function suggestClasses(tx: Queryable, payrolls: readonly AnnouncedPayroll[]): Promise<Event[]> {
+  const rows = await insertSuggestions(tx, payrolls);
+  const groups = Map.groupBy(rows, ({ policy_id, term, report_id }) => `${policy_id} ${term} ${report_id}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    const payroll = payrolls.find(({ reportId, tenant }) => {
+      return reportId === first?.report_id && tenant.ownerId === first.owner_id;
+    });
+    if (!first || !payroll) return [];
+    const { policy_id: policyId, policy_number: policyNumber, first_day: firstDay, last_day: lastDay } = first;
+    const classes = group.map(({ state, class_code: classCode, is_new_state: isNewState }) => {
+      return { state, classCode, isNewState };
+    });
+    const about = { tenant: payroll.tenant, policyId, policyNumber, firstDay, lastDay, payroll, classes };
+    return [inCallOf(payroll.cause, () => endorsementSuggested(about))];
+  });
+}
+
+/** Makes one event for each policy whose payroll has become far from its estimate. */
+async function suggestEstimates(
+  tx: Queryable,
+  exposure: Dependencies["exposure"],
+  payrolls: readonly AnnouncedPayroll[],
+): Promise<Event[]> {
+  const events: Event[] = [];
+  for (const { policyId, payroll } of await selectEstimatedPolicies(tx, payrolls)) {
+    const { tenant, employerId, reportId, cause } = payroll;
+    const policy = await selectPolicy(tx, tenant, policyId);
+    if (!policy) continue;
+    const days = daysOfTerm(policy);
+    const summary = await exposure.summarizeExposure({ employerId, from: days.firstDay, to: days.lastDay }, { tenant });
+    const trend = payrollTrend(ratedTerm(policy), summary);
+    if (!trend) continue;
+    const { estimatedPayroll, ...told } = trend;
+    const isAbove = Number(trend.percent) > 100;
+    if (!(await insertTrend(tx, tenant, { policyId, term: policy.term, estimatedPayroll, isAbove, reportId })))
+      continue;
+    const about = { tenant, policyId, policyNumber: policy.policyNumber, ...days, payroll, trend: told };
+    events.push(inCallOf(cause, () => endorsementSuggested(about)));
+  }
+  return events;
+}

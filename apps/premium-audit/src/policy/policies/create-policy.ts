@@ -1,0 +1,102 @@
+import type { PolicyMembers } from "@platform/contracts/premium_audit/v1/policies";
+import { enqueue } from "@platform/messaging/publish/outbox";
+import { isUniqueViolation } from "@platform/postgres/pool/failure";
+import type { TenantCall } from "@platform/service/call/call";
+import { newId } from "@platform/service/call/ids";
+import { refusal } from "@platform/service/call/refusal";
+import type { Tenant } from "@platform/service/call/tenant";
+import { refuseInvalid } from "@platform/validation/invalid";
+import { insertCause } from "../billing/cause.sql.ts";
+import { malformedClassCodes } from "../class-codes/check-classifications.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { tableRates } from "../rate-tables/rates-of-table.ts";
+import { requireRateTable } from "../rate-tables/require-rate-table.ts";
+import { readNewPolicy } from "../terms/read-policy-members.ts";
+import { waivedLedger } from "./check-billing.ts";
+import { estimatePremium } from "./estimate-premium.ts";
+import { insertPolicy, policyNumberIndex, selectPolicyOfRequest, selectTime } from "./policy.sql.ts";
+import { aYearAfter, daysOfTerm, type Policy, statusByTerm } from "./policy.ts";
+import { policyEvent } from "./policy-events.ts";
+
+interface NewPolicy {
+  members: PolicyMembers;
+}
+
+/**
+ * Creates a policy and publishes `policy.created`. A policy whose term is over is audited at once if its plan says so.
+ * Idempotent for one request. Throws INVALID_ARGUMENT with the violations;
+ * ALREADY_EXISTS if another policy has the same number and effective date.
+ */
+export async function createPolicy(
+  { database, openFinalAudit }: Pick<Dependencies, "database" | "openFinalAudit">,
+  { tenant, requestId }: TenantCall,
+  { members }: NewPolicy,
+) {
+  const { given, violations } = readNewPolicy(members);
+  const now = await selectTime(database);
+  const effectiveAt = given.effectiveAt ?? now;
+  const expiresAt = given.expiresAt ?? aYearAfter(effectiveAt);
+  if (violations.length === 0 && expiresAt <= effectiveAt) {
+    violations.push({ field: "expiration_date", description: "must be after effective_date" });
+  }
+  violations.push(...malformedClassCodes(given.rating.classifications, effectiveAt.toISOString().slice(0, 10)));
+  violations.push(
+    ...waivedLedger({
+      ...(given.auditPlan && { auditPlan: given.auditPlan }),
+      ...(given.billing && { billing: given.billing }),
+    }),
+  );
+  refuseInvalid("INVALID_POLICY", violations);
+
+  const id = newId("pol_");
+  const term = { effectiveAt, expiresAt, rating: given.rating };
+  const { firstDay } = daysOfTerm(term);
+  const rates = await tableRates(database, tenant, { rateTable: given.rating.rateTable, firstDay });
+  await rates?.load(given.rating.classifications);
+  await requireRateTable(database, tenant, given.rating);
+  const estimate = estimatePremium(term, given.premium, rates);
+  const policy: Policy = {
+    ...term,
+    id,
+    term: 1,
+    employerId: given.employerId ?? "",
+    policyNumber: given.policyNumber ?? `WC-${id.slice(-16)}`,
+    status: given.status ?? statusByTerm(term, now),
+    ...estimate,
+    premium: estimate.estimatedPremium,
+    ...(given.auditPlan && { auditPlan: given.auditPlan }),
+    ...(given.billing && { billing: given.billing, paysAsYouGo: true }),
+    createdAt: now,
+    updatedAt: now,
+  };
+  const written = await write({ database, openFinalAudit }, tenant, policy, requestId);
+  return written;
+}
+
+async function write(
+  { database, openFinalAudit }: Pick<Dependencies, "database" | "openFinalAudit">,
+  tenant: Tenant,
+  policy: Policy,
+  requestId: string,
+): Promise<Policy> {
+  try {
+    return await database.transaction(async (tx) => {
+      await requireRateTable(tx, tenant, policy.rating);
+      if (await insertPolicy(tx, tenant, policy, requestId)) {
+        await insertCause(tx, tenant, {
+          policyId: policy.id,
+          term: policy.term,
+          kind: "policy_changed",
+          id: policy.id,
+        });
+        await enqueue(tx, [policyEvent(tenant, "policyCreated", policy)]);
+        if (policy.status === "expired")
+          await openFinalAudit(tx, tenant, { policy, term: policy, now: policy.createdAt });
+        return policy;
+      }
+      return (await selectPolicyOfRequest(tx, tenant, requestId)) ?? policy;
+    });
+  } catch (error) {
+    throw isUniqueViolation(error, policyNumberIndex) ? refusal("DUPLICATE_POLICY") : error;
+  }
+}

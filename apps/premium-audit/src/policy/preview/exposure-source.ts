@@ -1,0 +1,134 @@
+import { exact, zero } from "@platform/decimal/exact";
+import { isSameSource, type PayrollSource, type SourceOverlap } from "../../rating/days/overlapping-sources.ts";
+import type { ReportOverlap, ReportOverlapCollector } from "../../rating/payroll/overlapping-reports.ts";
+import type { DividedPerson } from "../../rating/payroll/undivided-payroll.ts";
+import type { RatingTerms } from "../../rating/terms/policy-terms.ts";
+
+/** An owner and employer whose payroll a premium is rated from. */
+export interface ExposureSource extends PayrollSource {
+  /** Absent for the owner's own payroll. */
+  grantId?: string;
+  /** When the grant ended; the figures that were rated before still include the payroll. */
+  withdrawnAt?: Date;
+}
+
+/** A warning of a worksheet. */
+export type WorksheetWarning = { message: string } & (
+  | ({ code: "OVERLAPPING_SOURCES" } & SourceOverlap)
+  | ({ code: "OVERLAPPING_REPORTS"; sources: [PayrollSource] } & Omit<ReportOverlap, "source">)
+  | ({ code: "DIVIDED_PAYROLL" } & DividedPayroll)
+  | {
+      code: "ADJUSTMENT_NOT_APPLIED" | "ADJUSTED_LINE_CHANGED";
+      /** The dispute whose accepted line it is about. */
+      disputeId: string;
+      personCount: 0;
+      periodStart: string;
+      periodEnd: string;
+    }
+  | ({ code: "UNRECONCILED" } & UnreconciledTotal)
+  | { code: "UNCHARGED_PAYMENTS"; reportIds: string[]; personCount: 0; periodStart: string; periodEnd: string }
+);
+
+/** Wages that documents state and payroll does not have, or the other way round. Amounts are decimal strings. */
+interface UnreconciledTotal {
+  personCount: 0;
+  periodStart: string;
+  periodEnd: string;
+  documentIds: string[];
+  unreconciled: {
+    kind: "federal" | "state" | "register";
+    /** Empty: all states. */
+    state: string;
+    stated: string;
+    payroll: string;
+    /** What is stated less the payroll. */
+    difference: string;
+  };
+}
+
+/** Persons whose pay in a standard exception counts in another class. */
+interface DividedPayroll {
+  personCount: number;
+  /** First and last day with pay in both, over all persons, `YYYY-MM-DD`. */
+  periodStart: string;
+  periodEnd: string;
+  /** The first persons. */
+  persons: (Pick<DividedPerson, "employeeIds" | "periodStart" | "periodEnd"> & { moved: MovedPay[] })[];
+  /** Ids of the rows with the standard exceptions. */
+  rules: string[];
+}
+
+interface MovedPay {
+  state: string;
+  fromClass: string;
+  toClass: string;
+  amount: string;
+}
+
+const mostPersons = 100;
+
+/** Whether a source counts for a policy: every one does if the policy names none. */
+export function sourceCounts(
+  { exposureSources = [] }: Pick<RatingTerms, "exposureSources">,
+  source: PayrollSource,
+): boolean {
+  return exposureSources.length === 0 || exposureSources.some((named) => isSameSource(named, source));
+}
+
+/** Makes the warning of persons whom two sources pay for the same days. */
+export function overlapWarning(overlap: SourceOverlap): WorksheetWarning {
+  const persons = overlap.personCount === 1 ? "1 person is" : `${overlap.personCount} persons are`;
+  const message = `${persons} paid for the same days by two sources, and both count. Name the sources that count in the policy's exposure_sources.`;
+  return { code: "OVERLAPPING_SOURCES", message, ...overlap };
+}
+
+/** Makes the warnings of reports for the same days. The last one says how many more there are. */
+export function reportWarnings({
+  overlaps,
+  notListed,
+}: ReturnType<ReportOverlapCollector["list"]>): WorksheetWarning[] {
+  return overlaps.map(({ source, ...overlap }, index) => {
+    const rest =
+      notListed > 0 && index === overlaps.length - 1 ? ` At least ${notListed} more pairs of reports overlap.` : "";
+    return { code: "OVERLAPPING_REPORTS", message: messageOf(overlap) + rest, sources: [source], ...overlap };
+  });
+}
+
+/** Makes the warning of persons whose pay is divided between a standard exception and another class; empty if none is. */
+export function divisionWarnings(divided: readonly DividedPerson[]): WorksheetWarning[] {
+  if (divided.length === 0) return [];
+  const amount = divided.flatMap(({ moved }) => moved).reduce((sum, each) => sum.plus(exact(each.amount)), zero);
+  const whose = divided.length === 1 ? "The pay of 1 person is" : `The pay of ${divided.length} persons is`;
+  return [
+    {
+      code: "DIVIDED_PAYROLL",
+      message:
+        `${whose} divided between a standard exception and another class on the same days. ` +
+        `${amount.toFixed(2)} of it counts in the other class. Set records_support_division in the policy if the records support the division.`,
+      personCount: divided.length,
+      periodStart: divided.map(({ periodStart }) => periodStart).toSorted()[0] ?? "",
+      periodEnd:
+        divided
+          .map(({ periodEnd }) => periodEnd)
+          .toSorted()
+          .at(-1) ?? "",
+      persons: divided
+        .slice(0, mostPersons)
+        .map(({ employeeIds, periodStart, periodEnd, state, classCode, moved }) => ({
+          ...{ employeeIds, periodStart, periodEnd },
+          moved: moved.map((each) => ({ state, fromClass: each.classCode, toClass: classCode, amount: each.amount })),
+        })),
+      rules: [...new Set(divided.map(({ rule }) => rule))].toSorted(),
+    },
+  ];
+}
+
+function messageOf({ reportIds, personCount, periodStart, periodEnd }: Omit<ReportOverlap, "source">): string {
+  const [one, other] = reportIds;
+  const days = periodStart === periodEnd ? periodStart : `${periodStart} to ${periodEnd}`;
+  if (personCount === 0) {
+    return `One of the reports ${one} and ${other} has payroll of ${days}, and the other states that nobody was paid then. Void the wrong one.`;
+  }
+  const persons = personCount === 1 ? "the same person" : `the same ${personCount} persons`;
+  return `The reports ${one} and ${other} have ${persons} for ${days}, and both count. Void one of them if it is the same pay.`;
+}

@@ -1,0 +1,24 @@
+import { knownState } from "@platform/class-codes/known-state";
+import { mostCertificates, mostPayments, subcontractorContracts } from "@platform/public-records/record/rating-choices";
+import { calendarDate, decimal, oneOf, optionalText, orEmpty, requiredText } from "@platform/validation/members";
+import { z } from "zod";
+
+const ordered = { path: ["to"], error: "must not be before from" };
+const payment = z
+  .object({ from: calendarDate(), to: orEmpty(calendarDate()), amount: decimal("amount") })
+  .refine(({ from, to }) => to === "" || to >= from, ordered);
+const certificate = z
+  .object({ from: calendarDate(), to: calendarDate(), reference: optionalText() })
+  .refine(({ from, to }) => to >= from, ordered);
+const atMost = (most: number) => ({ error: `must have at most ${most} entries` });
+
+/** Schema of the members of a subcontractor; violations are reported in this order. */
+export const subcontractorMembers = z.object({
+  employerId: requiredText(),
+  name: requiredText(),
+  state: orEmpty(knownState()),
+  classCode: optionalText(10),
+  contract: orEmpty(oneOf(subcontractorContracts)),
+  payments: z.array(payment).max(mostPayments, atMost(mostPayments)),
+  certificates: z.array(certificate).max(mostCertificates, atMost(mostCertificates)),
+});

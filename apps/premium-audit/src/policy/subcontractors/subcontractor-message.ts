@@ -1,0 +1,47 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Event } from "@platform/contracts/events/v1/events";
+import type { SubcontractorMembers, SubcontractorSchema } from "@platform/contracts/premium_audit/v1/subcontractors";
+import { exact } from "@platform/decimal/exact";
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import type { SubcontractorContract } from "@platform/public-records/record/rating-choices";
+import type { Tenant } from "@platform/service/call/tenant";
+import type { Subcontractor } from "./subcontractor.ts";
+
+/** Converts a subcontractor to its message. */
+export function toSubcontractorMessage(
+  tenant: Tenant,
+  { id, createdAt, updatedAt, deletedAt, ...members }: Subcontractor,
+): MessageInitShape<typeof SubcontractorSchema> {
+  return {
+    id,
+    ...tenant,
+    members,
+    createdAt: timestampFromDate(createdAt),
+    updatedAt: timestampFromDate(updatedAt),
+    ...(deletedAt && { deletedAt: timestampFromDate(deletedAt) }),
+  };
+}
+
+/** Converts valid members to those of a subcontractor. */
+export function fromSubcontractorMembers(members: SubcontractorMembers) {
+  const { employerId, name, state, classCode, contract, payments, certificates } = members;
+  return {
+    employerId,
+    name,
+    state,
+    classCode,
+    contract: (contract || "unstated") as SubcontractorContract,
+    payments: payments.map(({ from, to, amount }) => ({ from, to: to || from, amount: exact(amount).toFixed() })),
+    certificates: certificates.map(({ from, to, reference }) => ({ from, to, reference })),
+  };
+}
+
+/** Returns the event of a change, for the activity of the owner; partners get no other event for it. */
+export function subcontractorActivity(
+  tenant: Tenant,
+  action: `subcontractor.${"created" | "updated" | "deleted"}`,
+  id: string,
+): Event {
+  return activityEvent("activityPremiumAudit", tenant, { action, resourceId: id });
+}

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Policy, Term } from "../policies/policy.ts";
+
+/** What a premium is rated from. */
+type Rated = Pick<
+  Term,
+  | "effectiveAt"
+  | "expiresAt"
+  | "cancelledAt"
+  | "cancellationMethod"
+  | "estimatedPremium"
+  | "isPremiumStated"
+  | "estimateChanges"
+  | "rating"
+> &
+  Pick<Policy, "employerId">;
+
+const publicNames = {
+  employerId: "employer_id",
+  effectiveAt: "effective_date",
+  expiresAt: "expiration_date",
+  cancelledAt: "cancellation_date",
+  cancellationMethod: "cancellation_method",
+} as const;
+
+/** Returns the public names of the members that differ and that a premium depends on. */
+export function changedMembers(before: Rated, after: Rated): string[] {
+  const members = Object.entries(publicNames) as [keyof typeof publicNames, string][];
+  const own = members.filter(([member]) => !isDeepStrictEqual(before[member], after[member])).map(([, name]) => name);
+  const terms = new Set([...Object.keys(before.rating), ...Object.keys(after.rating)]) as Set<keyof Term["rating"]>;
+  const changed = [...terms].filter((term) => !isDeepStrictEqual(before.rating[term], after.rating[term]));
+  return [...own, ...(hasOtherPremium(before, after) ? ["premium"] : []), ...changed.map(snakeCase).toSorted()];
+}
+
+/** A derived premium follows from the other members, which are named. */
+function hasOtherPremium(before: Rated, after: Rated): boolean {
+  if (before.isPremiumStated === false && after.isPremiumStated === false) return false;
+  const { estimatedPremium, estimateChanges = [] } = before;
+  return (
+    estimatedPremium !== after.estimatedPremium || !isDeepStrictEqual(estimateChanges, after.estimateChanges ?? [])
+  );
+}
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

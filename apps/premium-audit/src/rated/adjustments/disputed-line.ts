@@ -1,0 +1,20 @@
+import type { LineAdjustment } from "../../rating/payroll/line-adjustment.ts";
+
+export type DisputedLineStatus = "open" | "accepted" | "rejected" | "withdrawn";
+
+/** A line of a worksheet with what it should be. Once it is accepted, it is an adjustment of the ratings of the term. */
+export interface DisputedLine extends Omit<LineAdjustment, "disputeId" | "disputeLine" | "through"> {
+  /** Last day of the line's rate period. */
+  lastDay: string;
+  /** Remuneration of the line when it was disputed, or its units. */
+  counted: string;
+  /** What the rate of the line is for; absent if for remuneration. */
+  rateBasis?: "per_capita" | "per_hour" | "flat";
+  /** The report and the person that the line is disputed for; empty if it is not about one. */
+  reportId: string;
+  employeeId: string;
+  note: string;
+  status: DisputedLineStatus;
+  /** What the line had before the adjustment, when the dispute was accepted. Only of an accepted line. */
+  accepted?: string;
+}

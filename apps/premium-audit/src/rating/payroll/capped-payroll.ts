@@ -1,0 +1,82 @@
+import { type Exact, one, zero } from "@platform/decimal/exact";
+import { countOf, type Days, daysOf, overlapOf } from "../days/days.ts";
+import { type EmployeeCap, weeksOfYear } from "../rules/rule-book.ts";
+import { lastCoveredDay, type PolicyTerm } from "../terms/policy-terms.ts";
+import type { RatedClasses } from "../terms/rated-classes.ts";
+import { partOf, sumOfDeductions } from "./deducted-pay.ts";
+import { type PersonalLine, sourcesOf } from "./personal-line.ts";
+import type { UnratedPayroll } from "./unrated-payroll.ts";
+import type { WorksheetLedger } from "./worksheet-ledger.ts";
+
+interface CappedPayroll {
+  state: string;
+  lines: readonly PersonalLine[];
+  /** Maximum remuneration per policy year, in dollars. */
+  yearlyMaximum: Exact;
+  /** Id of the rule that sets the maximum. */
+  rule: string;
+  /** From the first day of the policy year to the last rated day. */
+  year: Days;
+}
+
+const daysOfWeek = 7;
+
+/** Returns the yearly maximum of an employee in a term: all of it, or, where the rule says so, the part of its weeks (California). */
+export function maximumOfTerm({ yearlyMaximum, byWeeksOfTerm }: EmployeeCap, term: PolicyTerm): Exact | undefined {
+  const days = countOf(daysOf(term.firstDay, lastCoveredDay(term)));
+  if (!yearlyMaximum || !byWeeksOfTerm || days >= daysOfWeek * weeksOfYear) return yearlyMaximum;
+  return yearlyMaximum.times(days).div(daysOfWeek * weeksOfYear);
+}
+
+/**
+ * Enters the payroll of an employee in a state with a maximum remuneration per employee and policy year (Nevada). Pay counts
+ * in the order in which pay periods end. If pay periods that end on the same day exceed the rest of the maximum, the rest is
+ * divided among their lines in proportion.
+ */
+export function enterCapped(
+  employee: CappedPayroll,
+  classes: RatedClasses,
+  ledger: WorksheetLedger,
+  unrated: UnratedPayroll,
+): void {
+  const { state, lines, yearlyMaximum, rule, year } = employee;
+  let left = yearlyMaximum;
+  for (const [, paidTogether] of byLastDay(lines, year)) {
+    const earned = paidTogether.reduce((sum, line) => sum.plus(remunerationIn(line, year)), zero);
+    const part = earned.lte(left) ? one : left.div(earned);
+    left = earned.lte(left) ? left.minus(earned) : zero;
+    for (const line of paidTogether) enterLine(line, part);
+  }
+
+  function enterLine(line: PersonalLine, part: Exact): void {
+    const { classCode, days } = line;
+    const counted = overlapOf(days, classes.span);
+    if (!counted) return;
+    const periods = classes.periodsOf(state, classCode);
+    unrated.note(state, classCode, counted, periods);
+    for (const period of periods) {
+      const shared = overlapOf(days, period);
+      if (!shared) continue;
+      const share = (amount: Exact) => amount.times(countOf(shared)).div(countOf(days));
+      const payroll = share(line.grossWages);
+      const ofKind = partOf(line.deducted.deductions, share);
+      const overCap = payroll.minus(sumOfDeductions(ofKind)).times(one.minus(part));
+      const deductions = { ...ofKind, employee_cap: overCap };
+      const rules = { ...line.deducted.rules, employee_cap: rule };
+      const sources = sourcesOf([line]);
+      ledger.add({ state, classCode, basis: "payroll", period, payroll, deductions, rules, sources });
+    }
+  }
+}
+
+function byLastDay(lines: readonly PersonalLine[], year: Days): [number, PersonalLine[]][] {
+  const inYear = lines.filter((line) => overlapOf(line.days, year));
+  const groups = Map.groupBy(inYear, (line) => Math.min(line.days.last, year.last));
+  return [...groups].toSorted(([a], [b]) => a - b);
+}
+
+function remunerationIn({ days, grossWages, deducted }: PersonalLine, year: Days): Exact {
+  const shared = overlapOf(days, year);
+  if (!shared) return zero;
+  return grossWages.minus(sumOfDeductions(deducted.deductions)).times(countOf(shared)).div(countOf(days));
+}

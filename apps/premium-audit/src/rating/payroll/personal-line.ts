@@ -1,0 +1,55 @@
+import { type Exact, exact } from "@platform/decimal/exact";
+import type { ExcludedPayKind } from "@platform/public-records/record/excluded-pay";
+import type { Days } from "../days/days.ts";
+import { addExcludedPay, type DeductedPay, deductedPay, type PayRules } from "./deducted-pay.ts";
+import { overtimePremium } from "./overtime-premium.ts";
+import type { PayrollLine } from "./payroll.ts";
+
+/** A payroll line of a person whose remuneration has limits: an officer, or an employee in a state with a maximum. */
+export interface PersonalLine {
+  classCode: string;
+  days: Days;
+  grossWages: Exact;
+  /** What of it is no remuneration because of its kind, before any limit. */
+  deducted: DeductedPay;
+  /** Empty for an owner who is covered without payroll. */
+  reportId: string;
+  position: number;
+}
+
+/** Converts a payroll line and calculates what the state deducts from it. */
+export function personalLine(
+  line: PayrollLine,
+  state: string,
+  days: Days,
+  { reportId, rules }: { reportId: string; rules: PayRules },
+): PersonalLine {
+  const ofOvertime = overtimePremium({
+    overtimePay: exact(line.overtimePay),
+    overtimeMultiplier: line.overtimeMultiplier,
+    doubleTimePay: exact(line.doubleTimePay),
+    statedPremium: exact(line.overtimePremium),
+  });
+  const excluded = new Map<ExcludedPayKind, Exact>();
+  addExcludedPay(excluded, line.excludedPay);
+  return {
+    classCode: line.classCode,
+    days,
+    grossWages: exact(line.grossWages),
+    deducted: deductedPay({ overtimePremium: ofOvertime, excluded }, state, rules),
+    reportId,
+    position: line.position,
+  };
+}
+
+/** Groups the positions of lines by report id. */
+export function sourcesOf(lines: readonly PersonalLine[]): Map<string, number[]> {
+  const sources = new Map<string, number[]>();
+  for (const { reportId, position } of lines) {
+    if (reportId === "") continue;
+    const positions = sources.get(reportId);
+    if (positions) positions.push(position);
+    else sources.set(reportId, [position]);
+  }
+  return sources;
+}

@@ -1,0 +1,132 @@
+import { type Exact, exact, one, zero } from "@platform/decimal/exact";
+import type { SubcontractorContract } from "@platform/public-records/record/rating-choices";
+import { countAll, mergeRanges, sharedRanges } from "../days/day-ranges.ts";
+import { countOf, type Days, daysOf, overlapOf } from "../days/days.ts";
+import type { RuleBook } from "../rules/rule-book.ts";
+import type { Classification } from "../terms/policy-terms.ts";
+import type { RatedClasses } from "../terms/rated-classes.ts";
+import { type ClassPayroll, governingClass } from "./governing-class.ts";
+import type { PayrollReport } from "./payroll.ts";
+import type { RegisteredSubcontractor } from "./registered-subcontractor.ts";
+import type { UnratedPayroll } from "./unrated-payroll.ts";
+import type { WorksheetLedger } from "./worksheet-ledger.ts";
+
+/** A payment for the work of some days. Its state and class are empty where they are those of the governing class. */
+interface Payment {
+  state: string;
+  classCode: string;
+  days: Days;
+  amount: Exact;
+  labourShare: Exact;
+  /** Days with a certificate of insurance. */
+  insured: readonly Days[];
+  reportId?: string;
+  subcontractorId?: string;
+}
+
+export interface SubcontractorPayments {
+  /** Adds what a report states as one sum: payments to one unnamed subcontractor without a certificate. */
+  addReport(report: PayrollReport, contract: SubcontractorContract): void;
+  addSubcontractor(subcontractor: RegisteredSubcontractor): void;
+  /** Enters the labour in the payments of days without a certificate. The ledger has all payroll of persons by now. */
+  enterInto(ledger: WorksheetLedger, unrated: UnratedPayroll): void;
+}
+
+/**
+ * Collects payments to subcontractors. Without a certificate of insurance they are exposure, because the employer's policy
+ * covers the workers of such a subcontractor. What states no class counts in the governing class of the policy over the rated
+ * days.
+ */
+export function subcontractorPayments(
+  classes: RatedClasses,
+  classifications: readonly Classification[],
+  rules: RuleBook,
+): SubcontractorPayments {
+  const ofReports = new Map<string, Payment>();
+  const registered: Payment[] = [];
+
+  return {
+    addReport(report, contract) {
+      const amount = exact(report.subcontractorPayments);
+      if (amount.eq(zero)) return;
+      const { reportId } = report;
+      const days = daysOf(report.periodStart, report.periodEnd);
+      const labourShare = rules.labourShare(contract);
+      ofReports.set(reportId, { state: "", classCode: "", days, amount, labourShare, insured: [], reportId });
+    },
+    addSubcontractor({ id: subcontractorId, state, classCode, contract, payments, certificates }) {
+      const labourShare = rules.labourShare(contract);
+      const insured = mergeRanges(certificates.map(({ from, to }) => daysOf(from, to)));
+      for (const { from, to, amount } of payments) {
+        const common = { state, classCode, labourShare, insured, subcontractorId };
+        registered.push({ ...common, days: daysOf(from, to), amount: exact(amount) });
+      }
+    },
+    enterInto(ledger, unrated) {
+      const payrolls = ledger.payrollByClass();
+      const governing = (state: string) => governingIn(state, payrolls, classifications, rules);
+      for (const payment of [...ofReports.values(), ...registered]) {
+        const placed = { ...payment, ...placeOf(payment, classes, governing) };
+        enterPayment(placed, classes, ledger, unrated);
+      }
+    },
+  };
+}
+
+/** The state and class of a payment: its own, else those of the governing class. */
+function placeOf(
+  { state, classCode }: Payment,
+  classes: RatedClasses,
+  governing: (state: string) => Pick<ClassPayroll, "state" | "classCode">,
+): Pick<ClassPayroll, "state" | "classCode"> {
+  if (classCode === "") return governing(state);
+  const ownState = state || classes.stateOf({ state, classCode }) || governing("").state;
+  return { state: ownState, classCode: classes.codeOf(ownState, classCode) };
+}
+
+/**
+ * Returns the governing class by payroll, of one state if it is given. Without payroll it is the class with the highest
+ * estimate; a policy with neither has no such class, which the audit reports as an unrated one.
+ */
+function governingIn(
+  state: string,
+  payrolls: readonly ClassPayroll[],
+  classifications: readonly Classification[],
+  rules: RuleBook,
+): Pick<ClassPayroll, "state" | "classCode"> {
+  const isInState = (row: { state: string }) => state === "" || row.state === state;
+  const estimates = classifications.map(({ estimatedPayroll, ...row }) => ({
+    ...row,
+    payroll: exact(estimatedPayroll),
+  }));
+  const byPayroll = governingClass(payrolls.filter(isInState), rules.isStandardException);
+  const byEstimate = () => governingClass(estimates.filter(isInState), rules.isStandardException);
+  const only = classifications.filter(isInState);
+  return byPayroll ?? byEstimate() ?? (only.length === 1 && only[0] ? only[0] : { state, classCode: "" });
+}
+
+/** Enters a payment: all of it as payroll, less what is insured and what is not labour. */
+function enterPayment(payment: Payment, classes: RatedClasses, ledger: WorksheetLedger, unrated: UnratedPayroll): void {
+  const { state, classCode, days, amount, labourShare, insured, reportId, subcontractorId } = payment;
+  const counted = overlapOf(days, classes.span);
+  if (!counted) return;
+  const ofDays = (count: number) => amount.times(count).div(countOf(days));
+  const periods = classes.periodsOf(state, classCode);
+  if (countAll(sharedRanges([counted], insured)) < countOf(counted)) unrated.note(state, classCode, counted, periods);
+  for (const period of periods) {
+    const shared = overlapOf(days, period);
+    if (!shared) continue;
+    const payroll = ofDays(countOf(shared));
+    const certified = ofDays(countAll(sharedRanges([shared], insured)));
+    const materials = payroll.minus(certified).times(one.minus(labourShare));
+    const deductions = {
+      ...(certified.gt(zero) && { insured_subcontractor: certified }),
+      ...(materials.gt(zero) && { materials }),
+    };
+    ledger.add({
+      ...{ state, classCode, basis: "subcontractors", period, payroll, deductions },
+      sources: new Map(reportId === undefined ? [] : [[reportId, []]]),
+      ...(subcontractorId !== undefined && { subcontractorId }),
+    });
+  }
+}

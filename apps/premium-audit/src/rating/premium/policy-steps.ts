@@ -1,0 +1,142 @@
+import { type Exact, exact, zero } from "@platform/decimal/exact";
+import { dateOf } from "../days/days.ts";
+import type { PolicyStep, StepsRow } from "../rules/rule-data.ts";
+import { toRuleRow } from "../rules/rule-row.ts";
+import type { StateTermName } from "../terms/policy-terms.ts";
+import { expenseConstant } from "./expense-constant.ts";
+import { minimumPremium } from "./minimum-premium.ts";
+import { premiumDiscount } from "./premium-discount.ts";
+import { type Added, type PremiumBasis, type PremiumStep, shown } from "./premium-step.ts";
+import { shortRateStep } from "./short-rate.ts";
+import { type Premiums, premiumsOfState, sumOfPremiums, surcharges } from "./surcharges.ts";
+
+/** The steps of each state. */
+type OfStates = ReadonlyMap<string, readonly PremiumStep[]>;
+
+/** A row of the worksheet for a step of the whole policy. */
+interface Row extends Added, Pick<PremiumStep, "state" | "firstDay" | "lastDay" | "rule"> {}
+
+/**
+ * Calculates the steps of the whole policy on the sum of its states' standard premiums, in the order of the rule row of the
+ * governing state. Returns the sum after them, and how much of it surcharges are.
+ */
+export function policySteps(basis: PremiumBasis, ofStates: OfStates, governingState: string) {
+  const row = basis.rules.steps(governingState);
+  const standard = [...ofStates.values()].reduce((sum, own) => sum.plus(exact(own.at(-1)?.runningTotal)), zero);
+  let running = standard;
+  let surcharged = zero;
+  const steps = withShortRate(row.policy_steps, basis).flatMap(({ step, gives, statistical_code: statisticalCode }) => {
+    const rows = step === "surcharges" ? surcharges(basis, premiums(running)) : policyStep[step](basis, running);
+    return rows.map(({ amount, factor, base, rule, ...own }, index): PremiumStep => {
+      const rounded = basis.round(amount);
+      running = running.plus(rounded);
+      if (step === "surcharges") surcharged = surcharged.plus(rounded);
+      return {
+        step,
+        ...own,
+        ...shown({ factor, base }),
+        rule: rule ?? toRuleRow("premium_steps", row).rule,
+        ...(statisticalCode !== undefined && { statisticalCode }),
+        amount: rounded.toFixed(2),
+        runningTotal: running.toFixed(2),
+        ...(gives !== undefined && index === rows.length - 1 && { gives }),
+      };
+    });
+  });
+  return { steps, premium: running, surcharged };
+
+  function premiums(final: Exact): (state: string) => Premiums {
+    const whole = { standard, final, states: ofStates.size };
+    const own = new Map([...ofStates].map(([state, ofState]) => [state, premiumsOfState(ofState, whole)]));
+    const total = sumOfPremiums([...own.values()], final);
+    return (state) => (state === "" ? total : (own.get(state) ?? noPremiums));
+  }
+}
+
+/** Those of a state without premium. */
+const noPremiums: Premiums = { manual: zero, subject: zero, standard: zero, before_schedule: zero, final: zero };
+
+interface ArrangedStep extends Omit<StepsRow["policy_steps"][number], "step"> {
+  step: PolicyStep | "short_rate";
+}
+
+/** Adds the short rate of a cancelled term before the minimum premium, because it is never below that. */
+function withShortRate(arranged: StepsRow["policy_steps"], { shortRate }: PremiumBasis): readonly ArrangedStep[] {
+  const place = arranged.findIndex(({ step }) => step === "minimum_premium" || step === "surcharges");
+  const at = place === -1 ? arranged.length : place;
+  return shortRate ? [...arranged.slice(0, at), { step: "short_rate" }, ...arranged.slice(at)] : arranged;
+}
+
+/** The steps that the rule rows arrange for the whole policy, and the short rate. */
+const policyStep: Record<
+  Exclude<ArrangedStep["step"], "surcharges">,
+  (basis: PremiumBasis, running: Exact) => Row[]
+> = {
+  premium_discount({ terms, rules }, running) {
+    const ownBands = terms.discountBands.length > 0;
+    const table = ownBands ? undefined : rules.discountTable(terms.discountTable ?? "");
+    const bands = ownBands ? terms.discountBands : (table?.bands ?? []);
+    const amount = premiumDiscount(running, bands).neg();
+    return [{ state: "", base: running, amount, ...(table && { rule: table.rule }) }];
+  },
+  expense_constant(basis) {
+    const constants = statesOf(basis).map((state) => expenseConstant(basis, state));
+    const base = constants.reduce((most, each) => (each.gt(most) ? each : most), zero);
+    const prorated = base.times(basis.termShare);
+    const least = leastConstant(basis, base);
+    if (prorated.gte(least.amount)) return [{ state: "", base, factor: basis.termShare, amount: prorated }];
+    return [{ state: "", base, ...least }];
+  },
+  terrorism: (basis) => perRemuneration(basis, "terrorismRate"),
+  catastrophe: (basis) => perRemuneration(basis, "catastropheRate"),
+  minimum_premium(basis, running) {
+    const { minimum, rule } = basis.isAtEnd ? minimumPremium(basis) : { minimum: zero };
+    const amount = minimum.gt(running) ? minimum.minus(running) : zero;
+    return [{ state: "", base: minimum, amount, ...(rule !== undefined && { rule }) }];
+  },
+  short_rate: ({ shortRate }, running) => (shortRate ? [shortRateStep(shortRate, running)] : []),
+};
+
+/** Returns the least expense constant of a term that the carrier cancelled, with its rule row; never more than a whole one. */
+function leastConstant({ isCancelledByCarrier, rules }: PremiumBasis, whole: Exact): Pick<Row, "amount" | "rule"> {
+  if (!isCancelledByCarrier) return { amount: zero };
+  const row = rules.cancellation("", "pro_rata");
+  const least = exact(row.expense_constant_minimum);
+  return { amount: least.lt(whole) ? least : whole, rule: toRuleRow("cancellation", row).rule };
+}
+
+/** Returns the states with premium or payroll; without any, those of the classifications. Sorted. */
+function statesOf({ lines, terms }: PremiumBasis): string[] {
+  const states = new Set((lines.length > 0 ? lines : terms.classifications).map(({ state }) => state));
+  return states.size > 0 ? [...states].toSorted() : [""];
+}
+
+/** A charge per 100 dollars of remuneration: one row if it is the same everywhere, else one for each state and period. */
+function perRemuneration({ inForce, lines, ...basis }: PremiumBasis, name: StateTermName): Row[] {
+  const rows = statesOf({ inForce, lines, ...basis }).flatMap((state) =>
+    inForce(state).map((period) => {
+      const [firstDay, lastDay] = [dateOf(period.first), dateOf(period.last)];
+      const within = lines.filter(
+        (line) => line.state === state && firstDay <= line.firstDay && line.firstDay <= lastDay,
+      );
+      const base = within.reduce((sum, line) => sum.plus(line.remuneration), zero);
+      return { state, firstDay, lastDay, base, factor: exact(period.terms[name]) };
+    }),
+  );
+  const joined = isSame(rows) ? [whole("", rows)] : [...Map.groupBy(rows, ({ state }) => state)].flatMap(ofState);
+  return joined.map((row) => ({ ...row, amount: row.base.div(100).times(row.factor) }));
+}
+
+interface Rated extends Required<Pick<Row, "state" | "base" | "factor">>, Pick<Row, "firstDay" | "lastDay"> {}
+
+function ofState([state, rows]: [string, Rated[]]): Rated[] {
+  return isSame(rows) ? [whole(state, rows)] : rows;
+}
+
+function isSame(rows: readonly Rated[]): boolean {
+  return rows.every(({ factor }) => factor.eq(rows[0]?.factor ?? zero));
+}
+
+function whole(state: string, rows: readonly Rated[]): Rated {
+  return { state, factor: rows[0]?.factor ?? zero, base: rows.reduce((sum, { base }) => sum.plus(base), zero) };
+}

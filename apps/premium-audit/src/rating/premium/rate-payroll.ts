@@ -1,0 +1,222 @@
+import { type Amount, exact, zero } from "@platform/decimal/exact";
+import { countAll, sharedRanges } from "../days/day-ranges.ts";
+import { countOf, type Days, dateOf, daysOf } from "../days/days.ts";
+import type { MissingSource } from "../missing-sources.ts";
+import type { NoPayrollStatement, RemunerationCollector } from "../payroll/collect-remuneration.ts";
+import type { AdjustmentOutcome, LineAdjustment } from "../payroll/line-adjustment.ts";
+import type { DividedPerson } from "../payroll/undivided-payroll.ts";
+import type { MissingRule } from "../rules/missing-rules.ts";
+import type { RuleBook } from "../rules/rule-book.ts";
+import type { RuleRow } from "../rules/rule-row.ts";
+import { withStatedRules } from "../rules/stated-rules.ts";
+import { lastCoveredDay, type PolicyTerm } from "../terms/policy-terms.ts";
+import { estimatedPremium } from "./estimated-premium.ts";
+import type { WorksheetLine } from "./manual-premium.ts";
+import { type AdjustmentType, premiumAdjustment } from "./premium-adjustment.ts";
+import { sumOf } from "./premium-in-proportion.ts";
+import type { PremiumStep } from "./premium-step.ts";
+import type { Premium } from "./premium-steps.ts";
+import { type PremiumToDate, premiumToDate, type RatingMethod } from "./premium-to-date.ts";
+
+/** A premium and every figure it was calculated from, in dollars. Premiums have two decimals, payroll at most four. */
+export interface Worksheet {
+  method: RatingMethod;
+  firstDay: string;
+  lastDay: string;
+  /** From the first day of the term to the last audited day, as the steps. */
+  lines: WorksheetLine[];
+  /** Statements that nobody was paid, which complete the days without payroll. */
+  noPayroll: NoPayrollStatement[];
+  steps: PremiumStep[];
+  /** Payroll, remuneration and manual premium are sums over the lines. */
+  payroll: Amount;
+  remuneration: Amount;
+  manualPremium: Amount;
+  /** Of the audited days. */
+  estimatedPremium: Amount;
+  /** Premium of the term from its first day to the last audited day, and with its surcharges. */
+  premiumToDate: Amount;
+  totalToDate: Amount;
+  /** What interim audits charged before of the premium to date. */
+  chargedBefore: Amount;
+  /** The premium to date less what was charged before. */
+  instalment: Amount;
+  /** The instalment of an interim audit; the premium to date of a final one. */
+  finalPremium: Amount;
+  /** Final premium plus surcharges. */
+  totalPremium: Amount;
+  adjustment: Amount;
+  adjustmentType: AdjustmentType;
+  /** The rows of the rule data, and what the policy states instead of one, that the rating looked up. */
+  rules: RuleRow[];
+}
+
+/** A reason why a premium cannot be final. */
+export type Missing =
+  | { code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" }
+  | { code: "UNRATED_CLASS"; state: string; classCode: string; from: string; to: string }
+  | { code: "MISSING_DAYS"; from: string; to: string; days: number }
+  | ({ code: "SOURCE_MISSING" } & MissingSource)
+  | ({ code: "RULE_NOT_ON_FILE"; date: string } & MissingRule);
+
+/** Result of rating. `worksheet` is absent if `RATES_MISSING` is reported; it is final only if `missing` is empty. */
+export interface Rating {
+  worksheet?: Worksheet;
+  missing: Missing[];
+  /** Persons whose pay in a standard exception counts in another class. */
+  divided: DividedPerson[];
+  /** What became of the adjustments of the rated days, in order. */
+  adjusted: AdjustmentOutcome[];
+}
+
+/** What the other audits of a term made of its premium before this rating. */
+export interface EarlierAudits {
+  /**
+   * What interim audits charged for the days before the audited ones, without and with surcharges. Absent if they left out any
+   * of these days: then the premium of these days, as it is calculated now, counts as charged.
+   */
+  charged?: { premium: Amount; total: Amount };
+  /** For a final audit: what interim audits added to the estimated premium of the term. */
+  adjustments?: Amount;
+}
+
+/** What beside payroll a premium depends on that is no term of the policy. */
+export interface RatedBeside {
+  earlier?: EarlierAudits;
+  /** Of accepted disputes of the term, in the order in which they were accepted. */
+  adjustments?: readonly LineAdjustment[];
+}
+
+/** Amounts from here on cannot be stored, and no real premium reaches them. */
+const mostDollars = exact("1e18");
+
+/** Returns the number of days for which nothing is reported. */
+export function countMissingDays(missing: readonly Missing[]): number {
+  return missing.reduce((count, each) => count + (each.code === "MISSING_DAYS" ? each.days : 0), 0);
+}
+
+export interface PayrollRating extends Pick<RemunerationCollector, "add" | "addSubcontractor"> {
+  finish(): Rating;
+}
+
+/**
+ * Rates payroll: add all reports from the first day of the term on, then call `finish` for the worksheet. Pure: it reads no
+ * clock, no file and no database.
+ *
+ * An audit of the whole term has its premium. An audit of a part of it has an instalment: the premium of the term to date, less
+ * what was charged before, so that the instalments of a term add up to its premium in whatever parts it is audited.
+ *
+ * @param days first and last audited day, `YYYY-MM-DD`, within the covered days of the term
+ */
+export function ratePayroll(
+  term: PolicyTerm,
+  days: { firstDay: string; lastDay: string },
+  onFile: RuleBook,
+  { earlier = {}, adjustments = [] }: RatedBeside = {},
+): PayrollRating {
+  const rules = withStatedRules(onFile, term);
+  const audited = daysOf(days.firstDay, days.lastDay);
+  const isFromStart = days.firstDay <= term.firstDay;
+  const isWhole = isFromStart && days.lastDay >= lastCoveredDay(term);
+  const toDate = premiumToDate(term, audited.last, rules, adjustments);
+  const charged = isFromStart && !isWhole ? nothingCharged : earlier.charged;
+  const toDayBefore = charged || isFromStart ? undefined : premiumToDate(term, audited.first - 1, rules, adjustments);
+
+  return {
+    add(report, lines) {
+      toDate.add(report, lines);
+      toDayBefore?.add(report, lines);
+    },
+    addSubcontractor(subcontractor) {
+      toDate.addSubcontractor(subcontractor);
+      toDayBefore?.addSubcontractor(subcontractor);
+    },
+    finish() {
+      const rated = toDate.finish();
+      const missing = missingOf(rated, audited, term.firstDay);
+      const { premium, divided, adjusted } = rated;
+      const before = toDayBefore ? amountsOf(toDayBefore.finish().premium) : (charged ?? nothingCharged);
+      if (!premium) return { missing, divided, adjusted };
+
+      const instalment = premium.finalPremium.minus(before.premium);
+      const finalPremium = (isWhole ? premium.finalPremium : instalment).toFixed(2);
+      const totalPremium = isWhole ? premium.totalPremium : premium.totalPremium.minus(before.total);
+      const estimated = estimatedPremium(term, audited, rules);
+      const worksheet: Worksheet = {
+        method: rated.method,
+        ...days,
+        lines: rated.lines,
+        noPayroll: rated.noPayroll,
+        steps: isFromStart ? premium.steps : instalmentSteps(premium, before.total),
+        payroll: sumOf(rated.lines, ({ payroll }) => payroll).toFixed(),
+        remuneration: sumOf(rated.lines, ({ remuneration }) => remuneration).toFixed(),
+        manualPremium: sumOf(rated.lines, (line) => line.premium).toFixed(2),
+        estimatedPremium: estimated,
+        premiumToDate: premium.finalPremium.toFixed(2),
+        totalToDate: premium.totalPremium.toFixed(2),
+        chargedBefore: exact(before.premium).toFixed(2),
+        instalment: instalment.toFixed(2),
+        finalPremium,
+        totalPremium: totalPremium.toFixed(2),
+        ...premiumAdjustment(
+          finalPremium,
+          exact(estimated)
+            .plus(earlier.adjustments ?? zero)
+            .toFixed(2),
+        ),
+        rules: rules.citations(),
+      };
+      return {
+        worksheet,
+        divided,
+        adjusted,
+        missing: isStorable(worksheet) ? missing : [{ code: "AMOUNT_TOO_LARGE" }, ...missing],
+      };
+    },
+  };
+}
+
+const nothingCharged = { premium: "0.00", total: "0.00" };
+
+function amountsOf(premium: Premium | undefined) {
+  const [amount, total] = [premium?.finalPremium ?? zero, premium?.totalPremium ?? zero];
+  return { premium: amount.toFixed(2), total: total.toFixed(2) };
+}
+
+/** Ends the steps of the premium to date with what was charged before. */
+function instalmentSteps({ steps, totalPremium }: Premium, charged: Amount): PremiumStep[] {
+  const names: Readonly<Record<string, string>> = { final_premium: "premium_to_date", total_due: "total_to_date" };
+  const toDate = steps.map((step) => ({ ...step, ...(step.gives && { gives: names[step.gives] ?? step.gives }) }));
+  const amount = exact(charged).neg().toFixed(2);
+  const runningTotal = totalPremium.minus(charged).toFixed(2);
+  const base = exact(charged).toFixed(2);
+  return [...toDate, { step: "charged_before", state: "", base, amount, runningTotal, gives: "instalment" }];
+}
+
+function isStorable({
+  payroll,
+  manualPremium: manual,
+  premiumToDate: premium,
+  totalToDate: total,
+}: Worksheet): boolean {
+  return [payroll, manual, premium, total].every((amount) => exact(amount).abs().lt(mostDollars));
+}
+
+/** Lists what is missing. Days before the audited ones were the concern of the audits of those days. */
+function missingOf(
+  { empty, unrated, missingRules, missingDays, premium }: PremiumToDate,
+  audited: Days,
+  date: string,
+): Missing[] {
+  const unreported = sharedRanges(missingDays, [audited]);
+  const nothing = unreported.length > 0 && (empty || countAll(unreported) === countOf(audited));
+  return [
+    ...(nothing ? [{ code: "NO_EXPOSURE" } as const] : []),
+    ...(premium ? [] : [{ code: "RATES_MISSING" } as const]),
+    ...unrated.map((row) => ({ code: "UNRATED_CLASS", ...row }) as const),
+    ...missingRules.map((rule) => ({ code: "RULE_NOT_ON_FILE", ...rule, date }) as const),
+    ...unreported.map((days) => {
+      return { code: "MISSING_DAYS", from: dateOf(days.first), to: dateOf(days.last), days: countOf(days) } as const;
+    }),
+  ];
+}

@@ -1,0 +1,92 @@
+import { type Exact, zero } from "@platform/decimal/exact";
+import { countOf, dateOf } from "../days/days.ts";
+import { toRuleRow } from "../rules/rule-row.ts";
+import { type Added, type PremiumBasis, type PremiumStep, shown } from "./premium-step.ts";
+import { type Part, stateStep } from "./state-step.ts";
+
+/**
+ * Calculates the steps of one state, from its manual premium to its standard premium, in the order of the state's rule row.
+ * Where terms change within the rated days, each step has a row for each period, with the factor of its days.
+ */
+export function stateSteps(basis: PremiumBasis, state: string): PremiumStep[] {
+  const row = basis.rules.steps(state);
+  const parts = partsOf(basis, state);
+  let running = zero;
+  return row.state_steps.flatMap(({ step, gives, statistical_code: statisticalCode }) => {
+    const added = parts.map((part) => {
+      const ofPart = stateStep[step](part).map((each) => ({ ...each, amount: basis.round(each.amount) }));
+      const amount = ofPart.reduce((sum, each) => sum.plus(each.amount), zero);
+      part.premium = part.premium.plus(amount);
+      if (step === "increased_limits") part.increasedLimits = amount;
+      return ofPart;
+    });
+    const rows = rowsOf(parts, added);
+    return rows.map(({ amount, factor, base, name, days }, index): PremiumStep => {
+      running = running.plus(amount);
+      return {
+        step,
+        state,
+        ...days,
+        ...(name !== undefined && { name }),
+        ...shown({ factor, base }),
+        rule: toRuleRow("premium_steps", row).rule,
+        ...(statisticalCode !== undefined && { statisticalCode }),
+        amount: amount.toFixed(2),
+        runningTotal: running.toFixed(2),
+        ...(gives !== undefined && index === rows.length - 1 && { gives }),
+      };
+    });
+  });
+}
+
+type Row = { [Name in keyof Added]?: Added[Name] | undefined } & {
+  amount: Exact;
+  days?: { firstDay: string; lastDay: string };
+};
+
+/** Returns the rows of a step. A step has one row for each part, or several, such as one for each waiver. */
+function rowsOf(parts: readonly Part[], added: readonly Added[][]): Row[] {
+  const count = added[0]?.length ?? 0;
+  return Array.from({ length: count }).flatMap((_, nth) =>
+    joined(
+      parts,
+      added.flatMap((ofPart) => ofPart[nth] ?? []),
+    ),
+  );
+}
+
+/** Returns a row for each period; one row without days if there is one period, or the step adds nothing in any of them. */
+function joined(parts: readonly Part[], added: readonly Added[]): Row[] {
+  const [first] = added;
+  if (first && added.length === 1) return [first];
+  if (added.every(({ amount }) => amount.eq(zero))) {
+    const sameFactor = added.every(({ factor = zero }) => first?.factor?.eq(factor));
+    const base = added.reduce((sum, each) => sum.plus(each.base ?? zero), zero);
+    return [{ ...first, amount: zero, base, factor: sameFactor ? first?.factor : undefined }];
+  }
+  return added.map((each, index) => {
+    const period = parts[index]?.period ?? { first: 0, last: 0 };
+    return { ...each, days: { firstDay: dateOf(period.first), lastDay: dateOf(period.last) } };
+  });
+}
+
+function partsOf({ terms, inForce, lines, termShare }: PremiumBasis, state: string): Part[] {
+  const ofState = lines.filter((line) => line.state === state);
+  const rows = terms.classifications.filter((row) => row.state === state && !row.experienceRated);
+  const notRated = new Set(rows.map(({ classCode }) => classCode));
+  const waivers = (terms.waiversOfSubrogation ?? []).filter(({ state: of = state }) => of === state);
+  const periods = inForce(state);
+  const ratedDays = periods.reduce((sum, period) => sum + countOf(period), 0);
+  return periods.map((period): Part => {
+    const [first, last] = [dateOf(period.first), dateOf(period.last)];
+    const within = ofState.filter(({ firstDay }) => first <= firstDay && firstDay <= last);
+    const groups = Object.groupBy(within, ({ classCode }) => (notRated.has(classCode) ? "notRated" : "rated"));
+    return {
+      period,
+      lines: { rated: groups.rated ?? [], notRated: groups.notRated ?? [] },
+      waivers,
+      termShare: termShare.times(countOf(period)).div(ratedDays),
+      ...{ premium: zero, increasedLimits: zero },
+    };
+  });
+}

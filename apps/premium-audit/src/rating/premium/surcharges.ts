@@ -1,0 +1,68 @@
+import { type Exact, exact, one, zero } from "@platform/decimal/exact";
+import { toRuleRow } from "../rules/rule-row.ts";
+import type { Surcharge, SurchargeBase } from "../terms/policy-terms.ts";
+import type { Added, PremiumBasis, PremiumStep } from "./premium-step.ts";
+
+/** The premiums of one state, or of the policy, that a surcharge may be a share of. */
+export type Premiums = Record<SurchargeBase, Exact>;
+
+interface AddedSurcharge extends Added {
+  name: string;
+  state: string;
+  rule?: string;
+}
+
+/**
+ * Calculates the surcharges. A surcharge that names neither its base nor a state is a share of the final premium. It does not
+ * increase the base of the next one.
+ *
+ * @param premiumsOf the premiums of a state, or of the policy (empty)
+ */
+export function surcharges(
+  { terms, rules, termShare }: Pick<PremiumBasis, "terms" | "rules" | "termShare">,
+  premiumsOf: (state: string) => Premiums,
+): AddedSurcharge[] {
+  return terms.surcharges.map((surcharge) => {
+    const { name, state = "", rate, amount } = surcharge;
+    const { of, rule } = baseOf(surcharge, rules);
+    const [base, factor] = rate === undefined ? [exact(amount), termShare] : [premiumsOf(state)[of], exact(rate)];
+    return { name, state, base, factor, amount: base.times(factor), ...(rule !== undefined && { rule }) };
+  });
+}
+
+function baseOf({ base, state }: Surcharge, rules: PremiumBasis["rules"]): { of: SurchargeBase; rule?: string } {
+  const row = base === undefined && state !== undefined ? rules.assessment(state) : undefined;
+  return row ? { of: row.base, rule: toRuleRow("assessments", row).rule } : { of: base ?? "final" };
+}
+
+/** The steps after the premium on which bureaus base assessments "before schedule rating". */
+const fromScheduleOn: ReadonlySet<PremiumStep["step"]> = new Set(["arap", "schedule_rating"]);
+
+/**
+ * Returns the premiums of one state from its steps. The final premium of a state is its part of the policy's, by its share of
+ * the standard premium; if there is none, states have equal parts.
+ */
+export function premiumsOfState(
+  steps: readonly PremiumStep[],
+  { standard, final, states }: { standard: Exact; final: Exact; states: number },
+): Premiums {
+  const sumOf = (isOf: (step: PremiumStep) => boolean) =>
+    steps.filter(isOf).reduce((sum, { amount }) => sum.plus(amount), zero);
+  const own = sumOf(() => true);
+  return {
+    manual: sumOf(({ step }) => step === "manual_premium" || step === "not_experience_rated"),
+    subject: exact(steps.find(({ gives }) => gives === "subject_premium")?.runningTotal),
+    standard: own,
+    before_schedule: sumOf(({ step }) => !fromScheduleOn.has(step)),
+    final: final.times(standard.eq(zero) ? one.div(states) : own.div(standard)),
+  };
+}
+
+/** Adds up the premiums of states; the final premium is that of the policy. */
+export function sumOfPremiums(premiums: readonly Premiums[], final: Exact): Premiums {
+  const sumOf = (base: SurchargeBase) => premiums.reduce((sum, each) => sum.plus(each[base]), zero);
+  return {
+    ...{ manual: sumOf("manual"), subject: sumOf("subject"), standard: sumOf("standard") },
+    ...{ before_schedule: sumOf("before_schedule"), final },
+  };
+}

@@ -1,0 +1,102 @@
+import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
+import { ownerKinds } from "@platform/public-records/record/rating-choices";
+import type { RuleTables } from "./rule-data.ts";
+
+/** The tables of rules by kind: the kinds that partners see, each with its file in `rules/`. */
+export const tableOfKind = {
+  overtime: "overtime",
+  excluded_pay: "excludedPay",
+  officer_limits: "officerLimits",
+  employee_caps: "employeeCaps",
+  premium_steps: "premiumSteps",
+  premium_discounts: "premiumDiscounts",
+  assessments: "assessments",
+  minimum_premium: "minimumPremium",
+  noncompliance: "noncompliance",
+  subcontractors: "subcontractors",
+  standard_exceptions: "standardExceptions",
+  cancellation: "cancellations",
+} as const satisfies Record<string, keyof RuleTables>;
+
+export type RuleKind = keyof typeof tableOfKind;
+export type RowOf<Kind extends RuleKind> = RuleTables[(typeof tableOfKind)[Kind]]["rows"][number];
+
+/** A row of the rule data, as worksheets and coverage cite it. */
+export interface RuleRow {
+  /** Stable id: kind, state, date and, where the row is about some cases only, these: `officer_limits/IN/2025-01-01`. */
+  rule: string;
+  kind: RuleKind;
+  /** `*` for every state without rows of its own. */
+  state: string;
+  effectiveFrom: string;
+  source: string;
+  /** Day on which the row was compared with its source; absent if nobody did, and for a value that the policy states. */
+  checkedOn?: string;
+}
+
+/**
+ * The cases that a row is about: kinds of owner or of pay, a subcontractor's contract, a discount table, a group of classes, a way to
+ * cancel; an empty text if it is about all.
+ */
+export function casesOf(row: object): readonly string[] {
+  const { kinds, contract, table, group, method } = row as Partial<
+    Record<"contract" | "table" | "group" | "method", string>
+  > & {
+    kinds?: readonly string[];
+  };
+  return kinds ?? [contract ?? table ?? group ?? method ?? ""];
+}
+
+/** Cites a row of a kind. */
+export function toRuleRow(kind: RuleKind, row: RowOf<RuleKind>): RuleRow {
+  const state = stateOf(row);
+  const cases = casesOf(row);
+  const isAll = (kinds: readonly string[]) => kinds.every((each) => cases.includes(each));
+  const isGeneral = cases.includes("") || isAll(ownerKinds) || isAll(excludedPayKinds);
+  const rule = [kind, state, row.effective_from, ...(isGeneral ? [] : [cases.join("+")])].join("/");
+  return {
+    rule,
+    kind,
+    state,
+    effectiveFrom: row.effective_from,
+    source: row.source,
+    ...(row.checked_on !== undefined && { checkedOn: row.checked_on }),
+  };
+}
+
+/** Returns the rows that are about a case in a state: those of the state, and the countrywide ones. */
+export function candidatesOf<Kind extends RuleKind>(
+  rules: RuleTables,
+  kind: Kind,
+  { state, of }: { state: string; of: string },
+): RowOf<Kind>[] {
+  return (rules[tableOfKind[kind]].rows as RowOf<Kind>[]).filter(
+    (row) => casesOf(row).includes(of) && [state, "*"].includes(stateOf(row)),
+  );
+}
+
+/**
+ * Returns the row that applies to policies of a state with an effective date. It is the latest row of the state that has begun;
+ * a row of yearly figures applies to policies of one year, so that old figures are never used as if they were current. A state
+ * without any row of its own has the countrywide row (`*`), unless that excepts it.
+ */
+export function rowInForce<Kind extends RuleKind>(
+  rules: RuleTables,
+  kind: Kind,
+  { state, date, of = "" }: { state: string; date: string; of?: string },
+): RowOf<Kind> | undefined {
+  const rows = candidatesOf(rules, kind, { state, of });
+  const own = rows.filter((row) => stateOf(row) === state && row.effective_from <= date);
+  const wide = rows.filter((row) => stateOf(row) === "*" && !exceptionsOf(row).includes(state));
+  const begun = own.length > 0 ? own : wide.filter((row) => row.effective_from <= date);
+  const [first, ...others] = begun;
+  const latest = others.reduce((late, row) => (row.effective_from > (late?.effective_from ?? "") ? row : late), first);
+  return latest?.yearly && date >= aYearLater(latest.effective_from) ? undefined : latest;
+}
+
+const stateOf = (row: object): string => (row as { state?: string }).state ?? "*";
+const exceptionsOf = (row: object): readonly string[] => (row as { except?: string[] }).except ?? [];
+
+function aYearLater(date: string): string {
+  return `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+}

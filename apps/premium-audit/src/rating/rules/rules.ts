@@ -1,0 +1,33 @@
+import { standardExceptions } from "@platform/class-codes/standard-exceptions";
+import assessments from "../../../rules/assessments.json" with { type: "json" };
+import cancellations from "../../../rules/cancellations.json" with { type: "json" };
+import employeeCaps from "../../../rules/employee-caps.json" with { type: "json" };
+import excludedPay from "../../../rules/excluded-pay.json" with { type: "json" };
+import minimumPremium from "../../../rules/minimum-premium.json" with { type: "json" };
+import noncompliance from "../../../rules/noncompliance.json" with { type: "json" };
+import officerLimits from "../../../rules/officer-limits.json" with { type: "json" };
+import overtime from "../../../rules/overtime.json" with { type: "json" };
+import premiumDiscounts from "../../../rules/premium-discounts.json" with { type: "json" };
+import premiumSteps from "../../../rules/premium-steps.json" with { type: "json" };
+import subcontractors from "../../../rules/subcontractors.json" with { type: "json" };
+import { ruleBooks } from "./rule-book.ts";
+import { ruleData } from "./rule-data.ts";
+
+/** The rule data of the platform, from the files in `rules/`. */
+export const rules = ruleData.parse({
+  overtime,
+  excludedPay,
+  officerLimits,
+  employeeCaps,
+  subcontractors,
+  standardExceptions,
+  premiumSteps,
+  premiumDiscounts,
+  minimumPremium,
+  noncompliance,
+  assessments,
+  cancellations,
+});
+
+/** Returns the rules for policies with an effective date, `YYYY-MM-DD`. */
+export const rulesOn = ruleBooks(rules);

@@ -1,0 +1,248 @@
+import type { DecimalKind } from "@platform/decimal/amount";
+import type { Amount } from "@platform/decimal/exact";
+import type { ExcludedPayKind } from "@platform/public-records/record/excluded-pay";
+import type { OwnerKind, SubcontractorContract } from "@platform/public-records/record/rating-choices";
+import type { ClassRate } from "./class-rate.ts";
+import type { TableRates } from "./table-rates.ts";
+
+/** Another estimate of a class from a day on, each as if it were that of the whole term. What is absent stays as it is. */
+export interface ClassEstimate {
+  /** First day of the estimate, `YYYY-MM-DD`. */
+  effectiveFrom: string;
+  estimatedPayroll?: Amount;
+  estimatedUnits?: Amount;
+}
+
+/** A classification on a policy: a class code in one state, with its rates. */
+export interface Classification {
+  state: string;
+  classCode: string;
+  /** Rates in any order; empty if the policy has no rate for the class. */
+  rates: ClassRate[];
+  estimatedPayroll?: Amount;
+  /** Estimated persons or hours of a class that is not rated per 100 dollars. */
+  estimatedUnits?: Amount;
+  /** Estimates that change within the term, in any order. */
+  estimates?: ClassEstimate[];
+  /** Minimum premium of a policy on which this class develops premium; if absent, the policy's own minimum premium. */
+  minimumPremium?: Amount;
+  /** Words for the class; figures do not depend on them. */
+  description?: string;
+  /** False if the class is not subject to experience rating. */
+  experienceRated: boolean;
+}
+
+/** A band of standard premium and its discount, as a fraction. `upTo` is the end of the band; the last band has none. */
+export interface DiscountBand {
+  upTo?: Amount;
+  rate: Amount;
+}
+
+/** The premiums that an assessment may be a share of. `before_schedule` has neither schedule rating nor the ARAP surcharge. */
+export const surchargeBases = ["manual", "subject", "standard", "before_schedule", "final"] as const;
+export type SurchargeBase = (typeof surchargeBases)[number];
+
+/** A charge in addition to premium: a fraction of the premium (`rate`) or a fixed amount. */
+export interface Surcharge {
+  name: string;
+  /** If absent, the base of the rule row of the state; without one, the final premium. */
+  base?: SurchargeBase;
+  /** The state whose premium is charged; if absent, that of the whole policy. */
+  state?: string;
+  rate?: Amount;
+  amount?: Amount;
+}
+
+/**
+ * The carrier gives up its recourse against somebody: a share of the premium of a job, or of all manual premium of the state, and
+ * at least a minimum.
+ */
+export interface Waiver {
+  /** In whose favour, or which job. */
+  name?: string;
+  /** If absent, the only state of the policy. */
+  state?: string;
+  rate: Amount;
+  /** Manual premium of the job for the whole term; if absent, the waiver is for all premium of the state. */
+  premium?: Amount;
+  minimum?: Amount;
+}
+
+/** To what the premiums of lines and steps are rounded. */
+export const roundings = ["cents", "whole_dollar"] as const;
+
+/** The election of an officer or owner to be included in coverage or excluded from it. */
+export interface OfficerElection {
+  employeeId: string;
+  included: boolean;
+  /** `officer` if absent. */
+  kind?: OwnerKind;
+  /** First and last day of the election, `YYYY-MM-DD`; if absent, it has no beginning or no end. */
+  from?: string;
+  to?: string;
+}
+
+/** What a policy states of a rule; it takes precedence over the rule data. */
+interface Stated {
+  state: string;
+  /** Effective date from which it applies to terms, `YYYY-MM-DD`; if absent, it always does. */
+  from?: string;
+}
+
+/** Limits of the remuneration of a kind of owner. A limit that is absent does not exist. */
+export interface StatedOfficerLimits extends Stated {
+  kind: OwnerKind;
+  weeklyMinimum?: Amount;
+  weeklyMaximum?: Amount;
+  /** A payroll per year that counts whatever was paid. */
+  fixedYearly?: Amount;
+  partOfWeekCounts: boolean;
+}
+
+/** Whether the premium part of overtime pay is deducted. */
+export interface StatedOvertime extends Stated {
+  deducted: boolean;
+}
+
+/** Whether a kind of excluded pay is deducted. */
+export interface StatedExcludedPay extends Stated {
+  kind: ExcludedPayKind;
+  deducted: boolean;
+}
+
+/** The audit noncompliance charge of a state, as the endorsement of the policy shows it. */
+export interface StatedNoncompliance extends Stated {
+  /** Highest multiple of the estimated annual premium that may be added. */
+  multiple: Amount;
+  /** True if the multiple must be exactly this one. */
+  exact: boolean;
+  /** Number of times the records must have been requested. */
+  requests: number;
+}
+
+/** Maximum remuneration of an employee; with neither, there is none. */
+export interface StatedEmployeeCap extends Stated {
+  yearlyMaximum?: Amount;
+  weeklyMaximum?: Amount;
+  /** Classes to which it applies; if absent, all. */
+  classCodes: string[];
+}
+
+/** The optional decimal members of rating terms; the kind of each decides its grammar. Add a new member here. */
+export const decimalTerms = {
+  /** Used only if no classification has an estimated payroll. */
+  estimatedPayroll: "amount",
+  experienceModifier: "factor",
+  /** A fraction: a schedule credit of 10 % is `-0.10`. */
+  scheduleRating: "part",
+  increasedLimitsFactor: "factor",
+  deductibleCredit: "part",
+  expenseConstant: "amount",
+  minimumPremium: "amount",
+  /** Dollars per $100 of remuneration. */
+  terrorismRate: "factor",
+  /** Dollars per $100 of remuneration. */
+  catastropheRate: "factor",
+  /** Least charge for increased limits of employers' liability in a state and term. */
+  employersLiabilityMinimum: "amount",
+  /** A credit (negative) or debit of an employer without experience rating. */
+  meritRating: "part",
+  /** A fraction; it is subtracted. */
+  constructionClassCredit: "part",
+  /** All Risk Adjustment Program, from 1. */
+  arapFactor: "factor",
+  /** Rate divided by loss cost. */
+  lossCostMultiplier: "factor",
+  /** Share of the premium of the whole term that is charged if the insured cancels; it overrides the table on file. */
+  shortRateFactor: "part",
+} as const satisfies Readonly<Record<string, DecimalKind>>;
+
+type DecimalTerm = keyof typeof decimalTerms;
+
+/** The names of `decimalTerms`. */
+export const decimalTermNames = Object.keys(decimalTerms) as DecimalTerm[];
+
+/** The decimal terms that may differ by state and change within the term. Add a member that may do so here. */
+export const stateTermNames = [
+  "experienceModifier",
+  "scheduleRating",
+  "increasedLimitsFactor",
+  "deductibleCredit",
+  "expenseConstant",
+  "terrorismRate",
+  "catastropheRate",
+  "employersLiabilityMinimum",
+  "meritRating",
+  "constructionClassCredit",
+  "arapFactor",
+  "lossCostMultiplier",
+] as const satisfies readonly DecimalTerm[];
+
+export type StateTermName = (typeof stateTermNames)[number];
+
+/** Terms of one state from a day on. They take precedence over the value of the whole policy; what is absent stays as it is. */
+export interface StateTerms extends Partial<Record<StateTermName, Amount>> {
+  /** Two-letter postal code; if absent, every state that has no row of its own with the member. */
+  state?: string;
+  /** First day of the terms, `YYYY-MM-DD`; if absent, the first day of the term. */
+  effectiveFrom?: string;
+}
+
+/** The rating terms of a policy. Credits and debits are fractions. */
+export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
+  stateTerms?: StateTerms[];
+  waiversOfSubrogation?: Waiver[];
+  /** Cents if absent. */
+  rounding?: (typeof roundings)[number];
+  classifications: Classification[];
+  /** The policy's own premium discount bands; they take precedence over `discountTable`. */
+  discountBands: DiscountBand[];
+  /** Name of a premium discount table in the rule data. */
+  discountTable?: string;
+  surcharges: Surcharge[];
+  officerElections: OfficerElection[];
+  subcontractorContract: SubcontractorContract;
+  /** Whose payroll counts; if absent, the owner's own and that of every accepted grant. */
+  exposureSources?: { ownerId: string; employerId: string }[];
+  /** Pairs of employee ids that are one person, for example where the payroll provider changed. */
+  personLinks?: { employeeId: string; samePersonAs: string }[];
+  officerLimits?: StatedOfficerLimits[];
+  overtimeDeducted?: StatedOvertime[];
+  excludedPayDeducted?: StatedExcludedPay[];
+  employeeCaps?: StatedEmployeeCap[];
+  noncomplianceCharges?: StatedNoncompliance[];
+  /** True if the records support dividing the pay of one person between a standard exception and another class. */
+  recordsSupportDivision?: boolean;
+  /** Months in which a seasonal business has no payroll, 1 to 12: their days need no report. */
+  noPayrollMonths?: number[];
+  /** Id of the rate table with the rates of the classes that the policy does not rate itself. */
+  rateTable?: string;
+}
+
+/** Returns the last day on which a term is covered: that of the term, or the one before its cancellation. */
+export function lastCoveredDay({ lastDay, cancellation }: Pick<PolicyTerm, "lastDay" | "cancellation">): string {
+  return cancellation?.lastDay ?? lastDay;
+}
+
+/** The estimated premium of the whole term, as it is from a day on. The first one is that of the first day of the term. */
+export interface EstimateChange {
+  /** `YYYY-MM-DD` */
+  from: string;
+  premium: Amount;
+}
+
+/** A policy term, as the rating engine needs it. */
+export interface PolicyTerm {
+  /** First and last day of coverage, `YYYY-MM-DD`. */
+  firstDay: string;
+  lastDay: string;
+  /** If the term was cancelled: the last covered day, `YYYY-MM-DD`, and whether by the carrier or by the insured. */
+  cancellation?: { lastDay: string; method: "pro_rata" | "short_rate" };
+  /** Estimated premium of the whole term; if absent, it is calculated from the estimated payroll. */
+  estimatedPremium?: Amount;
+  /** How it changed within the term, in order; absent or empty if it did not. */
+  estimateChanges?: readonly EstimateChange[];
+  rating: RatingTerms;
+  /** The rate table that `rating` names; absent if it names none. */
+  tableRates?: TableRates;
+}

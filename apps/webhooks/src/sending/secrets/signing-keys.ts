@@ -1,0 +1,59 @@
+import { createSecretKey, type KeyObject } from "node:crypto";
+import type { Part } from "@platform/service/lifecycle/app";
+import { standardKey } from "./secret.ts";
+import type { SealedSecret, SecretBox } from "./secret-box.ts";
+
+/** What signs with one secret. */
+export interface SigningKey {
+  /** The whole secret, for `Svc-Signature`. */
+  whole: KeyObject;
+  /** The bytes after the prefix, for Standard Webhooks. */
+  standard: KeyObject;
+}
+
+export interface SigningKeys extends Part {
+  /** Throws when the secret cannot be decrypted, as `SecretBox.open` does. */
+  keyOf(stored: SealedSecret, webhookId: string): SigningKey;
+}
+
+/** A key that nothing was signed with for this long is dropped at the next turn, so within twice the time. */
+const turnMs = 60_000;
+
+/** Makes the keys of a secret. */
+export function signingKey(secret: string): SigningKey {
+  return { whole: createSecretKey(Buffer.from(secret)), standard: createSecretKey(standardKey(secret)) };
+}
+
+/**
+ * Decrypts secrets, and keeps the keys of those in use: to decrypt and import them costs five times as much as to sign. Keys
+ * are found by the encrypted secret, so after a rotation nothing is signed with a key that was kept from before.
+ *
+ * @param mostKept keys that are kept at most, twice
+ */
+export function signingKeys(box: Pick<SecretBox, "open">, mostKept = 5000): SigningKeys {
+  let recent = new Map<string, SigningKey>();
+  let before = new Map<string, SigningKey>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function turn(): void {
+    before = recent;
+    recent = new Map();
+  }
+
+  return {
+    name: "signing keys",
+    start() {
+      timer = setInterval(turn, turnMs).unref();
+    },
+    stop: () => clearInterval(timer),
+    keyOf(stored, webhookId) {
+      const name = `${webhookId} ${stored.keyId} ${stored.sealed.toString("base64")}`;
+      const known = recent.get(name);
+      if (known) return known;
+      const key = before.get(name) ?? signingKey(box.open(stored, webhookId));
+      if (recent.size >= mostKept) turn();
+      recent.set(name, key);
+      return key;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import type { Database } from "@platform/postgres/query/database";
+import { statement } from "@platform/postgres/query/statement";
+import { newId } from "@platform/service/call/ids";
+
+/** What a report is when it is accepted, in a table without any index but the primary key and without checks. */
+export const rowsTable = `CREATE TABLE IF NOT EXISTS rows (
+  id text PRIMARY KEY,
+  environment text NOT NULL,
+  owner_id text NOT NULL,
+  employer_id text NOT NULL,
+  profile text NOT NULL,
+  period_start date NOT NULL,
+  period_end date NOT NULL,
+  content_hash bytea NOT NULL,
+  submission bytea NOT NULL,
+  request_id text NOT NULL,
+  records_total integer NOT NULL,
+  submitted_gross_wages numeric(24, 4) NOT NULL,
+  received_at timestamptz NOT NULL
+)`;
+
+const insert = statement(
+  "bench_insert",
+  "INSERT INTO rows VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+);
+
+const contentHash = randomBytes(32);
+const submission = randomBytes(120);
+
+/** Inserts one row, committed by itself. */
+export async function insertRow(database: Database, call: number): Promise<void> {
+  await database.query(insert, [
+    newId("ROW_"),
+    "sandbox",
+    "demo-payroll-company",
+    `employer_${call}`,
+    "A",
+    "2026-01-01",
+    "2026-01-15",
+    contentHash,
+    submission,
+    newId("req_"),
+    1,
+    "2595.5",
+    new Date(),
+  ]);
+}

@@ -1,0 +1,46 @@
+import { rmSync } from "node:fs";
+import { freePort } from "@platform/local-stack/machine/free-port";
+import { progressOn } from "@platform/local-stack/machine/progress";
+import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
+import { type Platform, type PlatformOptions, startPlatform } from "@platform/local-stack/platform/start-platform";
+
+/** Three windows like the plan with the most of them, and so wide that no measurement reaches their end. */
+const unboundedPlan = {
+  windows: [60, 3600, 86_400].map((windowSeconds) => ({ limit: 1_000_000_000, windowSeconds })),
+  concurrentWebhooks: 100,
+};
+
+/** Variables of the apps that differ from their defaults. */
+export const benchSettings = { RATE_LIMIT_PLANS: JSON.stringify({ enterprise: unboundedPlan }) };
+
+export interface BenchPlatform extends AsyncDisposable {
+  platform: Platform;
+  gatewayPort: number;
+  /** Ids of the platform's apps and servers by name. */
+  processes: Record<string, number>;
+}
+
+/** Starts the whole platform as `npm start` does, on data of its own that is removed afterwards. */
+export async function startBenchPlatform(
+  options: Pick<PlatformOptions, "apps" | "postgres" | "env"> = {},
+): Promise<BenchPlatform> {
+  const localDir = makeTemporaryDirectory("bench");
+  const { POSTGRES_URL: _, REDIS_URL: __, NATS_URL: ___, ...env } = process.env;
+  const platform = await startPlatform({
+    ...options,
+    localDir,
+    env: { ...env, ...benchSettings, ...options.env },
+    gatewayPort: await freePort(),
+    progress: progressOn(process.stderr),
+  });
+  const servers = [...platform.apps.values(), ...Object.values(platform.servers)];
+  return {
+    platform,
+    gatewayPort: Number(new URL(platform.gatewayUrl).port),
+    processes: Object.fromEntries(servers.map(({ name, pid }) => [name.toLowerCase(), pid])),
+    async [Symbol.asyncDispose]() {
+      await platform.stop();
+      rmSync(localDir, { recursive: true, force: true });
+    },
+  };
+}

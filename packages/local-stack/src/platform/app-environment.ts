@@ -1,0 +1,143 @@
+import { join } from "node:path";
+import { apps } from "@platform/app-register/apps";
+import { freePort } from "../machine/free-port.ts";
+import type { AppFolder } from "../repository/apps.ts";
+import type { NatsUsers } from "../servers/nats-users.ts";
+import type { ServerName } from "../servers/start-servers.ts";
+import type { LocalSecrets } from "./local-secrets.ts";
+import type { ServiceKeys } from "./service-keys.ts";
+
+/** Ports of one process of an app; they do not change at restarts. */
+interface AppPorts {
+  readonly grpc: number;
+  /** At which other apps reach `grpc`. */
+  readonly reached: number;
+  readonly ops: number;
+  /** Of the HTTP server of the gateway or the portal, in a process that is not its first. */
+  readonly http: number;
+}
+
+/** Opens a port that leads to the gRPC port of an app, for its callers. */
+export type ReachedAt = (app: string, grpcPort: number) => Promise<number>;
+
+/** Picks ports for each process of each app, no two the same. */
+export async function pickPorts(
+  apps: readonly AppFolder[],
+  replicas: number,
+  reachedAt: ReachedAt = async (_app, grpcPort) => grpcPort,
+): Promise<Map<string, readonly AppPorts[]>> {
+  const picked = new Map<string, AppPorts[]>();
+  for (const { name } of apps) {
+    const ports: AppPorts[] = [];
+    while (ports.length < replicas) {
+      const grpc = await freePort();
+      const reached = await reachedAt(name, grpc);
+      ports.push({ grpc, reached, ops: await freePort(), http: await freePort() });
+    }
+    picked.set(name, ports);
+  }
+  return picked;
+}
+
+/** Address of an app for its callers; with several processes, those of all of them, which share the calls. */
+function addressOf(ports: readonly AppPorts[]): string {
+  const addresses = ports.map(({ reached }) => `127.0.0.1:${reached}`).join(",");
+  return ports.length > 1 ? `ipv4:${addresses}` : addresses;
+}
+
+/** Configuration shared by all apps of a local platform. */
+export interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  /** Ports of each process of each app. */
+  readonly ports: ReadonlyMap<string, readonly AppPorts[]>;
+  readonly gatewayPort: number;
+  readonly portalPort: number;
+  readonly urls: Readonly<Record<ServerName, string>>;
+  readonly secrets: LocalSecrets;
+  readonly keys: ServiceKeys;
+  readonly natsUsers: NatsUsers;
+}
+
+/** URLs of Postgres with an app's own role. */
+export interface RoleUrls {
+  readonly direct: string;
+  /** Through the pooler, if there is one. */
+  readonly pooled: string | undefined;
+}
+
+/** The same role and database, at the pooler that POSTGRES_POOLER names as `host:port`. */
+export function pooledUrl(env: NodeJS.ProcessEnv, direct: string): string | undefined {
+  if (!env.POSTGRES_POOLER) return undefined;
+  const url = new URL(direct);
+  url.host = env.POSTGRES_POOLER;
+  return url.href;
+}
+
+/**
+ * Environment variables of one app: addresses of the other apps and of the servers, and its own ports on the loopback
+ * address.
+ *
+ * @param postgres absent for an app without a schema, which then cannot access Postgres
+ * @param replica which process of the app, from 0
+ */
+export function appEnvironment(
+  app: AppFolder,
+  surroundings: Surroundings,
+  postgres: RoleUrls | undefined,
+  replica: number,
+): NodeJS.ProcessEnv {
+  const { env, ports, urls, secrets, keys, natsUsers, gatewayPort, portalPort } = surroundings;
+  const own = ports.get(app.name)?.[replica];
+  const firstHttpPort = app.name === "portal" ? portalPort : gatewayPort;
+  const registered = apps.find(({ name }) => name === app.name);
+  const addresses = apps.flatMap(({ name, addressVariable }) => {
+    const found = ports.get(name);
+    return found ? [[addressVariable, addressOf(found)]] : [];
+  });
+  const made = {
+    CREDENTIALS_PEPPER: secrets.credentialsPepper,
+    WEBHOOK_SECRET_KEY: secrets.webhookSecretKey,
+    PORTAL_SECRET_KEY: secrets.portalSecret,
+  };
+  const ownSecrets = Object.entries(made).map(([variable, value]) => [
+    variable,
+    registered?.secrets.includes(variable) ? value : undefined,
+  ]);
+  return {
+    ...env,
+    ...Object.fromEntries(addresses),
+    POSTGRES_URL: postgres?.pooled ?? postgres?.direct,
+    ...(postgres?.pooled && { POSTGRES_DIRECT_URL: postgres.direct }),
+    REDIS_URL: urls.redis,
+    NATS_URL: urls.nats,
+    ...(registered?.usesEvents && natsCredentials(env, natsUsers, app.name)),
+    GRPC_HOST: "127.0.0.1",
+    GRPC_PORT: String(own?.grpc),
+    OPS_HOST: "127.0.0.1",
+    OPS_PORT: String(own?.ops),
+    HTTP_HOST: "127.0.0.1",
+    HTTP_PORT: String(replica === 0 ? firstHttpPort : own?.http),
+    ...(app.name === "portal" && {
+      // Passkeys belong to a host name, which an address is not.
+      PORTAL_ORIGIN: env.PORTAL_ORIGIN ?? `http://localhost:${portalPort}`,
+      API_REFERENCE_URL: `http://127.0.0.1:${gatewayPort}/api/v1/docs`,
+      GATEWAY_OPS_ADDRESS: `127.0.0.1:${ports.get("gateway")?.[0]?.ops}`,
+    }),
+    // Used if RPC_AUTHENTICATION=required; otherwise in development all local processes may call.
+    SERVICE_KEY_FILE: keys.keyFileOf(app.name),
+    SERVICE_TRUST_DIR: keys.trustDir,
+    // Webhooks may use loopback addresses and plain HTTP; only allowed in development.
+    PLATFORM_MODE: "development",
+    ALLOW_INSECURE_TARGETS: "true",
+    ...Object.fromEntries(ownSecrets),
+  };
+}
+
+/**
+ * Credentials of an app for NATS. A NATS that was already running has the users of NATS_USERS_DIR, or accepts everybody if that is
+ * not set.
+ */
+function natsCredentials(env: NodeJS.ProcessEnv, users: NatsUsers, app: string): NodeJS.ProcessEnv {
+  if (!env.NATS_URL) return { NATS_CREDENTIALS_FILE: users.seedFileOf(app) };
+  return env.NATS_USERS_DIR ? { NATS_CREDENTIALS_FILE: join(env.NATS_USERS_DIR, `${app}.nk`) } : {};
+}

@@ -1,0 +1,243 @@
+import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { provisionService } from "@platform/postgres/migrations/provision";
+import { type ServiceIdentity, serviceIdentity } from "@platform/rpc/trust/service-identity";
+import { baseConfig, loadFrom } from "@platform/service/settings/config";
+import { z } from "zod";
+import { builtFiles } from "../demo/built-files.ts";
+import type { DemoCredentials } from "../demo/demo-credentials.ts";
+import { createOwners, seedDemoOwners } from "../demo/demo-owners.ts";
+import type { DemoPortal } from "../demo/demo-sign-ins.ts";
+import { seedSignInsWhenAllowed } from "../demo/seed-sign-ins-when-allowed.ts";
+import { freePort, isPortFree } from "../machine/free-port.ts";
+import type { Progress } from "../machine/progress.ts";
+import { type AppFolder, findApps } from "../repository/apps.ts";
+import { endHungServer } from "../servers/end-hung-server.ts";
+import { natsUsers as natsUsersOf } from "../servers/nats-users.ts";
+import type { ServerProcess } from "../servers/server-process.ts";
+import { type ServerName, type ServersOptions, startServers } from "../servers/start-servers.ts";
+import { appEnvironment, pickPorts, pooledUrl, type ReachedAt, type Surroundings } from "./app-environment.ts";
+import { keepRunning } from "./keep-running.ts";
+import { localSecrets } from "./local-secrets.ts";
+import { migrateSchema } from "./migrate-schema.ts";
+import type { RunningProcesses } from "./running-processes.ts";
+import { type ServiceKeys, serviceKeys } from "./service-keys.ts";
+import { writeStackFile } from "./stack-file.ts";
+import { type AppStart, startApp } from "./start-app.ts";
+import { watchLocalDirectory } from "./watch-local-directory.ts";
+
+/** Addresses and credentials of the running platform. */
+export interface PlatformParts {
+  readonly gatewayUrl: string;
+  readonly credentials: DemoCredentials;
+  /** Creates three more owners like the demo owners; their ids begin with this name. */
+  createOwners(name: string): Promise<DemoCredentials>;
+  /** The portal with two sign-ins; undefined if it is not among the apps. */
+  readonly portal: DemoPortal | undefined;
+  /** By name; the further processes of an app are `<name>-2` and so on. */
+  readonly apps: ReadonlyMap<string, ServerProcess>;
+  /**
+   * Restarts one app from its current sources; the others keep running.
+   *
+   * @throws Error with the end of its log if it does not start; it then stays stopped until it is restarted
+   */
+  restartApp(name: string, options?: { readonly migrate: boolean }): Promise<void>;
+  /** The servers that were started, without those that were already running. */
+  readonly servers: Readonly<Partial<Record<ServerName, ServerProcess>>>;
+}
+
+interface BringUpOptions {
+  readonly localDir: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly gatewayPort?: number;
+  readonly portalPort?: number;
+  readonly apps?: readonly AppFolder[];
+  readonly replicas?: number;
+  readonly reachedAt?: ReachedAt;
+  readonly postgres?: ServersOptions["postgres"];
+  readonly progress: Progress;
+  /** Receives every process as soon as it runs. */
+  readonly processes: RunningProcesses;
+  /** Aborts when the platform is stopped, so that nothing more is started. */
+  readonly ending: AbortSignal;
+}
+
+const PREFERRED_GATEWAY_PORT = 8080;
+const PREFERRED_PORTAL_PORT = 8081;
+
+/** Order of stopping: first the gateway, then the other apps, then the servers. */
+const STOP_RANK = { gateway: 0, app: 1, server: 2, postgres: 3 };
+
+/** Starts the platform step by step; from then on restarts processes that end unexpectedly. */
+export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
+  const { localDir, env, progress, processes, ending } = options;
+  const logFile = (name: string) => freshLog(join(localDir, "logs"), name);
+  const natsUsers = natsUsersOf(join(localDir, "nats-users"));
+  const { urls, started } = await startServers({
+    localDir,
+    env,
+    natsUsers,
+    progress,
+    logFile,
+    postgres: options.postgres,
+    signal: ending,
+    onStarted: (server) => processes.add(server.name === "Postgres" ? STOP_RANK.postgres : STOP_RANK.server, server),
+  });
+
+  const folders = options.apps ?? findApps();
+  const ports = await pickPorts(folders, options.replicas ?? 1, options.reachedAt);
+  const gatewayPort = await choosePort("gateway", options.gatewayPort ?? PREFERRED_GATEWAY_PORT, progress);
+  // Who chooses the gateway's port runs beside another platform.
+  const preferredPortalPort = options.gatewayPort === undefined ? PREFERRED_PORTAL_PORT : 0;
+  const portalPort = await choosePort("portal", options.portalPort ?? preferredPortalPort, progress);
+  const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
+  const keys = serviceKeys(
+    localDir,
+    folders.map(({ name }) => name),
+  );
+  const secrets = localSecrets(
+    localDir,
+    folders.filter(({ hasSchema }) => hasSchema).map(({ name }) => name),
+  );
+  const pagesFolder = env.PAGES_DIR ?? (await progress.step("Pages", () => builtFiles(folders, "portalPages")));
+  await progress.step("SDK", () => builtFiles(folders, "sdkArchive"));
+  const surroundings: Surroundings = {
+    ...{ env: pagesFolder ? { ...env, PAGES_DIR: pagesFolder } : env },
+    ...{ ports, gatewayPort, portalPort, urls, secrets, keys, natsUsers },
+  };
+  const addressOf = (name: string) => `127.0.0.1:${ports.get(name)?.[0]?.grpc}`;
+
+  const starts = (await progress.step("Schemas", () => Promise.all(folders.map(prepareApp)))).flat();
+
+  async function prepareApp(app: AppFolder): Promise<AppStart[]> {
+    const password = secrets.rolePasswords[app.name];
+    const direct = password && (await provisionService({ adminUrl: urls.postgres, service: app.name, password }));
+    const roleUrls = direct ? { direct, pooled: pooledUrl(env, direct) } : undefined;
+    if (roleUrls) await migrateSchema(app.name, roleUrls.direct, roleUrls.pooled !== undefined, app.root);
+    return (ports.get(app.name) ?? []).map(({ grpc, ops }, replica) => {
+      const name = replica === 0 ? app.name : `${app.name}-${replica + 1}`;
+      const env = appEnvironment(app, surroundings, roleUrls, replica);
+      const url = app.name === "gateway" ? `http://127.0.0.1:${env.HTTP_PORT}` : `127.0.0.1:${grpc}`;
+      return { name, app, env, opsPort: ops, url, logFile: logFile(name) };
+    });
+  }
+
+  const identity = operatorIdentity(env, keys);
+  ending.throwIfAborted();
+  const apps = await progress.step("Apps", (remark) => startApps(starts, { processes, ending, remark }));
+  ending.throwIfAborted();
+
+  const operatorAccess = { identity, credentialsAddress: addressOf("credentials"), caFile: env.RPC_TLS_CA_FILE };
+  const credentials = await progress.step("Demo owners", () =>
+    seedDemoOwners({ localDir, gatewayUrl, ...operatorAccess }),
+  );
+
+  let portal: DemoPortal | undefined;
+  const toPortal = {
+    ...{ localDir, identity, ownerId: credentials.sandbox.profileA.owner_id },
+    portalUrl: `http://localhost:${portalPort}`,
+    portalAddress: addressOf("portal"),
+    caFile: env.RPC_TLS_CA_FILE,
+  };
+  if (folders.some(({ name }) => name === "portal")) {
+    const added = (later: DemoPortal) => {
+      portal = later;
+      describe();
+    };
+    portal = await progress.step("Demo sign-ins", () =>
+      seedSignInsWhenAllowed(toPortal, { progress, signal: ending, added }),
+    );
+  }
+
+  function describe(): void {
+    const server = (name: ServerName) => ({ url: urls[name], ...(started[name] && { pid: started[name].pid }) });
+    const served = folders.filter(({ name }) => name !== "gateway");
+    writeStackFile(localDir, {
+      gateway: { url: gatewayUrl },
+      grpc: Object.fromEntries(served.map(({ name }) => [name, addressOf(name)])),
+      ops: Object.fromEntries(folders.map(({ name }) => [name, `http://127.0.0.1:${ports.get(name)?.[0]?.ops}`])),
+      postgres: server("postgres"),
+      redis: server("redis"),
+      nats: server("nats"),
+      processes: Object.fromEntries([...apps].map(([name, { pid }]) => [name, pid])),
+      credentials,
+      ...(portal && { portal }),
+    });
+  }
+  describe();
+  for (const server of processes.all()) void keepRunning(server, { progress, signal: ending, restarted: describe });
+  for (const server of Object.values(started)) void endHungServer(server, { progress, signal: ending });
+  void watchLocalDirectory(localDir, { progress, signal: ending });
+
+  async function restartApp(name: string, { migrate } = { migrate: false }): Promise<void> {
+    const app = apps.get(name);
+    const start = starts.find((one) => one.name === name);
+    if (!app || !start) throw new Error(`Unknown app ${name}.`);
+    await app.stop();
+    const { POSTGRES_URL: url, POSTGRES_DIRECT_URL: direct } = start.env;
+    if (migrate && url) await migrateSchema(start.app.name, direct ?? url, direct !== undefined);
+    try {
+      await app.restart();
+    } catch (error) {
+      await app.stop();
+      throw error;
+    }
+    describe();
+  }
+  return {
+    ...{ gatewayUrl, credentials, portal, apps, restartApp, servers: started },
+    createOwners: (name) => createOwners(name, operatorAccess),
+  };
+}
+
+/** Identity with which the platform is seeded. */
+function operatorIdentity(env: NodeJS.ProcessEnv, keys: ServiceKeys): ServiceIdentity | undefined {
+  const config = loadFrom(z.object(baseConfig), {
+    ...(env.RPC_AUTHENTICATION && { RPC_AUTHENTICATION: env.RPC_AUTHENTICATION }),
+    PLATFORM_MODE: "development",
+    SERVICE_KEY_FILE: keys.keyFileOf("operator"),
+    SERVICE_TRUST_DIR: keys.trustDir,
+  });
+  return serviceIdentity({ name: "operator", config, log: { warn() {} } });
+}
+
+/**
+ * Starts all apps concurrently, because some wait for each other. If one cannot start, the start of the others is
+ * cancelled.
+ */
+async function startApps(
+  starts: readonly AppStart[],
+  options: { processes: RunningProcesses; ending: AbortSignal; remark: (text: string) => void },
+): Promise<Map<string, ServerProcess>> {
+  const apps = new Map<string, ServerProcess>();
+  const oneFailed = new AbortController();
+  const givenUp = AbortSignal.any([options.ending, oneFailed.signal]);
+  const results = await Promise.allSettled(
+    starts.map(async (start) => {
+      const app = await startApp(start, givenUp).catch((error) => {
+        oneFailed.abort(error);
+        throw error;
+      });
+      options.processes.add(start.app.name === "gateway" ? STOP_RANK.gateway : STOP_RANK.app, app);
+      apps.set(app.name, app);
+      options.remark([...apps.keys()].sort().join(", "));
+    }),
+  );
+  if (results.some(({ status }) => status === "rejected")) throw givenUp.reason;
+  return apps;
+}
+
+async function choosePort(name: string, wanted: number, progress: Progress): Promise<number> {
+  if (wanted !== 0 && (await isPortFree(wanted))) return wanted;
+  const port = await freePort();
+  if (wanted !== 0) progress.line(`! Port ${wanted} is in use; the ${name} listens on ${port}`);
+  return port;
+}
+
+/** Each start writes new logs and keeps those of the previous start. */
+function freshLog(directory: string, name: string): string {
+  const path = join(directory, `${name}.log`);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (existsSync(path)) renameSync(path, join(directory, `${name}.previous.log`));
+  return path;
+}

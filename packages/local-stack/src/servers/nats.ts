@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { ANSWER_TIMEOUT_MS } from "../machine/answer-timeout.ts";
+import { stopLeftover } from "../machine/process-files.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+import { requireProgram } from "./server-programs.ts";
+import type { ServerRecipe } from "./spawn-server.ts";
+
+/** Starts a NATS server with JetStream on the loopback address; streams are stored in `dataDir`. */
+export async function startNats(options: {
+  dataDir: string;
+  port?: number;
+  logFile?: string;
+  /** Path of nats-server, asked for at each start; default: the one on the PATH. */
+  program?: () => string;
+  /** Further settings in the format of nats-server, such as accounts; called at each start. */
+  settings?: () => string;
+  /** Prepares the server for its users: called with its URL whenever it has started, before it counts as ready. */
+  prepare?: (url: string) => Promise<unknown>;
+  /** Cancels the start. */
+  signal?: AbortSignal;
+}): Promise<ServerProcess> {
+  const directory = options.dataDir;
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const pidFile = join(directory, "server.pid");
+  const configFile = join(directory, "server.conf");
+  const serverName = `local-${randomUUID()}`;
+  function writeSettings(): void {
+    // Not arguments, which a server forgets when it reads its configuration again.
+    const own = `server_name: ${serverName}\njetstream { store_dir: ${JSON.stringify(directory)} }\n`;
+    writeFileSync(configFile, `${own}include ./settings.conf\n`);
+    writeFileSync(join(directory, "settings.conf"), options.settings?.() ?? "", { mode: 0o600 });
+  }
+  const recipe: ServerRecipe = {
+    name: "NATS",
+    get command() {
+      return options.program?.() ?? requireProgram("nats-server");
+    },
+    args: (port) => ["-a", "127.0.0.1", "-p", String(port), "-c", configFile],
+    directory,
+    logFile: options.logFile ?? join(directory, "server.log"),
+    pidFile,
+    url: (port) => `nats://127.0.0.1:${port}`,
+    port: options.port,
+    stopSignal: "SIGTERM",
+    async tidy() {
+      await stopLeftover(pidFile, directory, "SIGTERM");
+      writeSettings();
+    },
+    ready: ({ port }) => natsAnswers(port, serverName),
+    async prepare({ port }) {
+      await options.prepare?.(recipe.url(port));
+    },
+  };
+  return startServer(recipe, options.signal);
+}
+
+/** Reads the initial INFO line of the server; its name distinguishes our server from another one on the same port. */
+function natsAnswers(port: number, serverName: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect({ port, host: "127.0.0.1" });
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error("NATS does not respond.")));
+    socket.on("data", (chunk) => {
+      answer += chunk.toString("utf8");
+      if (!answer.includes("\r\n")) return;
+      socket.destroy();
+      if (answer.startsWith("INFO ") && answer.includes(serverName) && answer.includes('"jetstream":true')) resolve();
+      else reject(new Error(`Another server listens on port ${port}.`));
+    });
+    socket.once("error", reject);
+    socket.once("close", () => reject(new Error("NATS closed the connection.")));
+  });
+}

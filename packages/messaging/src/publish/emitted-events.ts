@@ -1,0 +1,66 @@
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+
+/** An event of the outbox, without its content. */
+export interface EmittedEvent {
+  /** Its number in the outbox. */
+  readonly seq: string;
+  readonly event_id: string;
+  readonly type: string;
+  /** When its transaction began, in whole ms: a Date has no microseconds. */
+  readonly ms: string;
+  /** False if it waits to be published, for the first time or again. */
+  readonly is_published: boolean;
+}
+
+/** A place in the outbox, by time; the events after it come next. */
+export interface OutboxPlace {
+  readonly ms: number;
+  readonly seq: bigint;
+}
+
+// Both times limit the partitions and the part of the index that are read.
+const emitted = statement<EmittedEvent>(
+  "outbox_emitted",
+  `SELECT seq, event_id, type, ms::text, is_published FROM (
+     SELECT seq, event_id, type, published_at IS NOT NULL AS is_published,
+       floor(extract(epoch FROM created_at) * 1000)::bigint AS ms
+     FROM outbox WHERE created_at >= $1 AND created_at < $2
+   ) AS stretch
+   WHERE (ms, seq) > ($3::bigint, $4::bigint) ORDER BY ms, seq LIMIT $5`,
+);
+
+// Postgres shows a role the transactions of that role. Whoever has ended is visible before it disappears there.
+const openSince = statement<{ at: Date }>(
+  "outbox_open_since",
+  `SELECT coalesce(min(xact_start), clock_timestamp()) AS at FROM pg_stat_activity
+   WHERE usename = session_user AND datname = current_database() AND pid <> pg_backend_pid()`,
+);
+
+/** When the oldest open transaction of the service began, or now: every event of an earlier time is committed. */
+export async function selectCompleteUntil(db: Queryable): Promise<Date> {
+  const [row] = await db.query(openSince);
+  return row?.at ?? new Date(0);
+}
+
+const firstStretchMs = 60_000;
+const longestStretchMs = 86_400_000;
+
+/**
+ * Selects the events of the outbox after a place and before a time, oldest first: fewer than `limit` only if there are no more. It
+ * reads short stretches of time, and longer ones while it finds little, so that no statement sorts many more events than it returns.
+ */
+export async function selectEmitted(
+  db: Queryable,
+  { after, untilMs, limit }: { after: OutboxPlace; untilMs: number; limit: number },
+): Promise<EmittedEvent[]> {
+  const found: EmittedEvent[] = [];
+  let place = after;
+  for (let lengthMs = firstStretchMs; found.length < limit && place.ms < untilMs; ) {
+    const endMs = Math.min(place.ms + lengthMs, untilMs);
+    const times = [new Date(place.ms), new Date(endMs)];
+    found.push(...(await db.query(emitted, [...times, place.ms, place.seq.toString(), limit - found.length])));
+    place = { ms: endMs, seq: 0n };
+    lengthMs = Math.min(lengthMs * 4, longestStretchMs);
+  }
+  return found;
+}

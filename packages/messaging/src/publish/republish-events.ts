@@ -1,0 +1,69 @@
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+
+/** Retention of published events in the outbox; the same as in JetStream. */
+export const publishedDays = 7;
+
+// Batches in the order of `seq`, so that no batch reads rows of an earlier batch again.
+const publishAgain = statement<{ seq: string; found: boolean }>(
+  "outbox_publish_again",
+  `WITH stretch AS MATERIALIZED (
+     SELECT seq, created_at >= $1 AND ($2::timestamptz IS NULL OR created_at <= $2) AND published_at IS NOT NULL
+       AND (type = ANY ($3::text[]) OR $3 = '{}') AND (owner_id = $4 OR $4 = '') AS found
+     FROM outbox WHERE seq > $5 ORDER BY seq LIMIT $6
+   ), again AS (
+     UPDATE outbox SET published_at = NULL, waiting_since = now()
+     WHERE created_at >= $1 AND seq IN (SELECT seq FROM stretch WHERE found)
+   )
+   SELECT seq, found FROM stretch`,
+);
+
+const publishNumbers = statement<{ seq: string }>(
+  "outbox_publish_numbers",
+  `UPDATE outbox SET published_at = NULL, waiting_since = now()
+   WHERE created_at >= $1 AND created_at <= $2 AND seq = ANY ($3::bigint[]) AND published_at IS NOT NULL
+   RETURNING seq`,
+);
+
+const lastSeq = statement<{ seq: string }>("outbox_last_seq", "SELECT coalesce(max(seq), 0)::text AS seq FROM outbox");
+
+/** Which events are published again. */
+export interface PastEvents {
+  readonly since: Date;
+  /** Default: to the last one. Not a time of this process, whose clock may be behind that of Postgres. */
+  readonly until?: Date | undefined;
+  /** Empty: of all types. */
+  readonly eventTypes?: readonly string[];
+  /** Empty: of all owners. */
+  readonly ownerId?: string;
+}
+
+/**
+ * Marks past events as unpublished, in small transactions, so that the relay publishes them again. Resolves to their number.
+ * Consumers skip events that are in their inbox. New events of this process wait until these are published.
+ */
+export async function republishEvents(
+  database: Queryable,
+  { since, until, eventTypes = [], ownerId = "" }: PastEvents,
+  batchSize = 5000,
+): Promise<number> {
+  const [last] = await database.query(lastSeq);
+  const end = BigInt(last?.seq ?? 0);
+  let total = 0;
+  for (let passed = 0n; passed < end; ) {
+    const wanted = [since, until ?? null, eventTypes, ownerId];
+    const stretch = await database.query(publishAgain, [...wanted, passed.toString(), batchSize]);
+    if (stretch.length === 0) break;
+    total += stretch.filter(({ found }) => found).length;
+    passed = stretch.reduce((most, { seq }) => (BigInt(seq) > most ? BigInt(seq) : most), passed);
+  }
+  return total;
+}
+
+/** Marks single events as unpublished, by their numbers in the outbox. Resolves to how many were published. */
+export async function republishNumbers(
+  database: Queryable,
+  { since, until }: { since: Date; until: Date },
+  numbers: readonly bigint[],
+): Promise<number> {
+  return (await database.query(publishNumbers, [since, until, numbers.map(String)])).length;
+}

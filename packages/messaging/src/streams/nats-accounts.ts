@@ -1,0 +1,94 @@
+import { subjectOf } from "../event/catalog.ts";
+import { deadLetterStreamOf, eventStream } from "./streams.ts";
+
+/** NATS account with JetStream: it has the streams of all services. */
+const platformAccount = "PLATFORM";
+/**
+ * Prefix of the JetStream API of that account in the account of each service. It is not `$JS.API`, because nats-server answers
+ * that in every account, also in one without JetStream.
+ */
+export const platformApiPrefix = "JS.PLATFORM.API";
+/** Name of the user that may do everything in the account with the streams. */
+export const administrator = "administrator";
+
+/** A service that publishes or consumes events: an entry of the register of apps. */
+export interface EventedApp {
+  name: string;
+  /** Event types that it publishes, as NATS filters. */
+  emits: readonly string[];
+  /** Its durable consumers, each with the filter of its events. */
+  consumes: Readonly<Record<string, string>>;
+}
+
+/** A user in the configuration of nats-server: the public key of an nkey, or a name with its password. */
+export type NatsUser = { nkey: string } | { user: string; password: string };
+
+/** What a service uses of the account with the streams; `stream` if one request has several responses. */
+interface ServiceImport {
+  subject: string;
+  response: "singleton" | "stream";
+}
+
+const jetStreamApi = "$JS.API";
+
+/**
+ * The `accounts` of nats-server: one account for the streams and one for each service, which reaches nothing but the subjects
+ * listed here.
+ *
+ * Services have accounts and not only permissions, because nats-server checks the subject of a request against permissions, but
+ * not the subject to which the response goes: with permissions alone a service can address a response to the JetStream API, and
+ * so delete streams and read what it may not. In an account of its own, responses stay in that account.
+ *
+ * @param usersOf users of a service, or of the administrator; several while a key is replaced
+ */
+export function natsAccounts(
+  apps: readonly EventedApp[],
+  usersOf: (name: string) => readonly NatsUser[],
+): Record<string, object> {
+  const exported = new Map<string, { service: string; response_type: string; accounts: string[] }>();
+  for (const app of apps) {
+    for (const { subject, response } of importsOf(app)) {
+      const known = exported.get(subject) ?? { service: subject, response_type: response, accounts: [] };
+      exported.set(subject, { ...known, accounts: [...known.accounts, app.name] });
+    }
+  }
+  const platform = { jetstream: "enabled", users: usersOf(administrator), exports: [...exported.values()] };
+  return { [platformAccount]: platform, ...Object.fromEntries(apps.map((app) => [app.name, accountOf(app, usersOf)])) };
+}
+
+function accountOf(app: EventedApp, usersOf: (name: string) => readonly NatsUser[]): object {
+  const imports = importsOf(app).map(({ subject }) => ({
+    service: { account: platformAccount, subject },
+    ...(subject !== localSubject(subject) && { to: localSubject(subject) }),
+  }));
+  // The account alone is sufficient. Permissions make nats-server log every refused attempt.
+  const publish = imports.map(({ service }) => localSubject(service.subject));
+  const permissions = { publish, subscribe: ["_INBOX.>"] };
+  return { users: usersOf(app.name).map((user) => ({ ...user, permissions })), imports };
+}
+
+/** The subject that the service itself uses. */
+function localSubject(subject: string): string {
+  return subject.startsWith(jetStreamApi) ? platformApiPrefix + subject.slice(jetStreamApi.length) : subject;
+}
+
+/**
+ * Everything that a service may do: publish its own events, use its own consumers and dead letters. Streams and consumers are made
+ * by the administrator, because a new one may publish to any subject of the account with the streams.
+ */
+function importsOf({ name, emits, consumes }: EventedApp): ServiceImport[] {
+  const ownLetters = deadLetterStreamOf(name);
+  const reads = Object.keys(consumes).map((durable) => `${eventStream}.${durable}`);
+  const single = [
+    ...emits.map(subjectOf),
+    `dead_letters.${name}.>`,
+    `${jetStreamApi}.STREAM.INFO.${eventStream}`,
+    ...["INFO", "MSG.GET", "MSG.DELETE"].map((action) => `${jetStreamApi}.STREAM.${action}.${ownLetters}`),
+    ...reads.flatMap((consumer) => [`${jetStreamApi}.CONSUMER.INFO.${consumer}`, `$JS.ACK.${consumer}.>`]),
+  ];
+  const several = reads.map((consumer) => `${jetStreamApi}.CONSUMER.MSG.NEXT.${consumer}`);
+  return [
+    ...single.map((subject) => ({ subject, response: "singleton" as const })),
+    ...several.map((subject) => ({ subject, response: "stream" as const })),
+  ];
+}

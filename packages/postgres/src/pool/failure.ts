@@ -1,0 +1,61 @@
+import { Fault } from "@platform/service/call/fault";
+import pg from "pg";
+
+// SQLSTATEs of transient errors (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+const awayClasses = new Set(["08", "53"]);
+const readOnlyServer = "25006";
+const awayCodes = new Set(["57P01", "57P02", "57P03", readOnlyServer]);
+const failedTransaction = "25P02";
+const queryCanceled = "57014";
+const retryableCodes = new Set(["40001", "40P01"]);
+const uniqueViolation = "23505";
+const lockNotAvailable = "55P03";
+
+/** True if a statement violated a unique constraint or index; `constraint` restricts the check to one name. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === uniqueViolation &&
+    (constraint === undefined || error.constraint === constraint)
+  );
+}
+
+/** True if a statement failed only because an earlier one of its transaction had. */
+export function isFollowUp(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === failedTransaction;
+}
+
+/** True if a statement failed because the server cannot be written to any more: another one is the primary. */
+export function isReadOnlyServer(error: unknown): boolean {
+  const cause = error instanceof Fault ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === readOnlyServer;
+}
+
+/** True if a statement waited for a lock for longer than `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+}
+
+/**
+ * Converts transient errors to UNAVAILABLE, DEADLINE_EXCEEDED or ABORTED faults, which may be retried; other errors of
+ * Postgres are returned unchanged.
+ */
+export function toFailure(error: unknown): unknown {
+  if (error instanceof Fault || error instanceof TypeError || error instanceof RangeError) return error;
+  if (!(error instanceof pg.DatabaseError)) return unavailable(error);
+  const code = error.code ?? "";
+  if (code === queryCanceled) {
+    return new Fault("DEADLINE_EXCEEDED", "DATABASE_TIMEOUT", "The database took too long.", { cause: error });
+  }
+  if (retryableCodes.has(code)) {
+    return new Fault("ABORTED", "DATABASE_CONFLICT", "Another transaction was in the way.", { cause: error });
+  }
+  return awayCodes.has(code) || awayClasses.has(code.slice(0, 2)) ? unavailable(error) : error;
+}
+
+function unavailable(cause: unknown): Fault {
+  return new Fault("UNAVAILABLE", "DATABASE_UNAVAILABLE", "The database cannot be reached.", {
+    retryAfterMs: 1000,
+    cause,
+  });
+}

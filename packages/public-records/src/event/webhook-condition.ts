@@ -1,0 +1,56 @@
+import type { WebhookCondition } from "@platform/contracts/events/v1/webhook_events";
+import { z } from "zod";
+import { choiceOf } from "../value/choice.ts";
+import { publicTimeOrNull } from "../value/public-time.ts";
+
+const disabledReasons = ["requested", "delivery_failed", "gone"] as const;
+
+/** Schema of the data of `webhook.failing`, `webhook.disabled` and `webhook.recovered`. */
+export const webhookConditionSchema = z
+  .object({
+    webhook: z.object({
+      id: z.string(),
+      object: z.literal("webhook"),
+      url: z.string(),
+      description: z.string(),
+      is_active: z.boolean(),
+      disabled_reason: z.enum(disabledReasons).nullable().meta({
+        description:
+          "Why it is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.",
+      }),
+    }),
+    failing_since: z.iso.datetime().nullable().meta({
+      description: "Since when the webhook is, or until now was, failing or disabled.",
+    }),
+    delivery: z
+      .object({
+        id: z.string(),
+        event_id: z.string(),
+        event_type: z.string(),
+        response_code: z.int().nullable().meta({ description: "`null` when there was no response." }),
+        error: z.string().nullable().meta({ description: "`null` when the attempt succeeded." }),
+      })
+      .nullable()
+      .meta({ description: "The delivery whose attempt caused the event; `null` when a request did." }),
+  })
+  .meta({ id: "WebhookCondition" });
+
+export function toWebhookCondition(condition: WebhookCondition): z.input<typeof webhookConditionSchema> {
+  const { webhookId, url, description, isActive, disabledReason, failingSince, delivery } = condition;
+  return {
+    webhook: {
+      ...{ id: webhookId, object: "webhook", url, description, is_active: isActive },
+      disabled_reason: disabledReason === "" ? null : choiceOf(disabledReason),
+    },
+    failing_since: publicTimeOrNull(failingSince),
+    delivery: delivery
+      ? {
+          id: delivery.id,
+          event_id: delivery.eventId,
+          event_type: delivery.eventType,
+          response_code: delivery.responseCode ?? null,
+          error: delivery.error || null,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Logger } from "../observe/log.ts";
+import { meter } from "../observe/telemetry.ts";
+import { checkKeyPair, expirySeconds, type KeyPair, type KeyPairFiles, readKeyPair, sameKeyPair } from "./key-pair.ts";
+
+/** State of the certificate that a server uses, which its metrics show. */
+export interface CertificateState {
+  /** Undefined until a server uses a certificate. */
+  expirySeconds?: number;
+  isRefusing?: boolean;
+}
+
+/** The gauges `<name>.tls.certificate.expiry` and `<name>.tls.certificate.refused`. Call it once for each name. */
+export function certificateState(name: string): CertificateState {
+  const state: CertificateState = {};
+  const metrics = meter(name);
+  metrics
+    .createObservableGauge(`${name}.tls.certificate.expiry`, {
+      unit: "s",
+      description: "Expiry of the certificate that is served, in seconds since 1970",
+    })
+    .addCallback((result) => {
+      if (state.expirySeconds !== undefined) result.observe(state.expirySeconds);
+    });
+  metrics
+    .createObservableGauge(`${name}.tls.certificate.refused`, {
+      description: "1 while the files hold a certificate and key that cannot be used, and older ones are served",
+    })
+    .addCallback((result) => {
+      if (state.expirySeconds !== undefined) result.observe(Number(state.isRefusing));
+    });
+  return state;
+}
+
+interface FollowOptions {
+  files: KeyPairFiles;
+  /** The pair that the server was made with. */
+  served: KeyPair;
+  /** Makes the server use a new pair for new connections. */
+  use(pair: KeyPair): void;
+  /** Interval of reading the files. */
+  intervalMs: number;
+  state: CertificateState;
+  log: Pick<Logger, "info" | "error">;
+}
+
+const unreadable: KeyPair = { cert: "", key: "" };
+
+/**
+ * Serves the key pair in the files from now on: new connections use a new pair, and open connections stay. A pair that
+ * cannot be used changes nothing and is reported in the log and in the metrics. Returns a function that stops this.
+ *
+ * The files are read and not watched: Kubernetes replaces the target of a mounted Secret and not the files themselves,
+ * and two small files a second cost nothing.
+ */
+export function followKeyPair({ files, served, use, intervalMs, state, log }: FollowOptions): () => void {
+  let current = served;
+  let seen = served;
+  state.expirySeconds = expirySeconds(served);
+  state.isRefusing = false;
+
+  async function look(): Promise<void> {
+    const found = await readKeyPair(files).catch(() => unreadable);
+    const stays = sameKeyPair(found, seen);
+    seen = found;
+    if (sameKeyPair(found, current)) {
+      state.isRefusing = false;
+      return;
+    }
+    try {
+      checkKeyPair(found);
+      use(found);
+      state.expirySeconds = expirySeconds(found);
+      current = found;
+      state.isRefusing = false;
+      log.info("serving a new certificate");
+    } catch (err) {
+      // While the two files are being replaced they do not match for a moment. Only a lasting mismatch is reported, once.
+      if (!stays || state.isRefusing) return;
+      state.isRefusing = true;
+      log.error({ err }, "the new certificate and key cannot be used; the old ones stay in use");
+    }
+  }
+
+  const timer = setInterval(() => void look(), intervalMs).unref();
+  return () => clearInterval(timer);
+}
