@@ -71,7 +71,8 @@ for (const [name, [ofFirst, ofLast]] of Object.entries(pages)) {
       if (round > 0) times[side].push(ms / pagesEachRound);
     }
   }
-  const [atFirst, atLast] = [median(times.first), median(times.last)];
+  const atFirst = median(times.first);
+  const atLast = median(times.last);
   rows.push([`${name}: first page`, atFirst, 1], ["at the other end", atLast, atLast / atFirst]);
 }
 printTable(

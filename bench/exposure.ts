@@ -37,7 +37,8 @@ for (const [range, days] of Object.entries({
       processes,
     );
   const rounds = await alternate(4, { small: () => get("small"), large: () => get("large") });
-  const [small, large] = [summaryOf(rounds.small), summaryOf(rounds.large)];
+  const small = summaryOf(rounds.small);
+  const large = summaryOf(rounds.large);
   const names = { small: await nameOf("small"), large: await nameOf("large") };
   printTable(`GET /exposure over a ${range}, 8 connections; ratio to the small employer`, speedColumns, [
     speedRow(names.small, small, small),

@@ -26,9 +26,11 @@ const headers = { ...headersOf(platform.credentials.sandbox.profileA), "content-
 await untilFileEnded(platform.gatewayUrl, headers, await postReport(platform.gatewayUrl, headers, smallReportJson(0)));
 await pause(quietAfterMs);
 
-const [cpuBefore, statementsBefore] = [cpuMicros(processes), await statementsByText(admin)];
+const cpuBefore = cpuMicros(processes);
+const statementsBefore = await statementsByText(admin);
 await pause(watchedMs);
-const [cpuAfter, statementsAfter] = [cpuMicros(processes), await statementsByText(admin)];
+const cpuAfter = cpuMicros(processes);
+const statementsAfter = await statementsByText(admin);
 await admin.stop?.();
 
 const perSecond = (before: number | undefined, after: number | undefined) =>

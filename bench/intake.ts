@@ -37,7 +37,10 @@ async function startSide(checkout: string) {
   // Credentials are verified and code is compiled before 64 callers wait for it.
   await runLoad({ concurrency: 2, warmUpMs: 0, durationMs: 1500, work: works.post }, processes);
   return {
-    ...{ platform, admin, load, works },
+    platform,
+    admin,
+    load,
+    works,
     async [Symbol.asyncDispose]() {
       await admin.stop?.();
       await bench[Symbol.asyncDispose]();
@@ -147,7 +150,9 @@ async function measure(): Promise<void> {
 }
 
 function report(what: string, rounds: Record<"insert" | "rpc" | "post", LoadResult[]>): void {
-  const [yardstick, rpc, post] = [summaryOf(rounds.insert), summaryOf(rounds.rpc), summaryOf(rounds.post)];
+  const yardstick = summaryOf(rounds.insert);
+  const rpc = summaryOf(rounds.rpc);
+  const post = summaryOf(rounds.post);
   printTable(`Reports of one employee, 64 at a time, ${what}; ratio to single inserts`, speedColumns, [
     speedRow("single-row inserts, autocommit", yardstick, yardstick),
     speedRow("SubmitReport at payroll-intake", rpc, yardstick),

@@ -30,7 +30,9 @@ for (let first = 0; first < records; first += batch) await insertDeliveries(firs
 await run(admin, "VACUUM ANALYZE webhooks.deliveries");
 await admin.stop?.();
 
-const [payments, deliveries, ofWebhook] = ["payments", "webhooks/deliveries", `webhooks/${webhookIds[0]}/deliveries`];
+const payments = "payments";
+const deliveries = "webhooks/deliveries";
+const ofWebhook = `webhooks/${webhookIds[0]}/deliveries`;
 /** What is read on the first page, and at the end of the list. */
 const pages: Record<string, readonly [path: string, first: string, last: string]> = {
   "payments, no filter": [payments, "", `starting_after=${idOf(40)}`],
@@ -51,7 +53,8 @@ for (const [name, [path, ofFirst, ofLast]] of Object.entries(pages)) {
       if (round > 0) times[side].push(ms / pagesEachRound);
     }
   }
-  const [first, last] = [median(times.first), median(times.last)];
+  const first = median(times.first);
+  const last = median(times.last);
   rows.push([`${name}: first page`, first, 1], ["at the millionth record", last, last / first]);
 }
 printTable(`Lists of ${records} records`, ["", "ms a page", "ratio"], rows);

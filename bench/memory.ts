@@ -142,7 +142,10 @@ async function audit(url: string, headers: Record<string, string>): Promise<void
     return (await response.json()) as { id: string };
   };
   const policy = await post("/policies", {
-    ...{ employer_id: "audited", effective_date: "2025-01-01", premium: 100_000, classifications },
+    employer_id: "audited",
+    effective_date: "2025-01-01",
+    premium: 100_000,
+    classifications,
   });
   const { id } = await post("/audits", { policy_id: policy.id });
   for (;;) {
@@ -168,7 +171,8 @@ async function onWebhooks(round: number): Promise<Map<string, Measured>> {
     tenant,
     Array.from({ length: 10 }, (_, index) => `/${index}`),
   );
-  const [spent, statements]: [number[], number[]] = [[], []];
+  const spent: number[] = [];
+  const statements: number[] = [];
   for (let drain = 0; drain < 4; drain += 1) {
     const drained = await drainRound(stack, { tenant, webhookIds, events: 500, admin, shared: {} });
     if (drain === 0) continue;

@@ -20,7 +20,10 @@ import { latencyAt, type WebhookRound, webhookRound } from "./src/webhooks/webho
 import { startWebhookStack, type WebhookStack } from "./src/webhooks/webhook-stack.ts";
 
 const parts = {
-  ...{ "fan-out": fanOut, hanging, stored, registered },
+  "fan-out": fanOut,
+  hanging,
+  stored,
+  registered,
   one: () => endpoints({ postgresUrl: postgres.url, shared }, [1]),
   ten: () => endpoints({ postgresUrl: postgres.url, shared }, [10]),
   "one-ten": () => endpoints({ postgresUrl: postgres.url, shared }, [1, 10]),
@@ -74,7 +77,8 @@ async function fanOut(): Promise<void> {
 
 async function hanging(): Promise<void> {
   await using stack = await startWebhookStack(postgres.url, "hanging");
-  const [healthy, mixed] = [owner("healthy"), owner("mixed")];
+  const healthy = owner("healthy");
+  const mixed = owner("mixed");
   await stack.register(healthy, pathsOf("healthy", 10));
   await stack.register(mixed, [...pathsOf("mixed", 9), "/hang/9"]);
   const rounds: Record<"none" | "one", WebhookRound[]> = { none: [], one: [] };

@@ -7,7 +7,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { judgeAdvisories } from "./judge-advisories.ts";
 
 const advisory = (severity: string) => ({
-  ...{ module_name: "left-pad", title: "Pads too much", url: "https://advisories.example.com/1", severity },
+  module_name: "left-pad",
+  title: "Pads too much",
+  url: "https://advisories.example.com/1",
+  severity,
   patched_versions: ">=1.3.1",
 });
 const result = (...severities: string[]) =>

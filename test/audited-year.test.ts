@@ -77,7 +77,9 @@ test("a pay-as-you-go year is audited, documented and disputed, and every amount
   const paid = await partner.post("/payments", { policy_id: policyId, amount: 20_000, status: "processed" });
   expect(paid.status, paid.text).toBe(201);
   expect((await partner.get(`/audits/${id}/statement`)).body).toMatchObject({
-    ...{ version: 3, kind: "revision", results: { ...returned, paid: 20_000, balance: -579.1 } },
+    version: 3,
+    kind: "revision",
+    results: { ...returned, paid: 20_000, balance: -579.1 },
     premium_by_class: [
       { classification_code: "5403", actual_premium: 20_000 },
       { classification_code: "8810", actual_premium: 100 },

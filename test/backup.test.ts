@@ -58,7 +58,8 @@ describe.skipIf(!tools)("what docs/operations/backup.md says", () => {
       expect((await partner.ended(await partner.submit(payroll))).status).toBe("completed");
     }
     expectToldOnce(accepted);
-    const [before, after] = [eventsByFile(told), eventsByFile(receiver.arrived)];
+    const before = eventsByFile(told);
+    const after = eventsByFile(receiver.arrived);
     for (const { reportId } of [...processed, ...unheard]) expect(after.get(reportId)).toEqual(before.get(reportId));
 
     expect(await statusWith(keys.good.secret)).toBe(200);

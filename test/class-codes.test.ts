@@ -107,8 +107,16 @@ test("a policy with a malformed code is refused, and one with an unknown or disc
 
 test("a sync refuses a malformed code and warns of an unknown one", async () => {
   const entry = (employee_id: string, job_classification: string) => ({
-    ...{ employee_id, first_name: "Ada", last_name: "Quill", email: "ada@example.com", hire_date: "2024-01-01" },
-    ...{ employment_status: "active", job_title: "Clerk", department: "Office", state: "TX", job_classification },
+    employee_id,
+    first_name: "Ada",
+    last_name: "Quill",
+    email: "ada@example.com",
+    hire_date: "2024-01-01",
+    employment_status: "active",
+    job_title: "Clerk",
+    department: "Office",
+    state: "TX",
+    job_classification,
   });
   const employees = [entry("E-1", "88100"), entry("E-2", "9873"), entry("E-3", "8810")];
   const { body } = await partnerB.post("/employees/sync", { employer_id: "synced-employer", employees });
@@ -122,8 +130,11 @@ test("a sync refuses a malformed code and warns of an unknown one", async () => 
 test("the employees of the collection are checked as payroll is", async () => {
   await created("/rate-tables", { name: "Employees", rows: [{ state: "TX", class_code: "9872", rate: 1 }] });
   const employee = (classification_code: string, state = "TX") => ({
-    ...{ employer_id: "collected-employer", employee_id: `E-${classification_code}`, name: "Ada Quill" },
-    ...{ classification_code, state },
+    employer_id: "collected-employer",
+    employee_id: `E-${classification_code}`,
+    name: "Ada Quill",
+    classification_code,
+    state,
   });
   expect(await created("/employees", employee("9872"))).not.toHaveProperty("warnings");
   const unverified = { code: "CLASS_CODE_UNVERIFIED", field: "classification_code", received: "9871" };

@@ -134,7 +134,8 @@ test("the roster of the example creates its employees, and a repetition changes 
 
 test("employees in payroll are created, and another class code or name updates them", async () => {
   const employerId = newEmployer();
-  const [one, two] = [sampleEmployee({ id: "E-1" }), sampleEmployee({ id: "E-2", classCode: "5551" })];
+  const one = sampleEmployee({ id: "E-1" });
+  const two = sampleEmployee({ id: "E-2", classCode: "5551" });
   const unknownClass = sampleEmployee({ id: "E-3", classCode: "00-01" });
   await b.submit(samplePayroll({ employerId, employees: [one, two, unknownClass] }));
   await expect.poll(() => toldOf(employerId)).toEqual(["E-1 employee.created", "E-2 employee.created"]);
@@ -169,7 +170,8 @@ test("a sync that is repeated with its idempotency key is replayed and applied o
   const hire = { action: "hire", name: "Ada Quill", hire_date: "2026-03-02", classification_code: "8810" };
   const body = { employer_id: employerId, employees: [{ employee_id: "E-1", ...hire }] };
   const key = { "idempotency-key": employerId };
-  const [first, second] = [await a.post("/employees/sync", body, key), await a.post("/employees/sync", body, key)];
+  const first = await a.post("/employees/sync", body, key);
+  const second = await a.post("/employees/sync", body, key);
   expect([first.status, second.status]).toEqual([200, 200]);
   expect(second.text).toBe(first.text);
   expect(second.headers.get("idempotent-replayed")).toBe("true");

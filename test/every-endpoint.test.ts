@@ -41,7 +41,8 @@ async function preparedFor(
   credentials: { own: Credential; strange: Credential; throttled: Credential },
 ) {
   const operations = inOrder(await readReference(platform.gatewayUrl, profile));
-  const [caller, stranger] = [callerOf(credentials.own), callerOf(credentials.strange)];
+  const caller = callerOf(credentials.own);
+  const stranger = callerOf(credentials.strange);
   // Grants are given to an owner who is not the stranger, because a grantee sees the grant.
   const examples = exampleRequests(caller, callerOf(credentials.throttled).ownerId);
   await knowOffers(examples, operations, { url: platform.gatewayUrl, from: stranger, to: caller });
@@ -207,7 +208,8 @@ describe.each(profiles)("profile $profile", (tested) => {
     // The example's policy has audits and payments by now, which must keep it.
     beforeAll(async () => {
       const policies = operations.filter(({ path }) => /^\/policies(\/\{id\})?$/.test(path));
-      const [create, remove] = [policies.find(({ method }) => method === "POST"), policies.find(deletes)];
+      const create = policies.find(({ method }) => method === "POST");
+      const remove = policies.find(deletes);
       if (!create || !remove) return;
       const { body } = examples.requestOf(create);
       const other = { ...(body as object), policy_number: "WC-TO-DELETE" };

@@ -30,7 +30,12 @@ async function done(answer: Promise<Answer>, status: number): Promise<Answer["bo
 /** Reports the pay of January 2025 and waits until it counts. */
 async function pay(partner: Partner, employer_id: string, ...lines: { name: string; pay: number; code?: string }[]) {
   const employees = lines.map(({ name, pay: gross_wages, code: classification_code = "5403" }, index) => ({
-    ...{ employee_id: `E-${index}`, name, classification_code, gross_wages, state: "IN", hours_worked: 100 },
+    employee_id: `E-${index}`,
+    name,
+    classification_code,
+    gross_wages,
+    state: "IN",
+    hours_worked: 100,
   }));
   const period = { period_start: "2025-01-01", period_end: "2025-01-31" };
   const report = { employer_id, ...period, employees, payroll_data: {} };
@@ -41,7 +46,10 @@ async function pay(partner: Partner, employer_id: string, ...lines: { name: stri
 
 async function policyOf(employer_id: string, more: object = {}): Promise<string> {
   const policy = {
-    ...{ employer_id, effective_date: "2025-01-01T00:00:00Z", expiration_date: "2025-02-01T00:00:00Z", premium: 100 },
+    employer_id,
+    effective_date: "2025-01-01T00:00:00Z",
+    expiration_date: "2025-02-01T00:00:00Z",
+    premium: 100,
     classifications: [{ state: "IN", classification_code: "5403", rate: 10 }],
     ...more,
   };

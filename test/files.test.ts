@@ -96,7 +96,12 @@ test("a dry run returns what would be read, in both profiles, and stores nothing
   expect([a.status, a.body], a.text).toEqual([200, expect.anything()]);
   const warnings = [{ code: "IGNORED_COLUMN_WITH_MONEY", field: "Bonus", row: null }];
   expect(a.body).toMatchObject({
-    ...{ dry_run: true, valid: true, records_total: 1, records_failed: 0, total_gross_wages: 2000, failure: null },
+    dry_run: true,
+    valid: true,
+    records_total: 1,
+    records_failed: 0,
+    total_gross_wages: 2000,
+    failure: null,
     rows: [{ row: 2, employee_id: "7", classification_code: "8810", state: "TX", gross_wages: 2000 }],
     columns: {
       used: expect.arrayContaining([{ header: "WC Code", member: "classification_code" }]),
@@ -110,7 +115,9 @@ test("a dry run returns what would be read, in both profiles, and stores nothing
     "start_date=2025-01-01&end_date=2025-01-15",
   );
   expect(b.body).toMatchObject({
-    ...{ success: true, total_gross_pay: 2000, mapping: { job_classification: "WC Code", gross_pay: "Gross Pay" } },
+    success: true,
+    total_gross_pay: 2000,
+    mapping: { job_classification: "WC Code", gross_pay: "Gross Pay" },
     rows: [{ job_classification: "8810", gross_pay: 2000 }],
     warnings,
   });

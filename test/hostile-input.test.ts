@@ -254,7 +254,8 @@ describe("invalid HTTP", () => {
   const post = ["POST /api/v1/payroll/reports HTTP/1.1", ...close];
   const get = ["GET /api/v1/health HTTP/1.1", ...close];
   const json = "Content-Type: application/json";
-  const [a, b] = [() => bearerLines("profileA"), () => bearerLines("profileB")];
+  const a = () => bearerLines("profileA");
+  const b = () => bearerLines("profileB");
 
   function bearerLines(profile: "profileA" | "profileB"): string[] {
     return Object.entries(headersOf(platform.credentials.sandbox[profile])).map(([name, value]) => `${name}: ${value}`);

@@ -26,7 +26,11 @@ test("owners are registered, listed, shown and changed", async () => {
   expect(await json("owners", "show", "op-owner")).toEqual({ ...made, plan: "professional" });
   const changes = ["--name", "Op Carrier", "--type", "employer", "--retention-years", "10", "--email", ""];
   expect(await json("owners", "set", "op-owner", ...changes)).toMatchObject({
-    ...{ name: "Op Carrier", owner_type: "employer", retention_years: 10, contact_email: "", plan: "professional" },
+    name: "Op Carrier",
+    owner_type: "employer",
+    retention_years: 10,
+    contact_email: "",
+    plan: "professional",
   });
   const ids = (await json("owners", "list")).map(({ id }: { id: string }) => id);
   expect(ids).toEqual(expect.arrayContaining(["demo-payroll-company", "op-owner"]));

@@ -267,7 +267,11 @@ async function whole({ kind, id, document }: Document): Promise<string> {
     data: Record<string, string | number | boolean | null>[];
   };
   const lines = data.map((record) => [
-    ...[record.position, record.employee_id, record.state ?? "", record.classification_code, record.officer],
+    record.position,
+    record.employee_id,
+    record.state ?? "",
+    record.classification_code,
+    record.officer,
     ...[record.gross_wages, record.hours_worked, record.overtime_pay].map(String),
     ...[record.overtime_multiplier, record.double_time_pay].map(String),
   ]);
@@ -288,7 +292,10 @@ test("each version proves what it was rated from, replays to its figure, and a r
     classifications: [{ state: "IN", classification_code: "5403", estimated_payroll: 12_000 }],
   });
   const lines = [1, 2, 3].map((number) => ({
-    ...{ employee_id: `E-${number}`, classification_code: "5403", gross_wages: 4000.25, overtime_pay: 300 },
+    employee_id: `E-${number}`,
+    classification_code: "5403",
+    gross_wages: 4000.25,
+    overtime_pay: 300,
   }));
   const reportId = await pay(employerId, 1, lines);
   const { id, results } = await audited(policyId);
@@ -335,8 +342,13 @@ test("each version proves what it was rated from, replays to its figure, and a r
     equal: false,
     total_premium: first,
     difference: {
-      ...{ where: "payroll_records", report_id: reportId, position: 1, employee_id: "E-2", member: "gross_wages" },
-      ...{ kept: "4000.25", replayed: "400.25" },
+      where: "payroll_records",
+      report_id: reportId,
+      position: 1,
+      employee_id: "E-2",
+      member: "gross_wages",
+      kept: "4000.25",
+      replayed: "400.25",
     },
   });
 });
@@ -349,7 +361,9 @@ test("an endorsement changes the estimate from its day on, and a payment counts 
   const change = { endorsement_date: "2025-07-01", classifications: [{ ...classifications[0], rate: 20 }] };
   const endorsed = await patched(`/policies/${policy.id}`, change);
   expect(endorsed.body).toMatchObject({
-    ...{ premium: 5490, estimated_premium: 5490, estimated_premium_source: "derived" },
+    premium: 5490,
+    estimated_premium: 5490,
+    estimated_premium_source: "derived",
     estimated_premium_changes: [
       { effective_date: "2025-01-01", estimated_premium: 3650 },
       { effective_date: "2025-07-01", estimated_premium: 5490 },

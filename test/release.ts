@@ -37,7 +37,8 @@ function reasonToRefuse(): string | undefined {
 
 function isLater(one: string, other: string): boolean {
   const numbers = (version: string) => version.split(".").map(Number);
-  const [left, right] = [numbers(one), numbers(other)];
+  const left = numbers(one);
+  const right = numbers(other);
   const differs = left.findIndex((number, index) => number !== right[index]);
   return differs >= 0 && Number(left[differs]) > Number(right[differs]);
 }

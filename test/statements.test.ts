@@ -1,6 +1,6 @@
 import { apps } from "@platform/app-register/apps";
 import { expect, test } from "vitest";
-import { allStatements } from "./fixture/all-statements.ts";
+import { allStatements } from "./fixture/platform/all-statements.ts";
 
 const statements = await allStatements();
 const namesOfApps = apps.map(({ name }) => name);

@@ -32,7 +32,8 @@ const employeeIdOf = (caller: (typeof callers)[number]) => `told-by-${callers.in
 
 /** Tells of an employee in the caller's profile. */
 function tellEmployee(partner: Partner, employeeId: string): Promise<Answer> {
-  const [first_name, last_name] = ["Ada", "Quill"];
+  const first_name = "Ada";
+  const last_name = "Quill";
   const hired = { action: "hire", hire_date: "2025-01-01", classification_code: "8810" };
   const names = partner.profile === "A" ? { ...hired, name: `${first_name} ${last_name}` } : { first_name, last_name };
   const employees = [{ employee_id: employeeId, ...names }];

@@ -30,7 +30,8 @@ function file(name: string, content: string): string {
 }
 
 // One certificate for the apps and one for the servers, so that a client that trusts the wrong authority fails.
-const [ofApps, ofServers] = [selfSigned("127.0.0.1"), selfSigned("127.0.0.1")];
+const ofApps = selfSigned("127.0.0.1");
+const ofServers = selfSigned("127.0.0.1");
 const servers = { certFile: file("servers.crt", ofServers.cert), keyFile: file("servers.key", ofServers.key) };
 const settings = { ssl: "on", ssl_cert_file: servers.certFile, ssl_key_file: servers.keyFile, fsync: "off" };
 const postgres = await temporaryServer("postgres", (dataDir) => startPostgres({ dataDir, settings }));

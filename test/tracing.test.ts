@@ -97,7 +97,8 @@ test("what each service asked of Postgres is in the trace, by the names of the s
 });
 
 test("the receiver gets the trace context, and a partner's own trace is linked and not continued", () => {
-  const [first, last] = [path.at(0), path.at(-1)];
+  const first = path.at(0);
+  const last = path.at(-1);
   expect(first?.links).toMatchObject([{ traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" }]);
   expect(first?.traceId).not.toBe("4bf92f3577b34da6a3ce929d0e0e4736");
   expect(arrived).toEqual([{ type: "file.processed", traceparent: `00-${last?.traceId}-${last?.spanId}-01` }]);

@@ -44,7 +44,9 @@ test("both profiles keep the settings of a webhook, show those that are set, and
   expect(foundInB.body.webhooks).toEqual([inB.body.webhook]);
   const wrong = await b.post("/webhooks", {
     ...registration,
-    ...{ timeout_seconds: 11, rate_limit: 0, metadata: { "a b": "c" } },
+    timeout_seconds: 11,
+    rate_limit: 0,
+    metadata: { "a b": "c" },
   });
   expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([
     400,
@@ -99,12 +101,14 @@ test("both profiles take a filter, refuse one that could never pass, and test it
 
   const data = { policy: { employer_id: "employer_042", classifications: [{ state: "NV" }, { state: "CA" }] } };
   const tested = await b.post("/webhooks/filter-tests", {
-    ...{ webhook_id: (inB.body.webhook as Json).id, event: { type: "policy.renewed", data } },
+    webhook_id: (inB.body.webhook as Json).id,
+    event: { type: "policy.renewed", data },
   });
   expect([tested.status, tested.body]).toEqual([
     200,
     {
-      ...{ event_type: "policy.renewed", matches: true },
+      event_type: "policy.renewed",
+      matches: true,
       members: [
         { name: "employer_id", wanted: ["employer_042"], found: ["employer_042"], matches: true },
         { name: "state", wanted: ["CA"], found: ["NV", "CA"], matches: true },

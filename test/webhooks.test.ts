@@ -20,7 +20,9 @@ const receiver = createServer(async (request, response) => {
 });
 
 let platform: SharedPlatform;
-let [a, b, limited]: Partner[] = [];
+let a: Partner | undefined;
+let b: Partner | undefined;
+let limited: Partner | undefined;
 let owner = { owner_id: "", owner_type: "" };
 let base = "";
 
@@ -198,10 +200,8 @@ test("both profiles remove the payload of a delivery, and of events that are nam
 
 test("both profiles return the metrics of a webhook, and of nobody else's", async () => {
   const registration = { url: `${base}/metrics`, events: ["file.processed"] };
-  const [inA, inB] = [
-    await posted(a, "/webhooks", { ...owner, ...registration }),
-    await posted(b, "/webhooks", registration),
-  ];
+  const inA = await posted(a, "/webhooks", { ...owner, ...registration });
+  const inB = await posted(b, "/webhooks", registration);
   const pathOf = ({ body }: { body: Readonly<Json> }) => `/webhooks/${(body.webhook as Json).id}/metrics`;
   await a?.submit(samplePayroll());
   const counted = { attempts: 1, successes: 1, failures: {} };
@@ -256,11 +256,13 @@ test.each([
 ] as const)("a replayed response of profile %s does not show the secret again", async (profile, partner, body) => {
   const post = (path: string, members: object = {}) =>
     partner()?.post(path, members, { "idempotency-key": `once-${profile}` }) ?? Promise.reject(new Error("no partner"));
-  const [created, again] = [await post("/webhooks", body()), await post("/webhooks", body())];
+  const created = await post("/webhooks", body());
+  const again = await post("/webhooks", body());
   expect(created.body.secret).toMatch(/^whsec_/);
   expect([again.status, again.body]).toEqual([201, { ...created.body, secret: null }]);
   const path = `/webhooks/${(created.body.webhook as Json).id}/rotate-secret`;
-  const [rotated, repeated] = [await post(path), await post(path)];
+  const rotated = await post(path);
+  const repeated = await post(path);
   expect(rotated.body.secret).toMatch(/^whsec_/);
   expect([repeated.status, repeated.body]).toEqual([200, { ...rotated.body, secret: null }]);
 });

@@ -42,7 +42,10 @@ test("the pay of one person in a standard exception and another class counts in 
     warnings: [
       { code: "OVERLAPPING_REPORTS" },
       {
-        ...{ code: "DIVIDED_PAYROLL", person_count: 1, period, rules: ["standard_exceptions/*/1900-01-01"] },
+        code: "DIVIDED_PAYROLL",
+        person_count: 1,
+        period,
+        rules: ["standard_exceptions/*/1900-01-01"],
         persons: [{ employee_ids: ["E-1"], period, moved }],
       },
     ],
@@ -53,7 +56,8 @@ test("the pay of one person in a standard exception and another class counts in 
     classifications: [{ rates: [{ rate: 10 }] }, { rates: [{ rate: 1 }] }],
   });
   expect((await partner.get(`/audits/${audit.id}`)).body).toMatchObject({
-    ...{ out_of_date: true, changed_policy_members: ["records_support_division"] },
+    out_of_date: true,
+    changed_policy_members: ["records_support_division"],
   });
   const preview = (await partner.post(`/policies/${policyId}/premium-preview`, {})).body.worksheet;
   expect(preview).toMatchObject({ final_premium: 600 + 365, warnings: [{ code: "OVERLAPPING_REPORTS" }] });
@@ -101,7 +105,9 @@ test("an audit fails while the rule for a kind of pay is not on file, until the 
       {
         wages: [
           {
-            ...{ classification_code: "5403", state: "OH", gross_wages: 1100 },
+            classification_code: "5403",
+            state: "OH",
+            gross_wages: 1100,
             excluded_pay: [{ kind: "tips", amount: 100 }],
           },
         ],
@@ -120,7 +126,8 @@ test("an audit fails while the rule for a kind of pay is not on file, until the 
     missing: [],
     worksheet: {
       lines: [{ deductions: [{ kind: "tips", amount: 100, rules: ["excluded_pay/OH/2025-01-01/tips/policy"] }] }],
-      ...{ remuneration: 1000, final_premium: 100 },
+      remuneration: 1000,
+      final_premium: 100,
     },
   });
   const { rules } = (await partner.get("/rules/coverage?state=NV&date=2025-01-01")).body as { rules: object[] };
@@ -138,7 +145,10 @@ test("kinds of pay are the same content in JSON and in a file, in both profiles,
   const days = { start: "2025-03-01", end: "2025-03-31" };
   const employer_id = "kinds-of-pay";
   const inA = {
-    ...{ employer_id, period_start: days.start, period_end: days.end, payroll_data: {} },
+    employer_id,
+    period_start: days.start,
+    period_end: days.end,
+    payroll_data: {},
     employees: [{ ...person, name: "Ada Quill", classification_code: "5403", gross_wages: 1140.5 }],
   };
   const accepted = await partner.post("/payroll/reports", inA);
@@ -168,10 +178,9 @@ test("kinds of pay are the same content in JSON and in a file, in both profiles,
   });
 
   const bodyB = {
-    ...{ employer_id, pay_period: { start_date: days.start, end_date: days.end } },
-    employees: [
-      { ...person, ...{ first_name: "Ada", last_name: "Quill", job_classification: "5403", gross_pay: 1140.5 } },
-    ],
+    employer_id,
+    pay_period: { start_date: days.start, end_date: days.end },
+    employees: [{ ...person, first_name: "Ada", last_name: "Quill", job_classification: "5403", gross_pay: 1140.5 }],
   };
   const inB = await partnerB.post("/payroll/reports", bodyB);
   expect(inB.status, inB.text).toBe(202);
@@ -187,7 +196,8 @@ test("kinds of pay are the same content in JSON and in a file, in both profiles,
   });
   const tooMuch = [{ ...bodyB.employees[0], excluded_pay: [{ kind: "tips", amount: 1100 }] }];
   expect((await partnerB.post("/payroll/reports?dry_run=true", { ...bodyB, employees: tooMuch })).body).toMatchObject({
-    ...{ valid: false, records_failed: 1 },
+    valid: false,
+    records_failed: 1,
     errors: [{ code: "EXCLUDED_PAY_ABOVE_TOTAL", field: "employees[0].excluded_pay" }],
   });
 });
@@ -196,7 +206,9 @@ test("pay as you go: twelve instalments of equal months add up to the final prem
   const policyId = await insured(partner, {
     policy: {
       classifications: [{ state: "IN", classification_code: "5403", rate: 10, estimated_payroll: 240_000 }],
-      ...{ experience_modifier: 1, expense_constant: 240, discount_table: "A" },
+      experience_modifier: 1,
+      expense_constant: 240,
+      discount_table: "A",
     },
     reports: monthly(Array<number>(12).fill(20_000), { classification_code: "5403", state: "IN" }),
   });
@@ -281,7 +293,13 @@ test("each step of a worksheet has its factor, base and rule row, and its days w
       rule,
     },
     {
-      ...{ state: "IL", period: rest, factor: 1.1, base: 7500, amount: 750, running_total: 10_250, rule },
+      state: "IL",
+      period: rest,
+      factor: 1.1,
+      base: 7500,
+      amount: 750,
+      running_total: 10_250,
+      rule,
       gives: "modified_premium",
     },
   ]);
@@ -296,7 +314,10 @@ test("steps and assessments of a state: the DIA assessment is on standard premiu
   const policyId = await insured(partner, {
     policy: {
       classifications: [{ state: "MA", classification_code: "5403", rate: 10 }],
-      ...{ experience_modifier: 1.2, arap_factor: 1.1, schedule_rating: -0.25, rounding: "whole_dollar" },
+      experience_modifier: 1.2,
+      arap_factor: 1.1,
+      schedule_rating: -0.25,
+      rounding: "whole_dollar",
       waivers_of_subrogation: [{ name: "Acme tower", rate: 0.02, premium: 1000, minimum: 50 }],
       surcharges: [
         { name: "DIA assessment", rate: 0.05, state: "MA" },
@@ -347,7 +368,9 @@ test.each([
 test("wrong factors, bases and waivers are refused by their paths", async () => {
   const refused = async (members: object, param: string) => {
     const answer = await partner.post("/policies", {
-      ...{ employer_id: "wrong-terms", effective_date: "2025-01-01T00:00:00Z", premium: 100 },
+      employer_id: "wrong-terms",
+      effective_date: "2025-01-01T00:00:00Z",
+      premium: 100,
       classifications: ["IL", "TX"].map((state) => ({ state, classification_code: "5403", rate: 10 })),
       ...members,
     });
@@ -370,7 +393,9 @@ test("wrong factors, bases and waivers are refused by their paths", async () => 
 
 test("state_terms are shown as they were sent, and a wrong one is refused by its path", async () => {
   const policy = {
-    ...{ employer_id: "state-terms", effective_date: "2025-01-01T00:00:00Z", premium: 100 },
+    employer_id: "state-terms",
+    effective_date: "2025-01-01T00:00:00Z",
+    premium: 100,
     classifications: [{ state: "IL", classification_code: "5403", rate: 10 }],
   };
   const rows = [

@@ -110,6 +110,7 @@ interface Described {
 
 function look(parameters: Parameters): Described {
   const { status, headers } = http.get(`${api}/health`, parameters);
-  const [limit, retryAfterSeconds] = [Number(headers["X-Ratelimit-Limit"]), Number(headers["Retry-After"] ?? 0)];
+  const limit = Number(headers["X-Ratelimit-Limit"]);
+  const retryAfterSeconds = Number(headers["Retry-After"] ?? 0);
   return { status, limit, retryAfterSeconds };
 }

@@ -82,7 +82,8 @@ describe.skipIf(!helm)("network policies", () => {
     const to = "global.networkPolicy.servers.pooler[0].ipBlock.cidr=10.20.9.0/28";
     const manifests = render(...production, "--set", `${direct}.secret=direct,${direct}.key=url,${to}`);
     const reach = (all: Manifest[], port: number, address: string) => {
-      const [{ lets }, pods] = [networkOf(all), servers(all)];
+      const { lets } = networkOf(all);
+      const pods = servers(all);
       return apps.filter((app) => lets(pod(pods, app), { address }, port));
     };
     const withSchema = apps.filter((app) => serversOf(app).includes("postgres"));

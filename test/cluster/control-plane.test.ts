@@ -114,7 +114,8 @@ describe.skipIf(why !== undefined)("in a cluster", () => {
     await waiting.run(`${refused} && kubectl run waits --image app --overrides '${safe}'`);
     const event = { reason: "FailedScheduling", message: "0/2 nodes are available.", type: "Warning", count: 3 };
     await cluster.api.create("/api/v1/namespaces/waiting/events", {
-      ...{ metadata: { name: "waits" }, involvedObject: { kind: "Pod", name: "waits", namespace: "waiting" } },
+      metadata: { name: "waits" },
+      involvedObject: { kind: "Pod", name: "waits", namespace: "waiting" },
       ...event,
     });
     await vi.waitFor(async () => {

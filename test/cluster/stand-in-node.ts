@@ -19,7 +19,8 @@ export interface StandInNode extends Disposable {
 export function standInNode(api: KubernetesApi): StandInNode {
   const end = new AbortController();
   const waiting = new Map<string, Pod>();
-  let [jobsTogether, mostJobs] = [1, 0];
+  let jobsTogether = 1;
+  let mostJobs = 0;
   const node: StandInNode = {
     get jobsTogether() {
       return jobsTogether;
@@ -56,8 +57,12 @@ export function standInNode(api: KubernetesApi): StandInNode {
     const { namespace, name } = pod.metadata;
     const condition = (type: string) => ({ type, status: ready ? "True" : "False", lastTransitionTime: now() });
     const containers = pod.spec.containers.map((container: { name: string; image: string }) => ({
-      ...{ name: container.name, image: container.image, imageID: container.image },
-      ...{ ready, restartCount: 0, state },
+      name: container.name,
+      image: container.image,
+      imageID: container.image,
+      ready,
+      restartCount: 0,
+      state,
     }));
     const conditions = ["Initialized", "ContainersReady", "Ready"].map(condition);
     const status = { phase, startTime: now(), conditions, containerStatuses: containers };

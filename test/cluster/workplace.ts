@@ -50,13 +50,19 @@ export async function workplaceIn(
   copyFileSync(join(REPOSITORY, "charts/platform/example-values.yaml"), join(directory, "values.yaml"));
   const home = join(directory, "home");
   const env = {
-    ...{ PATH: `${bin}:${process.env.PATH}`, HOME: home, KUBECONFIG: cluster.kubeconfig(namespace) },
-    ...{ HELM_CACHE_HOME: home, HELM_CONFIG_HOME: home, HELM_DATA_HOME: home },
+    PATH: `${bin}:${process.env.PATH}`,
+    HOME: home,
+    KUBECONFIG: cluster.kubeconfig(namespace),
+    HELM_CACHE_HOME: home,
+    HELM_CONFIG_HOME: home,
+    HELM_DATA_HOME: home,
   };
   const blocks = readOperationsPage(join(REPOSITORY, "docs/operations/install.md"));
   async function run(commands: string): Promise<string> {
     const ran = await promisify(execFile)("bash", ["--norc", "-eu", "-o", "pipefail", "-c", commands], {
-      ...{ cwd: directory, env, maxBuffer: 100_000_000 },
+      cwd: directory,
+      env,
+      maxBuffer: 100_000_000,
     }).catch((error: { stdout: string; stderr: string }) => {
       throw new Error(withoutLinks(error.stderr + error.stdout));
     });

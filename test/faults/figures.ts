@@ -32,7 +32,8 @@ const seconds = (ms: number) => (ms / 1000).toFixed(1);
 function medianAndLongest(times: readonly number[]): string {
   const sorted = times.toSorted((one, other) => one - other);
   const longest = seconds(sorted.at(-1) ?? 0);
-  const [low = 0, high = low] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  const low = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;
+  const high = sorted[Math.floor(sorted.length / 2)] ?? low;
   return sorted.length > 1 ? `${seconds((low + high) / 2)}, ${longest}` : longest;
 }
 

@@ -135,7 +135,10 @@ cluster { name: faults, listen: "127.0.0.1:${routePorts[index]}", advertise: "12
       for (const one of which) one[change]();
     };
     return {
-      ...{ server, name, line, disk: disks[index] },
+      server,
+      name,
+      line,
+      disk: disks[index],
       get program() {
         return programs[index];
       },

@@ -34,7 +34,8 @@ export async function redisPair(): Promise<RedisPair> {
     stopAfterTests({ [Symbol.asyncDispose]: async () => line.close() });
     return { server, line };
   }
-  let [primary, replica] = [await node(), await node()];
+  let primary = await node();
+  let replica = await node();
   const pair: RedisPair = {
     env: { REDIS_URL: `redis://127.0.0.1:${primary.line.port},127.0.0.1:${replica.line.port}` },
     primary: () => primary,

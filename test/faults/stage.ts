@@ -72,7 +72,13 @@ export async function startStage(hasDisks: boolean): Promise<Stage> {
   const receiver = await eventReceiver();
   await registerWebhooks(partners, credentials, receiver.url);
   return {
-    ...{ platform, nats, redis, postgres, partners, receiver, calls },
+    platform,
+    nats,
+    redis,
+    postgres,
+    partners,
+    receiver,
+    calls,
     postgresUrl: () => (postgres ? postgres.primary().server : platform.process("postgres")).url,
     errors: () =>
       [...platform.apps.values()].flatMap(({ name, logFile }) =>

@@ -29,9 +29,18 @@ export async function installBrowser(progress: Progress): Promise<void> {
 const disabledFeatures = [
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
-  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "PaintHolding"],
-  ...["HttpsFirstBalancedModeAutoEnable", "AvoidCorsURLLoaderRestartOnRedirect", "ThirdPartyStoragePartitioning"],
-  ...["LensOverlay", "MediaRouter", "OptimizationHints", "NetworkTimeServiceQuerying", "PreconnectToSearch"],
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "PaintHolding",
+  "HttpsFirstBalancedModeAutoEnable",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "ThirdPartyStoragePartitioning",
+  "LensOverlay",
+  "MediaRouter",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "PreconnectToSearch",
 ];
 
 /** Starts the machine's Chromium without a window. */

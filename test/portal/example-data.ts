@@ -23,7 +23,13 @@ const policy = {
 };
 
 const line = (employee_id: string, name: string, classification_code: string, gross_wages: number, more = {}) => ({
-  ...{ employee_id, name, classification_code, state: "IN", hours_worked: 160, gross_wages, ...more },
+  employee_id,
+  name,
+  classification_code,
+  state: "IN",
+  hours_worked: 160,
+  gross_wages,
+  ...more,
 });
 
 function periodOf(month: string) {
@@ -57,8 +63,13 @@ async function addRoofers(owner: <Body>(path: string, body?: object) => Promise<
     ],
   });
   await owner("/policies", {
-    ...{ employer_id: "quarry-lane-builders", policy_number: "WC-2025-02240", effective_date: "2025-09-01T00:00:00Z" },
-    ...{ premium: 48_000, rate_table: rateTable, experience_modifier: 1.12, expense_constant: 220 },
+    employer_id: "quarry-lane-builders",
+    policy_number: "WC-2025-02240",
+    effective_date: "2025-09-01T00:00:00Z",
+    premium: 48_000,
+    rate_table: rateTable,
+    experience_modifier: 1.12,
+    expense_constant: 220,
     classifications: [
       { state: "IN", classification_code: "5551", estimated_payroll: 240_000 },
       { state: "IN", classification_code: "8810", rate: 0.14, estimated_payroll: 60_000 },
@@ -99,7 +110,8 @@ async function addDesk(
     if (!sent.ok) throw new Error(`The example document was refused: ${await sent.text()}`);
   }
   await owner(`${audit}/disputes`, {
-    ...{ version: 2, reason: "Ben Katz worked in the office from June on." },
+    version: 2,
+    reason: "Ben Katz worked in the office from June on.",
     lines: [
       {
         state: "IN",
@@ -114,8 +126,11 @@ async function addDesk(
 
 /** A policy that pays as it goes, of an employer whose report of a month does not come. */
 const billedPolicy = {
-  ...{ employer_id: "orchard-home-care", policy_number: "WC-2025-03310", effective_date: "2025-01-01T00:00:00Z" },
-  ...{ premium: 3_400, billing: { mode: "pay_as_you_go", pay_schedule: "monthly" } },
+  employer_id: "orchard-home-care",
+  policy_number: "WC-2025-03310",
+  effective_date: "2025-01-01T00:00:00Z",
+  premium: 3_400,
+  billing: { mode: "pay_as_you_go", pay_schedule: "monthly" },
   classifications: [{ state: "IN", classification_code: "8835", rate: 3.1, estimated_payroll: 104_000 }],
 };
 
@@ -185,12 +200,17 @@ export async function addExampleData({ gateway, credentials, postgres }: Stack):
   await owner("/policies", { ...policy, policy_number: "WC-2026-01187", effective_date: "2026-01-01T00:00:00Z" });
   await owner("/policies", billedPolicy);
   await owner("/webhooks", {
-    ...{ url: `${gateway.url}/api/v1/webhooks`, events: ["file.processed", "audit.completed"] },
-    ...{ owner_id: credentials.sandbox.profileA.owner_id, owner_type: credentials.sandbox.profileA.owner_type },
+    url: `${gateway.url}/api/v1/webhooks`,
+    events: ["file.processed", "audit.completed"],
+    owner_id: credentials.sandbox.profileA.owner_id,
+    owner_type: credentials.sandbox.profileA.owner_type,
   });
   const old = await owner<{ webhook: { id: string } }>("/webhooks", {
-    ...{ url: `${gateway.url}/api/v1/receiver`, events: ["file.processed"], description: "Nightly import" },
-    ...{ owner_id: credentials.sandbox.profileA.owner_id, owner_type: credentials.sandbox.profileA.owner_type },
+    url: `${gateway.url}/api/v1/receiver`,
+    events: ["file.processed"],
+    description: "Nightly import",
+    owner_id: credentials.sandbox.profileA.owner_id,
+    owner_type: credentials.sandbox.profileA.owner_type,
   });
   const off = { owner_id: credentials.sandbox.profileA.owner_id, is_active: false };
   await owner(`/webhooks/${old.webhook.id}`, off, "PATCH");
@@ -236,7 +256,8 @@ export async function addExampleData({ gateway, credentials, postgres }: Stack):
   const grant = { grantee_owner_id: credentials.other.profileA.owner_id, grantee_employer_id: "HC-0042" };
   await owner("/exposure-grants", { ...grant, employer_id: employerId });
   await other("/exposure-grants", {
-    ...{ employer_id: "pier-bakery", grantee_employer_id: "pier-bakery" },
+    employer_id: "pier-bakery",
+    grantee_employer_id: "pier-bakery",
     grantee_owner_id: credentials.sandbox.profileA.owner_id,
   });
   await backdate(postgres.url);

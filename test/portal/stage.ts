@@ -114,7 +114,16 @@ export async function startStage(executable: string): Promise<Stage> {
   }
 
   return {
-    ...{ platform, url, browser, staff, mail, operator, guest, owner, person, linkTo },
+    platform,
+    url,
+    browser,
+    staff,
+    mail,
+    operator,
+    guest,
+    owner,
+    person,
+    linkTo,
     complaints: () => complaints.splice(0),
   };
 }

@@ -122,7 +122,8 @@ test("a voided report is listed with the key and the request that voided it", as
 
 test("an event that is published again is listed once", async () => {
   const tenant = newTenant();
-  const [event, last] = [changed(tenant, "api_key.created", "key_1"), changed(tenant, "api_key.deleted", "key_1")];
+  const event = changed(tenant, "api_key.created", "key_1");
+  const last = changed(tenant, "api_key.deleted", "key_1");
   inOrder([event, last]);
   await record(tenant, [event]);
   await publish([event, last]);
@@ -181,7 +182,8 @@ test("an operator's name is for operators, and cannot be found by a filter of th
 });
 
 test("an operator finds what a request changed, for which owner", async () => {
-  const [one, other] = [newTenant(), newTenant("production")];
+  const one = newTenant();
+  const other = newTenant("production");
   const requestId = newId("req_");
   await record(one, [changed(one, "owner.plan_changed", one.ownerId, operator, requestId)]);
   await record(other, [changed(other, "owner.plan_changed", other.ownerId, operator, requestId)]);

@@ -51,10 +51,8 @@ test("every change of an API key is recorded with its actor and request, in its 
   await replica.operator.setApiKeyActive({ apiKeyId, isActive: false }, byOperator);
   await replica.operator.setApiKeyActive({ apiKeyId, isActive: true }, byOperator);
   await replica.partner.deleteApiKey({ apiKeyId }, { ...owner.sandbox, ...byKey });
-  const [operator, key] = [
-    ["operator:ada", "req_operator"],
-    ["api_key:key_b", "req_partner"],
-  ] as const;
+  const operator = ["operator:ada", "req_operator"];
+  const key = ["api_key:key_b", "req_partner"];
   expect(await recorded(owner.id)).toEqual([
     ["sandbox", "api_key.created", apiKeyId, ...operator],
     ["sandbox", "api_key.renamed", apiKeyId, ...key],

@@ -73,7 +73,8 @@ test("of many concurrent callers one gets the lease, and the others get in_progr
 
 test("of many concurrent callers those with the id of one lease all get it, once, and the others get in_progress", async () => {
   const { begin, finish } = request();
-  const [first, second] = [newId("run_"), newId("run_")];
+  const first = newId("run_");
+  const second = newId("run_");
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, caller) =>
       begin({ leaseId: caller % 2 ? first : second, requestId: `req_${caller % 2}` }),

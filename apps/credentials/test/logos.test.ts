@@ -25,7 +25,8 @@ const logoOf = async (call: Awaited<ReturnType<typeof newOwner>>["sandbox"]) =>
 const versionOf = async (id: string) => (await replica.operator.getOwner({ id })).owner?.logoVersion;
 
 test("a logo is the owner's in both environments, and nobody else's", async () => {
-  const [owner, other] = [await newOwner(replica), await newOwner(replica)];
+  const owner = await newOwner(replica);
+  const other = await newOwner(replica);
   expect(await versionOf(owner.id)).toBe("");
   const image = samplePng(300, 80);
   const { logoVersion } = await replica.partner.changeLogo({ image }, owner.sandbox);

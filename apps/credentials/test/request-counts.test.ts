@@ -17,8 +17,13 @@ afterAll(() => replica.stop());
 
 /** Counts of a minute some minutes ago. */
 const counted = (ownerId: string, minutesAgo: number, accepted: number, more = {}) => ({
-  ...{ ownerId, environment: "sandbox", profile: "A", accepted, refused: 0 },
-  ...{ minute: timestampFromMs(Date.now() - minutesAgo * 60_000), ...more },
+  ownerId,
+  environment: "sandbox",
+  profile: "A",
+  accepted,
+  refused: 0,
+  minute: timestampFromMs(Date.now() - minutesAgo * 60_000),
+  ...more,
 });
 const record = (...requestCounts: ReturnType<typeof counted>[]) =>
   replica.partner.recordCredentialUses({ uses: [], requestCounts });
@@ -30,7 +35,8 @@ test("counts of all gateways add up, and the fullest window of the last day is k
   const { usages } = await replica.partner.countRequests({ windowSeconds: [60, 3600, 86_400] }, sandbox);
   expect(usages).toMatchObject([
     {
-      ...{ profile: "A", refused: 7 },
+      profile: "A",
+      refused: 7,
       windows: [
         { windowSeconds: 60, used: 0, highest: 50 },
         { windowSeconds: 3600, used: 11, highest: 70 },

@@ -188,7 +188,8 @@ test("pages show every employee once, newest first, and filters apply to every p
 });
 
 test("deleted employees are in a list of their own, with the time of the deletion", async () => {
-  const [gone, kept] = [await added(), await added()];
+  const gone = await added();
+  const kept = await added();
   await service.call.deleteEmployee({ id: gone.id }, { tenant });
   const list = async (employerId: string, deleted: boolean) =>
     (await service.call.listEmployees({ employerId, deleted }, { tenant })).employees;

@@ -38,11 +38,9 @@ function inYears(years: number): Date {
 }
 
 test("employees that were soft-deleted seven years ago are deleted, unless held", async () => {
-  const [aged, held, working] = [
-    await employee("aged"),
-    await employee("held"),
-    await employee("working", { isDeleted: false }),
-  ];
+  const aged = await employee("aged");
+  const held = await employee("held");
+  const working = await employee("working", { isDeleted: false });
   await service.operator.placeLegalHold({ ...tenant, employerId: "held", reason: "case 7" });
   await keeper().run(inYears(6));
   expect(await kept(aged, held, working)).toHaveLength(3);

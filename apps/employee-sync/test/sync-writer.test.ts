@@ -72,7 +72,8 @@ test("syncs that arrive together share a transaction, and each is written by its
   expect(transactions).toBe(1);
   expect(answers).toMatchObject(employers.map(() => created));
   for (const [index, employerId] of employers.entries()) {
-    const [request, key] = [`req_${index}`, `key of req_${index}`];
+    const request = `req_${index}`;
+    const key = `key of req_${index}`;
     expect(await eventsOf(employerId)).toEqual([[request, key, "E-1"]]);
     expect(await stampsOf(employerId)).toEqual([["E-1", `api_key:${key}`]]);
   }
@@ -87,7 +88,8 @@ test("syncs of one employer in a transaction follow one another", async () => {
 });
 
 test("a request that arrives twice at the same time takes effect once", async () => {
-  const [employerId, requestId] = [newId("employer-"), newId("req_")];
+  const employerId = newId("employer-");
+  const requestId = newId("req_");
   const twice = [1, 2].map(() => write(employerId, [hire()], requestId));
   expect(await Promise.all([...twice, write(newId("employer-"), [hire()])])).toMatchObject([created, created, created]);
   expect(await eventsOf(employerId)).toHaveLength(1);
@@ -106,7 +108,8 @@ test("a sync that Postgres refuses does not fail the others", async () => {
 const lockRow = statement("test_lock_row", "SELECT FROM employees WHERE employer_id = $1 FOR UPDATE");
 
 test.each(["employer", "employee"])("a sync that waits for a locked %s does not delay the others", async (locked) => {
-  const [employerId, other] = [newId("employer-"), newId("employer-")];
+  const employerId = newId("employer-");
+  const other = newId("employer-");
   await write(employerId, [hire("E-1")]);
   const release = Promise.withResolvers<void>();
   const isLocked = Promise.withResolvers<void>();

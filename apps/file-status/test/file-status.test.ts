@@ -121,7 +121,8 @@ test("a file is completed with its counts and times once its events have arrived
 });
 
 test("the state of a file never moves back if its events arrive in the wrong order", async () => {
-  const [fileId, marker] = [newId("PR_TEST_"), newId("PR_TEST_")];
+  const fileId = newId("PR_TEST_");
+  const marker = newId("PR_TEST_");
   const { uploaded, validated, processed } = eventsOf(fileId);
   await publish([processed]);
   await expect.poll(() => stateOf(fileId)).toBe(FileState.COMPLETED);
@@ -147,7 +148,8 @@ test("a file in progress has the status of payroll-intake, or of its events whil
 });
 
 test("a status that was returned before the first event is not moved back by later events", async () => {
-  const [fileId, marker] = [newId("PR_TEST_"), newId("PR_TEST_")];
+  const fileId = newId("PR_TEST_");
+  const marker = newId("PR_TEST_");
   accepted.set(fileId, FileState.COMPLETED);
   expect(await stateOf(fileId)).toBe(FileState.COMPLETED);
   await publish([eventsOf(fileId).uploaded, eventsOf(marker).processed]);

@@ -293,7 +293,10 @@ export const gateway = defineApp({
         },
         runOnce: runOnce({ store: idempotency.call, later, log }),
         streams: eventStreams({
-          ...{ cache, verify, verificationTimeoutMs: quickTimeoutMs, log },
+          cache,
+          verify,
+          verificationTimeoutMs: quickTimeoutMs,
+          log,
           most: config.MAX_EVENT_STREAMS,
           mostOfOwner: config.MAX_EVENT_STREAMS_PER_OWNER,
           heartbeatMs: config.EVENT_STREAM_HEARTBEAT_MS,

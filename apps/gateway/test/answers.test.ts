@@ -221,7 +221,8 @@ test("an id with a NUL, which no record can have, is not found", async () => {
 test("an id that is too long for any file is one that no file has", async () => {
   for (const length of [300, 5_000, 12_000]) {
     const path = `${fixture.url}/v1/files/status/${"A".repeat(length)}`;
-    const [fromA, fromB] = [await fetch(path, { headers: a }), await fetch(path, { headers: b })];
+    const fromA = await fetch(path, { headers: a });
+    const fromB = await fetch(path, { headers: b });
     expect([fromA.status, await fromA.json()]).toMatchObject([404, { error: "Not Found" }]);
     expect([fromB.status, await fromB.json()]).toMatchObject([404, { error: { code: "NOT_FOUND" } }]);
   }

@@ -55,7 +55,8 @@ test("Profile A answers 401 'API key inactive' to a disabled key", async () => {
 });
 
 test("Profile B has one answer for every cause", async () => {
-  const [mine, other] = [fixture.upstream.client(), fixture.upstream.client()];
+  const mine = fixture.upstream.client();
+  const other = fixture.upstream.client();
   const live = fixture.upstream.client("production");
   const attempts: Record<string, string>[] = [
     { "x-client-id": mine.clientId },
@@ -80,7 +81,8 @@ test("Profile B has one answer for every cause", async () => {
 });
 
 test("a host that is pinned to a profile ignores the other profile's headers", async () => {
-  const [a, b] = [pinned.upstream.apiKey(), pinned.upstream.client()];
+  const a = pinned.upstream.apiKey();
+  const b = pinned.upstream.client();
   const both = { ...b.headers, ...bearer(a.key) };
   expect((await get("/api/v1/health", { ...both, host: "a.example" })).status).toBe(200);
   expect((await get("/api/v1/health", { ...both, host: "sandbox.b.example:8443" })).status).toBe(200);
@@ -95,7 +97,8 @@ test("a host that is pinned to a profile ignores the other profile's headers", a
 });
 
 test("a host that is pinned to an environment of Profile B refuses the other environment's credentials", async () => {
-  const [sandbox, production] = [pinned.upstream.client("sandbox"), pinned.upstream.client("production")];
+  const sandbox = pinned.upstream.client("sandbox");
+  const production = pinned.upstream.client("production");
   const statuses = await Promise.all([
     get("/api/v1/health", { ...sandbox.headers, host: "sandbox.b.example" }),
     get("/api/v1/health", { ...production.headers, host: "b.example" }),
@@ -152,7 +155,8 @@ test("garbage is refused without asking the credentials service", async () => {
 });
 
 test("health needs no credentials, tells good ones, and refuses bad ones in the profile's form", async () => {
-  const [a, b] = [fixture.upstream.apiKey(), fixture.upstream.client()];
+  const a = fixture.upstream.apiKey();
+  const b = fixture.upstream.client();
   expect((await get("/api/v1/health")).body).toEqual({ status: "ok", timestamp: expect.stringMatching(/Z$/) });
   for (const headers of [bearer(a.key), b.headers]) {
     expect((await get("/v1/health", headers)).body).toMatchObject({ status: "ok", message: expect.any(String) });

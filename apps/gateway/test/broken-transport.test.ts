@@ -31,11 +31,15 @@ const period = { start_date: "2026-01-01", end_date: "2026-01-15" };
 const employee = { employee_id: "e1", hours_worked: 8, state: "IN" };
 const reports = {
   A: {
-    ...{ employer_id: "emp_1", period_start: period.start_date, period_end: period.end_date, payroll_data: {} },
+    employer_id: "emp_1",
+    period_start: period.start_date,
+    period_end: period.end_date,
+    payroll_data: {},
     employees: [{ ...employee, name: "Ada", classification_code: "8810", gross_wages: 200 }],
   },
   B: {
-    ...{ employer_id: "emp_1", pay_period: period },
+    employer_id: "emp_1",
+    pay_period: period,
     employees: [{ ...employee, first_name: "Ada", last_name: "Byron", gross_pay: 200, job_classification: "8810" }],
   },
 };
@@ -65,12 +69,13 @@ async function expectUnavailable({ url, upstream }: GatewayFixture): Promise<voi
   const b = upstream.client().headers;
   const requests = [
     ...problemsOfProfileA.map(([method, path, form]) => ({ method, path, form, headers: a, body: reports.A })),
-    ...[{ method: "POST", path: "/v1/payroll/reports", form: 4 as const, headers: b, body: reports.B }],
+    { method: "POST", path: "/v1/payroll/reports", form: 4 as const, headers: b, body: reports.B },
   ];
   for (const { method, path, form, headers, body } of requests) {
     const init = method === "POST" ? { body: JSON.stringify(body) } : {};
     const response = await fetch(url + path, {
-      ...{ method, headers: { ...headers, "content-type": "application/json" } },
+      method,
+      headers: { ...headers, "content-type": "application/json" },
       ...init,
     });
     expect([response.status, response.headers.get("retry-after")], `form ${form}`).toEqual([503, "1"]);
@@ -81,7 +86,9 @@ async function expectUnavailable({ url, upstream }: GatewayFixture): Promise<voi
 test("a service that resets its calls is a 503 with Retry-After in every error form", async () => {
   await expectUnavailable(
     await gatewayFixture({
-      ...{ PAYROLL_INTAKE_ADDRESS: resetting, PREMIUM_AUDIT_ADDRESS: resetting, WEBHOOKS_ADDRESS: resetting },
+      PAYROLL_INTAKE_ADDRESS: resetting,
+      PREMIUM_AUDIT_ADDRESS: resetting,
+      WEBHOOKS_ADDRESS: resetting,
     }),
   );
 });
@@ -101,7 +108,8 @@ test("a report whose call is cut off is a 503", async () => {
   const { url, upstream } = await gatewayFixture({ PAYROLL_INTAKE_ADDRESS: `127.0.0.1:${line.port}` });
   const held = services.hold();
   const sent = fetch(`${url}/v1/payroll/reports`, {
-    ...{ method: "POST", body: JSON.stringify(reports.A) },
+    method: "POST",
+    body: JSON.stringify(reports.A),
     headers: { authorization: `Bearer ${upstream.apiKey().key}`, "content-type": "application/json" },
   });
   await held.reached;
@@ -121,7 +129,9 @@ test("a client that hangs up while it waits is no error", async () => {
     return {};
   };
   const server = rpcServer({
-    ...{ host: "127.0.0.1", port: 0, log: createLogger("gateway-test", "silent") },
+    host: "127.0.0.1",
+    port: 0,
+    log: createLogger("gateway-test", "silent"),
     services: [
       implement(FileStatusService, { getFileStatus: getFile }),
       implement(PayrollIntakeService, { getFile, submitReport: async () => ({}) }),

@@ -128,8 +128,16 @@ export async function testEdge(options: EdgeOptions = {}) {
   }
 
   return {
-    ...{ gateways, credentials, moreCredentials, redis, upstream, operator: operator.call },
-    ...{ sql, sqlUrl: credentialsUrl, logs, newPartner },
+    gateways,
+    credentials,
+    moreCredentials,
+    redis,
+    upstream,
+    operator: operator.call,
+    sql,
+    sqlUrl: credentialsUrl,
+    logs,
+    newPartner,
   };
 }
 

@@ -79,7 +79,8 @@ export class Upstream {
 
   /** Makes the next reports wait until they are released; `reached` resolves once they all wait. */
   hold(count = 1): { reached: Promise<void>; release(): void } {
-    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const reached = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     let left = count;
     this.#held = () => {
       left -= 1;

@@ -132,7 +132,9 @@ test("the same key with another body is refused, in the form of the endpoint", a
 });
 
 test("owners, environments and endpoints each have keys of their own", async () => {
-  const [one, two, live] = [await edge.newPartner(), await edge.newPartner(), await edge.newPartner("production")];
+  const one = await edge.newPartner();
+  const two = await edge.newPartner();
+  const live = await edge.newPartner("production");
   const answers = [await create(one, "k"), await create(two, "k"), await create(live, "k"), await create(one, "K")];
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(4);
   const report = await send(here, "POST", "/v1/payroll/reports", {

@@ -12,7 +12,11 @@ const maxBodyBytes = 10 * 1024 * 1024;
 /** A valid report with as many employees, values and bytes as a body may have; every unknown member has a name of its own. */
 function largestReport(): string {
   const employees = Array.from({ length: 10_000 }, (_, n) => ({
-    ...{ employee_id: `e${n}`, name: "Ada", classification_code: "8810", hours_worked: 1.5, gross_wages: 2.5 },
+    employee_id: `e${n}`,
+    name: "Ada",
+    classification_code: "8810",
+    hours_worked: 1.5,
+    gross_wages: 2.5,
   }));
   const known = { employer_id: "e", period_start: "2026-01-01", period_end: "2026-01-02", payroll_data: {}, employees };
   const pairs = Array.from({ length: 165_000 }, (_, n) => `{"k${n}":${n}.5}`);
@@ -25,7 +29,8 @@ test("a gateway with the memory of its pod holds as many of the largest bodies a
   const edge = await testEdge({ gateways: [{ NODE_OPTIONS: `--enable-source-maps --max-old-space-size=${heapMiB}` }] });
   const [gateway] = edge.gateways;
   if (!gateway) throw new Error("There is no gateway.");
-  const [one, other] = [await edge.newPartner(), await edge.newPartner()];
+  const one = await edge.newPartner();
+  const other = await edge.newPartner();
   const pid = gateway.pid;
   const post = async (headers: Record<string, string>, body: string) => {
     const response = await fetch(`${gateway.url}/v1/payroll/reports`, {

@@ -25,11 +25,22 @@ type Headers = Record<string, string>;
 const newOwner = (): Headers => ({ authorization: `Bearer ${fixture.upstream.apiKey().key}` });
 
 const employee = {
-  ...{ employee_id: "e", name: "Ada", first_name: "Ada", last_name: "Quill", state: "TX" },
-  ...{ classification_code: "8810", job_classification: "8810", hours_worked: 1, gross_wages: 1, gross_pay: 1 },
+  employee_id: "e",
+  name: "Ada",
+  first_name: "Ada",
+  last_name: "Quill",
+  state: "TX",
+  classification_code: "8810",
+  job_classification: "8810",
+  hours_worked: 1,
+  gross_wages: 1,
+  gross_pay: 1,
 };
 const small = JSON.stringify({
-  ...{ employer_id: "e", period_start: "2026-01-01", period_end: "2026-01-02", payroll_data: {} },
+  employer_id: "e",
+  period_start: "2026-01-01",
+  period_end: "2026-01-02",
+  payroll_data: {},
   pay_period: { start_date: "2026-01-01", end_date: "2026-01-02" },
   employees: [employee],
 });

@@ -53,7 +53,8 @@ test("a loop that is late again and again drops no verdict: heartbeats that wait
 });
 
 test("a revocation that waits in the socket is read before any verdict is used", async () => {
-  const [revoked, kept] = [await edge.newPartner(), await edge.newPartner()];
+  const revoked = await edge.newPartner();
+  const kept = await edge.newPartner();
   await known(revoked);
   await known(kept);
   runBlocking(`UPDATE api_keys SET deleted_at = now() WHERE id = '${revoked.apiKeyId}'`);
@@ -64,7 +65,8 @@ test("a revocation that waits in the socket is read before any verdict is used",
 });
 
 test("a heartbeat that was sent long ago says nothing of now: a loop that was late serves no verdict when the channel is silent", async () => {
-  const [revoked, kept] = [await edge.newPartner(), await edge.newPartner()];
+  const revoked = await edge.newPartner();
+  const kept = await edge.newPartner();
   await known(revoked);
   await known(kept);
   // Some heartbeats wait in the socket, and after them nothing comes.

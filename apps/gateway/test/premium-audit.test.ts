@@ -46,9 +46,19 @@ const policy = create(PolicySchema, {
 });
 
 const audit = create(AuditSchema, {
-  ...{ id: newId("aud_"), ownerId: "own_1", environment: "sandbox", employerId: "emp_1", policyId: policy.id },
-  ...{ status: "failed", auditType: "final", periodStart: "2025-01-01", periodEnd: "2025-12-31", method: "physical" },
-  ...{ dueDate: "2027-01-31", createdAt: time, updatedAt: time },
+  id: newId("aud_"),
+  ownerId: "own_1",
+  environment: "sandbox",
+  employerId: "emp_1",
+  policyId: policy.id,
+  status: "failed",
+  auditType: "final",
+  periodStart: "2025-01-01",
+  periodEnd: "2025-12-31",
+  method: "physical",
+  dueDate: "2027-01-31",
+  createdAt: time,
+  updatedAt: time,
 });
 
 /** Refuses with `fault` while it is set; whatever else is not needed here answers UNIMPLEMENTED. */

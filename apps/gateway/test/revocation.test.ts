@@ -82,7 +82,8 @@ describe("once changes of credentials cannot be received", () => {
   afterEach(() => edge.credentials.kill("SIGCONT"));
 
   test("no gateway lets anybody in on what it remembers, and a key revoked meanwhile never works again", async () => {
-    const [kept, revoked] = [await edge.newPartner(), await edge.newPartner()];
+    const kept = await edge.newPartner();
+    const revoked = await edge.newPartner();
     await known(kept.headers);
     await known(revoked.headers);
     // Frozen: its connections stand, and nothing comes.

@@ -17,7 +17,11 @@ const sent: { profile: "A" | "B"; request: string; query?: string[]; body?: stri
     profile: "A",
     request: "post /payroll/reports",
     body: [
-      ...["employer_id", "period_start", "period_end", "employees", "payroll_data"],
+      "employer_id",
+      "period_start",
+      "period_end",
+      "employees",
+      "payroll_data",
       ...[
         "employee_id",
         "name",
@@ -36,7 +40,11 @@ const sent: { profile: "A" | "B"; request: string; query?: string[]; body?: stri
     profile: "B",
     request: "post /payroll/reports",
     body: [
-      ...["employer_id", "pay_period", "employees", "pay_period.start_date", "pay_period.end_date"],
+      "employer_id",
+      "pay_period",
+      "employees",
+      "pay_period.start_date",
+      "pay_period.end_date",
       ...["employee_id", "first_name", "last_name", "gross_pay", "hours_worked", "job_classification", "state"].map(
         (member) => `employees.${member}`,
       ),
@@ -46,22 +54,27 @@ const sent: { profile: "A" | "B"; request: string; query?: string[]; body?: stri
     profile: "A",
     request: "post /employees/sync",
     body: [
-      ...["employer_id", "employees"],
+      "employer_id",
+      "employees",
       ...["employee_id", "action", "name", "hire_date", "classification_code", "hourly_rate"].map(
         (member) => `employees.${member}`,
       ),
-      ...["employees.termination_date", "employees.termination_reason"],
+      "employees.termination_date",
+      "employees.termination_reason",
     ],
   },
   {
     profile: "B",
     request: "post /employees/sync",
     body: [
-      ...["employer_id", "employees"],
+      "employer_id",
+      "employees",
       ...["employee_id", "first_name", "last_name", "email", "hire_date", "employment_status", "job_title"].map(
         (member) => `employees.${member}`,
       ),
-      ...["employees.job_classification", "employees.department", "employees.state"],
+      "employees.job_classification",
+      "employees.department",
+      "employees.state",
     ],
   },
   { profile: "A", request: "get /files/status/{id}" },

@@ -26,7 +26,10 @@ function stop(): void {
 
 const submit = async () => {
   const body = JSON.stringify({
-    ...{ employer_id: "emp_1", period_start: "2026-01-01", period_end: "2026-01-15", payroll_data: {} },
+    employer_id: "emp_1",
+    period_start: "2026-01-01",
+    period_end: "2026-01-15",
+    payroll_data: {},
     employees: [{ employee_id: "e1", name: "Ada", classification_code: "8810", hours_worked: 8, gross_wages: 200 }],
   });
   const init = { method: "POST", headers: { ...headers, "content-type": "application/json" }, body };

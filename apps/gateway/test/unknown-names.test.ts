@@ -111,7 +111,8 @@ describe("what was probably meant is named", () => {
   };
   const report = {
     employer_id: "e",
-    ...{ period_start: "2026-01-01", period_end: "2026-01-15" },
+    period_start: "2026-01-01",
+    period_end: "2026-01-15",
     employees: [{ employee_id: "1", name: "M", classification_code: "8810", hours_worked: 1, gross_wages: 1 }],
     payroll_data: {},
   };

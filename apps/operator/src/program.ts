@@ -42,8 +42,12 @@ export function operatorProgram(env: NodeJS.ProcessEnv): Command {
     .addHelpText("after", epilogue)
     .exitOverride();
   const partners = [
-    ...[ownerCommands, planCommands, apiKeyCommands, clientCommands],
-    ...[peopleCommands, identityProviderCommands],
+    ownerCommands,
+    planCommands,
+    apiKeyCommands,
+    clientCommands,
+    peopleCommands,
+    identityProviderCommands,
   ];
   const records = [webhookCommands, mailCommands, reportCommands, auditCommands];
   const events = [deadLetterCommands, eventCommands];

@@ -68,7 +68,8 @@ const failOfBefore = statement(
 
 test("records are partitioned in place while both releases write them: none is lost, doubled or refused", async () => {
   const { open, migrateNow } = await earlierRelease();
-  const [before, now] = [open(), open()];
+  const before = open();
+  const now = open();
   const key = [tenant.environment, tenant.ownerId];
   const reports: string[] = [];
   const stored = newId("PR_", Date.now() - 900 * 86_400_000);

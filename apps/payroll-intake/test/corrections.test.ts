@@ -98,7 +98,8 @@ test("the same correction sent twice is a duplicate of the first, before and aft
 
 test("of two concurrent corrections of one report, one counts and the other fails", async () => {
   const first = await complete("1000");
-  const [second, third] = [await accept("1100", first), await accept("1200", first)];
+  const second = await accept("1100", first);
+  const third = await accept("1200", first);
   await Promise.all([intake.process(second), intake.process(third)]);
   const outcomes = [await statusOf(second), await statusOf(third)];
   expect(outcomes.map((row) => row?.status).toSorted()).toEqual(["completed", "failed"]);
@@ -130,7 +131,8 @@ test("the event of a correction of other days names the replaced report and its 
 });
 
 test("the event of a report that was replaced or voided before processing says that it does not count", async () => {
-  const [first, third] = [await accept("1000"), await accept("3000")];
+  const first = await accept("1000");
+  const third = await accept("3000");
   const second = await accept("1100", first);
   await intake.voidReport(third);
   await intake.process(second);

@@ -47,14 +47,19 @@ beforeAll(async () => {
   stopAfterTests({ [Symbol.asyncDispose]: async () => rmSync(logs, { recursive: true, force: true }) });
   const { PATH, HOME } = process.env;
   const env = {
-    ...{ PATH, HOME, PLATFORM_MODE: "development", LOG_LEVEL: "info" },
-    ...{ OPS_HOST: "127.0.0.1", OPS_PORT: String(opsPort), GRPC_HOST: "127.0.0.1", GRPC_PORT: String(grpcPort) },
-    ...{
-      CREDENTIALS_ADDRESS: "127.0.0.1:1",
-      PREMIUM_AUDIT_ADDRESS: "127.0.0.1:1",
-      EMPLOYEE_SYNC_ADDRESS: "127.0.0.1:1",
-    },
-    ...{ POSTGRES_URL: urlOf("payroll-intake"), ...broker.environmentOf("payroll-intake") },
+    PATH,
+    HOME,
+    PLATFORM_MODE: "development",
+    LOG_LEVEL: "info",
+    OPS_HOST: "127.0.0.1",
+    OPS_PORT: String(opsPort),
+    GRPC_HOST: "127.0.0.1",
+    GRPC_PORT: String(grpcPort),
+    CREDENTIALS_ADDRESS: "127.0.0.1:1",
+    PREMIUM_AUDIT_ADDRESS: "127.0.0.1:1",
+    EMPLOYEE_SYNC_ADDRESS: "127.0.0.1:1",
+    POSTGRES_URL: urlOf("payroll-intake"),
+    ...broker.environmentOf("payroll-intake"),
     NODE_OPTIONS: `--enable-source-maps --max-old-space-size=${heapMiB}`,
   };
   const server = { app, env, opsPort, url: `http://127.0.0.1:${opsPort}`, logFile: join(logs, "payroll-intake.log") };

@@ -24,7 +24,10 @@ test("a dry run reads a file as it would be received, and stores nothing", async
   const before = await intake.rows(count, employerId);
   const preview = await intake.previewFile(content, { employerId });
   expect(preview).toMatchObject({
-    ...{ recordsTotal: 2, recordsFailed: 1, employeeCount: 1, totalGrossWages: "2000" },
+    recordsTotal: 2,
+    recordsFailed: 1,
+    employeeCount: 1,
+    totalGrossWages: "2000",
     records: [
       { row: 3, record: { employeeId: "7", name: "Ada Quill", classCode: "8810", state: "TX", hoursWorked: "84" } },
     ],

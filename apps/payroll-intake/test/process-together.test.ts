@@ -28,11 +28,9 @@ async function endOf(id: string): Promise<Ended | undefined> {
 test("reports of one batch have the same outcomes as if processed alone", async () => {
   const good = [sampleRecord(), sampleRecord({ employeeId: "E-2", classCode: "5403", grossWages: "1500.5" })];
   const bad = sampleRecord({ employeeId: "E-3", classCode: "no such code" });
-  const [complete, partly, failed] = [
-    await intake.submit({ employerId: "complete", records: good }),
-    await intake.submit({ employerId: "partly", records: [sampleRecord({ grossWages: "10" }), bad] }),
-    await intake.submit({ employerId: "failed", records: [bad] }),
-  ];
+  const complete = await intake.submit({ employerId: "complete", records: good });
+  const partly = await intake.submit({ employerId: "partly", records: [sampleRecord({ grossWages: "10" }), bad] });
+  const failed = await intake.submit({ employerId: "failed", records: [bad] });
   await intake.process(complete, partly, failed);
 
   expect(await endOf(complete)).toMatchObject({
@@ -70,7 +68,8 @@ test("of two corrections of one report in one batch, the second fails", async ()
   await intake.process(first);
   const correction = (grossWages: string) =>
     intake.submit({ employerId: "corrected", records: [sampleRecord({ grossWages })], corrects: first });
-  const [second, third] = [await correction("1100"), await correction("1200")];
+  const second = await correction("1100");
+  const third = await correction("1200");
   const other = await intake.submit({ employerId: "another" });
   await intake.process(second, other, third);
 
@@ -82,7 +81,8 @@ test("of two corrections of one report in one batch, the second fails", async ()
 });
 
 test("reports of a batch that already have an outcome do not change", async () => {
-  const [ended, open] = [await intake.submit({ employerId: "ended" }), await intake.submit({ employerId: "open" })];
+  const ended = await intake.submit({ employerId: "ended" });
+  const open = await intake.submit({ employerId: "open" });
   await intake.process(ended);
   const before = [await endOf(ended), await intake.eventsOf(ended)];
   await intake.process(ended, open, ended);

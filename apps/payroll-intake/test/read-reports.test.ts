@@ -162,7 +162,9 @@ test("lists the records of one employee with their findings, a page of reports a
   const employerId = "EMP-person";
   const month = (first: string, last: string, changes: object) =>
     complete({
-      ...{ employerId, periodStart: first, periodEnd: last },
+      employerId,
+      periodStart: first,
+      periodEnd: last,
       records: [sampleRecord({ employeeId: "E-other" }), sampleRecord({ employeeId: "E-mine", ...changes })],
     });
   const oldest = await month("2025-01-01", "2025-01-31", { classCode: "5403" });
@@ -173,7 +175,10 @@ test("lists the records of one employee with their findings, a page of reports a
   expect(first).toMatchObject({ lastReportId: failed, hasMore: true });
   expect(first.records).toMatchObject([
     {
-      ...{ reportId: newest, reportStatus: "completed", periodEnd: "2025-03-31", problems: [] },
+      reportId: newest,
+      reportStatus: "completed",
+      periodEnd: "2025-03-31",
+      problems: [],
       record: { position: 1, employeeId: "E-mine" },
       warnings: [{ position: 1, code: "WAGES_WITHOUT_HOURS" }],
     },

@@ -81,7 +81,8 @@ test("a file is a report like any other: records, exposure, status and events", 
 
 test("a person who is paid in a standard exception and another class is warned of, however far apart the rows are", async () => {
   const others = Array.from({ length: 1000 }, (_, index) => `F-${index},Bo Reed,5403,TX,40,1000`);
-  const [clerk, carpenter] = ["E-1,Ada Quill,8810,TX,20,2000", "E-1,Ada Quill,5403,TX,20,1000"];
+  const clerk = "E-1,Ada Quill,8810,TX,20,2000";
+  const carpenter = "E-1,Ada Quill,5403,TX,20,1000";
   const { findings } = await processed([header, clerk, ...others, carpenter].join("\n"));
   expect(findings?.warnings).toMatchObject([{ code: "DIVIDED_PAYROLL", position: 0, received: "8810" }]);
   const { findings: near } = await processed([header, carpenter, clerk].join("\n"), {
@@ -194,7 +195,8 @@ test("a file without required columns fails and names them", async () => {
   expect(report).toMatchObject({
     status: "failed",
     failure: {
-      ...{ code: "MISSING_REQUIRED_COLUMNS", details: ["classification_code", "gross_wages"] },
+      code: "MISSING_REQUIRED_COLUMNS",
+      details: ["classification_code", "gross_wages"],
       message:
         "The file lacks required columns: classification_code, gross_wages. The header in row 1 has: Employee ID, Name, Hours, Shoe size.",
     },

@@ -83,8 +83,10 @@ const names = async () =>
 test("records go with their partition, except those of a report under a legal hold", async () => {
   const [, first, second] = await partitionsOf("payroll_records");
   if (!first || !second) throw new Error("There are no partitions.");
-  const [early, late] = [await reportAt(first.fromMs, "emp_early"), await reportAt(first.toMs - 1, "emp_late")];
-  const [held, free] = [await reportAt(second.fromMs, "emp_held"), await reportAt(second.toMs - 1, "emp_free")];
+  const early = await reportAt(first.fromMs, "emp_early");
+  const late = await reportAt(first.toMs - 1, "emp_late");
+  const held = await reportAt(second.fromMs, "emp_held");
+  const free = await reportAt(second.toMs - 1, "emp_free");
   await upsertLegalHold(intake.database, { ...tenant, employerId: "emp_held", reason: "case 9" });
 
   // One report has reached its age: it is gone at once, and its records wait for the end of their period.
@@ -95,8 +97,11 @@ test("records go with their partition, except those of a report under a legal ho
   ]);
   // What is left of it is no record of the owner any more, who may be removed.
   expect(await recordsOf(tenant.ownerId)).toEqual({
-    ...{ payroll_reports: 3, legal_holds: 1 },
-    ...{ payroll_records: 3, unreadable_records: 3, exposure: 3 },
+    payroll_reports: 3,
+    legal_holds: 1,
+    payroll_records: 3,
+    unreadable_records: 3,
+    exposure: 3,
   });
   await keptOnly(after(first.toMs, 1), async () => {
     expect([await left(early), await left(late)]).toEqual([
@@ -130,7 +135,8 @@ test("records go with their partition, except those of a report under a legal ho
 test("where very many records stay, the others of the partition are deleted one by one", async () => {
   const period = (await partitionsOf("payroll_records"))[1];
   if (!period) throw new Error("There are no partitions.");
-  const [held, free] = [await reportAt(period.fromMs, "emp_large"), await reportAt(period.toMs - 1, "emp_small")];
+  const held = await reportAt(period.fromMs, "emp_large");
+  const free = await reportAt(period.toMs - 1, "emp_small");
   const others = `report_id, position + n, environment, owner_id, employee_id, name, first_name, last_name, class_code, state, hours_worked,
     gross_wages, overtime_hours, overtime_pay, overtime_multiplier, double_time_pay, officer, status, problems, warnings`;
   await run(`INSERT INTO payroll_records (${others.replace("position + n", "position")})

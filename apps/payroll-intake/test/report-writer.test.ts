@@ -84,7 +84,9 @@ test("a refused report does not fail the others of its group", async () => {
 
 test("the report of a cancelled call is not written, and the others of its group are", async () => {
   const gone = new AbortController();
-  const [first, second, third] = [accepted(), accepted(), accepted()];
+  const first = accepted();
+  const second = accepted();
+  const third = accepted();
   const kept = [write(first), write(third)];
   const dropped = runInCall({ requestId: "req_gone", tenant, signal: gone.signal }, () => write(second));
   gone.abort();

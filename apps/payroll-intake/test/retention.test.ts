@@ -86,7 +86,8 @@ test("a hold does not cover other environments or owners", async () => {
 });
 
 test("an owner's own retention, longer or shorter, goes before that of the service", async () => {
-  const [longer, shorter] = [await oldReport("emp_longer"), await oldReport("emp_shorter")];
+  const longer = await oldReport("emp_longer");
+  const shorter = await oldReport("emp_shorter");
   const other = { id: "own_other", retentionYears: 1 };
   const own = (retentionYears: number) =>
     ownerRetention(7, async ({ afterId }) =>
@@ -178,7 +179,8 @@ test("deleted file mappings are removed after seven years, unless the owner is h
       name,
       mapping: [{ $typeName: "payroll_intake.v1.MappedMember", member: "tips", headers: ["Tips"] }],
     });
-  const [gone, used] = [await make("Gone"), await make("Used")];
+  const gone = await make("Gone");
+  const used = await make("Used");
   await deleteFileMapping(intake, callOf(), gone);
   const again = await make("gone");
   const after = new Date(Date.now() + 7.1 * 366 * 86_400_000).toISOString();

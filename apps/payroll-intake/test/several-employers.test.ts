@@ -173,7 +173,10 @@ test("a dry run shows the report of each employer", async () => {
   const content = `${header}\nP1,,E-1,Ada,8810,TX,80,20.5\nP2,,E-2,Bo,88-10,TX,80,30\nP1,,E-3,Cy,8810,TX,80,9.5`;
   const before = await stored();
   expect(await intake.previewFile(content, named)).toMatchObject({
-    ...{ recordsTotal: 3, recordsFailed: 1, employeeCount: 2, totalGrossWages: "30" },
+    recordsTotal: 3,
+    recordsFailed: 1,
+    employeeCount: 2,
+    totalGrossWages: "30",
     failure: { code: "ALL_RECORDS_FAILED" },
     records: [
       { row: 2, employerId: "P1" },

@@ -89,7 +89,8 @@ describe("identical content", () => {
 
   test("is recognised in another order and spelling, also after completion", async () => {
     const employerId = newEmployer();
-    const [a, b] = [sampleRecord({ employeeId: "A" }), sampleRecord({ employeeId: "B" })];
+    const a = sampleRecord({ employeeId: "A" });
+    const b = sampleRecord({ employeeId: "B" });
     const first = await intake.submit({ employerId, records: [a, b] });
     await intake.ended(first);
     const fault = await refusal(intake.submit({ employerId, records: [b, { ...a, hoursWorked: "80.00" }] }));

@@ -112,7 +112,8 @@ test("sums all employers or one, and lists the reports behind a figure page by p
       { employerId: "EMP-large", grossWages: "300.5" },
       { employerId: "EMP-small", grossWages: "10.25" },
     ],
-    ...{ employerCount: 2, reportCount: 3 },
+    employerCount: 2,
+    reportCount: 3,
   });
   const one = await summarizeEmployers(intake, callOf(), { ...asked, employerId: "EMP-small" });
   expect([one.total?.grossWages, one.employerCount]).toEqual(["10.25", 1]);
@@ -180,7 +181,8 @@ test("compares with the same days of the year before by state and class code, cl
   const employerId = "EMP-compared";
   const february = { periodStart: "2024-02-01", periodEnd: "2024-02-28" };
   await complete({
-    ...{ employerId, ...february },
+    employerId,
+    ...february,
     records: [
       sampleRecord({ employeeId: "E-1", grossWages: "900" }),
       sampleRecord({ employeeId: "E-2", grossWages: "100", classCode: "5403" }),

@@ -24,7 +24,12 @@ async function grossOf(...cells: WorkbookCell[]): Promise<(string | undefined)[]
 test("numbers are what somebody typed, without the traces of their binary form", async () => {
   const written = ["0.30000000000000004", "1234.5599999999999", "2.5E3", "1E-3", "1000000000000", "12.3400"];
   expect(await grossOf(...written.map((text) => value(text)))).toEqual([
-    ...["0.3", "1234.56", "2500", "0.001", "1000000000000", "12.34"],
+    "0.3",
+    "1234.56",
+    "2500",
+    "0.001",
+    "1000000000000",
+    "12.34",
   ]);
 });
 
@@ -46,7 +51,8 @@ test("a formula without a result fails its row, because its money would be missi
 
 test("one sheet is read: the first that is not hidden, or the one that is named", async () => {
   const sheets = ["Hidden", "First", "Second"].map((name, index) => ({
-    ...{ name, isHidden: index === 0 },
+    name,
+    isHidden: index === 0,
     rows: [["Title"], [], header, row(name, index)],
   }));
   const book = workbookOf({ sheets });
@@ -83,7 +89,8 @@ test("without an employer, a workbook and a CSV file of the same rows say alike 
       },
       missing: [{ member: "employer_id", headers: ["Employer Nr"] }],
       columns: { ignored: ["Employer Nr"] },
-      ...{ reports: [], records: [] },
+      reports: [],
+      records: [],
     });
   }
   expect(previews[1]?.columns).toEqual(previews[0]?.columns);

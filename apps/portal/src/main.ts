@@ -154,7 +154,10 @@ export const portal = defineEventedService({
       libraryPool({ ...pooledAccess(config), maxConnections: 2, applicationName: "portal-accounts", log }),
     );
     const signIns = createSignIns({
-      ...{ pool: accounts.pool, secret: config.PORTAL_SECRET_KEY, portalUrl, sendResetLink: mails.sendResetLink },
+      pool: accounts.pool,
+      secret: config.PORTAL_SECRET_KEY,
+      portalUrl,
+      sendResetLink: mails.sendResetLink,
       sessionTtlSeconds: config.SESSION_TTL_HOURS * 3600,
     });
     const limits = { perAddress: config.SIGN_INS_PER_ADDRESS, perAccount: config.SIGN_INS_PER_ACCOUNT };
@@ -162,18 +165,26 @@ export const portal = defineEventedService({
     const seal = secretSeal(config.PORTAL_SECRET_KEY);
     const clients = providerClients({ seal, isDevelopment });
     const providers = providerSignIn({
-      ...{ database, signIns, clients, portalUrl, log },
+      database,
+      signIns,
+      clients,
+      portalUrl,
+      log,
       secret: config.PORTAL_SECRET_KEY,
     });
     const hasProvider = async (email: string) =>
       (await selectProviderOfDomain(database, domainOf(email))) !== undefined;
     const admit = admission({ database, signIns, credentials: operator.call });
     const people = {
-      ...{ database, mails, credentials: operator.call },
+      database,
+      mails,
+      credentials: operator.call,
       invitationTtlMs: config.INVITATION_TTL_HOURS * hourMs,
     };
     const payrollRoutes = payrollFileRoutes({
-      ...{ admit, files: files.call, reports: reports.call },
+      admit,
+      files: files.call,
+      reports: reports.call,
       maxFileBytes: config.MAX_FILE_BYTES,
       uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
     });
@@ -182,7 +193,9 @@ export const portal = defineEventedService({
     const unsubscribe = unsubscribeRoute({ subscriptions: subscriptions.call });
     const ledgerFiles = ledgerRoute({ admit, ledgers: ledgers.call });
     const documentFiles = documentRoutes({
-      ...{ admit, documents: documents.call, timeoutMs: config.UPLOAD_TIMEOUT_MS },
+      admit,
+      documents: documents.call,
+      timeoutMs: config.UPLOAD_TIMEOUT_MS,
     });
     const statementFiles = statementRoute({ admit, database, audits: audits.call, statements: statements.call });
     use(
@@ -200,7 +213,12 @@ export const portal = defineEventedService({
             .service(
               PortalSessionService,
               sessionPages({
-                ...{ database, signIns, throttle, hasProvider, providers, version },
+                database,
+                signIns,
+                throttle,
+                hasProvider,
+                providers,
+                version,
                 credentials: operator.call,
                 apiReferenceUrl: config.API_REFERENCE_URL,
               }),
@@ -208,7 +226,10 @@ export const portal = defineEventedService({
             .service(
               PortalPasskeysService,
               passkeyPages({
-                ...{ database, signIns, throttle, hasProvider },
+                database,
+                signIns,
+                throttle,
+                hasProvider,
                 authority: passkeyAuthority({ database, portalUrl }),
               }),
             )
@@ -216,14 +237,19 @@ export const portal = defineEventedService({
             .service(
               PortalPayrollService,
               payrollPages({
-                ...{ reports: reports.call, files: files.call },
-                ...{ mappings: mappings.call, ledgers: ledgers.call },
+                reports: reports.call,
+                files: files.call,
+                mappings: mappings.call,
+                ledgers: ledgers.call,
               }),
             )
             .service(
               PortalSettingsService,
               settingsPages({
-                ...{ throttle, credentials: credentials.call, operator: operator.call, notices: notices.call },
+                throttle,
+                credentials: credentials.call,
+                operator: operator.call,
+                notices: notices.call,
                 retentionYears: config.RETENTION_YEARS,
               }),
             )
@@ -237,8 +263,11 @@ export const portal = defineEventedService({
             .service(
               PortalRequestsService,
               requestPages({
-                ...{ database, activity: activity.call, idempotency: idempotency.call },
-                ...{ reports: reports.call, webhooks: webhooks.call },
+                database,
+                activity: activity.call,
+                idempotency: idempotency.call,
+                reports: reports.call,
+                webhooks: webhooks.call,
               }),
             )
             .service(
@@ -249,7 +278,9 @@ export const portal = defineEventedService({
             .service(
               PortalAuditDeskService,
               auditDeskPages({
-                ...{ disputes: disputes.call, requests: recordsRequests.call, documents: documents.call },
+                disputes: disputes.call,
+                requests: recordsRequests.call,
+                documents: documents.call,
               }),
             )
             .service(PortalLedgersService, ledgerPages({ database, ledgers: ledgers.call, audits: audits.call }))
@@ -257,31 +288,47 @@ export const portal = defineEventedService({
             .service(
               PortalGrantsService,
               grantPages({
-                ...{ grants: grants.call, credentials: credentials.call },
-                ...{ policies: policies.call, audits: audits.call },
+                grants: grants.call,
+                credentials: credentials.call,
+                policies: policies.call,
+                audits: audits.call,
               }),
             )
             .service(PortalEmployeesService, employeePages(employees.call, reports.call))
             .service(
               PortalHomeService,
               homePages({
-                ...{ reports: reports.call, webhooks: webhooks.call, audits: audits.call },
-                ...{ policies: policies.call, exposure: exposure.call, grants: grants.call },
-                ...{ credentials: credentials.call, operator: operator.call, plans: config.RATE_LIMIT_PLANS, log },
+                reports: reports.call,
+                webhooks: webhooks.call,
+                audits: audits.call,
+                policies: policies.call,
+                exposure: exposure.call,
+                grants: grants.call,
+                credentials: credentials.call,
+                operator: operator.call,
+                plans: config.RATE_LIMIT_PLANS,
+                log,
               }),
             )
             .service(
               PortalOwnersService,
               ownerPages({
-                ...{ database, operator: operator.call, activity: anyActivity.call },
-                ...{ reports: reports.call, webhooks: webhooks.call, grants: anyGrants.call },
+                database,
+                operator: operator.call,
+                activity: anyActivity.call,
+                reports: reports.call,
+                webhooks: webhooks.call,
+                grants: anyGrants.call,
               }),
             )
             .service(
               PortalOperationsService,
               operationsPages({
-                ...{ database, services, watch },
-                ...{ operator: operator.call, activity: anyActivity.call },
+                database,
+                services,
+                watch,
+                operator: operator.call,
+                activity: anyActivity.call,
               }),
             );
         },

@@ -102,7 +102,12 @@ function causesOf(event: Event): ReportCause[] {
     kind: Cause["kind"],
     { reportId: id, periodStart, periodEnd }: Omit<ChangedReport, "tenant" | "employerId">,
   ) => ({
-    ...{ kind, id, tenant, employerId, periodStart, periodEnd },
+    kind,
+    id,
+    tenant,
+    employerId,
+    periodStart,
+    periodEnd,
     ...by,
   });
   return [...(voided ? [of("report_voided", voided)] : []), ...(restored ? [of("report_restored", restored)] : [])];

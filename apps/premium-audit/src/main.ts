@@ -103,7 +103,9 @@ export const premiumAudit = defineEventedService({
         paymentService(dependencies),
         recordsRequestService(dependencies),
         documentService({
-          ...{ database, documents, exposure: intake.call },
+          database,
+          documents,
+          exposure: intake.call,
           maxBytes: config.MAX_DOCUMENT_BYTES,
           maxUploads: config.MAX_DOCUMENT_UPLOADS,
         }),

@@ -155,7 +155,8 @@ test("a retried request creates one audit", async () => {
   const policy = await service.policy();
   service.report(policy.employerId);
   const asked = () => service.audits.createAudit({ policyId: policy.id }, { tenant, requestId: "req_again" });
-  const [one, two] = [await asked(), await asked()];
+  const one = await asked();
+  const two = await asked();
   expect(two.audit?.id).toBe(one.audit?.id);
   const { audits } = await service.audits.listAudits({ policyId: policy.id }, { tenant });
   expect(audits.map(({ id }) => id)).toEqual([one.audit?.id]);

@@ -95,7 +95,9 @@ describe("the same 90 covered days", () => {
   const coverage = { periodStart: "2025-01-01", periodEnd: "2025-03-31" };
   const cancel = (id: string, cancellationMethod: string, date = "2025-04-01") =>
     update(id, { status: "cancelled", cancellationDate: at(date), cancellationMethod }, [
-      ...["status", "cancellation_date", "cancellation_method"],
+      "status",
+      "cancellation_date",
+      "cancellation_method",
     ]);
   const reinstate = (id: string) => update(id, { status: "active" }, ["status"]);
 
@@ -233,7 +235,10 @@ describe("a cancelled policy", () => {
     const reinstated = await update(policy.id, { status: "active" }, ["status"]);
     expect(reinstated).toMatchObject({ status: "active", premium: "5000", estimatedPremium: "5000" });
     expect(await typesOf(policy.id)).toEqual([
-      ...["policy.created", "policy.cancelled", "policy.premium_adjusted", "policy.reinstated"],
+      "policy.created",
+      "policy.cancelled",
+      "policy.premium_adjusted",
+      "policy.reinstated",
     ]);
     const marked = await onlyAudit(policy.id);
     expect(marked.outOfDate).toBe(true);
@@ -245,10 +250,8 @@ describe("a cancelled policy", () => {
   test("that goes on retracts the audit that its cancellation opened, unless it has a result or was asked for", async () => {
     const daysAgo = (days: number) => timestampFromDate(new Date(Date.now() - days * 86_400_000));
     const running = { effectiveDate: daysAgo(100), audit: final };
-    const [planned, requested] = [
-      await service.policy(running),
-      await service.policy({ ...running, audit: undefined }),
-    ];
+    const planned = await service.policy(running);
+    const requested = await service.policy({ ...running, audit: undefined });
     const cancellation = { status: "cancelled", cancellationDate: daysAgo(90) };
     for (const { id } of [planned, requested]) await update(id, cancellation, ["status", "cancellation_date"]);
     const scheduled = await onlyAudit(planned.id);

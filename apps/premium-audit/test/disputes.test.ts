@@ -203,7 +203,8 @@ describe("a dispute", () => {
     service.report(policy.employerId, { grossWages: "1" });
     await revised(auditId);
     expect(await refusal(disputed(auditId, [clerical], { version: 1 }))).toMatchObject({
-      ...{ code: "FAILED_PRECONDITION", reason: "AUDIT_VERSION_NOT_NEWEST" },
+      code: "FAILED_PRECONDITION",
+      reason: "AUDIT_VERSION_NOT_NEWEST",
     });
     const { id } = await disputed(auditId, [clerical], { version: 2 });
     const other = { tenant: { ...tenant, ownerId: "own_2" } };
@@ -229,7 +230,9 @@ describe("a dispute", () => {
 test("two disputes of one line: the second one is accepted only with what the line has left", async () => {
   const { id: auditId } = await completed();
   const all = { ...clerical, amount: "" };
-  const [first, second, third] = [await disputed(auditId), await disputed(auditId, [all]), await disputed(auditId)];
+  const first = await disputed(auditId);
+  const second = await disputed(auditId, [all]);
+  const third = await disputed(auditId);
   expect(second.lines[0]?.amount).toBe("100000");
   await accepted(first);
   const refused = await refusal(accepted(second) as Promise<unknown>);
@@ -252,10 +255,8 @@ test("two disputes of one line: the second one is accepted only with what the li
 test("what was accepted in an interim audit holds in the audits that deduct it", async () => {
   const policy = await insured();
   service.report(policy.employerId, { grossWages: "365000" });
-  const [first, second] = [
-    await audited(policy.id, { periodStart: "2025-01-01", periodEnd: months[0], auditType: "interim" }),
-    await audited(policy.id, { periodStart: "2025-04-01", periodEnd: months[1], auditType: "interim" }),
-  ];
+  const first = await audited(policy.id, { periodStart: "2025-01-01", periodEnd: months[0], auditType: "interim" });
+  const second = await audited(policy.id, { periodStart: "2025-04-01", periodEnd: months[1], auditType: "interim" });
   const before = await service.audit(second.id);
   await accepted(await disputed(first.id, [{ ...clerical, amount: "10000" }]));
   expect((await service.audit(first.id)).results?.totalPremium).toBe("8100");

@@ -87,7 +87,9 @@ describe.each(["postgres", "s3"] as const)("a document in %s", (store) => {
     const members = { periodStart: "2025-01-01", periodEnd: "2025-03-31", wages: "25000.50" };
     const document = await upload(auditId, bytes, { members, fileName: "../../etc/passwd.exe" });
     expect(document).toMatchObject({
-      ...{ auditId, mediaType: "application/pdf", sizeBytes: BigInt(bytes.length) },
+      auditId,
+      mediaType: "application/pdf",
+      sizeBytes: BigInt(bytes.length),
       sha256: createHash("sha256").update(bytes).digest("hex"),
       members: { type: "form_941", ...members, wages: "25000.5" },
       fileName: "../../etc/passwd.exe",
@@ -153,7 +155,8 @@ describe.each(["postgres", "s3"] as const)("a document in %s", (store) => {
   });
 
   test("of another owner, or of another audit, is not found", async () => {
-    const [auditId, other] = [await audit(), await audit()];
+    const auditId = await audit();
+    const other = await audit();
     const { id } = await upload(auditId, pdf());
     const stranger = { ...tenant, ownerId: "own_2" };
     for (const call of [
@@ -290,7 +293,8 @@ describe("reconciliation", () => {
   });
 
   test("counts other employers of the return, one state alone, and nothing of certificates", async () => {
-    const [{ id }, { employerId: other }] = [await completed(), await completed()];
+    const { id } = await completed();
+    const { employerId: other } = await completed();
     await state(id, { wages: "50000", otherEmployerIds: [other, other] });
     await state(id, { type: "state_unemployment", state: "IN", wages: "700" });
     await state(id, { type: "certificate_of_insurance", wages: "5" });

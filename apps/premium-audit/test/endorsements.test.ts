@@ -72,7 +72,8 @@ describe("an estimated premium that is derived", () => {
     const { audit: again } = await service.audits.reviseAudit({ id: first.id }, { tenant });
     expect(again).toMatchObject({ version: 1, outOfDate: false, results: { estimatedPremium: "1810" } });
     const cancelled = await update(id, { status: "cancelled", cancellationDate: at("2025-07-01") }, [
-      ...["status", "cancellation_date"],
+      "status",
+      "cancellation_date",
     ]);
     expect(cancelled.estimatedPremium).toBe("1810");
   });

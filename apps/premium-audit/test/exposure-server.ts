@@ -93,7 +93,8 @@ export class ExposureServer {
         });
         const figures = counted.flatMap(({ reportId, lines }) =>
           lines.map(({ state = "", classCode = "", grossWages = "0" }) => ({
-            ...{ state, classCode },
+            state,
+            classCode,
             parts: [{ reportId, amounts: { grossWages, excludedPay: "0" } }],
           })),
         );
@@ -113,7 +114,9 @@ export class ExposureServer {
         });
         return {
           periods: counted.map(({ tenant, employerId: of, periodStart, periodEnd }) => ({
-            ...{ source: { ownerId: tenant.ownerId, employerId: of }, periodStart, periodEnd },
+            source: { ownerId: tenant.ownerId, employerId: of },
+            periodStart,
+            periodEnd,
           })),
         };
       },

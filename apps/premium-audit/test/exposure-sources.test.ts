@@ -321,7 +321,11 @@ test("lists exactly the granted records that worksheets cite, to the owner of th
   const policy = await service.policy();
   const amounts = { overtimePay: "0", overtimeMultiplier: "1.5", doubleTimePay: "0" };
   const lines = [0, 1, 2].map((position) => ({
-    ...{ position, employeeId: `E-${position}`, state: "IL", classCode: "5403", grossWages: "1000" },
+    position,
+    employeeId: `E-${position}`,
+    state: "IL",
+    classCode: "5403",
+    grossWages: "1000",
     ...amounts,
   }));
   // Positions 0 to 2 count; further records of the report failed and are not part of the exposure.
@@ -350,7 +354,11 @@ test("the owner of granted exposure sees the audits and lines that it is in, but
   const policy = await service.policy({ rating: { classifications } as never });
   const amounts = { overtimePay: "0", overtimeMultiplier: "1.5", doubleTimePay: "0" };
   const lineOf = (position: number, classCode: string) => ({
-    ...{ position, employeeId: `E-${position}`, state: "IL", classCode, grossWages: "1000" },
+    position,
+    employeeId: `E-${position}`,
+    state: "IL",
+    classCode,
+    grossWages: "1000",
     ...amounts,
   });
   service.report(policy.employerId, { lines: [lineOf(0, "5403")] });
@@ -363,7 +371,9 @@ test("the owner of granted exposure sees the audits and lines that it is in, but
   for (const side of [grantor, tenant]) {
     expect(await seenBy(side)).toMatchObject([
       {
-        ...{ id: audit.id, status: "completed", version: 1 },
+        id: audit.id,
+        status: "completed",
+        version: 1,
         lines: [
           { classCode: "5403", sources },
           { classCode: "8810", payroll: "1000", remuneration: "1000", sources },

@@ -88,22 +88,36 @@ describe("an instalment", () => {
     const half = service.report(policy.employerId, { ...secondHalf, grossWages: "40000" });
     const first = await audited(policy.id, firstHalf);
     expect(first.results).toMatchObject({
-      ...{ actualPremium: "6000", premiumToDate: "6000", chargedBefore: "0", instalment: "6000" },
-      ...{ estimatedPremium: "4463.01", adjustment: "1536.99", totalPremium: "6000" },
+      actualPremium: "6000",
+      premiumToDate: "6000",
+      chargedBefore: "0",
+      instalment: "6000",
+      estimatedPremium: "4463.01",
+      adjustment: "1536.99",
+      totalPremium: "6000",
     });
     expect(await premiumOf(policy.id)).toBe("10536.99");
     const second = await audited(policy.id, secondHalf);
     expect(second.results).toMatchObject({
-      ...{ actualPremium: "4000", premiumToDate: "10000", chargedBefore: "6000", instalment: "4000" },
-      ...{ estimatedPremium: "4536.99", adjustment: "-536.99" },
+      actualPremium: "4000",
+      premiumToDate: "10000",
+      chargedBefore: "6000",
+      instalment: "4000",
+      estimatedPremium: "4536.99",
+      adjustment: "-536.99",
     });
     expect(await premiumOf(policy.id)).toBe("10000");
 
     half.lines.push(...half.lines.map((line) => ({ ...line, position: 1, grossWages: "5000" })));
     const final = await audited(policy.id);
     expect(final.results).toMatchObject({
-      ...{ actualPremium: "10500", premiumToDate: "10500", chargedBefore: "10000", instalment: "500" },
-      ...{ estimatedPremium: "9000", adjustment: "500", adjustmentType: "additional_premium" },
+      actualPremium: "10500",
+      premiumToDate: "10500",
+      chargedBefore: "10000",
+      instalment: "500",
+      estimatedPremium: "9000",
+      adjustment: "500",
+      adjustmentType: "additional_premium",
     });
     expect(await premiumOf(policy.id)).toBe("10500");
     const { worksheet } = await service.audits.getWorksheet({ auditId: second.id }, { tenant });
@@ -193,7 +207,8 @@ describe("an audit that deducts what another one charged", () => {
 
   test("is out of date once that one is closed as non-compliant, and once the charge is withdrawn", async () => {
     const policy = await service.policy({ premium: "3650" });
-    const [days, rest] = [{ periodStart: "2025-01-01", periodEnd: "2025-01-31" }, { periodStart: "2025-02-01" }];
+    const days = { periodStart: "2025-01-01", periodEnd: "2025-01-31" };
+    const rest = { periodStart: "2025-02-01" };
     const failed = await audited(policy.id, days);
     service.report(policy.employerId, { periodStart: "2025-02-01", periodEnd: "2025-12-31", grossWages: "36500" });
     const later = await audited(policy.id, rest);
@@ -228,7 +243,8 @@ test("deleting the final audit leaves what interim audits made of the premium", 
 test("an audit that a later one deducts is deleted only after the later one", async () => {
   const policy = await service.policy();
   service.report(policy.employerId, { grossWages: "36500" });
-  const [first, second] = [await audited(policy.id, firstHalf), await audited(policy.id, secondHalf)];
+  const first = await audited(policy.id, firstHalf);
+  const second = await audited(policy.id, secondHalf);
   const final = await audited(policy.id);
   const remove = ({ id }: { id: string }) => service.audits.deleteAudit({ id }, { tenant });
   const inUse = (by: { id: string }) => ({ reason: "AUDIT_IN_USE", metadata: { record_id: by.id } });

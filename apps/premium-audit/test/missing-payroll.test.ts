@@ -53,7 +53,8 @@ function reportWeeks(
   { from, weeks, as = tenant }: { from: number; weeks: number; as?: typeof tenant },
 ) {
   for (let week = 0; week < weeks; week += 1) {
-    const [periodStart, periodEnd] = [dateIn(7 * week - from), dateIn(7 * week - from + 6)];
+    const periodStart = dateIn(7 * week - from);
+    const periodEnd = dateIn(7 * week - from + 6);
     service.report(employerId, { periodStart, periodEnd, tenant: as });
   }
 }

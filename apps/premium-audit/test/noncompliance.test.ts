@@ -51,7 +51,8 @@ test("withdrawing the charge restores the premium, and the audit is rated", asyn
 });
 
 test("the multiple is at most 2 in most states, and exactly 2 in Wisconsin", async () => {
-  const [illinois, wisconsin] = [await failedAudit("IL"), await failedAudit("WI")];
+  const illinois = await failedAudit("IL");
+  const wisconsin = await failedAudit("WI");
   const close = (id: string, multiple: string) =>
     service.audits.closeAuditNoncompliant({ id, multiple, requestsMade: 2 }, { tenant });
   expect((await refusal(close(illinois.id, "2.5"))).violations[0]?.field).toBe("multiple");
@@ -73,7 +74,8 @@ test("the reason of a withdrawal is that of the version that follows, also after
 });
 
 test("requests have dates, each once and not in the future, whose number decides", async () => {
-  const [{ id }, california] = [await failedAudit("IL"), await failedAudit("CA")];
+  const { id } = await failedAudit("IL");
+  const california = await failedAudit("CA");
   const close = (auditId: string, requests: string[], requestsMade = 0) =>
     service.audits.closeAuditNoncompliant({ id: auditId, requests, requestsMade }, { tenant });
   const fieldOf = async (requests: string[], made?: number) =>
@@ -117,7 +119,8 @@ test("without stated days, the requests of the audit count that nobody has answe
   await service.requests.updateRecordsRequest(status, { tenant });
   // The last one is due today, and the one of the other audit is not of this one.
   expect(await refusal(close())).toMatchObject({
-    ...{ code: "FAILED_PRECONDITION", reason: "RECORDS_NOT_REQUESTED" },
+    code: "FAILED_PRECONDITION",
+    reason: "RECORDS_NOT_REQUESTED",
     message: "The state requires 2 requests for the records; this audit has 1.",
   });
   await passDays(1);

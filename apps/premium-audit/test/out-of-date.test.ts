@@ -40,7 +40,8 @@ test("a voided report marks the audits that were rated with it, and no others", 
 
 test("a late report that is then voided leaves the audit unmarked", async () => {
   const { policy, report, audit } = await completedAudit();
-  const [late, later] = [service.report(policy.employerId), service.report(policy.employerId)];
+  const late = service.report(policy.employerId);
+  const later = service.report(policy.employerId);
   await service.publishProcessed(late);
   await service.publishProcessed(later);
   await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toHaveLength(2);

@@ -102,7 +102,8 @@ test("the error names each invalid member", async () => {
 test("a retried request creates one payment", async () => {
   const count = async () => (await service.payments.listPayments({ limit: 100 }, { tenant })).payments.length;
   const before = await count();
-  const [one, two] = [await payment({}, "req_pay"), await payment({}, "req_pay")];
+  const one = await payment({}, "req_pay");
+  const two = await payment({}, "req_pay");
   expect(two.id).toBe(one.id);
   expect(await count()).toBe(before + 1);
 });

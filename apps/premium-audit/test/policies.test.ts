@@ -136,7 +136,8 @@ describe("a new policy", () => {
     });
     const given = { employerId: "E", effectiveDate: at("2025-01-01"), premium: "1" };
     const asked = () => service.policies.createPolicy({ members: given }, { tenant, requestId: "req_twice" });
-    const [one, two] = [await asked(), await asked()];
+    const one = await asked();
+    const two = await asked();
     expect(two.policy?.id).toBe(one.policy?.id);
     expect(await typesOf(one.policy?.id ?? "")).toEqual(["policy.created"]);
   });

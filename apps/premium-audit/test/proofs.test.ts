@@ -60,8 +60,15 @@ test("statements, subcontractors, officers, several terms and earlier audits rep
   const rating = { classifications, officerLimits, stateTerms, surcharges, discountTable: "A", expenseConstant: "160" };
   const { id: policyId, employerId } = await service.policy({ rating });
   const lines = [1, 2, 3].map((position) => ({
-    ...{ position, employeeId: `E-${position}`, state: "IL", classCode: "5403", grossWages: "77777.7700" },
-    ...{ overtimePay: "300.5", overtimeMultiplier: "1.50", doubleTimePay: "0.0", officer: position === 2 },
+    position,
+    employeeId: `E-${position}`,
+    state: "IL",
+    classCode: "5403",
+    grossWages: "77777.7700",
+    overtimePay: "300.5",
+    overtimeMultiplier: "1.50",
+    doubleTimePay: "0.0",
+    officer: position === 2,
     ...(position === 3 && { overtimePay: "0", overtimePremium: "50.2500" }),
     excludedPay: position === 3 ? [{ kind: "tips", amount: "20.50" }] : [],
   }));
@@ -82,8 +89,11 @@ test("statements, subcontractors, officers, several terms and earlier audits rep
   const [tips] = reported.lines[2]?.excludedPay ?? [];
   if (tips) tips.amount = "30.5";
   expect((await replay(final.id)).difference).toMatchObject({
-    ...{ where: "payroll_records", position: 3, member: "excluded_pay" },
-    ...{ kept: '[{"amount":"20.5","kind":"tips"}]', replayed: '[{"amount":"30.5","kind":"tips"}]' },
+    where: "payroll_records",
+    position: 3,
+    member: "excluded_pay",
+    kept: '[{"amount":"20.5","kind":"tips"}]',
+    replayed: '[{"amount":"30.5","kind":"tips"}]',
   });
 });
 
@@ -111,8 +121,12 @@ test("a wage that was altered in the payroll records is named with both values",
     replayedPremium: "6000",
     difference: {
       where: "payroll_records",
-      ...{ reportId: report.reportId, position: 0, employeeId: "E-1", member: "gross_wages" },
-      ...{ kept: "60000", replayed: "6000" },
+      reportId: report.reportId,
+      position: 0,
+      employeeId: "E-1",
+      member: "gross_wages",
+      kept: "60000",
+      replayed: "6000",
       input: { kind: "report", id: report.reportId },
     },
   });
@@ -128,8 +142,12 @@ test("kept lines that were altered are named, and so are other kept inputs", asy
     replayedPremium: "5000",
     difference: {
       where: "kept_inputs",
-      ...{ reportId: report.reportId, position: 0, employeeId: "E-1", member: "gross_wages" },
-      ...{ kept: "50000", replayed: "60000" },
+      reportId: report.reportId,
+      position: 0,
+      employeeId: "E-1",
+      member: "gross_wages",
+      kept: "50000",
+      replayed: "60000",
     },
   });
   const { policy, id: second } = await auditOf("60000");

@@ -142,7 +142,9 @@ describe("a request for records", () => {
     const { id: auditId, employerId, policyId } = await failedAudit();
     const request = await asked(auditId, {}, "req_1");
     expect(request).toMatchObject({
-      ...{ auditId, employerId, policyId },
+      auditId,
+      employerId,
+      policyId,
       members: { subject: "Forms 941 of 2025", dueDate: daysAfter(today(), 14), status: "open", answer: "" },
     });
     expect(await asked(auditId, {}, "req_1")).toEqual(request);

@@ -81,12 +81,10 @@ function keeper(ownYears = 0) {
 }
 
 test("policies that ended seven years ago are deleted with their records, unless held, younger or changed since", async () => {
-  const [aged, held, touched, young] = [
-    await oldPolicy("emp_aged"),
-    await oldPolicy("emp_held"),
-    await oldPolicy("emp_touched"),
-    (await service.policy({ employerId: "emp_young" })).id,
-  ];
+  const aged = await oldPolicy("emp_aged");
+  const held = await oldPolicy("emp_held");
+  const touched = await oldPolicy("emp_touched");
+  const young = (await service.policy({ employerId: "emp_young" })).id;
   await service.operator.placeLegalHold({ ...tenant, employerId: "emp_held", reason: "case 7" });
   await service.payments.createPayment({ members: { policyId: touched, amount: "1" } }, { tenant });
 
@@ -120,7 +118,8 @@ test("deleted rate tables are kept for the retention period, and while a policy 
   ]) {
     await service.database.query(insert, [tenant.environment, tenant.ownerId, id, new Date(day ?? "")]);
   }
-  const [named, cited] = [await oldPolicy("emp_names_table"), await oldPolicy("emp_cites_table")];
+  const named = await oldPolicy("emp_names_table");
+  const cited = await oldPolicy("emp_cites_table");
   const change = (name: string, sql: string, policy: string) => service.database.query(statement(name, sql), [policy]);
   await change(
     "name_table",

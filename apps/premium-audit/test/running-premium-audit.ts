@@ -173,7 +173,11 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
       const period = { payPeriodStart: periodStart, payPeriodEnd: periodEnd };
       const counts = { recordsTotal: 1, recordsProcessed: 1, recordsFailed: 0, employeeCount: 1, totalGrossPay: "1" };
       const value = {
-        ...{ fileId: reportId, fileName: "f", employerId, ...period, ...counts },
+        fileId: reportId,
+        fileName: "f",
+        employerId,
+        ...period,
+        ...counts,
         ...(notCounted && { notCounted }),
         ...(replacing && { replaced: create(ReplacedSchema, replacing) }),
         classes: lines.map(({ state = "", classCode = "" }) => create(ReportedClassSchema, { state, classCode })),
@@ -195,8 +199,13 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
       const { accepted = status === "accepted" || status === "revoked", environment = "sandbox", ...rest } = members;
       const moment = timestampFromDate(new Date());
       const exposureGrant = create(ExposureGrantSchema, {
-        ...{ id: grantIdOf(rest.ownerId), environment, status, createdAt: moment, updatedAt: moment },
-        ...{ employerId: rest.granteeEmployerId, ...rest },
+        id: grantIdOf(rest.ownerId),
+        environment,
+        status,
+        createdAt: moment,
+        updatedAt: moment,
+        employerId: rest.granteeEmployerId,
+        ...rest,
         ...(accepted && { acceptedAt: moment }),
       });
       const events = [rest.ownerId, rest.granteeOwnerId].map((ownerId) =>

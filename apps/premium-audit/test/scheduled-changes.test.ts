@@ -71,7 +71,9 @@ describe("a renewal", () => {
     const members = { premium: "7000", ...(before.expirationDate && { effectiveDate: before.expirationDate }) };
     const scheduled = await update(before.id, members, ["effective_date", "premium"]);
     expect(scheduled).toMatchObject({
-      ...{ status: "active", premium: "5000", effectiveDate: before.effectiveDate },
+      status: "active",
+      premium: "5000",
+      effectiveDate: before.effectiveDate,
       nextTerm: { effectiveDate: before.expirationDate, estimatedPremium: "7000" },
     });
     expect(await update(before.id, members, ["effective_date", "premium"])).toEqual(scheduled);

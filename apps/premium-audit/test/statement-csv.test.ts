@@ -6,7 +6,9 @@ import { sampleStatement } from "./sample-statement.ts";
 const days = { personCount: 0, periodStart: "2025-01-01", periodEnd: "2025-03-31" } as const;
 const warnings: WorksheetWarning[] = [
   {
-    ...{ code: "UNRECONCILED", message: "The returns state more than the payroll.", ...days },
+    code: "UNRECONCILED",
+    message: "The returns state more than the payroll.",
+    ...days,
     documentIds: ["doc_1", "doc_2"],
     unreconciled: { kind: "state", state: "IN", stated: "25000.50", payroll: "24000", difference: "1000.50" },
   },

@@ -40,11 +40,24 @@ test("a waived audit has a record with the estimated premium, needs no payroll a
   const policy = await service.policy({ audit: waived });
   const audit = await auditOf(policy.id);
   expect(audit).toMatchObject({
-    ...{ status: "waived", method: "waived", dueDate: "", version: 1, outOfDate: false, revisionReason: "" },
-    ...{ auditType: "final", periodStart: "2025-01-01", periodEnd: "2025-12-31" },
+    status: "waived",
+    method: "waived",
+    dueDate: "",
+    version: 1,
+    outOfDate: false,
+    revisionReason: "",
+    auditType: "final",
+    periodStart: "2025-01-01",
+    periodEnd: "2025-12-31",
     results: {
-      ...{ payroll: "", estimatedPremium: "5000", actualPremium: "5000", totalPremium: "5000" },
-      ...{ adjustment: "0", adjustmentType: "no_change", paid: "0", balance: "5000" },
+      payroll: "",
+      estimatedPremium: "5000",
+      actualPremium: "5000",
+      totalPremium: "5000",
+      adjustment: "0",
+      adjustmentType: "no_change",
+      paid: "0",
+      balance: "5000",
     },
   });
   // Nothing is to be done, so nothing was started.

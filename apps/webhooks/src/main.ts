@@ -96,14 +96,30 @@ export function webhooksApp(given?: Clock) {
       const unsubscribing = unsubscribeTokens([config.WEBHOOK_SECRET_KEY, ...config.WEBHOOK_SECRET_OLD_KEYS]);
       const composer = use(
         noticeComposer({
-          ...{ database, books, clock, log, nudgeMailer: mailer.nudge, tokens: unsubscribing },
+          database,
+          books,
+          clock,
+          log,
+          nudgeMailer: mailer.nudge,
+          tokens: unsubscribing,
           links: { hosts, portal: config.PORTAL_ORIGIN },
         }),
       );
       const heartbeat = use(holderHeartbeat({ database, holder, holdsLeases: () => dispatcher.inFlight() > 0, log }));
       const dispatcher: Dispatcher = use(
         deliveryDispatcher({
-          ...{ database, queue, pools, tokens, keys, box, clock, log, holder, heartbeat, timeoutMs, mailer },
+          database,
+          queue,
+          pools,
+          tokens,
+          keys,
+          box,
+          clock,
+          log,
+          holder,
+          heartbeat,
+          timeoutMs,
+          mailer,
           schedule: config.RETRY_DELAYS_MS,
           hosts,
           leaseMs: config.LEASE_MS,
@@ -128,7 +144,14 @@ export function webhooksApp(given?: Clock) {
       });
       const retention = ownerRetention(config.RETENTION_YEARS, credentials.call.listOwners);
       const registrations = webhooksService({
-        ...{ database, box, keys, clock, policy, pools, tokens, timeoutMs },
+        database,
+        box,
+        keys,
+        clock,
+        policy,
+        pools,
+        tokens,
+        timeoutMs,
         maxRegistrations: config.MAX_REGISTRATIONS,
         egressAddresses: config.EGRESS_ADDRESSES,
         wake: dispatcher.wake,

@@ -60,7 +60,9 @@ export function webhooksService(dependencies: Dependencies) {
     async updateWebhook({ events, metadata, headers, authentication, filter, ...members }, call) {
       const change = {
         ...members,
-        ...{ events: events?.values, metadata: metadata?.values, headers: headers?.values },
+        events: events?.values,
+        metadata: metadata?.values,
+        headers: headers?.values,
         authentication: fromAuthentication(authentication),
         filter: fromFilter(filter),
       };

@@ -45,10 +45,17 @@ async function webhookWithDelivery({ ownerId = "own_1", due = 1, rateLimit = 0 }
     timeoutSeconds: 0,
     rateLimit,
     metadata: {},
-    ...{ externalId: "", filter: null },
-    ...{ headerNames: [] as string[], authentication: null, certificateExpiresAt: null },
-    ...{ requestSecrets: null, requestSecretsKeyId: null, signingKey: null, signingKeyKeyId: null },
-    ...{ publicKey: "", previousPublicKey: "" },
+    externalId: "",
+    filter: null,
+    headerNames: [] as string[],
+    authentication: null,
+    certificateExpiresAt: null,
+    requestSecrets: null,
+    requestSecretsKeyId: null,
+    signingKey: null,
+    signingKeyKeyId: null,
+    publicKey: "",
+    previousPublicKey: "",
     disabledReason: null,
     disabledAt: null,
     createdBy: "",
@@ -64,8 +71,11 @@ async function webhookWithDelivery({ ownerId = "own_1", due = 1, rateLimit = 0 }
 
 const claim = (webhookId: string) =>
   claimDue(database, {
-    ...{ quotas: [{ environment: "sandbox", ownerId: "own_1", webhookId, room: 5 }], rates: [], now: new Date() },
-    ...{ holder: "process_1", leaseSeconds: 60 },
+    quotas: [{ environment: "sandbox", ownerId: "own_1", webhookId, room: 5 }],
+    rates: [],
+    now: new Date(),
+    holder: "process_1",
+    leaseSeconds: 60,
   });
 
 test("a due delivery is claimed with what signs it", async () => {
@@ -80,8 +90,12 @@ test("a webhook that was deleted while its deliveries are claimed has none to at
 
 const claimOfFree = (webhookId: string, room: number) =>
   claimFree(database, {
-    ...{ webhookId, room, now: new Date(), maxInFlightPerWebhook: 4 },
-    ...{ holder: "process_1", leaseSeconds: 60 },
+    webhookId,
+    room,
+    now: new Date(),
+    maxInFlightPerWebhook: 4,
+    holder: "process_1",
+    leaseSeconds: 60,
   });
 
 test("one webhook gets free slots of its owner, without those that other active webhooks may need", async () => {

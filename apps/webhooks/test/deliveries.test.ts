@@ -218,7 +218,8 @@ test("a test is one attempt, answered with its record, and does nothing to the w
 test("a test whose record is lost with the database is not sent again", async () => {
   const receiver = await running.receiver();
   const { id, tenant } = await running.register({ url: receiver.url });
-  const [locked, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const locked = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<void>();
   const holding = running.database.transaction(async (tx) => {
     await tx.query({ name: "lock_deliveries", text: "LOCK TABLE deliveries" });
     locked.resolve();
@@ -351,7 +352,10 @@ test("a preview counts what a replay would deliver, and delivers nothing", async
   const preview = (status: DeliveryStatus = DeliveryStatus.UNSPECIFIED) =>
     running.call.previewReplay({ webhookId, status, ...period }, { tenant });
   expect(await preview()).toMatchObject({
-    ...{ replayed: 3, notRetained: 0, hasMore: false, maxReplayed: 10_000 },
+    replayed: 3,
+    notRetained: 0,
+    hasMore: false,
+    maxReplayed: 10_000,
     types: [{ eventType: "file.processed", events: 3 }],
   });
   expect(await preview(DeliveryStatus.FAILED)).toMatchObject({ replayed: 0, types: [] });
@@ -380,7 +384,9 @@ test("a summary counts deliveries by the hour or day of their creation, without 
     (await running.call.summarizeDeliveries({ webhookId, interval, ...period }, { tenant })).intervals.map(
       ({ start, delivered, failed, attempting }) => [
         start && (timestampMs(start) - startMs) / minuteMs,
-        ...[delivered, failed, attempting],
+        delivered,
+        failed,
+        attempting,
       ],
     );
   expect(await summarize(SummaryInterval.HOUR)).toEqual([

@@ -70,7 +70,8 @@ function bytesOf(address: string): Buffer {
   if (isIPv4(address)) return Buffer.from(address.split(".").map(Number));
   const [head = "", tail = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const groups = (text: string) => (text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16)));
-  const [before, after] = [groups(head), groups(tail)];
+  const before = groups(head);
+  const after = groups(tail);
   const all = [...before, ...Array(8 - before.length - after.length).fill(0), ...after];
   return Buffer.from(all.flatMap((group) => [group >> 8, group & 0xff]));
 }

@@ -31,7 +31,9 @@ beforeAll(async () => {
 async function startProxy(decide: PrepareRequestFunction = () => undefined, options: object = {}) {
   const asked: string[] = [];
   const server = new ProxyServer({
-    ...{ host: "127.0.0.1", port: 0, ...options },
+    host: "127.0.0.1",
+    port: 0,
+    ...options,
     prepareRequestFunction(request) {
       asked.push(`${request.hostname}:${request.port}`);
       return decide(request);
@@ -150,7 +152,8 @@ test("TLS with the receiver runs through the proxy: names, trust and client cert
 
 test("a proxy with TLS is trusted by a file of authorities, which is read again for every connection", async () => {
   const target = `http://127.0.0.1:${await receiver(ok)}/`;
-  const [present, former] = [await certificate(), await certificate()];
+  const present = await certificate();
+  const former = await certificate();
   const { port } = await startProxy(undefined, { serverType: "https", httpsOptions: present });
   const folder = mkdtempSync(join(tmpdir(), "egress-proxy-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -68,8 +68,13 @@ function eventOf(tenant: Tenant, at: Date, { type = "file.processed", resourceId
   const id = newId("evt_", at.getTime());
   const event = { id, type, source: "", environment: "sandbox", occurredAt: at, data: { fileId: "PR_TEST_1" } };
   return {
-    ...{ tenant, event: event as EnvelopedEvent, bodies: new Map(), traceparent: undefined, requestId: undefined },
-    ...{ members: { resource_id: [resourceId] }, at },
+    tenant,
+    event: event as EnvelopedEvent,
+    bodies: new Map(),
+    traceparent: undefined,
+    requestId: undefined,
+    members: { resource_id: [resourceId] },
+    at,
   };
 }
 
@@ -89,9 +94,12 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from + 1
 
 test("a log with old events becomes partitioned while two releases write and read it, which both go on", async () => {
   const { url, convert } = await earlierSchema();
-  const [present, before] = [open(url), asEarlierRelease(open(url))];
-  const [tenant, held] = [newTenant(), newTenant()];
-  const [old, young] = [new Date("2018-03-01"), new Date()];
+  const present = open(url);
+  const before = asEarlierRelease(open(url));
+  const tenant = newTenant();
+  const held = newTenant();
+  const old = new Date("2018-03-01");
+  const young = new Date();
   await record(before, [eventOf(tenant, old), eventOf(tenant, old, audits), eventOf(held, old)]);
   await upsertLegalHold(present, { ...held, employerId: "emp_1", reason: "case 7" });
 
@@ -149,9 +157,13 @@ test("the end of retention drops partitions: what a hold, an audit or a longer r
   await partitionKeeper(database).chore.batch(new Date(Date.now() + 400 * dayMs));
   const [history, first, second] = await selectPartitions(database, table);
   if (!history || !first || !second) throw new Error("There are no partitions.");
-  const [aged, next] = [new Date(first.toMs - 60_000), new Date(second.toMs - 60_000)];
+  const aged = new Date(first.toMs - 60_000);
+  const next = new Date(second.toMs - 60_000);
 
-  const [tenant, held, longer, shorter] = [newTenant(), newTenant(), newTenant(), newTenant()];
+  const tenant = newTenant();
+  const held = newTenant();
+  const longer = newTenant();
+  const shorter = newTenant();
   const ofAll = [tenant, held, longer, shorter];
   for (const at of [aged, next]) {
     await record(

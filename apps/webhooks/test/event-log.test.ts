@@ -43,7 +43,8 @@ const numbers = ({ events }: { events: readonly { id: string; sequence: bigint }
   events.map(({ id, sequence }) => [id, Number(sequence)]);
 
 test("every event has a number, from 1 for each tenant, and is listed from both ends and by what it is about", async () => {
-  const [tenant, other] = [newTenant(), newTenant()];
+  const tenant = newTenant();
+  const other = newTenant();
   const events = Array.from({ length: 5 }, () => [fileProcessed(tenant), fileUploaded(tenant)]).flat();
   await running.announce([fileProcessed(other), ...events]);
   await recorded(tenant, 10);
@@ -138,7 +139,8 @@ test("all attempts, retries and replays of an event carry its number, and a test
 
 test("the removal of a payload reaches the log, whether a webhook received the event or not", async () => {
   const tenant = newTenant();
-  const [first, second] = [fileProcessed(tenant), fileProcessed(tenant)];
+  const first = fileProcessed(tenant);
+  const second = fileProcessed(tenant);
   await running.announce([first, second]);
   await recorded(tenant, 2);
   const shown = async ({ id: eventId }: { id: string }) => (await running.log.getEvent({ eventId }, { tenant })).event;

@@ -169,7 +169,8 @@ test("a receiver that recovers is delivered to, and is warned of again the next 
 const operational = ["webhook.failing", "webhook.disabled", "webhook.recovered"];
 
 test("another webhook is told that one fails, is disabled and works again, and that one is not", async () => {
-  const [receiver, monitor] = [await running.receiver(), await running.receiver()];
+  const receiver = await running.receiver();
+  const monitor = await running.receiver();
   const { id, tenant } = await running.register({ url: receiver.url, events: ["file.processed", ...operational] });
   await running.register({ url: monitor.url, tenant, events: operational });
   const told = () => monitor.received.map(({ body }) => JSON.parse(body));
@@ -211,7 +212,8 @@ test("another webhook is told that one fails, is disabled and works again, and t
 });
 
 test("a webhook that only events about other webhooks fail on is not announced as failing", async () => {
-  const [one, other] = [await running.receiver(), await running.receiver()];
+  const one = await running.receiver();
+  const other = await running.receiver();
   for (const receiver of [one, other]) receiver.answer = answering(503);
   const { id, tenant } = await running.register({ url: one.url, events: ["file.processed", ...operational] });
   const told = await running.register({ url: other.url, tenant, events: operational });
@@ -237,7 +239,8 @@ test("410 Gone ends the delivery at once, and disables the webhook with an e-mai
 });
 
 test("an old receiver that answers 410 Gone after the webhook was pointed elsewhere disables nothing", async () => {
-  const [old, successor] = [await running.receiver(), await running.receiver()];
+  const old = await running.receiver();
+  const successor = await running.receiver();
   const asked = Promise.withResolvers<ServerResponse>();
   old.answer = (_, response) => asked.resolve(response);
   const { id, tenant } = await running.register({ url: old.url });
@@ -253,7 +256,8 @@ test("an old receiver that answers 410 Gone after the webhook was pointed elsewh
 });
 
 test("an old receiver warns of nothing and recovers nothing after the webhook was pointed elsewhere", async () => {
-  const [old, successor] = [await running.receiver(), await running.receiver()];
+  const old = await running.receiver();
+  const successor = await running.receiver();
   /** Events and e-mails about a webhook whose old receiver fails so often, and then responds after the URL was changed. */
   async function toldOf({ failures, lateStatus }: { failures: number; lateStatus: number }) {
     const { id, tenant } = await running.register({ url: old.url, warnEarly: true });

@@ -20,7 +20,8 @@ test("a receiver that hangs delays nobody else's deliveries, not even those of i
   // So long that it hangs until the test is over.
   const running = await start({ env: { ATTEMPT_TIMEOUT_MS: "60000", LEASE_MS: "600000", MAX_IN_FLIGHT: "20" } });
   const tenant = newTenant();
-  const [dead, alive] = [await running.receiver(), await running.receiver()];
+  const dead = await running.receiver();
+  const alive = await running.receiver();
   const limits = { maxWebhooks: 5, maxInFlight: 5 };
   await running.register({ tenant, url: dead.url, events: ["file.uploaded"], ...limits });
   await running.register({ tenant, url: alive.url, ...limits });
@@ -92,7 +93,8 @@ test.each([8, 50])("two replicas together send %i requests a second and a burst 
   const clock = testClock();
   const first = await start({ urls, clock });
   await start({ urls, clock });
-  const [slow, other] = [await first.receiver(), await first.receiver()];
+  const slow = await first.receiver();
+  const other = await first.receiver();
   const arrivedMs: number[] = [];
   slow.answer = (_, response) => {
     arrivedMs.push(clock.now());
@@ -146,7 +148,8 @@ test("a request that had to wait for its access token waits for its turn, and so
   const client = { clientId: "a", clientSecret: "b", scope: "" };
   const value = { tokenUrl: receiver.url.replace("/hook", "/token"), ...client };
   const { tenant } = await running.register({
-    ...{ url: receiver.url, rateLimit: 2 },
+    url: receiver.url,
+    rateLimit: 2,
     authentication: { kind: { case: "oauth2", value } },
   });
   const startMs = clock.now();

@@ -36,8 +36,12 @@ const made = { createdAt: at, updatedAt: at };
 function policyCreated(tenant: Tenant, employerId: string, ...states: string[]): Event {
   const classifications = states.map((state) => ({ state, classCode: "8810" }));
   const policy = create(PolicySchema, {
-    ...{ id: newId("pol_"), employerId, rating: { classifications }, ...made },
-    ...{ effectiveDate: at, expirationDate: at },
+    id: newId("pol_"),
+    employerId,
+    rating: { classifications },
+    ...made,
+    effectiveDate: at,
+    expirationDate: at,
   });
   return newEvent({ tenant, data: { case: "policyCreated", value: { policy } } } as NewEvent);
 }
@@ -140,7 +144,9 @@ test("a changed filter decides on the events after the change, and one that is r
   const tenant = newTenant();
   const { id } = await register(tenant, { employer_id: ["EMP_1"] });
   const events = () => ["EMP_1", "EMP_2"].map((employerId) => employeeCreated(tenant, employerId));
-  const [before, after, unfiltered] = [events(), events(), events()];
+  const before = events();
+  const after = events();
+  const unfiltered = events();
   const change = (filter: Filter) =>
     running.call.updateWebhook({ webhookId: id, filter: filterOf(filter) }, { tenant });
   await chosenBy(tenant, [], before);
@@ -194,7 +200,8 @@ test("a test event is sent through every filter, and events about webhooks pass 
   const failing = await running.register({ tenant, url: receiver.url });
   const watch = (resourceId: string) =>
     register(tenant, { resource_type: ["webhook"], resource_id: [resourceId] }, ["webhook.disabled"]);
-  const [watching, other] = [await watch(failing.id), await watch("wh_of_nobody")];
+  const watching = await watch(failing.id);
+  const other = await watch("wh_of_nobody");
   await running.call.updateWebhook({ webhookId: failing.id, isActive: false }, { tenant });
   await expect.poll(() => eventsOf(tenant, watching.id)).toHaveLength(1);
   expect(await eventsOf(tenant, other.id)).toEqual([]);
@@ -204,7 +211,8 @@ test("a test event is sent through every filter, and events about webhooks pass 
 });
 
 test("each side of an exposure grant filters by its own id of the employer", async () => {
-  const [owner, grantee] = [newTenant(), newTenant()];
+  const owner = newTenant();
+  const grantee = newTenant();
   const members = { id: "grant_1", ownerId: owner.ownerId, granteeOwnerId: grantee.ownerId, ...made };
   const exposureGrant = create(ExposureGrantSchema, { ...members, employerId: "OURS", granteeEmployerId: "THEIRS" });
   const offered = (tenant: Tenant) =>
@@ -215,7 +223,8 @@ test("each side of an exposure grant filters by its own id of the employer", asy
       ["OURS", "THEIRS"].map((id) => register(tenant, { employer_id: [id] }, types)),
     ),
   );
-  const [ofOwner, ofGrantee] = [offered(owner), offered(grantee)];
+  const ofOwner = offered(owner);
+  const ofGrantee = offered(grantee);
   await running.announce([ofOwner, ofGrantee]);
   const all = () => Promise.all(webhooks.map(({ tenant, id }) => eventsOf(tenant, id)));
   await expect.poll(all).toEqual([[ofOwner.id], [], [], [ofGrantee.id]]);
@@ -246,7 +255,8 @@ test("a filter is tested with an event of one's own, or one that is sent, and wi
   const filter = filterOf({ state: ["CA"], employer_id: ["EMP_9", "emp_1"] });
   const check = (members: object, call = { tenant }) => running.call.checkFilter({ filter, ...members }, call);
   expect(await check({ eventId: event.id })).toMatchObject({
-    ...{ eventType: "file.processed", matches: false },
+    eventType: "file.processed",
+    matches: false,
     members: [
       { name: "employer_id", wanted: ["EMP_9", "emp_1"], found: ["emp_1"], matches: true },
       { name: "state", wanted: ["CA"], found: [], matches: false },

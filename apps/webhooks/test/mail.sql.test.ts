@@ -28,7 +28,11 @@ async function newMail(dueAt: Date, webhookId = "wh_1", ownerId = "own_1"): Prom
   const mail = {
     id: newId("mail_", ++idMs),
     ...about,
-    ...{ toFormerContacts: false, kind: "", recipient: "contact", html: null, unsubscribeUrl: "" },
+    toFormerContacts: false,
+    kind: "",
+    recipient: "contact",
+    html: null,
+    unsubscribeUrl: "",
     subject: "Webhook wh_1 was disabled",
     body: "It was.",
   };

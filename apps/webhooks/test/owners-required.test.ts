@@ -66,7 +66,10 @@ test("attempts and bodies of release 1.2 get their owner, while release 1.3 sett
       const held = waiting.slice(settled, settled + 20).map((row) => ({ environment: "sandbox" as const, ...row }));
       await updateLeases(database, held, { holder: "process_1", leaseSeconds: 3600 });
       const rows = held.map(({ id: deliveryId, ...of }, index) => ({
-        ...{ ...of, deliveryId, startedAt: new Date(), result: deliveredAttempt as never },
+        ...of,
+        deliveryId,
+        startedAt: new Date(),
+        result: deliveredAttempt as never,
         ...(index % 2
           ? { outcome: "delivered" as const, dueAt: undefined }
           : { outcome: "again" as const, dueAt: new Date() }),

@@ -24,8 +24,13 @@ const newTenant = (): Tenant => ({ environment: "sandbox", ownerId: newId("own_"
 function eventOf(tenant: Tenant, { type = "file.processed", resourceId = "" } = {}): RenderedEvent {
   const enveloped = { id: newId("evt_"), type, source: "", environment: "sandbox", occurredAt: new Date(), data: {} };
   return {
-    ...{ tenant, event: enveloped as EnvelopedEvent, bodies: new Map(), traceparent: undefined, requestId: undefined },
-    ...{ members: { resource_id: [resourceId] }, at: new Date() },
+    tenant,
+    event: enveloped as EnvelopedEvent,
+    bodies: new Map(),
+    traceparent: undefined,
+    requestId: undefined,
+    members: { resource_id: [resourceId] },
+    at: new Date(),
   };
 }
 
@@ -87,7 +92,9 @@ test("no number is missing, and none is visible before all lower ones, whatever 
 
 test("an event that is published again keeps its number, and those beside it follow", async () => {
   const tenant = newTenant();
-  const [first, second, third] = [eventOf(tenant), eventOf(tenant), eventOf(tenant)];
+  const first = eventOf(tenant);
+  const second = eventOf(tenant);
+  const third = eventOf(tenant);
   await record(database, [first, second], new Date());
   await record(database, [second], new Date());
   await record(database, [third, first], new Date());
@@ -109,7 +116,8 @@ test("times of the log never go back, although clocks do", async () => {
 });
 
 test("events are deleted at the end of their retention, those of an audit with the audit, and none under a legal hold", async () => {
-  const [tenant, held] = [newTenant(), newTenant()];
+  const tenant = newTenant();
+  const held = newTenant();
   const audit = { type: "audit.completed", resourceId: "aud_1" };
   await record(database, [eventOf(tenant), eventOf(tenant, audit), eventOf(held)], new Date("2015-06-01"));
   await record(database, [eventOf(tenant)], new Date("2020-06-01"));

@@ -222,7 +222,9 @@ test("secrets are not in the database, and a key that was replaced still opens t
     Buffer.from(secret).toString("base64"),
     Buffer.from(bare, "base64").toString("hex"),
     Buffer.from(secret).toString("hex"),
-    ...[headerValue, "correct horse", Buffer.from("audit:correct horse").toString("base64")],
+    headerValue,
+    "correct horse",
+    Buffer.from("audit:correct horse").toString("base64"),
   ]) {
     expect(row).not.toContain(form);
   }

@@ -23,8 +23,15 @@ test("a webhook is kept as it was registered, with the defaults of its profile, 
   expect(a.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(a.webhook).toMatchObject({
     id: expect.stringMatching(/^wh_[0-9A-Z]{26}$/),
-    ...{ url, events, description: "Payroll team", ...tenant, ownerType: "employer" },
-    ...{ isActive: true, disabledReason: DisabledReason.UNSPECIFIED, envelope: 2, signature: 1 },
+    url,
+    events,
+    description: "Payroll team",
+    ...tenant,
+    ownerType: "employer",
+    isActive: true,
+    disabledReason: DisabledReason.UNSPECIFIED,
+    envelope: 2,
+    signature: 1,
   });
   const b = await running.register({ tenant, url, profile: Profile.B });
   expect(b.webhook).toMatchObject({ envelope: 1, signature: 2 });
@@ -135,7 +142,8 @@ test("the same request made again registers nothing more and answers the same", 
       { ...request, limits: { maxWebhooks: 5, maxInFlight: 5 } },
       { tenant, requestId: "req_again" },
     );
-  const [first, second] = [await create(), await create()];
+  const first = await create();
+  const second = await create();
   expect(second).toEqual(first);
   const { webhooks } = await running.call.listWebhooks({}, { tenant });
   expect(webhooks).toHaveLength(1);

@@ -38,7 +38,8 @@ export async function logOf(admin: Database, processes: Readonly<Record<string, 
   return {
     idle,
     async bytesOf(work) {
-      const [startedMs, from] = [performance.now(), await position()];
+      const startedMs = performance.now();
+      const from = await position();
       await work();
       await untilQuiet(admin);
       await cpuWhenIdle(processes);

@@ -19,7 +19,8 @@ export async function startSecondGateway(platform: Platform, settings: NodeJS.Pr
   if (!app) throw new Error("There is no gateway to start.");
   const stack = JSON.parse(readFileSync(platform.stackFile, "utf8"));
   const addresses = apps.map(({ name, addressVariable }) => [addressVariable, stack.grpc[name]]);
-  const [port, opsPort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const opsPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,

@@ -31,12 +31,14 @@ export async function drainRound(stack: WebhookStack, options: DrainOptions): Pr
   await untilPending(admin, (count) => count === deliveries);
   await stack.arrivals();
   const pids = { ...shared, ...stack.processes };
-  const [before, statementsBefore] = [cpuMicros(pids), await statementsOf(admin, "webhooks")];
+  const before = cpuMicros(pids);
+  const statementsBefore = await statementsOf(admin, "webhooks");
   const startedMs = performance.now();
   await stack.setActive(tenant, webhookIds, true);
   await untilPending(admin, (count) => count === 0);
   const elapsedMs = performance.now() - startedMs;
-  const [after, statementsAfter] = [cpuMicros(pids), await statementsOf(admin, "webhooks")];
+  const after = cpuMicros(pids);
+  const statementsAfter = await statementsOf(admin, "webhooks");
   const arrived = (await stack.arrivals()).length;
   if (arrived !== deliveries) throw new Error(`${arrived} of ${deliveries} deliveries arrived.`);
   const perDelivery = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / deliveries;

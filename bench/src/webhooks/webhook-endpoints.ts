@@ -64,9 +64,11 @@ export async function idle({ postgresUrl, shared }: Servers): Promise<void> {
   await using side = await startSide(postgresUrl, REPOSITORY, 10);
   const pids = { ...shared, ...side.stack.processes };
   const seconds = 20;
-  const [before, statementsBefore] = [cpuMicros(pids), await statementsOf(side.admin, "webhooks")];
+  const before = cpuMicros(pids);
+  const statementsBefore = await statementsOf(side.admin, "webhooks");
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  const [after, statementsAfter] = [cpuMicros(pids), await statementsOf(side.admin, "webhooks")];
+  const after = cpuMicros(pids);
+  const statementsAfter = await statementsOf(side.admin, "webhooks");
   const perSecond = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / 1000 / seconds;
   const statements = (statementsAfter - statementsBefore) / seconds;
   printTable(
@@ -89,7 +91,10 @@ async function startSide(postgresUrl: string, checkout: string, count: number): 
   );
   return {
     name: `${count} of ${isOther ? basename(checkout) : "this checkout"}`,
-    ...{ stack, admin, tenant, webhookIds },
+    stack,
+    admin,
+    tenant,
+    webhookIds,
     async [Symbol.asyncDispose]() {
       await admin.stop?.();
       await stack[Symbol.asyncDispose]();

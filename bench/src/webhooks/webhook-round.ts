@@ -39,7 +39,8 @@ export async function webhookRound(stack: WebhookStack, options: RoundOptions): 
   const pids = { ...options.shared, ...stack.processes };
   await stack.arrivals();
   const statements = async () => (options.admin ? await statementsOf(options.admin, "webhooks") : Number.NaN);
-  const [before, statementsBefore] = [cpuMicros(pids), await statements()];
+  const before = cpuMicros(pids);
+  const statementsBefore = await statements();
   const startedMs = performance.now();
   const committed = await stack.commit({ count: events, perSecond, tenants });
   const arrived: [string, string, number][] = [];
@@ -50,8 +51,10 @@ export async function webhookRound(stack: WebhookStack, options: RoundOptions): 
   }
   // What was answered is still to be written down.
   await new Promise((resolve) => setTimeout(resolve, 200));
-  const [after, statementsAfter] = [cpuMicros(pids), await statements()];
-  const [firstMs, lastMs] = [Math.min(...committed.values()), Math.max(...arrived.map(([, , atMs]) => atMs))];
+  const after = cpuMicros(pids);
+  const statementsAfter = await statements();
+  const firstMs = Math.min(...committed.values());
+  const lastMs = Math.max(...arrived.map(([, , atMs]) => atMs));
   const perDelivery = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / arrived.length;
   return {
     deliveries: arrived.length,

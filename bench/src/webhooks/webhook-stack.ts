@@ -43,7 +43,8 @@ export async function startWebhookStack(
   const directory = makeTemporaryDirectory(`bench-${name}`);
   const adminUrl = await createDatabase(postgresUrl, name);
   const provision = (service: string) => provisionService({ adminUrl, service, password: "bench" });
-  const [url, sourceUrl] = [await provision("webhooks"), await provision("source")];
+  const url = await provision("webhooks");
+  const sourceUrl = await provision("source");
   const own = { name: "app", path: join(checkout, "apps/webhooks/migrations") };
   await migrate({ url, schema: "webhooks", directories: [messagingMigrations, own] });
   await migrate({ url: sourceUrl, schema: "source", directories: [messagingMigrations] });
@@ -53,16 +54,24 @@ export async function startWebhookStack(
     settings: () => users.config,
     prepare: (url) => users.createStreams({ url }),
   });
-  const [grpcPort, opsPort] = [await freePort(), await freePort()];
+  const grpcPort = await freePort();
+  const opsPort = await freePort();
   const service = await startApp(
     {
       app: { name: "webhooks", main: join(checkout, "apps/webhooks/src/main.ts"), hasSchema: true },
       env: {
         ...process.env,
-        ...{ POSTGRES_URL: url, NATS_URL: nats.url, CREDENTIALS_ADDRESS: "127.0.0.1:1", LOG_LEVEL: "warn" },
-        ...{ GRPC_HOST: "127.0.0.1", GRPC_PORT: String(grpcPort), OPS_HOST: "127.0.0.1", OPS_PORT: String(opsPort) },
+        POSTGRES_URL: url,
+        NATS_URL: nats.url,
+        CREDENTIALS_ADDRESS: "127.0.0.1:1",
+        LOG_LEVEL: "warn",
+        GRPC_HOST: "127.0.0.1",
+        GRPC_PORT: String(grpcPort),
+        OPS_HOST: "127.0.0.1",
+        OPS_PORT: String(opsPort),
         NATS_CREDENTIALS_FILE: users.seedFileOf("webhooks"),
-        ...{ PLATFORM_MODE: "development", ALLOW_INSECURE_TARGETS: "true" },
+        PLATFORM_MODE: "development",
+        ALLOW_INSECURE_TARGETS: "true",
         WEBHOOK_SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
       },
       opsPort,

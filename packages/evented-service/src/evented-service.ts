@@ -119,8 +119,10 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
       const own = { name: "app", path: fileURLToPath(migrations) };
       const shared = legalHolds ? [messagingMigrations, retentionMigrations] : [messagingMigrations];
       const converted = await migrate({
-        ...{ url: directUrl(config), isPooled: pooledAccess(config).isPooled },
-        ...{ schema: schemaOf(name), directories: [...shared, own] },
+        url: directUrl(config),
+        isPooled: pooledAccess(config).isPooled,
+        schema: schemaOf(name),
+        directories: [...shared, own],
         settings: service.databaseSettings ?? {},
       });
       const log = createLogger(name, config.LOG_LEVEL);
@@ -145,7 +147,9 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
       const database = use(createDatabase({ ...access, settings, maxConnections, applicationName: name, log }));
       const nats = use(
         natsConnection({
-          ...{ url: config.NATS_URL, name, log },
+          url: config.NATS_URL,
+          name,
+          log,
           credentialsFile: config.NATS_CREDENTIALS_FILE,
           caFile: config.NATS_CA_FILE,
         }),
@@ -154,7 +158,9 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
       const relay = emits ? use(outboxRelay({ database, nats, log })) : undefined;
       const consumers: EventConsumer[] = [];
       const own = await service.parts(config, {
-        ...{ log, use, database },
+        log,
+        use,
+        database,
         rpc: { identity, caFile: config.RPC_TLS_CA_FILE },
         relay: relay as EventedTools<Emits>["relay"],
         consume(options) {
@@ -175,7 +181,9 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
       ];
       register(
         rpcServer({
-          ...{ identity, log, maxConnectionGraceMs },
+          identity,
+          log,
+          maxConnectionGraceMs,
           host: config.GRPC_HOST,
           port: config.GRPC_PORT,
           callersFile: config.RPC_CALLERS_FILE,

@@ -18,7 +18,9 @@ const unused = () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Not pa
 async function portalOf(refusals: Fault[]) {
   const people: string[] = [];
   const server = rpcServer({
-    ...{ host: "127.0.0.1", port: 0, log: createLogger("seed-test", "silent") },
+    host: "127.0.0.1",
+    port: 0,
+    log: createLogger("seed-test", "silent"),
     services: [
       implement(PortalOperatorService, {
         async addPerson({ email }) {
@@ -27,8 +29,12 @@ async function portalOf(refusals: Fault[]) {
           people.push(email);
           return {};
         },
-        ...{ listPeople: unused, removePerson: unused, resetSecondFactor: unused },
-        ...{ setIdentityProvider: unused, getIdentityProvider: unused, removeIdentityProvider: unused },
+        listPeople: unused,
+        removePerson: unused,
+        resetSecondFactor: unused,
+        setIdentityProvider: unused,
+        getIdentityProvider: unused,
+        removeIdentityProvider: unused,
       }),
     ],
   });

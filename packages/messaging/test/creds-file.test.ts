@@ -16,8 +16,11 @@ function token(type: "operator" | "account" | "user", subject: Key, issuer: Key)
   const ofAccount = { imports: -1, exports: -1, wildcards: true, conn: -1, leaf: -1 };
   const limits = { ...unlimited, ...(type === "account" && ofAccount) };
   const claims = {
-    ...{ jti: subject.getPublicKey(), iat: Math.floor(Date.now() / 1000), name: type },
-    ...{ iss: issuer.getPublicKey(), sub: subject.getPublicKey() },
+    jti: subject.getPublicKey(),
+    iat: Math.floor(Date.now() / 1000),
+    name: type,
+    iss: issuer.getPublicKey(),
+    sub: subject.getPublicKey(),
     nats: { type, version: 2, ...(type === "account" ? { limits } : {}), ...(type === "user" ? unlimited : {}) },
   };
   const signed = `${part({ typ: "JWT", alg: "ed25519-nkey" })}.${part(claims)}`;
@@ -39,7 +42,9 @@ ${seed}
 }
 
 test("a service authenticates with a .creds file, and one that another account has signed is refused", async () => {
-  const [operator, system, account] = [nkeys.createOperator(), nkeys.createAccount(), nkeys.createAccount()];
+  const operator = nkeys.createOperator();
+  const system = nkeys.createAccount();
+  const account = nkeys.createAccount();
   const preloaded = [system, account].map((key) => `${key.getPublicKey()}: ${token("account", key, operator)}`);
   const broker = await testNats({
     accounts: () => `operator: ${token("operator", operator, operator)}

@@ -36,7 +36,13 @@ async function sampleService(handle: (event: Event) => void = () => {}) {
   await expect.poll(() => nats.connection()).toBeDefined();
   const relay = await start(outboxRelay({ database, nats, log }));
   const consumer = eventConsumer({
-    ...{ nats, database, log, durable: "worker", filter: "file.>", concurrency: 1, maxDeliveries: 1 },
+    nats,
+    database,
+    log,
+    durable: "worker",
+    filter: "file.>",
+    concurrency: 1,
+    maxDeliveries: 1,
     handle: async (_tx, event) => handle(event),
   });
   const services = [
@@ -51,7 +57,14 @@ async function sampleService(handle: (event: Event) => void = () => {}) {
   const { call: outbox } = await start(rpcClient(OutboxService, options));
   const emitted = async () => (await checks.listEmittedEvents(stretch())).events;
   return {
-    ...{ broker, database, manager, consumer, checks, deadLetters, outbox, emitted },
+    broker,
+    database,
+    manager,
+    consumer,
+    checks,
+    deadLetters,
+    outbox,
+    emitted,
     /** Commits events, and waits until the outbox knows that JetStream has acknowledged them. */
     async publish(count: number): Promise<string[]> {
       const ids = await commit(database, count);

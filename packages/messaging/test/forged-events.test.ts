@@ -24,7 +24,12 @@ async function consumerAndForger({ maxEvents }: { maxEvents: number }) {
     worked.push(...events.map(({ id }) => id));
   };
   const consumer = eventConsumer({
-    ...{ nats, database, durable: "worker", filter: "file.>", concurrency: 1, log },
+    nats,
+    database,
+    durable: "worker",
+    filter: "file.>",
+    concurrency: 1,
+    log,
     handle: (tx, event) => handle(tx, [event]),
     batch: { maxEvents, handle },
   });

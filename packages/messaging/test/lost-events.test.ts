@@ -46,13 +46,22 @@ async function sampleService(handle?: EventHandler["handle"]) {
   const relay = await start(outboxRelay({ database, nats, log }));
   const worked: string[] = [];
   const consumer = eventConsumer({
-    ...{ nats, database, log, durable: "worker", filter: "file.>", concurrency: 1, maxDeliveries: 1 },
+    nats,
+    database,
+    log,
+    durable: "worker",
+    filter: "file.>",
+    concurrency: 1,
+    maxDeliveries: 1,
     handle: handle ?? (async (_tx, { id }) => void worked.push(id)),
   });
   await start(lostEventWatch({ database, nats, relay, consumers: [consumer], afterMs: 1000, log }));
   await expect.poll(() => database.query(checks)).toHaveLength(1);
   return {
-    ...{ database, nats, worked, consumer },
+    database,
+    nats,
+    worked,
+    consumer,
     /** NATS loses all events, and does not remember their ids. */
     async lose(): Promise<void> {
       await manager.streams.purge("EVENTS");
@@ -116,7 +125,10 @@ test("a lost event is published again until it is processed, its neighbours once
     do {
       found.push(
         await republishLostEvents(database, {
-          ...{ consumer: "worker", types: ["file.uploaded"], caughtUp: new Date(), afterMs: 60_000 },
+          consumer: "worker",
+          types: ["file.uploaded"],
+          caughtUp: new Date(),
+          afterMs: 60_000,
           deadEvents: async () => new Set([dead]),
         }),
       );

@@ -67,7 +67,8 @@ test("an event whose transaction rolled back is never published", async () => {
   await start(
     eventConsumer({ nats, database, durable: "worker", filter: "file.>", concurrency: 1, handle: recordWork, log }),
   );
-  const [kept, lost] = [sampleEvent(), sampleEvent()];
+  const kept = sampleEvent();
+  const lost = sampleEvent();
   await expect(
     database.transaction(async (tx) => {
       await enqueue(tx, [lost]);
@@ -85,7 +86,8 @@ test("an event that is too large for NATS blocks no other, and is published once
   await start(
     eventConsumer({ nats, database, durable: "worker", filter: "file.>", concurrency: 1, handle: recordWork, log }),
   );
-  const [large, small] = [sampleEvent("x".repeat(1024 * 1024)), sampleEvent()];
+  const large = sampleEvent("x".repeat(1024 * 1024));
+  const small = sampleEvent();
   await database.transaction((tx) => enqueue(tx, [large, small]));
   // Of one event at a time: what can never go must not be all that is tried.
   await start(outboxRelay({ database, nats, log, batchSize: 1, sweepIntervalMs: 50 }));
@@ -167,7 +169,8 @@ test("an event that fails for another reason becomes a dead letter after its las
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker);
   await start(outboxRelay({ database, nats, log }));
-  const [poison, fine] = [sampleEvent(), sampleEvent()];
+  const poison = sampleEvent();
+  const fine = sampleEvent();
   let attempts = 0;
   const handle = async (tx: Queryable, event: Event) => {
     await recordWork(tx, event);

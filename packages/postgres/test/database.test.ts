@@ -177,7 +177,8 @@ test("the role of one service reaches nothing of another", async () => {
 });
 
 test("a connection that is lost between two statements of a transaction fails the transaction and nothing else", async () => {
-  const [database, other] = [connect(), connect()];
+  const database = connect();
+  const other = connect();
   const interrupted = database.transaction(async (tx) => {
     const [session] = await tx.query(backend);
     await other.query(terminate, [session?.pid]);

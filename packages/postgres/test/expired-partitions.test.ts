@@ -52,14 +52,18 @@ test("rows that outlive their partition are all that one of the same period has,
   const [history, first, second] = await selectPartitions(database, table);
   if (!history || !first || !second) throw new Error("There are no partitions.");
   const idsIn = ({ toMs }: { toMs: number }) => [newId("let_", toMs - 2), newId("let_", toMs - 1)] as const;
-  const [old, next, young] = [idsIn(history), idsIn(first), idsIn(second)];
+  const old = idsIn(history);
+  const next = idsIn(first);
+  const young = idsIn(second);
   for (const [kept, gone] of [old, next, young]) {
     await run(`INSERT INTO letter (box, id, kind) VALUES ('a', '${kept}', 'sealed'), ('a', '${gone}', 'plain')`);
   }
   const seen: string[] = [];
   const drop = (beforeMs: number) =>
     dropExpiredPartition(database, {
-      ...{ table: "letter", before: new Date(beforeMs), beforeDrop: async (name) => void seen.push(name) },
+      table: "letter",
+      before: new Date(beforeMs),
+      beforeDrop: async (name) => void seen.push(name),
       survivors: { places: (part) => `SELECT ctid FROM ${part} WHERE kind = $1`, values: ["sealed"] },
     });
   const kept = async () => (await run<{ id: string }>("SELECT id FROM letter ORDER BY id")).map(({ id }) => id);
@@ -95,7 +99,8 @@ test("a partition of which too much outlives it stays", async () => {
   const declared = declaredStatements.size;
   const drop = (later = 0) =>
     dropExpiredPartition(database, {
-      ...{ table: "letter", before: new Date(endMs + later) },
+      table: "letter",
+      before: new Date(endMs + later),
       survivors: { places: (part) => `SELECT ctid FROM ${part} WHERE kind = 'sealed'`, values: [] },
     });
   expect(await drop()).toBe(0);

@@ -172,7 +172,8 @@ const deliveredContract = `COMMENT ON COLUMN attempt.owner_id IS
 test("a partitioned table gets the owner in rows and keys, while the release before writes rows with owners", async () => {
   const { database, run, next } = await earlierRelease("parted");
   await next("0002_partitioned.sql", delivered);
-  const [early, late] = [newId("dlv_"), newId("dlv_", Date.now() + 30 * 86_400_000)];
+  const early = newId("dlv_");
+  const late = newId("dlv_", Date.now() + 30 * 86_400_000);
   await run(
     `INSERT INTO attempt SELECT id || n, 1 FROM unnest('{${early},${late}}'::text[]) AS id, generate_series(1, 5000) AS n;
      INSERT INTO waiting SELECT delivery_id, 'sandbox', 'own_' || right(delivery_id, 1) FROM attempt WHERE delivery_id < '${late}' || '3';

@@ -30,8 +30,13 @@ describe.skipIf(!program)("through PgBouncer in transaction mode", () => {
 
   function connect(options: Partial<Parameters<typeof createDatabase>[0]> = {}) {
     const database = createDatabase({
-      ...{ url: pooled, isPooled: true, maxConnections: 4, applicationName: "pooled-test", log },
-      ...{ acquireTimeoutMs: hangAfterMs, ...options },
+      url: pooled,
+      isPooled: true,
+      maxConnections: 4,
+      applicationName: "pooled-test",
+      log,
+      acquireTimeoutMs: hangAfterMs,
+      ...options,
     });
     onTestFinished(async () => void (await database.stop?.()));
     return database;

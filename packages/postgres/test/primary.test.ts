@@ -57,7 +57,10 @@ function connect(to = url, options: { statementTimeoutMs?: number } = {}) {
 function connectLibrary(to = url) {
   const { pool, stop } = libraryPool({
     url: to,
-    ...{ isPooled: false, maxConnections: 2, applicationName: "library", log },
+    isPooled: false,
+    maxConnections: 2,
+    applicationName: "library",
+    log,
   });
   onTestFinished(async () => void (await stop?.()));
   async function run(sql: string): Promise<Record<string, string>[]> {

@@ -66,7 +66,9 @@ function serverClient(url: string, options: Options): Redis {
   const servers = nodesOf(url);
   let current = 0;
   const redis = new Redis(serverUrls(url)[0], {
-    ...{ lazyConnect: true, enableOfflineQueue: false, scripts },
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    scripts,
     retryStrategy(attempt) {
       current = (current + 1) % servers.length;
       Object.assign(redis.options, servers[current]);

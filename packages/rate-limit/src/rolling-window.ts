@@ -47,7 +47,8 @@ export function rollingWindow(options: { maxKeys: number; nowMs: () => number })
 
   function decide(takes: boolean, key: string, windows: readonly RateWindow[], at: At = {}): Decision {
     const { own, atSeconds: nowSeconds = Math.floor(options.nowMs() / 1_000) } = at;
-    const [shared, separate] = [countersOf(key), own && countersOf(own.key)];
+    const shared = countersOf(key);
+    const separate = own && countersOf(own.key);
     const counted = windows.map((window) => ({
       window,
       counter: counterAt(shared.counters, window.windowSeconds, nowSeconds),

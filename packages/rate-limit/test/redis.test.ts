@@ -96,7 +96,8 @@ test("requests that come together are one call of a script that Redis has, up to
 
 test("requests that come together are decided each on its own plan and key, in the order of their coming", async () => {
   const limiter = await limiterAtClock(server.url);
-  const [one, other] = [freshKey(), freshKey()];
+  const one = freshKey();
+  const other = freshKey();
   const asked = [limiter.take(one, minute), limiter.take(other, developer), limiter.take(one, minute)];
   const decisions = await Promise.all([...asked, limiter.peek(one, minute)]);
   expect(decisions.map(({ remaining }) => remaining)).toEqual([99, 99, 98, 98]);

@@ -26,7 +26,10 @@ async function serve(end: (stream: ServerHttp2Stream) => void): Promise<number> 
 /** What calls to a server come to: one alone, then two at once. */
 async function outcomes(port: number, sharesCalls: boolean) {
   const client = rpcClient(FileStatusService, {
-    ...{ address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs, sharesCalls, title: "The file service" },
+    address: `127.0.0.1:${port}`,
+    timeoutMs: hangAfterMs,
+    sharesCalls,
+    title: "The file service",
   });
   onTestFinished(() => client.stop?.());
   const call = () => client.call.getFileStatus({ fileId: "PR_1" });

@@ -58,7 +58,11 @@ const credentialsHandlers = {
 /** A server that checks its file of callers all the time. */
 function server() {
   return rpcServer({
-    ...{ host: "127.0.0.1", port: 0, log, callersFile: file(), admissionIntervalMs: 20 },
+    host: "127.0.0.1",
+    port: 0,
+    log,
+    callersFile: file(),
+    admissionIntervalMs: 20,
     identity: identityOf("called"),
     services: [
       implement(PayrollIntakeService, { getFile: async () => ({}), submitReport: async () => ({}) }),
@@ -85,7 +89,9 @@ test("a team is admitted by configuration, without a restart, to the methods tha
   write({});
   const address = await serve();
   const { call, stop } = rpcClient(PayrollIntakeService, {
-    ...{ address, identity: identityOf("data-warehouse"), timeoutMs: hangAfterMs },
+    address,
+    identity: identityOf("data-warehouse"),
+    timeoutMs: hangAfterMs,
   });
   stops.push(() => stop?.());
   const get = () => outcomeOf(call.getFile({}, { tenant }));
@@ -107,7 +113,10 @@ test.for([
   write({ "data-warehouse": [getFile] });
   let seen: Actor | undefined;
   const running = rpcServer({
-    ...{ host: "127.0.0.1", port: 0, log, callersFile: file() },
+    host: "127.0.0.1",
+    port: 0,
+    log,
+    callersFile: file(),
     identity: identityOf("called"),
     services: [
       implement(PayrollReportService, {
@@ -170,7 +179,8 @@ test("a file that becomes invalid changes nothing until it is valid again", asyn
     stops.push(() => client.stop?.());
     return () => outcomeOf(client.call.getFile({}, { tenant }));
   };
-  const [warehouse, reporting] = [clientOf("data-warehouse"), clientOf("reporting")];
+  const warehouse = clientOf("data-warehouse");
+  const reporting = clientOf("reporting");
   expect(await warehouse()).toBe("OK");
   write({ reporting: [getFile], "data-warehouse": "everything" });
   // The server has read it when it has read the one after it.

@@ -103,7 +103,10 @@ test("a caller gets in only by the methods that list it", async () => {
   for (const name of ["gateway", "file-status", "premium-audit"]) keys.issue(name, name);
   const handlers = { submitReport: async () => ({}), getFile: async () => ({}) };
   const server = rpcServer({
-    ...{ host: "127.0.0.1", port: 0, log, identity: keys.identityOf("called") },
+    host: "127.0.0.1",
+    port: 0,
+    log,
+    identity: keys.identityOf("called"),
     services: [implement(PayrollIntakeService, handlers)],
   });
   await server.start?.();
@@ -114,7 +117,8 @@ test("a caller gets in only by the methods that list it", async () => {
     stops.push(() => client.stop?.());
     return client.call;
   };
-  const [gateway, fileStatus] = [clientOf("gateway"), clientOf("file-status")];
+  const gateway = clientOf("gateway");
+  const fileStatus = clientOf("file-status");
   expect(await outcomeOf(gateway.submitReport({}, { tenant }))).toBe("OK");
   expect(await outcomeOf(fileStatus.getFile({}, { tenant }))).toBe("OK");
   const refused = "PERMISSION_DENIED CALLER_NOT_ALLOWED";
@@ -219,7 +223,11 @@ test("a stream that is open ends when the key of its reader is withdrawn, and it
     ended.resolve();
   }
   const server = rpcServer({
-    ...{ host: "127.0.0.1", port: 0, log, identity: keys.identityOf("credentials"), admissionIntervalMs: 20 },
+    host: "127.0.0.1",
+    port: 0,
+    log,
+    identity: keys.identityOf("credentials"),
+    admissionIntervalMs: 20,
     services: [
       implement(CredentialsService, {
         ...(others as unknown as Handlers<typeof CredentialsService>),

@@ -47,7 +47,10 @@ async function serve(getFileStatus: GetFileStatus, options: ServerOptions = {}) 
   });
   const republished: string[] = [];
   const server = rpcServer({
-    ...{ host: "127.0.0.1", port: 0, log, drainTimeoutMs: hangAfterMs },
+    host: "127.0.0.1",
+    port: 0,
+    log,
+    drainTimeoutMs: hangAfterMs,
     services: [
       implement(FileStatusService, { getFileStatus }),
       implement(OutboxService, {
@@ -180,16 +183,22 @@ test("each call is authorized for its own method, by the token of their message"
   const nobody = connect(server.port());
   const gateway = connect(server.port(), { identity: { tokenFor: (audience: string) => `token for ${audience}` } });
   const outcomes = await Promise.allSettled([
-    ...[nobody.files.getFileStatus({}), nobody.files.getFileStatus({})],
-    ...[gateway.outbox.getOutbox({}), gateway.outbox.republishEvents({})],
-    ...[gateway.files.getFileStatus({}), gateway.files.getFileStatus({}, { actor: { type: "operator", id: "me" } })],
+    nobody.files.getFileStatus({}),
+    nobody.files.getFileStatus({}),
+    gateway.outbox.getOutbox({}),
+    gateway.outbox.republishEvents({}),
+    gateway.files.getFileStatus({}),
+    gateway.files.getFileStatus({}, { actor: { type: "operator", id: "me" } }),
   ]);
   const refused = (code: string) => ({ status: "rejected", reason: { code } });
   expect(outcomes).toMatchObject([
-    ...[refused("UNAUTHENTICATED"), refused("UNAUTHENTICATED")],
-    ...[refused("PERMISSION_DENIED"), refused("PERMISSION_DENIED")],
+    refused("UNAUTHENTICATED"),
+    refused("UNAUTHENTICATED"),
+    refused("PERMISSION_DENIED"),
+    refused("PERMISSION_DENIED"),
     // The gateway may not speak for an operator.
-    ...[{ value: { file: { fileId: "gateway" } } }, { value: { file: { fileId: "gateway" } } }],
+    { value: { file: { fileId: "gateway" } } },
+    { value: { file: { fileId: "gateway" } } },
   ]);
   expect(new Set(verified)).toEqual(
     new Set(["token for operations.v1.OutboxService", "token for file_status.v1.FileStatusService"]),
@@ -200,7 +209,8 @@ test("each call is authorized for its own method, by the token of their message"
 async function serveHalf(code: number, alone: string[]) {
   const { getFileStatus } = FileStatusService.method;
   const { runCalls } = SharedCallsService.method;
-  const [unary, shared] = [methodDefinition(getFileStatus), methodDefinition(runCalls)];
+  const unary = methodDefinition(getFileStatus);
+  const shared = methodDefinition(runCalls);
   const server = new Server();
   const unaryHandler: handleUnaryCall<GetFileStatusRequest, unknown> = ({ request }, answer) => {
     alone.push(request.fileId);

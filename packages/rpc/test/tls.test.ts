@@ -44,7 +44,10 @@ function trust(name: string, ...certificates: string[]): string {
 async function serve(tls?: ReturnType<typeof files>): Promise<RpcServer> {
   const getFileStatus = async () => ({ file: { fileId: "PR_1", state: FileState.COMPLETED } });
   const server = rpcServer({
-    ...{ host: "127.0.0.1", port: 0, log, tls },
+    host: "127.0.0.1",
+    port: 0,
+    log,
+    tls,
     services: [implement(FileStatusService, { getFileStatus })],
   });
   await server.start?.();
@@ -103,7 +106,8 @@ test("there is no call in plain text to a server with TLS, and no TLS to one wit
 });
 
 test("a replaced certificate is served without a restart, and open connections stay", async () => {
-  const [first, second] = [selfSigned("localhost"), selfSigned("localhost")];
+  const first = selfSigned("localhost");
+  const second = selfSigned("localhost");
   mount(first);
   const server = await serve(files());
   const oneLine = (pem: string) => pem.replaceAll("\n", "");

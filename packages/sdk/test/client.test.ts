@@ -16,7 +16,8 @@ async function errorOf(answer: Answer): Promise<unknown> {
 
 test("each profile sends its credentials", async () => {
   const { baseUrl, arrived } = await scriptedServer({ status: 200 });
-  const [a, b] = [createClient({ baseUrl, apiKey }), createClient({ baseUrl, clientId, clientSecret })];
+  const a = createClient({ baseUrl, apiKey });
+  const b = createClient({ baseUrl, clientId, clientSecret });
   await a.get("/health");
   await b.get("/health");
   expect(arrived[0]?.headers.authorization).toBe(`Bearer ${apiKey}`);
@@ -42,7 +43,12 @@ test("form 1 names the parameter", async () => {
     request_id: "req_1",
   };
   expect(await errorOf({ status: 400, headers: { "x-svc-request-id": "req_1" }, body: { error } })).toMatchObject({
-    ...{ name: "ApiError", status: 400, form: 1, code: "missing_parameter", message: "m", requestId: "req_1" },
+    name: "ApiError",
+    status: 400,
+    form: 1,
+    code: "missing_parameter",
+    message: "m",
+    requestId: "req_1",
     fields: [{ name: "premium", reason: "m" }],
   });
   const limited = { type: "rate_limit_exceeded", code: "rate_limit_error", message: "m", param: null, retry_after: 12 };
@@ -72,7 +78,8 @@ test("form 2 names missing members, dates and employees", async () => {
 test("form 3 names the member in its code", async () => {
   const body = { error: "owner_id_required", message: "m", code: "VALIDATION_ERROR", timestamp: "t" };
   expect(await errorOf({ status: 400, body })).toMatchObject({
-    ...{ form: 3, code: "owner_id_required" },
+    form: 3,
+    code: "owner_id_required",
     fields: [{ name: "owner_id", reason: "m" }],
   });
 });
@@ -85,7 +92,8 @@ test("form 4 has every member", async () => {
     errors: [error, { ...error, details: { field: "employees", expected: "array" } }],
   };
   expect(await errorOf({ status: 400, body })).toMatchObject({
-    ...{ form: 4, code: "MISSING_FIELD" },
+    form: 4,
+    code: "MISSING_FIELD",
     fields: [
       { name: "pay_period", expected: "object" },
       { name: "employees", expected: "array" },
@@ -166,7 +174,10 @@ test("a response says its request id and the rate limit", async () => {
   };
   const { baseUrl } = await scriptedServer({ status: 200, headers, body: { status: "ok" } });
   expect(await createClient({ baseUrl, apiKey }).withResponse("get", "/health")).toEqual({
-    ...{ data: { status: "ok" }, status: 200, requestId: "req_1", isReplayed: true },
+    data: { status: "ok" },
+    status: 200,
+    requestId: "req_1",
+    isReplayed: true,
     rateLimit: { limit: 100, remaining: 7, resetsAt: new Date(1773653460_000) },
   });
 });

@@ -38,7 +38,9 @@ export async function newKey(place: Workplace): Promise<string> {
 export function payrollOf(employer: string): string {
   const employee = { employee_id: "E-1", name: "Ada Quill", classification_code: "8810", state: "TX" };
   return JSON.stringify({
-    ...{ employer_id: employer, period_start: "2026-03-01", period_end: "2026-03-15" },
+    employer_id: employer,
+    period_start: "2026-03-01",
+    period_end: "2026-03-15",
     employees: [{ ...employee, hours_worked: 80, gross_wages: 2400 }],
     payroll_data: {},
   });
@@ -50,7 +52,8 @@ const processedWithinMs = 120_000;
 /** Submits a report and waits until it is processed. */
 export async function reportThrough(url: string, key: string): Promise<void> {
   const submitted = await fetch(`${url}/api/v1/payroll/reports`, {
-    ...{ method: "POST", body: payrollOf("first-employer") },
+    method: "POST",
+    body: payrollOf("first-employer"),
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
   });
   const text = await submitted.text();

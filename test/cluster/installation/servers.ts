@@ -76,11 +76,15 @@ async function forward(from: number, port: number): Promise<void> {
 /** Gives a server outside of the cluster a name in a namespace. */
 async function nameServer(cluster: ControlPlane, namespace: string, name: string, port: number): Promise<void> {
   await cluster.api.create(`/api/v1/namespaces/${namespace}/services`, {
-    ...{ apiVersion: "v1", kind: "Service", metadata: { name } },
+    apiVersion: "v1",
+    kind: "Service",
+    metadata: { name },
     spec: { ports: [{ name, port }] },
   });
   await cluster.api.create(`/apis/discovery.k8s.io/v1/namespaces/${namespace}/endpointslices`, {
-    ...{ apiVersion: "discovery.k8s.io/v1", kind: "EndpointSlice", addressType: "IPv4" },
+    apiVersion: "discovery.k8s.io/v1",
+    kind: "EndpointSlice",
+    addressType: "IPv4",
     metadata: { name, labels: { "kubernetes.io/service-name": name } },
     endpoints: [{ addresses: [hostAddress] }],
     ports: [{ name, port }],

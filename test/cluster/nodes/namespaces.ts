@@ -19,10 +19,20 @@ export async function runInNamespaces(
 ): Promise<number> {
   const unshare = [
     ...(ownNetwork ? ["--net"] : []),
-    ...["--mount", "--pid", "--fork", "--kill-child", "--mount-proc", "--"],
+    "--mount",
+    "--pid",
+    "--fork",
+    "--kill-child",
+    "--mount-proc",
+    "--",
     // The shell is the first process: it takes in what others leave behind, which Node would not.
-    ...["/bin/sh", "-c", 'mount -t tmpfs tmpfs /run && "$@"; exit $?', "first"],
-    ...[process.execPath, script, ...args],
+    "/bin/sh",
+    "-c",
+    'mount -t tmpfs tmpfs /run && "$@"; exit $?',
+    "first",
+    process.execPath,
+    script,
+    ...args,
   ];
   // In a session of its own, so that a Ctrl-C reaches only this process.
   const child = spawn(findProgram("unshare") ?? "unshare", unshare, { stdio: "inherit", detached: true });

@@ -32,31 +32,48 @@ export function writeNodeFiles(directory: string, place: NodePlace, cgroup: stri
   write("resolv.conf", "");
   write("containerd.toml", containerd(directory));
   write("networks/pods.conflist", {
-    ...{ cniVersion: "0.4.0", name: "pods" },
+    cniVersion: "0.4.0",
+    name: "pods",
     plugins: [
       {
-        ...{ type: "bridge", bridge: "pods", isGateway: true, hairpinMode: true },
+        type: "bridge",
+        bridge: "pods",
+        isGateway: true,
+        hairpinMode: true,
         ipam: { type: "host-local", ranges: [[{ subnet: place.pods }]], routes: [{ dst: "0.0.0.0/0" }] },
       },
     ],
   });
   write("kubelet.json", {
-    ...{ apiVersion: "kubelet.config.k8s.io/v1beta1", kind: "KubeletConfiguration" },
-    ...{ cgroupDriver: "cgroupfs", cgroupRoot: cgroup, failCgroupV1: false, enforceNodeAllocatable: [] },
-    ...{ address: place.address, healthzBindAddress: place.address },
-    ...{ clusterDNS: [hostAddress], clusterDomain: "cluster.local", resolvConf: join(directory, "resolv.conf") },
+    apiVersion: "kubelet.config.k8s.io/v1beta1",
+    kind: "KubeletConfiguration",
+    cgroupDriver: "cgroupfs",
+    cgroupRoot: cgroup,
+    failCgroupV1: false,
+    enforceNodeAllocatable: [],
+    address: place.address,
+    healthzBindAddress: place.address,
+    clusterDNS: [hostAddress],
+    clusterDomain: "cluster.local",
+    resolvConf: join(directory, "resolv.conf"),
     // Nobody but the control plane and the nodes is in this network.
     authentication: { anonymous: { enabled: true }, webhook: { enabled: false } },
     authorization: { mode: "AlwaysAllow" },
     containerRuntimeEndpoint: "unix:///run/containerd/containerd.sock",
     evictionHard: { "memory.available": "100Mi", "nodefs.available": "1%", "imagefs.available": "1%" },
     // An image that is deleted cannot be pulled again.
-    ...{ imageGCHighThresholdPercent: 100, imageGCLowThresholdPercent: 99 },
-    ...{ oomScoreAdj: 0, volumePluginDir: "/var/lib/kubelet/plugins", registerWithTaints: [] },
+    imageGCHighThresholdPercent: 100,
+    imageGCLowThresholdPercent: 99,
+    oomScoreAdj: 0,
+    volumePluginDir: "/var/lib/kubelet/plugins",
+    registerWithTaints: [],
   });
   write("kube-proxy.json", {
-    ...{ apiVersion: "kubeproxy.config.k8s.io/v1alpha1", kind: "KubeProxyConfiguration" },
-    ...{ mode: "iptables", hostnameOverride: place.name, clusterCIDR: podNetwork },
+    apiVersion: "kubeproxy.config.k8s.io/v1alpha1",
+    kind: "KubeProxyConfiguration",
+    mode: "iptables",
+    hostnameOverride: place.name,
+    clusterCIDR: podNetwork,
     clientConnection: { kubeconfig },
     // Zero leaves the limits of the machine as they are.
     conntrack: { maxPerCore: 0, min: 0, tcpEstablishedTimeout: "0s", tcpCloseWaitTimeout: "0s" },

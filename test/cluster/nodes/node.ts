@@ -42,8 +42,12 @@ export async function startNode(
   let mounts: string[] = [];
   const run = (name: string, command: string[], ready: () => Promise<unknown>): Promise<ServerProcess> =>
     startServer({
-      ...{ name: `${name} of ${place.name}`, directory, logFile: join(directory, `${name}.log`) },
-      ...{ command: findProgram("nsenter") ?? "nsenter", stopSignal: "SIGKILL", url: () => "" },
+      name: `${name} of ${place.name}`,
+      directory,
+      logFile: join(directory, `${name}.log`),
+      command: findProgram("nsenter") ?? "nsenter",
+      stopSignal: "SIGKILL",
+      url: () => "",
       args: () => [network, ...mounts, "--", ...command],
       ready: async () => void (await ready()),
     });
@@ -55,8 +59,12 @@ export async function startNode(
       maxBuffer: 10_000_000,
     });
   await startServer({
-    ...{ name: `containerd of ${place.name}`, directory, logFile: join(directory, "containerd.log") },
-    ...{ command: findProgram("nsenter") ?? "nsenter", stopSignal: "SIGKILL", url: () => "" },
+    name: `containerd of ${place.name}`,
+    directory,
+    logFile: join(directory, "containerd.log"),
+    command: findProgram("nsenter") ?? "nsenter",
+    stopSignal: "SIGKILL",
+    url: () => "",
     args: () => [network, "--", ...inNode, ...containerd],
     ready: async ({ pid }) => {
       mounts = [`--mount=/proc/${pid}/ns/mnt`];
@@ -68,9 +76,16 @@ export async function startNode(
       "kubelet",
       [
         kubernetesProgram("kubelet"),
-        ...["--config", join(directory, "kubelet.json"), "--kubeconfig", kubeconfig],
-        ...["--hostname-override", place.name, "--node-ip", place.address],
-        ...["--node-labels", `topology.kubernetes.io/zone=${place.zone}`],
+        "--config",
+        join(directory, "kubelet.json"),
+        "--kubeconfig",
+        kubeconfig,
+        "--hostname-override",
+        place.name,
+        "--node-ip",
+        place.address,
+        "--node-labels",
+        `topology.kubernetes.io/zone=${place.zone}`,
       ],
       async () => {
         const { status } = await cluster.api.get(`/api/v1/nodes/${place.name}`);

@@ -12,7 +12,10 @@ export function documents(people: () => PortalPeople): void {
     const { admin, stranger, invited, ownerId, platform, url } = people();
     const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
     const { body: policy } = await partner.post("/policies", {
-      ...{ employer_id: "documented", policy_number: "DOC-1", premium: 900, effective_date: "2025-01-01T00:00:00Z" },
+      employer_id: "documented",
+      policy_number: "DOC-1",
+      premium: 900,
+      effective_date: "2025-01-01T00:00:00Z",
       classifications: [{ state: "TX", classification_code: "8810", rate: 1 }],
     });
     const { body: audit } = await partner.post("/audits", { policy_id: policy.id });

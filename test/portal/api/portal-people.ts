@@ -68,7 +68,15 @@ export async function portalPeople(): Promise<PortalPeople> {
   }
 
   return {
-    ...{ platform, url, ownerId, otherOwnerId, operator, json, signedIn, invited, linkSentBy },
+    platform,
+    url,
+    ownerId,
+    otherOwnerId,
+    operator,
+    json,
+    signedIn,
+    invited,
+    linkSentBy,
     admin: await invited("admin@example.net", ownerId, "admin"),
     stranger: await invited("stranger@example.net", otherOwnerId, "admin"),
     staff: await signedIn(portal.operator.email, portal.operator.password),

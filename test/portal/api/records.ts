@@ -88,7 +88,8 @@ export function records(people: () => PortalPeople): void {
     await vi.waitFor(async () => {
       const { tasks } = await admin.done("HomeService/GetHome");
       expect(tasks).toContainEqual({
-        ...{ kind: "rejected_records", count: 1 },
+        kind: "rejected_records",
+        count: 1,
         items: [{ id: reportId, name: employerId, detail: "1 of 2 records failed and does not count yet." }],
       });
     }, eventually);
@@ -130,7 +131,8 @@ export function records(people: () => PortalPeople): void {
     const { reports = [] } = await admin.done("PayrollService/ListReports", { employerId: "west" });
     expect(reports).toEqual([]);
     const uploaded = await sent("/upload/payroll", mapping);
-    const [west, east] = [{ employer_id: "west" }, { employer_id: "east" }];
+    const west = { employer_id: "west" };
+    const east = { employer_id: "east" };
     expect([uploaded.status, await uploaded.json()]).toMatchObject([202, { records_total: 2, reports: [west, east] }]);
 
     const saved = { name: "Register", mapping: [{ member: "employee_id", headers: ["Badge"] }] };

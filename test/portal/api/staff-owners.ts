@@ -73,7 +73,9 @@ export function staffOwners(people: () => PortalPeople): void {
     const { owner } = await staff.done("OwnersService/CreateOwner", { name: "Made by staff", ownerType: "carrier" });
     const ownerId = owner.id;
     const { key: issued, secret } = await staff.done("OwnersService/IssueOwnerKey", {
-      ...{ ownerId, environment: "sandbox", name: "first" },
+      ownerId,
+      environment: "sandbox",
+      name: "first",
     });
     const credential = { apiKey: secret, owner_id: ownerId, owner_type: "carrier" };
     const status = async () => (await partnerOf(platform.gatewayUrl, credential).get("/policies")).status;

@@ -36,13 +36,18 @@ export function tenancy(people: () => PortalPeople): void {
       return ((answer.webhook ?? answer) as { readonly id: string }).id;
     };
     const policyId = await made("/policies", {
-      ...{ employer_id: "apart-employer", policy_number: "WC-1", premium: 900, effective_date: "2025-01-01T00:00:00Z" },
+      employer_id: "apart-employer",
+      policy_number: "WC-1",
+      premium: 900,
+      effective_date: "2025-01-01T00:00:00Z",
       classifications: [{ state: "TX", classification_code: "8810", rate: 1 }],
     });
     const auditId = await made("/audits", { policy_id: policyId });
     const webhookId = await made("/webhooks", {
-      ...{ url: "https://127.0.0.1/apart", events: ["file.processed"] },
-      ...{ owner_id: ownerId, owner_type: "payroll_company" },
+      url: "https://127.0.0.1/apart",
+      events: ["file.processed"],
+      owner_id: ownerId,
+      owner_type: "payroll_company",
     });
     const { key } = await admin.done("KeysService/CreateKey", { name: "apart too" });
     const eventId = await vi.waitFor(async () => {

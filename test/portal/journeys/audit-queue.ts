@@ -18,14 +18,20 @@ export function auditQueue(stage: () => Stage): void {
       ["no-payroll", "HM-2"],
     ]) {
       const { status } = await carrier.partner.post("/policies", {
-        ...{ employer_id, policy_number, premium: 900 },
-        ...{ effective_date: "2025-01-01T00:00:00Z", expiration_date: "2025-02-01T00:00:00Z" },
+        employer_id,
+        policy_number,
+        premium: 900,
+        effective_date: "2025-01-01T00:00:00Z",
+        expiration_date: "2025-02-01T00:00:00Z",
         classifications: [{ state: "IN", classification_code: "9082", rate: 10 }],
       });
       expect(status).toBe(201);
     }
     const { body } = await carrier.partner.post("/payroll/reports", {
-      ...{ employer_id: "gull-diner", period_start: "2025-01-01", period_end: "2025-01-31", payroll_data: {} },
+      employer_id: "gull-diner",
+      period_start: "2025-01-01",
+      period_end: "2025-01-31",
+      payroll_data: {},
       employees: [
         {
           employee_id: "E-1",

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import type { Stage } from "../stage.ts";
 
 const month = (number: string, days: number, line: object) => ({
-  ...{ employer_id: "lock-and-key", period_start: `2025-${number}-01`, period_end: `2025-${number}-${days}` },
+  employer_id: "lock-and-key",
+  period_start: `2025-${number}-01`,
+  period_end: `2025-${number}-${days}`,
   employees: [{ employee_id: "LK-1", name: "Ida Moss", state: "IN", ...line }],
   payroll_data: {},
 });

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import type { Stage } from "../stage.ts";
 
 const line = (employee_id: string, name: string, classification_code: string, gross_wages: number) => ({
-  ...{ employee_id, name, classification_code, state: "IN", hours_worked: 100, gross_wages },
+  employee_id,
+  name,
+  classification_code,
+  state: "IN",
+  hours_worked: 100,
+  gross_wages,
 });
 
 /** From the first steps of a new owner to its payroll as a bar of a chart, and down to the report behind it. */
@@ -16,7 +21,11 @@ export function exposure(stage: () => Stage): void {
 
     const month = new Date().toISOString().slice(0, 7);
     const report = (period_start: string, period_end: string, ...employees: ReturnType<typeof line>[]) => ({
-      ...{ employer_id: "pier-bakery", period_start, period_end, employees, payroll_data: {} },
+      employer_id: "pier-bakery",
+      period_start,
+      period_end,
+      employees,
+      payroll_data: {},
     });
     const send = async (body: ReturnType<typeof report>) => {
       const sent = await partner.post("/payroll/reports", body);

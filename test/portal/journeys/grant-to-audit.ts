@@ -3,7 +3,12 @@ import type { Stage } from "../stage.ts";
 
 const month = { period_start: "2025-01-01", period_end: "2025-01-31" };
 const line = (employee_id: string, name: string, gross_wages: number) => ({
-  ...{ employee_id, name, classification_code: "5403", state: "IN", hours_worked: 100, gross_wages },
+  employee_id,
+  name,
+  classification_code: "5403",
+  state: "IN",
+  hours_worked: 100,
+  gross_wages,
 });
 
 /** A payroll company offers a carrier the payroll of an employer; the carrier accepts and audits; both see the same payroll. */
@@ -11,10 +16,14 @@ export function grantToAudit(stage: () => Stage): void {
   test("payroll that a carrier was granted becomes its audit, and both sides see the same payroll in it", async () => {
     const payrollCompany = await stage().owner("harbor-payroll");
     const carrier = await stage().owner("north-mutual", "carrier");
-    const [giving, receiving] = [payrollCompany.admin.page, carrier.admin.page];
+    const giving = payrollCompany.admin.page;
+    const receiving = carrier.admin.page;
     await carrier.partner.post("/policies", {
-      ...{ employer_id: "NM-77", policy_number: "WC-77", premium: 900 },
-      ...{ effective_date: "2025-01-01T00:00:00Z", expiration_date: "2025-02-01T00:00:00Z" },
+      employer_id: "NM-77",
+      policy_number: "WC-77",
+      premium: 900,
+      effective_date: "2025-01-01T00:00:00Z",
+      expiration_date: "2025-02-01T00:00:00Z",
       classifications: [{ state: "IN", classification_code: "5403", rate: 10 }],
     });
 

@@ -7,11 +7,18 @@ import type { Owner, Stage } from "../stage.ts";
 
 /** A payroll whose only record is rejected, so that the file fails. */
 const failing = {
-  ...{ employer_id: "quarry-lane", period_start: "2025-01-01", period_end: "2025-01-31", payroll_data: {} },
+  employer_id: "quarry-lane",
+  period_start: "2025-01-01",
+  period_end: "2025-01-31",
+  payroll_data: {},
   employees: [
     {
-      ...{ employee_id: "E-1", name: "Ida Moss", classification_code: "12", state: "IN" },
-      ...{ hours_worked: 100, gross_wages: 5000 },
+      employee_id: "E-1",
+      name: "Ida Moss",
+      classification_code: "12",
+      state: "IN",
+      hours_worked: 100,
+      gross_wages: 5000,
     },
   ],
 };
@@ -29,8 +36,10 @@ export function operatorHelps(stage: () => Stage): void {
 
   test("staff see why a file failed and a webhook is off, and the owner sees that they looked", async () => {
     await owner.partner.post("/webhooks", {
-      ...{ url: `${stage().platform.gatewayUrl}/nowhere`, events: ["file.failed"] },
-      ...{ owner_id: owner.id, owner_type: "payroll_company" },
+      url: `${stage().platform.gatewayUrl}/nowhere`,
+      events: ["file.failed"],
+      owner_id: owner.id,
+      owner_type: "payroll_company",
     });
     const { body } = await owner.partner.post("/payroll/reports", failing);
     expect((await owner.partner.ended(String(body.report_id))).status).toBe("failed");
@@ -54,8 +63,11 @@ export function operatorHelps(stage: () => Stage): void {
 
     const { page } = owner.admin;
     const seen = Object.entries({
-      ...{ delivery: "a delivery", owner: "settings and credentials", records: "files and webhooks" },
-      ...{ report: "a payroll report", webhook: "a webhook" },
+      delivery: "a delivery",
+      owner: "settings and credentials",
+      records: "files and webhooks",
+      report: "a payroll report",
+      webhook: "a webhook",
     });
     const recorded = async () => {
       const ofOwner = ["--owner", owner.id, "--environment", "sandbox", "--type", "support"];

@@ -7,7 +7,8 @@ const header = "Emp ID,Name,Class Code,State,Hours,Gross Pay";
 const ana = "E1,Ana Diaz,8810,OR,80,20000.50";
 const ben = "E2,Ben Katz,8810,OR,40,4000.00";
 const file = (name: string, ...rows: string[]) => ({
-  ...{ name, mimeType: "text/csv" },
+  name,
+  mimeType: "text/csv",
   buffer: Buffer.from([header, ...rows, ""].join("\n")),
 });
 

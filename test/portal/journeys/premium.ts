@@ -6,7 +6,13 @@ import type { Owner, Stage } from "../stage.ts";
 
 const month = { period_start: "2025-01-01", period_end: "2025-01-31" };
 const line = (employee_id: string, name: string, classification_code: string, gross_wages: number, more = {}) => ({
-  ...{ employee_id, name, classification_code, state: "IN", hours_worked: 160, gross_wages, ...more },
+  employee_id,
+  name,
+  classification_code,
+  state: "IN",
+  hours_worked: 160,
+  gross_wages,
+  ...more,
 });
 const cook = line("E-1", "Ida Moss", "9082", 6_000.25, { overtime_pay: 900 });
 const clerk = line("E-2", "Ben Hale", "8810", 4_000);
@@ -63,7 +69,11 @@ async function expectReadable(page: Page): Promise<void> {
 
 async function report({ partner }: Owner, employees: readonly object[], more = {}): Promise<string> {
   const { body } = await partner.post("/payroll/reports", {
-    ...{ employer_id: "gull-diner", ...month, employees, payroll_data: {}, ...more },
+    employer_id: "gull-diner",
+    ...month,
+    employees,
+    payroll_data: {},
+    ...more,
   });
   const id = String(body.report_id);
   expect((await partner.ended(id)).status).toBe("completed");
@@ -196,8 +206,11 @@ export function premium(stage: () => Stage): void {
     const { page } = carrier.admin;
     const insured = { employer_id: "tern-bakery" };
     const { body: policy } = await carrier.partner.post("/policies", {
-      ...{ ...insured, policy_number: "SM-2025-8", premium: 590 },
-      ...{ effective_date: "2025-01-01T00:00:00Z", expiration_date: "2025-03-01T00:00:00Z" },
+      ...insured,
+      policy_number: "SM-2025-8",
+      premium: 590,
+      effective_date: "2025-01-01T00:00:00Z",
+      expiration_date: "2025-03-01T00:00:00Z",
       classifications: [{ state: "IN", classification_code: "9082", rate: 5 }],
     });
     const baker = line("E-1", "Ida Moss", "9082", 6_000);

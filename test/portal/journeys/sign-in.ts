@@ -10,8 +10,12 @@ async function addDevice(page: Page): Promise<void> {
   await session.send("WebAuthn.enable");
   await session.send("WebAuthn.addVirtualAuthenticator", {
     options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   });
 }

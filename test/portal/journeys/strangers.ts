@@ -43,13 +43,18 @@ export function strangers(stage: () => Stage): void {
       return ((answer.body.webhook ?? answer.body) as { readonly id: string }).id;
     };
     const policyId = await made("/policies", {
-      ...{ employer_id: "guarded-cafe", policy_number: "WC-1", premium: 900, effective_date: "2025-01-01T00:00:00Z" },
+      employer_id: "guarded-cafe",
+      policy_number: "WC-1",
+      premium: 900,
+      effective_date: "2025-01-01T00:00:00Z",
       classifications: [{ state: "TX", classification_code: "8810", rate: 1 }],
     });
     const auditId = await made("/audits", { policy_id: policyId });
     const webhookId = await made("/webhooks", {
-      ...{ url: "https://127.0.0.1/guarded-hook", events: ["file.processed"] },
-      ...{ owner_id: "guarded-payroll", owner_type: "payroll_company" },
+      url: "https://127.0.0.1/guarded-hook",
+      events: ["file.processed"],
+      owner_id: "guarded-payroll",
+      owner_type: "payroll_company",
     });
     const rateTableId = await made("/rate-tables", {
       name: "Guarded rates",
@@ -57,10 +62,8 @@ export function strangers(stage: () => Stage): void {
     });
     const stranger = await stage().owner("strange-payroll", "payroll_company", "nothing");
     const grantId = await made("/exposure-grants", {
-      ...{
-        employer_id: "guarded-cafe",
-        grantee_owner_id: (await stage().owner("guarded-carrier", "carrier", "nothing")).id,
-      },
+      employer_id: "guarded-cafe",
+      grantee_owner_id: (await stage().owner("guarded-carrier", "carrier", "nothing")).id,
     });
     const employees = async () =>
       (await partner.get("/employees?employer_id=guarded-cafe")).body.data as readonly Readonly<

@@ -5,7 +5,8 @@ import type { Stage } from "../stage.ts";
 
 const headers = "Emp ID,Name,WC Code,State,Hours,Gross Wages,Tips,Team";
 const file = (name: string, ...rows: string[]) => ({
-  ...{ name, mimeType: "text/csv" },
+  name,
+  mimeType: "text/csv",
   buffer: Buffer.from([headers, ...rows, ""].join("\n")),
 });
 

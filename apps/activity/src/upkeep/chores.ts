@@ -15,7 +15,9 @@ export function upkeepChores(database: Database, retention: OwnerRetention): Cho
       async batch(now) {
         const cutoffs = await retention.cutoffs(now);
         return dropExpiredPartition(database, {
-          ...{ table: "activities", before: cutoffs.usual, keptIf: "created_at >= $1" },
+          table: "activities",
+          before: cutoffs.usual,
+          keptIf: "created_at >= $1",
           survivors: survivorsOf(cutoffs, "created_at"),
         });
       },

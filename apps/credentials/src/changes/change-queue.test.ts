@@ -28,7 +28,8 @@ test("an idle item is skipped while other items are queued", async () => {
 });
 
 test("a reader that is behind by more than the capacity fails, so that the buffer is bounded", async () => {
-  const [full, tooFull] = [changeQueue<number>(3), changeQueue<number>(3)];
+  const full = changeQueue<number>(3);
+  const tooFull = changeQueue<number>(3);
   for (const item of [0, 1, 2]) full.push(item);
   const reader = full.read();
   for (const item of [0, 1, 2]) expect((await reader.next()).value).toBe(item);

@@ -31,7 +31,8 @@ export function cleanPng(file: Buffer, { leastSide, mostSide, mostPixels }: PngL
   if (!chunks || header?.type !== "IHDR" || header.data.length !== 13 || chunks.at(-1)?.type !== "IEND") {
     return "must be a PNG picture";
   }
-  const [width, height] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)];
+  const width = header.data.readUInt32BE(0);
+  const height = header.data.readUInt32BE(4);
   const [bits, color, compression, filter, interlace] = header.data.subarray(8);
   const samples = samplesOf[color ?? -1];
   if (bits !== 8 || samples === undefined || compression !== 0 || filter !== 0 || interlace !== 0) {

@@ -41,7 +41,14 @@ function checkChange({ employeeId, change }: EmployeeChange): Violation[] {
       const { firstName, lastName, email, hireDate, jobTitle, classCode, department, state } = change.value;
       return checkMembers({
         employeeId,
-        ...{ firstName, lastName, email, hireDate, jobTitle, classCode, department, state },
+        firstName,
+        lastName,
+        email,
+        hireDate,
+        jobTitle,
+        classCode,
+        department,
+        state,
       });
     }
     default:

@@ -154,7 +154,10 @@ async function store(
   });
   const byId = new Map(changes.map((change) => [change.employee.id, change]));
   const responses = applied.map(({ call: { tenant, requestId }, sync: { now }, answer }) => ({
-    ...{ tenant, requestId, now, answer: toBinary(SyncEmployeesResponseSchema, answer) },
+    tenant,
+    requestId,
+    now,
+    answer: toBinary(SyncEmployeesResponseSchema, answer),
   }));
   await Promise.all([
     upsertStampedEmployees(tx, [...byId.values()]),

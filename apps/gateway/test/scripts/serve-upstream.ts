@@ -8,7 +8,9 @@ import { createLogger } from "@platform/service/observe/log";
 
 const fileOf = async ({ fileId }: { fileId: string }) => ({ file: { fileId, state: FileState.COMPLETED } });
 const server = rpcServer({
-  ...{ host: "127.0.0.1", port: 0, log: createLogger("serve-upstream", "silent") },
+  host: "127.0.0.1",
+  port: 0,
+  log: createLogger("serve-upstream", "silent"),
   services: [
     implement(FileStatusService, { getFileStatus: fileOf }),
     implement(PayrollIntakeService, {

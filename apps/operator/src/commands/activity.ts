@@ -37,7 +37,9 @@ export function activityCommand(services: Services): Command {
       const { owner: ownerId, environment, limit, since, until } = options;
       const { activities, hasMore } = await services.use("activity", ActivityOperatorService, (call) =>
         call.listOwnerActivities({
-          ...{ ownerId, environment, limit },
+          ownerId,
+          environment,
+          limit,
           startingAfter: options.after ?? "",
           resourceType: options.type ?? "",
           resourceId: options.resource ?? "",

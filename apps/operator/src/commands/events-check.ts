@@ -112,7 +112,8 @@ function refuse({ checks, failures, openSince }: EventCheck): void {
   for (const [service, failure] of failures)
     process.stderr.write(`Not checked is what ${service} emitted and consumed: ${whyNot(failure)}.\n`);
   const sum = (of: (tally: Readonly<Tally>) => number) => checks.reduce((total, { tally }) => total + of(tally), 0);
-  const [missing, waiting] = [sum((tally) => tally.missing), sum((tally) => tally.waiting)];
+  const missing = sum((tally) => tally.missing);
+  const waiting = sum((tally) => tally.waiting);
   if (missing > 0) throw new Fault("FAILED_PRECONDITION", "EVENTS_ARE_MISSING", `Missing events: ${missing}.`);
   const [first] = failures.values();
   if (first) throw first;

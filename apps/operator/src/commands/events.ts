@@ -43,14 +43,16 @@ export function eventCommands(services: Services): Command {
       ),
     )
     .action(async (options: RepublishOptions, command: Command) => {
-      const [since, until] = [timeOf(command, "since", options.since), timeOf(command, "until", options.until)];
+      const since = timeOf(command, "since", options.since);
+      const until = timeOf(command, "until", options.until);
       for (const type of options.type ?? [])
         if (!types.includes(type))
           command.error(`error: --type: the platform has no event type ${JSON.stringify(type)}`);
       const request = {
         ...(since && { since: timestampFromDate(since) }),
         ...(until && { until: timestampFromDate(until) }),
-        ...{ eventTypes: options.type ?? [], ownerId: options.owner ?? "" },
+        eventTypes: options.type ?? [],
+        ownerId: options.owner ?? "",
       };
       const outcomes: { service: string; events: number }[] = [];
       const unreached: { app: string; error: unknown }[] = [];

@@ -33,8 +33,11 @@ export function mailCommands(services: Services): Command {
         command.error(`error: --limit must be 1 to 1000; received ${JSON.stringify(limit)}`);
       }
       const asked = {
-        ...{ ownerId: owner ?? "", environment: environment ?? "", status: status ?? "" },
-        ...{ limit: Number(limit), startingAfter: before ?? "" },
+        ownerId: owner ?? "",
+        environment: environment ?? "",
+        status: status ?? "",
+        limit: Number(limit),
+        startingAfter: before ?? "",
       };
       const found = await services.use("webhooks", MailOperatorService, ({ listMails }) => listMails(asked));
       printList(command, found.mails.map(shown), "There are no such e-mails.");

@@ -21,7 +21,10 @@ export async function revokeApiKey(services: Services, apiKeyId: string): Promis
   );
   const keys = deleted.map(({ id, environment, redactedKey, createdBy }) => ({
     revoked: "API key, deleted",
-    ...{ id, environment, about: redactedKey, by: createdBy },
+    id,
+    environment,
+    about: redactedKey,
+    by: createdBy,
   }));
   const actors = apiKeyIds.map((id) => `api_key:${id}`);
   const webhooks = await disableWebhooks(services, ownerId, new Set(actors));

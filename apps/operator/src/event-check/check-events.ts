@@ -49,7 +49,10 @@ export function checkEvents(services: Services, stretch: Stretch): Promise<Event
           await ofConsumers(async ({ route, take }) => {
             const received = page.filter(({ type }) => receives(route, type));
             const events = received.map(({ number, eventId, isPublished, emittedAt }) => ({
-              ...{ source, number, eventId, isPublished },
+              source,
+              number,
+              eventId,
+              isPublished,
               emittedMs: emittedMsOf({ emittedAt }),
             }));
             if (events.length > 0) await take(events);

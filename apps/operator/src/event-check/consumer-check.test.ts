@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { type CheckedEvent, consumerCheck } from "./consumer-check.ts";
 
 const event = (eventId: string, isPublished = true): CheckedEvent => ({
-  ...{ source: "payroll-intake", number: 1n, eventId, emittedMs: 0, isPublished },
+  source: "payroll-intake",
+  number: 1n,
+  eventId,
+  emittedMs: 0,
+  isPublished,
 });
 
 /** A consumer with what it has processed, which may change while it is waited for. */

@@ -73,7 +73,9 @@ export function consumerCheck(consumer: AskedConsumer): ConsumerCheck {
   }
 
   return {
-    ...{ tally, missing, settle },
+    tally,
+    missing,
+    settle,
     async take(events) {
       const { unprocessed } = await unprocessedOf(events);
       tally.emitted += events.length;

@@ -27,7 +27,8 @@ export async function* republishMissing(
       await services.use(source, OutboxService, async ({ republishNumberedEvents }) => {
         for (let from = 0; from < inOrder.length; from += mostNumbers) {
           const some = inOrder.slice(from, from + mostNumbers);
-          const [first, last] = [some.at(0)?.emittedMs ?? 0, some.at(-1)?.emittedMs ?? 0];
+          const first = some.at(0)?.emittedMs ?? 0;
+          const last = some.at(-1)?.emittedMs ?? 0;
           // The times have no microseconds, and those of the events do.
           const stretch = { since: timestampFromMs(first), until: timestampFromMs(last + 1) };
           const numbers = some.map(({ number }) => number);

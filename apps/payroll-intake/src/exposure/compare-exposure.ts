@@ -60,7 +60,11 @@ function compareClass(
   const before = grossOf(previous);
   const change = now.minus(before);
   return {
-    ...{ state, classCode, grossWages: now.toFixed(), previousGrossWages: before.toFixed(), change: change.toFixed() },
+    state,
+    classCode,
+    grossWages: now.toFixed(),
+    previousGrossWages: before.toFixed(),
+    change: change.toFixed(),
     changePercent: before.eq(0) ? "" : toCents(change.times(100).div(before)).toFixed(),
   };
 }

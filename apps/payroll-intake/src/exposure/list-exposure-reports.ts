@@ -24,8 +24,12 @@ export async function listExposureReports(
   const { items, hasMore } = pageOf(await selectReportParts(database, tenant, { employerId, from, to }, asked), size);
   return {
     reports: items.map((part) => ({
-      ...{ reportId: part.report_id, ownerId: part.owner_id, employerId: part.employer_id },
-      ...{ periodStart: part.period_start, periodEnd: part.period_end, amounts: toAmounts([part]) },
+      reportId: part.report_id,
+      ownerId: part.owner_id,
+      employerId: part.employer_id,
+      periodStart: part.period_start,
+      periodEnd: part.period_end,
+      amounts: toAmounts([part]),
     })),
     hasMore,
   };

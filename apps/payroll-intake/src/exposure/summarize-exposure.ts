@@ -32,7 +32,10 @@ export async function summarizeExposure(
     );
   });
   return {
-    ...{ sources: included, figures: figuresOf(parts), reports: reportsOf(parts), total: toAmounts(parts) },
+    sources: included,
+    figures: figuresOf(parts),
+    reports: reportsOf(parts),
+    total: toAmounts(parts),
     ...(earlier && { comparison: { ...previous, ...compareExposure(parts, earlier) } }),
   };
 }

@@ -75,15 +75,16 @@ test("names of columns that payroll programs write", async () => {
   );
   expect(records).toMatchObject([
     {
-      ...{
-        employeeId: "7",
-        name: "Amara Okafor",
-        firstName: "Amara",
-        lastName: "Okafor",
-        state: "TX",
-        classCode: "5403",
-      },
-      ...{ hoursWorked: "88.5", overtimeHours: "8.5", overtimePay: "382.50", grossWages: "2782.50" },
+      employeeId: "7",
+      name: "Amara Okafor",
+      firstName: "Amara",
+      lastName: "Okafor",
+      state: "TX",
+      classCode: "5403",
+      hoursWorked: "88.5",
+      overtimeHours: "8.5",
+      overtimePay: "382.50",
+      grossWages: "2782.50",
     },
   ]);
   expect(columns).toMatchObject({ ignored: ["Adjusted Wages"] });

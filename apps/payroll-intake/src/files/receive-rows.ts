@@ -141,7 +141,9 @@ async function receiveEmployers(
     for await (const row of staged.of(employerId)) await batches.add(row);
     await batches.end();
     reports.push({
-      ...{ reportId, employerId, count: batches.count() },
+      reportId,
+      employerId,
+      count: batches.count(),
       contentHash: contentHashOf(report, batches.digest, undefined),
     });
   }

@@ -20,7 +20,8 @@ export function sentCells(tx: Queryable, upload: ReportKey): SentCells {
   let part = 0;
 
   async function write(): Promise<void> {
-    const [first, last] = [rows[0], rows.at(-1)];
+    const first = rows[0];
+    const last = rows.at(-1);
     if (!first || !last) return;
     const bytes = packed(rows.map(({ row, cells }) => [row, cells]));
     rows = [];

@@ -34,15 +34,25 @@ const amounts = [
   ...excludedPayKinds,
 ];
 const columns = [
-  ...["is_sum", "employer_id", "file_row", "problems", "content"],
+  "is_sum",
+  "employer_id",
+  "file_row",
+  "problems",
+  "content",
   ...texts,
-  ...["officer", "overtime_multiplier"],
+  "officer",
+  "overtime_multiplier",
   ...amounts,
 ];
 const types = [
-  ...["bool", "text", "int", "jsonb", "jsonb"],
+  "bool",
+  "text",
+  "int",
+  "jsonb",
+  "jsonb",
   ...texts.map(() => "text"),
-  ...["bool", "numeric"],
+  "bool",
+  "numeric",
   ...amounts.map(() => "numeric"),
 ];
 
@@ -93,8 +103,15 @@ export async function insertStaged(
 }
 
 const noRecord: PayrollRecord = {
-  ...{ employeeId: "", name: "", firstName: "", lastName: "", classCode: "", state: "" },
-  ...{ hoursWorked: "0", grossWages: "0", officer: false },
+  employeeId: "",
+  name: "",
+  firstName: "",
+  lastName: "",
+  classCode: "",
+  state: "",
+  hoursWorked: "0",
+  grossWages: "0",
+  officer: false,
 };
 
 const firstOf = (column: string) => `(array_agg(${column} ORDER BY file_row))[1]`;

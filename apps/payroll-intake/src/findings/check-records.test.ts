@@ -99,7 +99,9 @@ describe("a record", () => {
     const [both] = checkRecords([sampleRecord({ overtimePay: "300", overtimePremium: "100" })], week, book);
     expect(both?.problems).toMatchObject([
       {
-        ...{ code: "OVERTIME_STATED_TWICE", field: "overtime_premium", received: "overtime_pay and overtime_premium" },
+        code: "OVERTIME_STATED_TWICE",
+        field: "overtime_premium",
+        received: "overtime_pay and overtime_premium",
         expected: "overtime_pay or overtime_premium",
       },
     ]);

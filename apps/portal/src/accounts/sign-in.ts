@@ -40,7 +40,9 @@ export async function signInWithPassword(
     throw providerRequired();
   }
   const response = await signIns.api.signInEmail({
-    ...{ body: { email, password }, headers: call.headers, asResponse: true },
+    body: { email, password },
+    headers: call.headers,
+    asResponse: true,
   });
   if (response.status >= 500) throw new Error(`better-auth responded with ${response.status} to a sign-in`);
   if (!response.ok) throw signInFailed();

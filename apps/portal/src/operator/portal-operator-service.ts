@@ -91,7 +91,9 @@ export function portalOperatorService(dependencies: Dependencies): Implementatio
       return {
         people: people
           .map((row) => ({
-            ...{ id: row.id, email: row.email, name: row.name },
+            id: row.id,
+            email: row.email,
+            name: row.name,
             role: row.role,
             addedAt: timestampFromDate(row.addedAt),
           }))
@@ -175,7 +177,10 @@ async function providerRow(
     throw invalidField("default_role", `must be empty or one of ${roles.join(", ")}`);
   }
   return {
-    ...{ ownerId, issuer, clientId, emailDomains: domains },
+    ownerId,
+    issuer,
+    clientId,
+    emailDomains: domains,
     clientSecretSealed: await seal.seal(clientSecret),
     defaultRole: isRole(defaultRole) ? defaultRole : null,
   };

@@ -63,7 +63,10 @@ export async function invitePerson(
   }
   const token = randomBytes(32).toString("base64url");
   const invitation = {
-    ...{ id: newId("invitation_"), ownerId, email, role },
+    id: newId("invitation_"),
+    ownerId,
+    email,
+    role,
     tokenDigest: digestOfToken(token),
     invitedBy: invitedBy?.id ?? null,
     expiresAt: new Date(Date.now() + invitationTtlMs),

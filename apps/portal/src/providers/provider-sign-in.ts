@@ -89,7 +89,9 @@ export function providerSignIn(dependencies: Dependencies): ProviderSignIn {
       const provider = await selectProviderOfDomain(database, domainOf(email));
       if (!provider) throw notFound("Sign in with your password: your company has set up no other way.");
       const client = await clients.clientOf(provider);
-      const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
+      const state = randomState();
+      const nonce = randomNonce();
+      const verifier = randomPKCECodeVerifier();
       const expiresAtMs = Date.now() + cookieSeconds * 1000;
       const kept: Started = {
         ownerId: provider.ownerId,
@@ -103,7 +105,9 @@ export function providerSignIn(dependencies: Dependencies): ProviderSignIn {
       return buildAuthorizationUrl(client, {
         redirect_uri: redirectUrl,
         scope: "openid email profile",
-        ...{ state, nonce, login_hint: email.trim() },
+        state,
+        nonce,
+        login_hint: email.trim(),
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
       }).href;
@@ -116,12 +120,10 @@ export function providerSignIn(dependencies: Dependencies): ProviderSignIn {
       const client = await clients.clientOf(provider);
       const current = new URL(`${redirectUrl}?${query}`);
       const tokens = await authorizationCodeGrant(client, current, {
-        ...{
-          expectedState: kept.state,
-          expectedNonce: kept.nonce,
-          pkceCodeVerifier: kept.verifier,
-          idTokenExpected: true,
-        },
+        expectedState: kept.state,
+        expectedNonce: kept.nonce,
+        pkceCodeVerifier: kept.verifier,
+        idTokenExpected: true,
       }).catch((err) => {
         dependencies.log.warn({ err, request_id: call.requestId }, "an identity provider refused a sign-in");
         throw new PortalProblem("UNAUTHENTICATED", "PROVIDER_REFUSED", "The identity provider refused the sign-in.");
@@ -131,7 +133,9 @@ export function providerSignIn(dependencies: Dependencies): ProviderSignIn {
       const claimed = { ...(await fetchUserInfo(client, tokens.access_token, sub)), ...tokens.claims() };
       const personId = await personOf(dependencies, call, provider, claimed);
       const response = await dependencies.signIns.api.signInPerson({
-        ...{ body: { personId }, headers: call.headers, asResponse: true },
+        body: { personId },
+        headers: call.headers,
+        asResponse: true,
       });
       call.cookies.push(...response.headers.getSetCookie());
       return kept.returnPath;

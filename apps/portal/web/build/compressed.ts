@@ -18,10 +18,8 @@ export function compressed(): Plugin {
           if (asset.fileName.endsWith(".html") || asset.fileName.startsWith(".")) continue;
           const source = Buffer.from(asset.type === "chunk" ? asset.code : asset.source);
           const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-          const [br, gz] = [
-            await promisify(brotliCompress)(source, quality),
-            await promisify(gzip)(source, { level: 9 }),
-          ];
+          const br = await promisify(brotliCompress)(source, quality);
+          const gz = await promisify(gzip)(source, { level: 9 });
           this.emitFile({ type: "asset", fileName: `${asset.fileName}.br`, source: br });
           this.emitFile({ type: "asset", fileName: `${asset.fileName}.gz`, source: gz });
         }

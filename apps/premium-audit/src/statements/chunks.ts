@@ -5,7 +5,8 @@ const maxChunkBytes = 65_536;
 export async function* chunksOf(
   parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
 ): AsyncIterable<Uint8Array> {
-  let [pending, size]: [Buffer[], number] = [[], 0];
+  let pending: Buffer[] = [];
+  let size = 0;
   for await (const part of parts) {
     const bytes = Buffer.from(part);
     for (let start = 0; start < bytes.length; start += maxChunkBytes) {

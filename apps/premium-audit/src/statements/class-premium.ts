@@ -52,7 +52,8 @@ export function classPremiums(lines: readonly WorksheetLine[], estimated: readon
   const actual = new Map(sumsByClass(lines).map((sums) => [keyOf(sums), sums]));
   const expected = new Map(sumsByClass(estimated).map((sums) => [keyOf(sums), sums]));
   return [...new Set([...actual.keys(), ...expected.keys()])].toSorted().flatMap((key) => {
-    const [found, estimate] = [actual.get(key), expected.get(key)];
+    const found = actual.get(key);
+    const estimate = expected.get(key);
     const of = found ?? estimate;
     if (!of) return [];
     const description = found?.description ?? estimate?.description;

@@ -109,8 +109,11 @@ function stepRow(step: PremiumStep): Row {
 
 function warningRow(warning: WorksheetWarning): Row {
   const row: Row = {
-    ...{ row: "warning", code: warning.code, description: warning.message },
-    ...{ from: warning.periodStart, to: warning.periodEnd },
+    row: "warning",
+    code: warning.code,
+    description: warning.message,
+    from: warning.periodStart,
+    to: warning.periodEnd,
   };
   if ("disputeId" in warning) return { ...row, disputes: warning.disputeId };
   if ("reportIds" in warning) return { ...row, report_ids: warning.reportIds.join("; ") };

@@ -5,15 +5,31 @@ import { classPremiums } from "./class-premium.ts";
 import { differenceBetween } from "./version-difference.ts";
 
 const results: AuditResults = {
-  ...{ payroll: "100", remuneration: "100", estimatedPremium: "10", actualPremium: "12", totalPremium: "12" },
-  ...{ premiumToDate: "12", totalToDate: "12", chargedBefore: "0", instalment: "12", adjustment: "2" },
+  payroll: "100",
+  remuneration: "100",
+  estimatedPremium: "10",
+  actualPremium: "12",
+  totalPremium: "12",
+  premiumToDate: "12",
+  totalToDate: "12",
+  chargedBefore: "0",
+  instalment: "12",
+  adjustment: "2",
   adjustmentType: "additional_premium",
 };
 
 function line(classCode: string, remuneration: string, premium?: string): WorksheetLine {
   return {
-    ...{ state: "IN", classCode, basis: "payroll", firstDay: "2025-01-01", lastDay: "2025-12-31" },
-    ...{ payroll: remuneration, deductions: [], remuneration, sources: [], subcontractorIds: [] },
+    state: "IN",
+    classCode,
+    basis: "payroll",
+    firstDay: "2025-01-01",
+    lastDay: "2025-12-31",
+    payroll: remuneration,
+    deductions: [],
+    remuneration,
+    sources: [],
+    subcontractorIds: [],
     ...(premium !== undefined && { premium }),
   };
 }
@@ -34,11 +50,12 @@ test("compares figures and classes, and leaves out what is the same", () => {
     ],
     classes: [
       {
-        ...{ state: "IN", classCode: "5403" },
+        state: "IN",
+        classCode: "5403",
         remuneration: { before: "100.5", after: "100.5", change: "0" },
         premium: { before: "10.05", after: "10", change: "-0.05" },
       },
-      { ...{ state: "IN", classCode: "8742" }, remuneration: { after: "0", change: "0" }, premium: { change: "0" } },
+      { state: "IN", classCode: "8742", remuneration: { after: "0", change: "0" }, premium: { change: "0" } },
     ],
   });
 });

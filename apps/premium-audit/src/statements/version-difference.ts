@@ -51,7 +51,8 @@ function changedClasses(before: readonly WorksheetLine[], after: readonly Worksh
   const keyOf = ({ state, classCode }: StatedClass) => `${state} ${classCode}`;
   const [old, now] = [before, after].map((lines) => new Map(sumsByClass(lines).map((sums) => [keyOf(sums), sums])));
   return [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].toSorted().flatMap((key) => {
-    const [was, is] = [old?.get(key), now?.get(key)];
+    const was = old?.get(key);
+    const is = now?.get(key);
     const of = is ?? was;
     if (!of) return [];
     const remuneration = changeOf(textOf(was?.remuneration), textOf(is?.remuneration));

@@ -19,8 +19,13 @@ export function anyOrder(stage: () => LedgerStage): void {
   async function eventfulPolicy(paySchedule: string) {
     const { service, settled, entries } = stage();
     const rating = {
-      ...{ classifications, experienceModifier: "1.00", expenseConstant: "240", discountTable: "A" },
-      ...{ minimumPremium: "900", shortRateFactor: "0.6", terrorismRate: "0.03" },
+      classifications,
+      experienceModifier: "1.00",
+      expenseConstant: "240",
+      discountTable: "A",
+      minimumPremium: "900",
+      shortRateFactor: "0.6",
+      terrorismRate: "0.03",
       surcharges: [{ name: "assessment", rate: "0.0123" }],
     };
     const { id, employerId } = await service.policy({

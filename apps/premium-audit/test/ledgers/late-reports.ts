@@ -31,7 +31,9 @@ export function lateReports(stage: () => LedgerStage): void {
       expect(entry).toMatchObject({ kind: "premium", due: "2000.00", earnedTo: "2025-02-28", code: "" });
       expect(entry?.estimates).toHaveLength(11);
       expect((await expectedOf(policy.id)).slice(0, 3)).toEqual([
-        ...["estimated 2025-01-31", "reported 2025-02-28", "estimated 2025-03-31"],
+        "estimated 2025-01-31",
+        "reported 2025-02-28",
+        "estimated 2025-03-31",
       ]);
       expect(await expectedOf(policy.id, { tenant: { ...tenant, ownerId: "own_stranger" } })).toEqual([]);
       expect(await expectedOf(policy.id, { tenant: { ...tenant, environment: "production" } })).toEqual([]);
@@ -51,7 +53,10 @@ export function lateReports(stage: () => LedgerStage): void {
       expect(policy.billing?.payPeriodStart).toBe("2025-02-05");
       const ends = await expectedOf(policy.id);
       expect([ends.length, ...ends.slice(0, 2), ends.at(-1)]).toEqual([
-        ...[27, "estimated 2025-01-07", "estimated 2025-01-21", "estimated 2025-12-31"],
+        27,
+        "estimated 2025-01-07",
+        "estimated 2025-01-21",
+        "estimated 2025-12-31",
       ]);
       const change = (changed: object) =>
         service.policies.updatePolicy(
@@ -62,7 +67,9 @@ export function lateReports(stage: () => LedgerStage): void {
       await change(fortnightly("2026-01-01"));
       const { entries: all, totals } = await waitFor(policy.id, 3);
       expect(all.map(({ kind, due }) => `${kind} ${due}`)).toEqual([
-        ...["estimate 36500.00", "reversal -36500.00", "estimate 36500.00"],
+        "estimate 36500.00",
+        "reversal -36500.00",
+        "estimate 36500.00",
       ]);
       expect([totals?.due, (await expectedOf(policy.id))[0]]).toEqual(["36500.00", "estimated 2025-01-01"]);
       for (const wrong of [

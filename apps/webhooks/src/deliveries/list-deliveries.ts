@@ -74,7 +74,13 @@ export async function listDeliveries(
   const eventTypes = typesOf(eventType, resourceType);
   if (eventTypes?.length === 0) return { items: [], hasMore: false };
   const rows = await selectDeliveries(database, {
-    ...{ tenant, status, eventTypes, from, to, before: startingAfter, limit: size + 1 },
+    tenant,
+    status,
+    eventTypes,
+    from,
+    to,
+    before: startingAfter,
+    limit: size + 1,
     webhookId: webhookId || undefined,
     eventId: wanted.eventId || undefined,
     resourceId: wanted.resourceId || undefined,

@@ -46,7 +46,9 @@ function summaryOf(counts: readonly AttemptCount[]): AttemptSummary {
     attempts: counts.reduce((sum, { attempts }) => sum + attempts, 0),
     successes: byOutcome.get("success") ?? 0,
     failures,
-    ...{ p50Ms: durationAt(byRange, 0.5), p95Ms: durationAt(byRange, 0.95), p99Ms: durationAt(byRange, 0.99) },
+    p50Ms: durationAt(byRange, 0.5),
+    p95Ms: durationAt(byRange, 0.95),
+    p99Ms: durationAt(byRange, 0.99),
   };
 }
 

@@ -56,7 +56,10 @@ export function deliveryDispatcher(options: Options): Dispatcher {
   const { database, queue, clock, holder, leaseMs, schedule, log } = options;
   const leaseSeconds = leaseMs / 1000;
   const settler = attemptSettler({
-    ...{ database, holder, log, hosts: options.hosts },
+    database,
+    holder,
+    log,
+    hosts: options.hosts,
     attemptsInAll: schedule.length,
     mailed: options.mailer.nudge,
   });

@@ -13,8 +13,12 @@ function dispatcherOf(backlog: number) {
   const open: (() => void)[] = [];
   let left = backlog;
   const dispatcher = createDispatcher({
-    ...{ clock: systemClock, maxInFlight: 512, maxInFlightPerWebhook, log: createLogger("webhooks-test", "silent") },
-    ...{ sweepIntervalMs: 60_000, renewIntervalMs: 60_000 },
+    clock: systemClock,
+    maxInFlight: 512,
+    maxInFlightPerWebhook,
+    log: createLogger("webhooks-test", "silent"),
+    sweepIntervalMs: 60_000,
+    renewIntervalMs: 60_000,
     async claim([ask = { webhookId: "", room: 0 }]) {
       const count = Math.min(ask.room, left);
       left -= count;

@@ -11,7 +11,9 @@ export function toLoggedEventMessage(event: LoggedEvent): MessageInitShape<typeo
   const { id, sequence, type, occurredAt, recordedAt, requestId, resourceId, data, form3Data, payloadRemovedAt } =
     event;
   return {
-    ...{ id, sequence, type },
+    id,
+    sequence,
+    type,
     source: sources.get(type) ?? "",
     occurredAt: timestampFromDate(occurredAt),
     recordedAt: timestampFromDate(recordedAt),

@@ -75,7 +75,9 @@ async function moveFirstSequences(db: Queryable, partition: string, before: Cuto
  */
 export function dropExpiredEvents(database: Database, before: Cutoffs): Promise<number> {
   return dropExpiredPartition(database, {
-    ...{ table: "events", before: before.usual, keptIf: "recorded_at >= $1" },
+    table: "events",
+    before: before.usual,
+    keptIf: "recorded_at >= $1",
     survivors: survivorsOf(before, "recorded_at", (partition) => [
       `SELECT ctid AS place FROM ${partition} WHERE is_kept`,
     ]),

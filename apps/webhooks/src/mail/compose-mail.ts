@@ -38,7 +38,8 @@ export function warningMail(failed: MailedDelivery, attemptsInAll: number): Mail
 export function disabledMail(failed: MailedDelivery, reason: DisabledReason, hosts: ApiHosts): Mail {
   const { webhook, deliveryId, failures } = failed;
   const path = `/api/v1/webhooks/${webhook.id}`;
-  const [urlA, urlB] = [urlOf(hosts.profileA, path), urlOf(hosts.profileB[webhook.environment], path)];
+  const urlA = urlOf(hosts.profileA, path);
+  const urlB = urlOf(hosts.profileB[webhook.environment], path);
   const why = {
     delivery_failed: `because all ${failures} attempts of a delivery have failed`,
     gone: "because your receiver responded with 410 Gone",

@@ -29,7 +29,10 @@ export function mailOperatorService({ database }: { database: Queryable }): Impl
 function toMailMessage(mail: ListedMail): MessageInitShape<typeof MailSchema> {
   const { id, environment, status, attempts } = mail;
   return {
-    ...{ id, environment, status, attempts },
+    id,
+    environment,
+    status,
+    attempts,
     ownerId: mail.owner_id,
     kind: mail.kind || "webhook",
     webhookId: mail.webhook_id,

@@ -78,7 +78,9 @@ export function createMailer({ database, books, clock, smtpUrl, from, log }: Mai
   }
 
   return workWhenDue({
-    ...{ name: "mailer", clock, log },
+    name: "mailer",
+    clock,
+    log,
     nextDue: () => selectNextMailDue(database),
     doNext: sendNext,
     close: () => transport?.close(),

@@ -38,7 +38,11 @@ export async function announceCondition(
   const value = {
     condition: {
       $typeName: "events.v1.WebhookCondition" as const,
-      ...{ webhookId: id, url, description, isActive, disabledReason: disabledReason ?? "" },
+      webhookId: id,
+      url,
+      description,
+      isActive,
+      disabledReason: disabledReason ?? "",
       ...(failingSince && { failingSince: timestampFromDate(failingSince) }),
       ...(delivery && { delivery: { $typeName: "events.v1.AttemptedDelivery" as const, ...delivery } }),
     },

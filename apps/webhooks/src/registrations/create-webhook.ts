@@ -90,7 +90,11 @@ export async function createWebhook(
     signature: (registration.signature || webhookDefaults[profile].signature) as SignatureForm,
     isActive: true,
     warnEarly,
-    ...{ timeoutSeconds, rateLimit, metadata, externalId, filter: registration.filter },
+    timeoutSeconds,
+    rateLimit,
+    metadata,
+    externalId,
+    filter: registration.filter,
     ...toShownRequestSecrets(requestSecrets),
     disabledReason: null,
     disabledAt: null,
@@ -99,7 +103,9 @@ export async function createWebhook(
     urlChangedBy: changeStamp()[0] ?? "",
     createdAt: now,
     updatedAt: now,
-    ...{ previousSecretExpiresAt: null, publicKey: "", previousPublicKey: "" },
+    previousSecretExpiresAt: null,
+    publicKey: "",
+    previousPublicKey: "",
   };
   const pair = registration.asymmetricSignature ? newKeyPairColumns(box, webhook.id) : noKeyPair;
   webhook.publicKey = pair.publicKey;

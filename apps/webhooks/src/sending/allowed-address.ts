@@ -58,7 +58,8 @@ export function isAllowedAddress(address: string, { allowLoopback }: { allowLoop
 function isIsatap(address: string): boolean {
   // A URL writes every IPv6 address in one way: eight groups in hex, the longest run of zeros as `::`.
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
-  const [before, after] = [groupsOf(head), groupsOf(tail ?? "")];
+  const before = groupsOf(head);
+  const after = groupsOf(tail ?? "");
   const groups =
     tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill(0), ...after];
   return (groups[4] === 0 || groups[4] === 0x200) && groups[5] === 0x5efe;

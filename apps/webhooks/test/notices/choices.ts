@@ -7,7 +7,8 @@ import { minuteMs, type NoticeStage, newOwner } from "./notice-stage.ts";
 export function choosing(stage: () => NoticeStage): void {
   test("an owner chooses kinds and roles; the sandbox is silent until it does, and owners do not affect each other", async () => {
     const { running, clock, mailsOf, subjectsOf, countsOf, untilDue } = stage();
-    const [owner, other] = [newOwner(), newOwner()];
+    const owner = newOwner();
+    const other = newOwner();
     const sandbox = { ...owner, environment: "sandbox" } as const;
     portalPeople.set(owner.ownerId, [
       { id: "person_a", email: "ada@partner.example", role: "operations" },

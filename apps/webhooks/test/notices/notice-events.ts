@@ -16,11 +16,9 @@ const times = { createdAt: at, updatedAt: at };
 export function fileFailed(tenant: Tenant, members: { fileName?: string; employerId?: string } = {}): Event {
   const error = {
     $typeName: "events.v1.FileFailed.Error" as const,
-    ...{
-      code: "MISSING_REQUIRED_COLUMNS",
-      message: "The file has no column for the class code.",
-      details: ["class_code"],
-    },
+    code: "MISSING_REQUIRED_COLUMNS",
+    message: "The file has no column for the class code.",
+    details: ["class_code"],
   };
   const file = { fileId: newId("PR_"), fileName: "march.csv", employerId: "emp_1", recordsTotal: 3, recordsFailed: 3 };
   const value = { ...file, ...members, error, receivedAt: at, finishedAt: at };
@@ -92,8 +90,15 @@ export function auditDisputed(tenant: Tenant): Event {
 
 export function grantOffered(to: Tenant, of: Tenant, { seenBy = to, employerId = "emp_1" } = {}): Event {
   const exposureGrant = {
-    ...{ id: newId("grant_"), environment: of.environment, ownerId: of.ownerId, employerId, status: "offered" },
-    ...{ granteeOwnerId: to.ownerId, granteeEmployerId: employerId, createdAt: at, updatedAt: at },
+    id: newId("grant_"),
+    environment: of.environment,
+    ownerId: of.ownerId,
+    employerId,
+    status: "offered",
+    granteeOwnerId: to.ownerId,
+    granteeEmployerId: employerId,
+    createdAt: at,
+    updatedAt: at,
     $typeName: "payroll_intake.v1.ExposureGrant" as const,
   };
   return newEvent({ tenant: seenBy, data: { case: "exposureGrantOffered", value: { exposureGrant } } });

@@ -46,7 +46,11 @@ export async function startNoticeStage(): Promise<NoticeStage> {
     return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   }
   return {
-    ...{ running, mailServer, clock, mailsOf, countsOf },
+    running,
+    mailServer,
+    clock,
+    mailsOf,
+    countsOf,
     subjectsOf: (tenant) => mailsOf(tenant).map(({ subject }) => subject),
     async untilDue(tenant, counted, passMs = minuteMs + 1) {
       await expect.poll(() => countsOf(tenant)).toMatchObject(counted);

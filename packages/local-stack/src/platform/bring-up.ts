@@ -102,8 +102,14 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   const pagesFolder = env.PAGES_DIR ?? (await progress.step("Pages", () => builtFiles(folders, "portalPages")));
   await progress.step("SDK", () => builtFiles(folders, "sdkArchive"));
   const surroundings: Surroundings = {
-    ...{ env: pagesFolder ? { ...env, PAGES_DIR: pagesFolder } : env },
-    ...{ ports, gatewayPort, portalPort, urls, secrets, keys, natsUsers },
+    env: pagesFolder ? { ...env, PAGES_DIR: pagesFolder } : env,
+    ports,
+    gatewayPort,
+    portalPort,
+    urls,
+    secrets,
+    keys,
+    natsUsers,
   };
   const addressOf = (name: string) => `127.0.0.1:${ports.get(name)?.[0]?.grpc}`;
 
@@ -134,7 +140,9 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
 
   let portal: DemoPortal | undefined;
   const toPortal = {
-    ...{ localDir, identity, ownerId: credentials.sandbox.profileA.owner_id },
+    localDir,
+    identity,
+    ownerId: credentials.sandbox.profileA.owner_id,
     portalUrl: `http://localhost:${portalPort}`,
     portalAddress: addressOf("portal"),
     caFile: env.RPC_TLS_CA_FILE,
@@ -185,7 +193,12 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     describe();
   }
   return {
-    ...{ gatewayUrl, credentials, portal, apps, restartApp, servers: started },
+    gatewayUrl,
+    credentials,
+    portal,
+    apps,
+    restartApp,
+    servers: started,
     createOwners: (name) => createOwners(name, operatorAccess),
   };
 }

@@ -55,7 +55,10 @@ export async function startPostgres(options: PostgresOptions): Promise<ServerPro
     name: "Postgres",
     command: programs.postgres,
     args: (port) => [
-      ...["-D", directory, "-p", String(port)],
+      "-D",
+      directory,
+      "-p",
+      String(port),
       ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
     directory,

@@ -34,15 +34,19 @@ export function deleteOldEvents(database: Database) {
       what: "partitions of published events",
       batch: (now: Date) =>
         dropExpiredPartition(database, {
-          ...{ table: "outbox", before: before(now, publishedDays) },
-          ...{ keptIf: "published_at >= $1", pinnedIf: "published_at IS NULL" },
+          table: "outbox",
+          before: before(now, publishedDays),
+          keptIf: "published_at >= $1",
+          pinnedIf: "published_at IS NULL",
         }),
     },
     {
       what: "partitions of processed events",
       batch: (now: Date) =>
         dropExpiredPartition(database, {
-          ...{ table: "inbox", before: before(now, processedDays), pinnedIf: "received_at >= $1" },
+          table: "inbox",
+          before: before(now, processedDays),
+          pinnedIf: "received_at >= $1",
         }),
     },
     {

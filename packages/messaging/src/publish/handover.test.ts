@@ -21,7 +21,8 @@ function eventAt(seq: number) {
 
 test("an event whose commit is answered first waits for the one before it", () => {
   const { handed, takenIds } = watched();
-  const [one, two] = [handed.begin(), handed.begin()];
+  const one = handed.begin();
+  const two = handed.begin();
   one.written([eventAt(9)]);
   two.written([eventAt(10)]);
   two.ended("committed");
@@ -32,7 +33,8 @@ test("an event whose commit is answered first waits for the one before it", () =
 
 test("an event does not wait for one after it, even if its place becomes known later", () => {
   const { handed, takenIds } = watched();
-  const [one, two] = [handed.begin(), handed.begin()];
+  const one = handed.begin();
+  const two = handed.begin();
   one.written([eventAt(1)]);
   one.ended("committed");
   expect(takenIds()).toEqual([]);
@@ -44,7 +46,8 @@ test("an event does not wait for one after it, even if its place becomes known l
 
 test("events of a transaction that rolled back are not handed over, and nothing waits for them", () => {
   const { handed, takenIds, missed } = watched();
-  const [one, two] = [handed.begin(), handed.begin()];
+  const one = handed.begin();
+  const two = handed.begin();
   one.written([eventAt(1)]);
   two.written([eventAt(2)]);
   two.ended("committed");
@@ -66,7 +69,8 @@ test("events that wait too long are left to be read from the outbox, as are thos
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { handed, takenIds, missed } = watched({ maxHoldMs: 50 });
-  const [slow, two] = [handed.begin(), handed.begin()];
+  const slow = handed.begin();
+  const two = handed.begin();
   slow.written([eventAt(1)]);
   two.written([eventAt(2)]);
   two.ended("committed");

@@ -35,7 +35,10 @@ export function eventCheckService(database: Queryable, consumers: readonly Event
       const rows = await selectEmitted(database, { after, untilMs, limit: size + 1 });
       const { items, hasMore } = pageOf(rows, size);
       const events = items.map(({ seq, event_id, type, ms, is_published }) => ({
-        ...{ number: BigInt(seq), eventId: event_id, type, isPublished: is_published },
+        number: BigInt(seq),
+        eventId: event_id,
+        type,
+        isPublished: is_published,
         emittedAt: timestampFromMs(Number(ms)),
       }));
       return { events, hasMore, ...(completeUntil && { completeUntil }) };

@@ -55,7 +55,11 @@ export function lostEventWatch({ database, nats, relay, consumers, afterMs, log 
     const deadEvents = () => deadEventsOf(nats, consumer);
     for (let hasMore = true; hasMore && !stopped.signal.aborted; ) {
       const found = await republishLostEvents(database, {
-        ...{ consumer: consumer.durable, types, caughtUp, afterMs, deadEvents },
+        consumer: consumer.durable,
+        types,
+        caughtUp,
+        afterMs,
+        deadEvents,
       });
       report(consumer.durable, found);
       hasMore = found.hasMore;

@@ -100,7 +100,8 @@ async function rangesOf(db: Queryable, table: string): Promise<((alias: string) 
   const size = `SELECT pg_relation_size(${pg.escapeLiteral(pg.escapeIdentifier(table))}) / current_setting('block_size')::int AS blocks`;
   const [found] = await run<{ blocks: string }>(db, size);
   return Array.from({ length: Math.ceil(Number(found?.blocks ?? 0) / blocksAtOnce) }, (_, index) => {
-    const [first, end] = [index * blocksAtOnce, (index + 1) * blocksAtOnce];
+    const first = index * blocksAtOnce;
+    const end = (index + 1) * blocksAtOnce;
     return (alias: string) => `${alias}.ctid >= '(${first},0)'::tid AND ${alias}.ctid < '(${end},0)'::tid`;
   });
 }
@@ -115,7 +116,8 @@ async function hasIndex(db: Queryable, table: OwnedTable): Promise<boolean> {
 }
 
 async function buildIndex(db: Queryable, table: OwnedTable): Promise<void> {
-  const [name, index] = [pg.escapeIdentifier(table.name), pg.escapeIdentifier(indexName(table))];
+  const name = pg.escapeIdentifier(table.name);
+  const index = pg.escapeIdentifier(indexName(table));
   // A job that was killed may have left one that is not valid.
   await run(db, `DROP INDEX IF EXISTS ${index}`);
   const how = (await isEmpty(db, table.name)) ? "" : "CONCURRENTLY";

@@ -53,7 +53,9 @@ export async function selectOwnedTables(db: Queryable): Promise<OwnedTable[]> {
   return (await db.query(declared)).map(({ name, isPartitioned, comment }) => {
     const [, parents] = comment.split(ofParent);
     return {
-      ...{ name, isPartitioned, isKeyed: comment.startsWith(inEveryKey) },
+      name,
+      isPartitioned,
+      isKeyed: comment.startsWith(inEveryKey),
       parents: parents === undefined ? [] : parentsSchema.parse(JSON.parse(parents)),
     };
   });

@@ -76,7 +76,8 @@ async function buildWidened(db: Queryable, table: string, indexName: string): Pr
 
 async function widenForeignKey(db: Queryable, key: ForeignKey): Promise<void> {
   const table = pg.escapeIdentifier(key.table);
-  const [before, name] = [pg.escapeIdentifier(key.name), pg.escapeIdentifier(widened(key.name))];
+  const before = pg.escapeIdentifier(key.name);
+  const name = pg.escapeIdentifier(widened(key.name));
   const made = (await selectForeignKeys(db)).find(
     (other) => other.table === key.table && other.name === widened(key.name),
   );

@@ -26,7 +26,12 @@ export function toAuditReminder(event: AuditReminder): z.input<typeof auditRemin
   const { id, employer_id, policy_id, audit_type, method, status, failure, ...record } = toAuditRecord(audit);
   return {
     audit: {
-      ...{ id, employer_id, policy_id, audit_type, method, status },
+      id,
+      employer_id,
+      policy_id,
+      audit_type,
+      method,
+      status,
       period: { start: record.period_start, end: record.period_end },
       failure: failure && { code: failure.code, message: failure.message },
     },

@@ -53,7 +53,9 @@ export function toEndorsementSuggestion(event: EndorsementSuggested): z.input<ty
   const { policyId, policyNumber, employerId, reportId, reportOwnerId } = event;
   return {
     policy: {
-      ...{ id: policyId, policy_number: policyNumber, employer_id: employerId },
+      id: policyId,
+      policy_number: policyNumber,
+      employer_id: employerId,
       term: { start: event.termStart, end: event.termEnd },
     },
     report: { id: reportId, owner_id: reportOwnerId, period: { start: event.periodStart, end: event.periodEnd } },

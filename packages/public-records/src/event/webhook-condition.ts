@@ -39,7 +39,11 @@ export function toWebhookCondition(condition: WebhookCondition): z.input<typeof 
   const { webhookId, url, description, isActive, disabledReason, failingSince, delivery } = condition;
   return {
     webhook: {
-      ...{ id: webhookId, object: "webhook", url, description, is_active: isActive },
+      id: webhookId,
+      object: "webhook",
+      url,
+      description,
+      is_active: isActive,
       disabled_reason: disabledReason === "" ? null : choiceOf(disabledReason),
     },
     failing_since: publicTimeOrNull(failingSince),

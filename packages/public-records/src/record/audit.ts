@@ -254,7 +254,8 @@ export function toAuditVersionRecord(version: AuditVersion): z.input<typeof audi
 export function toAccount(results: AuditResults): z.input<typeof accountSchema> {
   const charged = toResults(results);
   // A service of the release before sends neither.
-  const [paid, balance] = [exactNumber(results.paid || "0"), exactNumberOrNull(results.balance)];
+  const paid = exactNumber(results.paid || "0");
+  const balance = exactNumberOrNull(results.balance);
   return { ...charged, paid, balance: balance ?? charged.total_premium };
 }
 

@@ -105,7 +105,9 @@ export function toLedgerEntry(entry: LedgerEntry): z.input<typeof ledgerEntrySch
     code: entry.code === "" ? null : choiceOf(entry.code),
     missing: entry.missing.map(toMissingRecord),
     estimates: entry.estimates.map(({ periodStart, periodEnd, premium }) => ({
-      ...{ period_start: periodStart, period_end: periodEnd, premium: exactNumber(premium) },
+      period_start: periodStart,
+      period_end: periodEnd,
+      premium: exactNumber(premium),
     })),
     audit_id: entry.auditId || null,
     created_at: publicTime(entry.createdAt),
@@ -114,12 +116,10 @@ export function toLedgerEntry(entry: LedgerEntry): z.input<typeof ledgerEntrySch
 
 function toCause({ kind, id, changedBy, requestId, occurredAt }: LedgerCause): z.input<typeof causeSchema> {
   return {
-    ...{
-      kind: choiceOf(kind),
-      id,
-      actor: toActor(changedBy),
-      request_id: requestId.startsWith("req_") ? requestId : null,
-    },
+    kind: choiceOf(kind),
+    id,
+    actor: toActor(changedBy),
+    request_id: requestId.startsWith("req_") ? requestId : null,
     occurred_at: publicTime(occurredAt),
   };
 }
@@ -127,7 +127,8 @@ function toCause({ kind, id, changedBy, requestId, occurredAt }: LedgerCause): z
 /** Owners are not told the names of operators and services. */
 function toActor(changedBy: string): z.input<typeof causeSchema>["actor"] {
   const place = changedBy.indexOf(":");
-  const [type, id] = [changedBy.slice(0, place), changedBy.slice(place + 1)];
+  const type = changedBy.slice(0, place);
+  const id = changedBy.slice(place + 1);
   if (place < 0 || !isActorType(type)) return null;
   return { type, id: isInternalActor({ type }) ? null : id };
 }

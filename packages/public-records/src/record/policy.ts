@@ -106,7 +106,9 @@ const ratingTermsSchema = z.object({
   discount_bands: z.array(z.object({ up_to: optionalAmount, rate: amount })),
   surcharges: z.array(
     z.object({
-      ...{ name: z.string(), rate: optionalAmount, amount: optionalAmount },
+      name: z.string(),
+      rate: optionalAmount,
+      amount: optionalAmount,
       base: z.enum(surchargeBases).nullable(),
       state: z.string().nullable(),
     }),
@@ -127,8 +129,11 @@ const ratingTermsSchema = z.object({
   }),
   waivers_of_subrogation: z.array(
     z.object({
-      ...{ name: z.string().nullable(), state: z.string().nullable() },
-      ...{ rate: amount, premium: optionalAmount, minimum: optionalAmount },
+      name: z.string().nullable(),
+      state: z.string().nullable(),
+      rate: amount,
+      premium: optionalAmount,
+      minimum: optionalAmount,
     }),
   ),
   rounding: z.enum(roundings),
@@ -291,14 +296,18 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
       rate: exactNumber(rate),
     })),
     surcharges: (rating?.surcharges ?? []).map(({ name, rate, amount, base, state }) => ({
-      ...{ name, base: base === "" ? null : choiceOf(base), state: state || null },
+      name,
+      base: base === "" ? null : choiceOf(base),
+      state: state || null,
       rate: exactNumberOrNull(rate),
       amount: exactNumberOrNull(amount),
     })),
     officer_elections: (rating?.officerElections ?? []).map(({ employeeId, included, kind, from, to }) => ({
       employee_id: employeeId,
       included,
-      ...{ kind: kind || "officer", from: from || null, to: to || null },
+      kind: kind || "officer",
+      from: from || null,
+      to: to || null,
     })),
     subcontractor_contract: rating?.subcontractorContract || "unstated",
     exposure_sources: (rating?.exposureSources ?? []).map(({ ownerId, employerId }) => ({
@@ -306,8 +315,11 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
       employer_id: employerId,
     })),
     waivers_of_subrogation: (rating?.waiversOfSubrogation ?? []).map(({ name, state, rate, premium, minimum }) => ({
-      ...{ name: name || null, state: state || null, rate: exactNumber(rate) },
-      ...{ premium: exactNumberOrNull(premium), minimum: exactNumberOrNull(minimum) },
+      name: name || null,
+      state: state || null,
+      rate: exactNumber(rate),
+      premium: exactNumberOrNull(premium),
+      minimum: exactNumberOrNull(minimum),
     })),
     rounding: choiceOf(rating?.rounding || "cents"),
     state_terms: (rating?.stateTerms ?? []).map(toStateTerms),

@@ -73,11 +73,14 @@ export function toStatedRules(rating: RatingTerms | undefined) {
       from: row.from || null,
     })),
     overtime_deducted: (rating?.overtimeDeducted ?? []).map(({ state, deducted, from }) => ({
-      ...{ state, deducted },
+      state,
+      deducted,
       from: from || null,
     })),
     excluded_pay_deducted: (rating?.excludedPayDeducted ?? []).map(({ state, kind, deducted, from }) => ({
-      ...{ state, kind: choiceOf<ExcludedPayKind>(kind), deducted },
+      state,
+      kind: choiceOf<ExcludedPayKind>(kind),
+      deducted,
       from: from || null,
     })),
     employee_caps: (rating?.employeeCaps ?? []).map((row) => ({
@@ -88,7 +91,10 @@ export function toStatedRules(rating: RatingTerms | undefined) {
       from: row.from || null,
     })),
     noncompliance_charges: (rating?.noncomplianceCharges ?? []).map((row) => ({
-      ...{ state: row.state, multiple: exactNumber(row.multiple), exact: row.exact, requests: row.requests },
+      state: row.state,
+      multiple: exactNumber(row.multiple),
+      exact: row.exact,
+      requests: row.requests,
       from: row.from || null,
     })),
   };

@@ -82,7 +82,10 @@ export function toWarning(warning: WorksheetWarning): z.input<typeof warningSche
       employee_ids: employeeIds,
       period: { start: periodStart, end: periodEnd },
       moved: moved.map(({ state, fromClass, toClass, amount: pay }) => ({
-        ...{ state, from_class: fromClass, to_class: toClass, amount: exactNumber(pay) },
+        state,
+        from_class: fromClass,
+        to_class: toClass,
+        amount: exactNumber(pay),
       })),
     })),
     rules: warning.rules,

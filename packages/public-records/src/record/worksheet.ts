@@ -145,8 +145,11 @@ function toLine(line: WorksheetLine): z.input<typeof lineSchema> {
     sources: toLineSources(line.sources),
     subcontractor_ids: line.subcontractorIds,
     adjustments: line.adjustments.map(({ disputeId, disputeLine, ground, before, after }) => ({
-      ...{ dispute_id: disputeId, line: disputeLine, ground: choiceOf(ground) },
-      ...{ before: exactNumber(before), after: exactNumber(after) },
+      dispute_id: disputeId,
+      line: disputeLine,
+      ground: choiceOf(ground),
+      before: exactNumber(before),
+      after: exactNumber(after),
     })),
   };
 }

@@ -42,7 +42,9 @@ test("any number of owners in the sandbox leave a quarter of the places to produ
 
 test("who waits longest is next, except an owner with too many places", async () => {
   const places = fairPlaces(4);
-  const [first] = [places.take(tenant("one")), places.take(tenant("one")), places.take(tenant("one"))];
+  const first = places.take(tenant("one"));
+  places.take(tenant("one"));
+  places.take(tenant("one"));
   const other = places.take(tenant("another"));
   const turns: string[] = [];
   const hangs = 1_000_000;

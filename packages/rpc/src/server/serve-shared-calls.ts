@@ -124,7 +124,9 @@ function runShared(method: SharedMethod | undefined, call: SharedCall, { metadat
     if (!method) return failed(new Fault("UNIMPLEMENTED", "METHOD_UNKNOWN", "The service has no such method."), call);
     const { definition, served } = method;
     const outcome = await runCall(served, {
-      ...{ grpcCall, metadata, stated: call },
+      grpcCall,
+      metadata,
+      stated: call,
       request(served) {
         served.begin();
         return definition.requestDeserialize(bufferOf(call.request));

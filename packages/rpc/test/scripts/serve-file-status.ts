@@ -8,7 +8,9 @@ const getFileStatus = async ({ fileId }: { fileId: string }) => ({
   file: { fileId, state: FileState.COMPLETED, recordsTotal: process.pid },
 });
 const server = rpcServer({
-  ...{ host: "127.0.0.1", port: 0, log: createLogger("serve-file-status", "silent") },
+  host: "127.0.0.1",
+  port: 0,
+  log: createLogger("serve-file-status", "silent"),
   services: [implement(FileStatusService, { getFileStatus })],
 });
 await server.start?.();

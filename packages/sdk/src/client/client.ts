@@ -115,10 +115,14 @@ export function createClient(options: ClientOptions & ClientCredentials): Client
 export function createClient(options: ClientOptions & Credentials): ClientA | ClientB {
   const { baseUrl, timeoutMs = 60_000, maxRetries = 4, maxRetryAfterMs = 90_000, hooks = {} } = options;
   const transport: Transport = {
-    ...{ base: baseAddress(baseUrl, options), credentials: credentialHeaders(options) },
+    base: baseAddress(baseUrl, options),
+    credentials: credentialHeaders(options),
     // Browsers refuse a fetch that is called as the method of another object.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-    ...{ timeoutMs, maxRetries, maxRetryAfterMs, hooks },
+    timeoutMs,
+    maxRetries,
+    maxRetryAfterMs,
+    hooks,
   };
 
   function request({ parameters, query, ...call }: RawCall): Promise<Received> {
@@ -173,7 +177,9 @@ function apiResponse({ response, body }: Received): ApiResponse<unknown> {
   const { status, headers } = response;
   const numberIn = (name: string) => Number(headers.get(name));
   return {
-    ...{ data: body, status, requestId: headers.get("x-svc-request-id") },
+    data: body,
+    status,
+    requestId: headers.get("x-svc-request-id"),
     isReplayed: headers.get("idempotent-replayed") === "true",
     rateLimit: {
       limit: numberIn("x-ratelimit-limit"),

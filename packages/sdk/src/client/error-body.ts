@@ -73,11 +73,15 @@ function readForm1({ code, message, param, errors, retry_after }: Json): ReadErr
   const rows = Array.isArray(errors) ? errors.filter(isObject) : [];
   const named = typeof param === "string" ? [{ name: param, reason: textOf(message) }] : [];
   const fields = rows.map(({ index, column, expected, received }) => ({
-    ...{ name: `rows[${index}].${column}`, reason: textOf(expected) },
-    ...{ expected, received },
+    name: `rows[${index}].${column}`,
+    reason: textOf(expected),
+    expected,
+    received,
   }));
   return {
-    ...{ form: 1, code: textOf(code), message: textOf(message) },
+    form: 1,
+    code: textOf(code),
+    message: textOf(message),
     fields: fields.length > 0 ? fields : named,
     retryAfterSeconds: numberOf(retry_after),
   };

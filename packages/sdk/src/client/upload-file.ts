@@ -41,7 +41,10 @@ const uploadTimeoutMs = 600_000;
 const contentTypes: Readonly<Record<string, string>> = {
   csv: "text/csv",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  ...{ pdf: "application/pdf", png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg" },
+  pdf: "application/pdf",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
 };
 
 /**
@@ -84,7 +87,13 @@ async function post(api: RawClient, path: string, file: FileSource, options: Any
   const { path: parameters = {}, signal, maxRetries, idempotencyKey } = options;
   const type = contentType ?? contentTypes[/\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ""] ?? "text/csv";
   const { body } = await api[rawRequest]({
-    ...{ method: "POST", path, accept: "application/json", signal, maxRetries, idempotencyKey, timeoutMs },
+    method: "POST",
+    path,
+    accept: "application/json",
+    signal,
+    maxRetries,
+    idempotencyKey,
+    timeoutMs,
     parameters: { ...parameters },
     query: { ...query, ...(mapping && { mapping: JSON.stringify(mapping) }) },
     body: fileBody(file, { fileName, contentType: type, onProgress }),

@@ -21,7 +21,10 @@ export const documentationTools: readonly Tool[] = [
     async run({ query, limit }, context) {
       const found = rankedSections(await guideSections(context), query);
       const sections = found.slice(0, limit).map(({ url, title, heading, text }) => ({
-        ...{ guide: title, heading, page: `docs/guides/${url}`, text: cut(text, longestSection) },
+        guide: title,
+        heading,
+        page: `docs/guides/${url}`,
+        text: cut(text, longestSection),
       }));
       return { matches: found.length, sections };
     },

@@ -22,7 +22,9 @@ export function rankedSections<Found extends Section>(sections: readonly Found[]
 }
 
 function scoreOf({ title, heading, text }: Section, words: readonly string[], written: string): number {
-  const [inTitle, inHeading, inText] = [wordsOf(title), wordsOf(heading), wordsOf(text)];
+  const inTitle = wordsOf(title);
+  const inHeading = wordsOf(heading);
+  const inText = wordsOf(text);
   let score = 0;
   let matched = 0;
   for (const word of words) {

@@ -45,7 +45,10 @@ export async function serveMcp(session: Session, terminal: Terminal, options: Se
 /** The name, the environments and the title of each tool that the session would have. */
 export function describedTools(session: Session, options: ServeOptions) {
   return toolsOf(session, options).map(({ name, title, description, isOfSandbox }) => ({
-    ...{ name, title, description, environments: isOfSandbox ? "sandbox" : "sandbox, production" },
+    name,
+    title,
+    description,
+    environments: isOfSandbox ? "sandbox" : "sandbox, production",
   }));
 }
 

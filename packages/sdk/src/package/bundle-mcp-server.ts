@@ -15,8 +15,15 @@ export async function bundleMcpServer(source: string, target: string): Promise<v
   const { metafile } = await build({
     entryPoints: [join(source, "serve.ts")],
     outfile: join(target, "serve.js"),
-    ...{ bundle: true, minify: true, format: "esm", platform: "node", target: "node20.3", metafile: true },
-    ...{ legalComments: "none", logLevel: "silent", absWorkingDir: source },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.3",
+    metafile: true,
+    legalComments: "none",
+    logLevel: "silent",
+    absWorkingDir: source,
     plugins: [outside(source), withoutValidator],
   });
   const packages = Object.keys(metafile.inputs).flatMap((file) => {

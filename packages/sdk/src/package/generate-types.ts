@@ -29,7 +29,8 @@ export async function profileTypes({ openapi, info, paths, components }: Referen
 function callOf({ summary, description, parameters, requestBody, responses }: Json): Json {
   const successes = Object.entries(responses as Record<string, Json>).filter(([status]) => Number(status) < 300);
   return {
-    ...{ summary, description },
+    summary,
+    description,
     parameters: (parameters as Json[]).filter((parameter) => !("$ref" in parameter)),
     ...(requestBody !== undefined && { requestBody }),
     responses: Object.fromEntries(

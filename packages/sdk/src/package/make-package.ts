@@ -45,9 +45,16 @@ async function compile(folder: string): Promise<void> {
   const dist = join(folder, "dist");
   const config = join(folder, "tsconfig.json");
   const compilerOptions = {
-    ...{ noEmit: false, declaration: true, incremental: false, tsBuildInfoFile: null, target: "es2022" },
-    ...{ allowImportingTsExtensions: false, rewriteRelativeImportExtensions: true },
-    ...{ rootDir: join(own, "src"), outDir: dist, typeRoots: [join(own, "node_modules/@types")] },
+    noEmit: false,
+    declaration: true,
+    incremental: false,
+    tsBuildInfoFile: null,
+    target: "es2022",
+    allowImportingTsExtensions: false,
+    rewriteRelativeImportExtensions: true,
+    rootDir: join(own, "src"),
+    outDir: dist,
+    typeRoots: [join(own, "node_modules/@types")],
   };
   const published = ["index.ts", "webhooks/index.ts", "command/main.ts"].map((file) => join(own, "src", file));
   const base = join(repository, "packages/tsconfig/base.json");

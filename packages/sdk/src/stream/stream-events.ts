@@ -45,7 +45,11 @@ export async function* streamEvents(
     const silence = watchSilence(watch);
     try {
       const { response } = await (api as unknown as RawClient)[rawRequest]({
-        ...{ method: "GET", path: "/events/stream", accept: "text/event-stream", isStreamed: true, maxRetries: 0 },
+        method: "GET",
+        path: "/events/stream",
+        accept: "text/event-stream",
+        isStreamed: true,
+        maxRetries: 0,
         query: { type, envelope, after_sequence: position },
         ...(position !== undefined && { headers: { "Last-Event-ID": String(position) } }),
         signal: signal ? AbortSignal.any([watch.signal, signal]) : watch.signal,

@@ -36,7 +36,8 @@ function ownSignature(value = ""): Signature[] {
 }
 
 function standardSignatures(header: (name: string) => string | undefined): Signature[] {
-  const [id, time] = [header("webhook-id"), header("webhook-timestamp")];
+  const id = header("webhook-id");
+  const time = header("webhook-timestamp");
   if (!id || !time || !/^\d{1,12}$/.test(time)) return [];
   return (header("webhook-signature") ?? "").split(" ").flatMap((each): Signature[] => {
     const [version, base64 = ""] = each.split(",", 2);

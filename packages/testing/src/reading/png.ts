@@ -3,7 +3,8 @@ import { crc32, deflateSync } from "node:zlib";
 /** A chunk of a PNG, with its length and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const length = Buffer.alloc(4);
+  const check = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   check.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, check]);

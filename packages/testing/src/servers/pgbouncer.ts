@@ -58,7 +58,8 @@ export async function startPgbouncer(options: PgbouncerOptions): Promise<ServerP
   // PgBouncer refuses to run as root, as Postgres does.
   const user = unprivilegedUser();
   const pidFile = join(directory, "server.pid");
-  const [configFile, usersFile] = [join(directory, "pgbouncer.ini"), join(directory, "users.txt")];
+  const configFile = join(directory, "pgbouncer.ini");
+  const usersFile = join(directory, "users.txt");
   const adminPassword = randomBytes(24).toString("base64url");
   const to = new URL(options.postgresUrl);
 
@@ -129,7 +130,11 @@ function settingsOf(
 /** Signs in with a password that only this PgBouncer knows. */
 async function pgbouncerAnswers(url: URL, password: string, usesTls: boolean): Promise<void> {
   const client = new pg.Client({
-    ...{ host: url.hostname, port: Number(url.port), database: "pgbouncer", user: admin, password },
+    host: url.hostname,
+    port: Number(url.port),
+    database: "pgbouncer",
+    user: admin,
+    password,
     // The password says which PgBouncer it is, so its certificate does not have to.
     ssl: usesTls && { rejectUnauthorized: false },
     connectionTimeoutMillis: ANSWER_TIMEOUT_MS,

@@ -45,7 +45,8 @@ export function credentialUses({ credentials, intervalMs, log }: CredentialUsesO
     usedAtMs = new Map();
     counts = new Map();
     while (collected.length > 0 || collectedCounts.length > 0) {
-      const [batch, countBatch] = [collected.slice(0, maxUsesInCall), collectedCounts.slice(0, maxUsesInCall)];
+      const batch = collected.slice(0, maxUsesInCall);
+      const countBatch = collectedCounts.slice(0, maxUsesInCall);
       const uses = batch.map(([credentialId, ms]) => ({ credentialId, usedAt: timestampFromMs(ms) }));
       try {
         await credentials.recordCredentialUses({ uses, requestCounts: countBatch.map(toRequestCount) });

@@ -55,7 +55,8 @@ function readClient(
 ): Presented {
   if (clientId === undefined && secret === undefined) return { kind: "none" };
   if (typeof clientId !== "string" || typeof secret !== "string") return malformed;
-  const [id, key] = [parseCredential(clientId), parseCredential(secret)];
+  const id = parseCredential(clientId);
+  const key = parseCredential(secret);
   if (typeof id === "string" || typeof key === "string") return unknown;
   if (id.kind !== "client_id" || key.kind !== "client_secret" || id.environment !== key.environment) return malformed;
   if (hostEnvironment !== undefined && id.environment !== hostEnvironment) return unknown;

@@ -22,7 +22,8 @@ function watched({ isTrusted = true } = {}) {
       if (verdict.ok) return verdict.principal;
       throw new Error("refused");
     },
-    ...{ openMs: minute, graceMs: minute },
+    openMs: minute,
+    graceMs: minute,
     lost: (reason) => losses.push(reason),
   });
   return { cache, asked, losses, credential };

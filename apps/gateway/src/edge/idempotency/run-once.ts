@@ -111,10 +111,8 @@ export function runOnce({ store, later, log }: Options): RunOnce {
   /** Stores the outcome of a run: its response, or that it may be run again. */
   async function settle(request: RepeatableRequest, leaseId: string, result: RunResult): Promise<void> {
     const { tenant, endpoint, idempotencyKey, requestId, streamSha256 } = request;
-    const [key, call] = [
-      { endpoint, idempotencyKey },
-      { tenant, requestId },
-    ];
+    const key = { endpoint, idempotencyKey };
+    const call = { tenant, requestId };
     if (!("answer" in result)) {
       await store.releaseRequest({ key, leaseId, hadNoEffect: withoutEffect.has(result.problem.kind) }, call);
       return;

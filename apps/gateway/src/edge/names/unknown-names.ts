@@ -87,7 +87,8 @@ export function unknownNames(
         path: pathOf(at, shown(name)),
         name: shown(name),
         nearest: nearest && pathOf(at, nearest),
-        ...{ known, count: 1 },
+        known,
+        count: 1,
       };
       found.push(one);
       byPlace.set(at, (byPlace.get(at) ?? new Map()).set(name, one));

@@ -124,7 +124,10 @@ export function eventStreams(options: EventStreamsOptions): EventStreams {
       end,
       body: (source) =>
         streamBody(source, {
-          ...{ signal: ended.signal, end, heartbeatMs, retryMs: retryMs() },
+          signal: ended.signal,
+          end,
+          heartbeatMs,
+          retryMs: retryMs(),
           async maySend() {
             request.principal = await credential.principal();
           },

@@ -123,7 +123,9 @@ function recordOf({ cells, map, style }: RowToRead, cell: (column: Column) => st
 }
 
 function personOf(cell: (column: Column) => string): PersonName {
-  const [name, firstName, lastName] = [cell("name"), cell("first_name"), cell("last_name")];
+  const name = cell("name");
+  const firstName = cell("first_name");
+  const lastName = cell("last_name");
   if (firstName !== "" || lastName !== "")
     return { name: name || `${firstName} ${lastName}`.trim(), firstName, lastName };
   return nameOf(name) ?? { name, firstName, lastName };

@@ -19,7 +19,12 @@ export function activityPages({ database, activity }: Dependencies): ServiceImpl
         request;
       const page = await activity.listActivities(
         {
-          ...{ limit, startingAfter, resourceType, resourceId, actorId, requestId },
+          limit,
+          startingAfter,
+          resourceType,
+          resourceId,
+          actorId,
+          requestId,
           ...(createdFrom && { createdFrom }),
           ...(createdBefore && { createdBefore }),
         },
@@ -35,8 +40,14 @@ export async function toEntries(database: Queryable, activities: readonly Activi
   const people = activities.flatMap(({ actor }) => (actor?.type === "person" ? [actor.id] : []));
   const names = await selectNames(database, [...new Set(people)]);
   return activities.map(({ id, action, resourceType, resourceId, actor, requestId, createdAt }) => ({
-    ...{ id, action, resourceType, resourceId, requestId },
-    ...{ actorType: actor?.type ?? "", actorId: actor?.id ?? "", actorName: names.get(actor?.id ?? "") ?? "" },
+    id,
+    action,
+    resourceType,
+    resourceId,
+    requestId,
+    actorType: actor?.type ?? "",
+    actorId: actor?.id ?? "",
+    actorName: names.get(actor?.id ?? "") ?? "",
     ...(createdAt && { createdAt }),
   }));
 }

@@ -53,7 +53,8 @@ export function documentRoutes({ admit, documents, timeoutMs }: Dependencies): P
     app.get<{ Params: { id: string; document: string } }>(
       "/download/audits/:id/documents/:document",
       async (request, reply) => {
-        const [owner, environment] = [textOf(request, "owner"), textOf(request, "environment")];
+        const owner = textOf(request, "owner");
+        const environment = textOf(request, "environment");
         const scope = { ownerId: owner, environment };
         const call = (await admit(callOf(request, reply), "member", scope, false)) as OwnerCall;
         const { id: auditId, document: id } = request.params;
@@ -70,8 +71,12 @@ function headerOf(request: FastifyRequest, auditId: string) {
   const of = (name: string) => textOf(request, name);
   const employers = of("other_employer_ids").split(",");
   const members = {
-    ...{ type: of("type"), state: of("state"), corrects: of("corrects"), wages: wagesOf(request) },
-    ...{ periodStart: of("period_start"), periodEnd: of("period_end") },
+    type: of("type"),
+    state: of("state"),
+    corrects: of("corrects"),
+    wages: wagesOf(request),
+    periodStart: of("period_start"),
+    periodEnd: of("period_end"),
     otherEmployerIds: employers.map((id) => id.trim()).filter((id) => id !== ""),
   };
   return { auditId, members, fileName: of("file_name") };

@@ -15,7 +15,12 @@ export function eventPages(log: Calls<typeof EventLogService>): ServiceImpl<type
       const { limit, startingAfter, oldestFirst, resourceId, afterSequence } = asked;
       const page = await log.listEvents(
         {
-          ...{ limit, startingAfter, oldestFirst, resourceId, afterSequence, types: type === "" ? [] : [type] },
+          limit,
+          startingAfter,
+          oldestFirst,
+          resourceId,
+          afterSequence,
+          types: type === "" ? [] : [type],
           ...(recordedFrom && { recordedFrom }),
           ...(recordedBefore && { recordedBefore }),
         },
@@ -34,7 +39,11 @@ export function eventPages(log: Calls<typeof EventLogService>): ServiceImpl<type
 function toEvent({ occurredAt, recordedAt, payloadRemovedAt, ...event }: LoggedEvent) {
   const { id, sequence, type, resourceId, requestId } = event;
   return {
-    ...{ id, sequence, type, resourceId, requestId },
+    id,
+    sequence,
+    type,
+    resourceId,
+    requestId,
     ...(occurredAt && { occurredAt }),
     ...(recordedAt && { recordedAt }),
     ...(payloadRemovedAt && { payloadRemovedAt }),

@@ -16,7 +16,11 @@ export function exposurePages(exposure: Exposure): ServiceImpl<typeof PortalExpo
     },
     async listExposureReports({ employerId, from, to, state, classCode, limit, startingAfter }, context) {
       const asked = {
-        ...{ employerId, from, to, limit, startingAfter },
+        employerId,
+        from,
+        to,
+        limit,
+        startingAfter,
         ...(state !== undefined && { state }),
         ...(classCode !== undefined && { classCode }),
       };

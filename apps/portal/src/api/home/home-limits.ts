@@ -25,12 +25,15 @@ export async function homeLimits(asked: Asked): Promise<MessageInitShape<typeof 
     const usage = usages.find((one) => one.profile === profile);
     if (!usage && profile === "B") return [];
     return {
-      ...{ profile, plan: name, refused: usage?.refused ?? 0 },
+      profile,
+      plan: name,
+      refused: usage?.refused ?? 0,
       windows: windows.map(({ limit, windowSeconds }) => {
         const found = usage?.windows.find((window) => window.windowSeconds === windowSeconds);
         const isCounted = windowSeconds <= daySeconds;
         return {
-          ...{ limit, windowSeconds },
+          limit,
+          windowSeconds,
           ...(isCounted && { used: found?.used ?? 0, highest: found?.highest ?? 0 }),
         };
       }),

@@ -54,8 +54,12 @@ export async function readHomeRecords(
     }),
   ]);
   return {
-    ...{ received: received ?? [], uncorrected: uncorrected ?? nothing, webhooks: hooks ?? nothing },
-    ...{ failedAudits: failedAudits ?? nothing, completedAudits: completedAudits ?? nothing },
-    ...{ offered: offered ?? nothing, keys: keys ?? nothing },
+    received: received ?? [],
+    uncorrected: uncorrected ?? nothing,
+    webhooks: hooks ?? nothing,
+    failedAudits: failedAudits ?? nothing,
+    completedAudits: completedAudits ?? nothing,
+    offered: offered ?? nothing,
+    keys: keys ?? nothing,
   };
 }

@@ -9,8 +9,13 @@ import { type HomeRecords, homeTasks } from "./home-tasks.ts";
 
 const nothing = { records: [], hasMore: false };
 const calm: HomeRecords = {
-  ...{ received: [], uncorrected: nothing, webhooks: nothing, failedAudits: nothing },
-  ...{ completedAudits: nothing, offered: nothing, keys: nothing },
+  received: [],
+  uncorrected: nothing,
+  webhooks: nothing,
+  failedAudits: nothing,
+  completedAudits: nothing,
+  offered: nothing,
+  keys: nothing,
 };
 const nowMs = Date.UTC(2026, 2, 1);
 const day = 86_400_000;

@@ -98,6 +98,8 @@ const ofAudit = ({ id, employerId, failure }: Audit): Item => ({
   detail: failure?.message ?? "",
 });
 const ofGrant = ({ id, granteeEmployerId, ownerId }: ExposureGrant): Item => ({
-  ...{ id, name: granteeEmployerId, detail: `Offered by ${ownerId}.` },
+  id,
+  name: granteeEmployerId,
+  detail: `Offered by ${ownerId}.`,
 });
 const ofKey = ({ id, name, redactedKey }: ApiKey): Item => ({ id, name: name || redactedKey });

@@ -9,7 +9,13 @@ const dayMs = 86_400_000;
 export function toKey(key: ApiKey, names: ReadonlyMap<string, string>): MessageInitShape<typeof KeySchema> {
   const { id, redactedKey, environment, isActive, name, scopes, rateLimit, createdAt, lastUsedAt, createdBy } = key;
   return {
-    ...{ id, redactedKey, environment, isActive, name, scopes, rateLimit },
+    id,
+    redactedKey,
+    environment,
+    isActive,
+    name,
+    scopes,
+    rateLimit,
     ...(createdAt && { createdAt, ageDays: Math.floor((Date.now() - timestampMs(createdAt)) / dayMs) }),
     ...(lastUsedAt && { lastUsedAt }),
     createdBy: names.get(createdBy) ?? createdBy,

@@ -24,7 +24,8 @@ export async function summarizeLedger(
   const auditId = newestEntry?.auditId ?? "";
   const { audit } = auditId === "" ? { audit: undefined } : await audits.getAudit({ id: auditId }, call);
   return {
-    ...{ term, newestTerm },
+    term,
+    newestTerm,
     ...(totals && { totals }),
     ...(newestEntry && { newestEntry }),
     ...(audit && { finalAudit: audit }),

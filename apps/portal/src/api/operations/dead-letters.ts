@@ -103,7 +103,15 @@ function diedAtOf({ diedAt }: DeadLetter): number {
 function toDeadLetter(service: string, letter: DeadLetter): Listed {
   const { number, consumer, eventType, eventId, environment, ownerId, requestId, reason, diedAt } = letter;
   return {
-    ...{ service, number, consumer, eventType, eventId, environment, ownerId, requestId, reason },
+    service,
+    number,
+    consumer,
+    eventType,
+    eventId,
+    environment,
+    ownerId,
+    requestId,
+    reason,
     ...(diedAt && { diedAt }),
   };
 }

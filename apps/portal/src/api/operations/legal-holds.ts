@@ -83,7 +83,11 @@ function toLegalHold(
 ): MessageInitShape<typeof LegalHoldSchema> {
   const { environment, ownerId, employerId, reason, placedAt, releasedAt, releaseReason } = hold;
   return {
-    ...{ environment, ownerId, employerId, reason, releaseReason },
+    environment,
+    ownerId,
+    employerId,
+    reason,
+    releaseReason,
     services: enforcing,
     missingServices: heard.filter((name) => !enforcing.includes(name)),
     ...(placedAt && { placedAt }),

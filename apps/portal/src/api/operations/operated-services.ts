@@ -45,8 +45,12 @@ export function operatedServices(
       const holds = legalHolds ? rpcClient(LegalHoldService, to) : undefined;
       started.push(...[status, deadLetters, outbox, holds].filter((client) => client !== undefined));
       return {
-        ...{ name, purpose, status: status.call },
-        ...{ deadLetters: deadLetters?.call, outbox: outbox?.call, legalHolds: holds?.call },
+        name,
+        purpose,
+        status: status.call,
+        deadLetters: deadLetters?.call,
+        outbox: outbox?.call,
+        legalHolds: holds?.call,
       };
     });
   return {

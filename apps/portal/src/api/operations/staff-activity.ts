@@ -14,8 +14,15 @@ export async function toStaffActivities(
   );
   const names = await selectNames(database, [...new Set(people)]);
   return activities.map(({ id, ownerId, environment, action, resourceId, actor, requestId, createdAt }) => ({
-    ...{ id, ownerId, environment, action, resourceId, requestId },
-    ...{ actorType: actor?.type ?? "", actorId: actor?.id ?? "", actorName: names.get(actor?.id ?? "") ?? "" },
+    id,
+    ownerId,
+    environment,
+    action,
+    resourceId,
+    requestId,
+    actorType: actor?.type ?? "",
+    actorId: actor?.id ?? "",
+    actorName: names.get(actor?.id ?? "") ?? "",
     ...(createdAt && { createdAt }),
   }));
 }

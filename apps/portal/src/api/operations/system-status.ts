@@ -32,7 +32,8 @@ const timeoutMs = 1500;
 /** Asks every service regularly how it is, so that it is known since when one responds or not. */
 export function systemWatch(services: OperatedServices, gatewayOpsAddress: string | undefined): SystemWatch {
   const watched: Watched[] = services.all.map(({ name, purpose, status }) => ({
-    ...{ name, purpose },
+    name,
+    purpose,
     ask: () => runAsSchedule("watch-services", () => status.getStatus({}, { timeoutMs })),
   }));
   if (gatewayOpsAddress) watched.push(gatewayStatus(gatewayOpsAddress, timeoutMs));
@@ -50,9 +51,13 @@ export function systemWatch(services: OperatedServices, gatewayOpsAddress: strin
     try {
       const { version, startedAt, dependencies } = await ask();
       return {
-        ...{ service: name, purpose, since: sinceWhen(name, true), version },
+        service: name,
+        purpose,
+        since: sinceWhen(name, true),
+        version,
         dependencies: dependencies.map(({ name: dependency, problem, since }) => ({
-          ...{ name: dependency, problem },
+          name: dependency,
+          problem,
           ...(since && { since }),
         })),
         ...(startedAt && { startedAt }),

@@ -35,7 +35,8 @@ export function ownerCredentials(
       // Without names of people: nothing of these owners is recorded as looked at.
       return {
         keys: apiKeys.map((key) => ({
-          ...{ key: toKey(key, new Map()), ownerId: key.ownerId },
+          key: toKey(key, new Map()),
+          ownerId: key.ownerId,
           ...(key.deletedAt && { deletedAt: key.deletedAt }),
         })),
       };

@@ -96,7 +96,12 @@ function toSupportFinding(severity: "error" | "warning", { position, code, field
 function toSupportDelivery(delivery: Delivery) {
   const { id, webhookId, eventId, eventType, attempts, responseCode, lastError, createdAt, nextAttemptAt } = delivery;
   return {
-    ...{ id, webhookId, eventId, eventType, attempts, lastError },
+    id,
+    webhookId,
+    eventId,
+    eventType,
+    attempts,
+    lastError,
     status: toDelivery(delivery).status ?? "",
     ...(responseCode !== undefined && { responseCode }),
     ...(createdAt && { createdAt }),
@@ -107,7 +112,9 @@ function toSupportDelivery(delivery: Delivery) {
 /** As above; what a receiver answers may repeat what it was sent. */
 function toSupportAttempt({ number, startedAt, durationMs, responseCode, error }: Attempt) {
   return {
-    ...{ number, durationMs, error },
+    number,
+    durationMs,
+    error,
     ...(startedAt && { startedAt }),
     ...(responseCode !== undefined && { responseCode }),
   };

@@ -13,7 +13,12 @@ export const withOwner = (owner: Owner | undefined) => (owner ? { owner: toOwner
 export function toOwner(owner: Owner): MessageInitShape<typeof OwnerSchema> {
   const { id, name, ownerType, plan, contactEmail, retentionYears, createdAt, suspendedAt } = owner;
   return {
-    ...{ id, name, ownerType, plan, contactEmail, retentionYears },
+    id,
+    name,
+    ownerType,
+    plan,
+    contactEmail,
+    retentionYears,
     ...(createdAt && { createdAt }),
     ...(suspendedAt && { suspendedAt }),
   };
@@ -26,7 +31,8 @@ export function toClient(client: ClientCredentials): MessageInitShape<typeof Own
 
 export function toPlan({ name, windows, concurrentWebhooks }: Plan): MessageInitShape<typeof OwnerPlanSchema> {
   return {
-    ...{ name, concurrentWebhooks },
+    name,
+    concurrentWebhooks,
     windows: windows.map(({ limit, windowSeconds }) => ({ limit, windowSeconds })),
   };
 }
@@ -38,7 +44,8 @@ export function toSuspension(
 ): MessageInitShape<typeof OwnerSuspensionSchema> {
   const { suspendedAt, suspendedBy, reason, resumedAt, resumedBy, resumeReason } = suspension;
   return {
-    ...{ reason, resumeReason },
+    reason,
+    resumeReason,
     suspendedBy: staffNameOf(suspendedBy, names),
     resumedBy: staffNameOf(resumedBy, names),
     ...(suspendedAt && { suspendedAt }),

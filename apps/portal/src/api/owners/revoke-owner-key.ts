@@ -28,7 +28,10 @@ export async function revokeOwnerKey(
 ): Promise<Revoked[]> {
   const { ownerId, deleted, apiKeyIds } = await operator.revokeApiKey({ apiKeyId }, call);
   const revoked: Revoked[] = deleted.map(({ id, environment, redactedKey }) => ({
-    ...{ kind: "key", id, environment, about: redactedKey },
+    kind: "key",
+    id,
+    environment,
+    about: redactedKey,
   }));
   const actors = apiKeyIds.map((id) => `api_key:${id}`);
   for (const environment of ["sandbox", "production"] as const) {

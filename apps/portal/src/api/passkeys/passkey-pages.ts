@@ -78,7 +78,9 @@ export function passkeyPages(dependencies: Dependencies): ServiceImpl<typeof Por
 
 function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): MessageInitShape<typeof PasskeySchema> {
   return {
-    ...{ id, name, createdAt: timestampFromDate(createdAt) },
+    id,
+    name,
+    createdAt: timestampFromDate(createdAt),
     ...(lastUsedAt && { lastUsedAt: timestampFromDate(lastUsedAt) }),
   };
 }

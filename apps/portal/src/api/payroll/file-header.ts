@@ -20,8 +20,14 @@ export function fileHeaderOf(query: Query) {
   const { file_name = "", mapping = "", overlaps = "" } = query;
   if (overlaps !== "" && overlaps !== "add") throw invalidField("overlaps", "must be `add`, or left out");
   return {
-    ...{ profile: Profile.A, employerId: employer_id, corrects, supplements, fileName: file_name },
-    ...{ periodStart: period_start, periodEnd: period_end, mapping: mappingOf(mapping) },
+    profile: Profile.A,
+    employerId: employer_id,
+    corrects,
+    supplements,
+    fileName: file_name,
+    periodStart: period_start,
+    periodEnd: period_end,
+    mapping: mappingOf(mapping),
     // Nothing counts twice unless the person has said so.
     refuseOverlaps: overlaps !== "add",
   };

@@ -8,8 +8,21 @@ export function toReport(report: PayrollReport): MessageInitShape<typeof ReportS
   const { submittedGrossWages, processedGrossWages, corrects, replacedBy, fileName, noPayroll, failure } = report;
   const { supplements, receivedAt, finishedAt, voidedAt } = report;
   return {
-    ...{ id, employerId, status, periodStart, periodEnd, recordsTotal, recordsProcessed, recordsFailed },
-    ...{ submittedGrossWages, processedGrossWages, corrects, replacedBy, fileName, noPayroll, supplements },
+    id,
+    employerId,
+    status,
+    periodStart,
+    periodEnd,
+    recordsTotal,
+    recordsProcessed,
+    recordsFailed,
+    submittedGrossWages,
+    processedGrossWages,
+    corrects,
+    replacedBy,
+    fileName,
+    noPayroll,
+    supplements,
     ...(receivedAt && { receivedAt }),
     ...(finishedAt && { finishedAt }),
     ...(voidedAt && { voidedAt }),
@@ -20,7 +33,10 @@ export function toReport(report: PayrollReport): MessageInitShape<typeof ReportS
 export function toFinding(finding: Finding): MessageInitShape<typeof FindingSchema> {
   const { position, row, employeeId, code, field, message, received, expected } = finding;
   return {
-    ...{ employeeId, code, field, message },
+    employeeId,
+    code,
+    field,
+    message,
     ...(position !== undefined && { position }),
     ...(row !== undefined && { row }),
     ...(received !== undefined && { received }),
@@ -32,7 +48,18 @@ export function toRecord(record: PayrollRecordLine): MessageInitShape<typeof Rep
   const { position, employeeId, name, state, classCode, officer, hoursWorked, grossWages } = record;
   const { overtimeHours, overtimePay, doubleTimePay, overtimePremium, excludedPay } = record;
   return {
-    ...{ position, employeeId, name, state, classCode, officer, hoursWorked, grossWages },
-    ...{ overtimeHours, overtimePay, doubleTimePay, overtimePremium, excludedPay },
+    position,
+    employeeId,
+    name,
+    state,
+    classCode,
+    officer,
+    hoursWorked,
+    grossWages,
+    overtimeHours,
+    overtimePay,
+    doubleTimePay,
+    overtimePremium,
+    excludedPay,
   };
 }

@@ -35,7 +35,10 @@ export function peoplePages(dependencies: Dependencies): ServiceImpl<typeof Port
       return {
         members: members.map(toMember),
         invitations: invitations.map(({ id, email, role, invitedBy, createdAt, expiresAt }) => ({
-          ...{ id, email, role: toRole(role), invitedBy: invitedBy ?? "" },
+          id,
+          email,
+          role: toRole(role),
+          invitedBy: invitedBy ?? "",
           createdAt: timestampFromDate(createdAt),
           expiresAt: timestampFromDate(expiresAt),
         })),
@@ -46,12 +49,18 @@ export function peoplePages(dependencies: Dependencies): ServiceImpl<typeof Port
       const role = requiredRole(fromRole(wanted));
       const { owner } = await credentials.getOwner({ id: tenant.ownerId });
       const invited = await invitePerson(dependencies, {
-        ...{ ownerId: tenant.ownerId, ownerName: owner?.name || tenant.ownerId, email, role },
+        ownerId: tenant.ownerId,
+        ownerName: owner?.name || tenant.ownerId,
+        email,
+        role,
         invitedBy: { id: signedIn.personId, name: signedIn.name },
       });
       return {
         invitation: {
-          ...{ id: invited.id, email: invited.email, role: wanted, invitedBy: signedIn.name },
+          id: invited.id,
+          email: invited.email,
+          role: wanted,
+          invitedBy: signedIn.name,
           createdAt: timestampFromDate(new Date()),
           expiresAt: timestampFromDate(invited.expiresAt),
         },

@@ -241,7 +241,10 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
 function toSession(row: SessionRow, currentId: string) {
   const { id, createdAt, lastUsedAt, expiresAt, clientAddress, userAgent } = row;
   return {
-    ...{ id, clientAddress, userAgent, isCurrent: id === currentId },
+    id,
+    clientAddress,
+    userAgent,
+    isCurrent: id === currentId,
     createdAt: timestampFromDate(createdAt),
     lastUsedAt: timestampFromDate(lastUsedAt),
     expiresAt: timestampFromDate(expiresAt),

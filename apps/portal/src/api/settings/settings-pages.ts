@@ -25,7 +25,9 @@ export function settingsPages(dependencies: Dependencies): ServiceImpl<typeof Po
       const { ownerId } = call.tenant;
       const { owner } = await operator.getOwner({ id: ownerId }, call);
       return {
-        ...{ ownerId, ownerName: owner?.name ?? "", contactEmail: owner?.contactEmail ?? "" },
+        ownerId,
+        ownerName: owner?.name ?? "",
+        contactEmail: owner?.contactEmail ?? "",
         formerContactEmails: owner?.formerContactEmails ?? [],
         retentionYears: owner?.retentionYears || dependencies.retentionYears,
         logoVersion: owner?.logoVersion ?? "",

@@ -22,7 +22,8 @@ export function fromPeriod({ webhookId, from, to, interval }: Period) {
 export function toAttemptSummary(summary: AttemptSummary): MessageInitShape<typeof AttemptSummarySchema> {
   const { start, attempts, successes, failures, p50Ms, p95Ms, p99Ms } = summary;
   return {
-    ...{ attempts, successes },
+    attempts,
+    successes,
     failures: failures.map(({ reason, attempts: failed }) => ({ reason, attempts: failed })),
     ...(start && { start }),
     ...(p50Ms !== undefined && { p50Ms }),

@@ -43,8 +43,15 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
       const call = ownerCall(context);
       const { webhook, secret } = await webhooks.createWebhook(
         {
-          ...{ url, events, description, envelope, signature, warnEarly, ...fromSettings(settings) },
-          ...{ profile: Profile.A, ...(await ownerAndLimits(call)) },
+          url,
+          events,
+          description,
+          envelope,
+          signature,
+          warnEarly,
+          ...fromSettings(settings),
+          profile: Profile.A,
+          ...(await ownerAndLimits(call)),
         },
         call,
       );
@@ -55,7 +62,8 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
       const { limits } = await ownerAndLimits(call);
       const { webhook } = await webhooks.updateWebhook(
         {
-          ...{ webhookId, limits },
+          webhookId,
+          limits,
           ...(url !== undefined && { url }),
           ...(events.length > 0 && { events: { values: events } }),
           ...(description !== undefined && { description }),
@@ -87,8 +95,16 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
     async listDeliveries({ status, from, to, ...filter }, context) {
       const { webhookId, limit, startingAfter, eventType, eventId, resourceId, responseCode } = filter;
       const asked = {
-        ...{ webhookId, limit, startingAfter, eventType, eventId, resourceId, responseCode },
-        ...{ status: fromStatus(status), ...(from && { from }), ...(to && { to }) },
+        webhookId,
+        limit,
+        startingAfter,
+        eventType,
+        eventId,
+        resourceId,
+        responseCode,
+        status: fromStatus(status),
+        ...(from && { from }),
+        ...(to && { to }),
       };
       const page = await webhooks.listDeliveries(asked, ownerCall(context));
       return { deliveries: page.deliveries.map(toDelivery), hasMore: page.hasMore };
@@ -116,7 +132,8 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
       const asked = { ...event, filter: filter ? fromFilter(filter) : {} };
       const { eventType, matches, members } = await webhooks.checkFilter(asked, ownerCall(context));
       return {
-        ...{ eventType, matches },
+        eventType,
+        matches,
         members: members.map(({ name, wanted, found, matches: isFound }) => ({
           name,
           wanted,
@@ -158,7 +175,9 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
       const summary = await webhooks.summarizeDeliveries(fromPeriod(period), ownerCall(context));
       return {
         intervals: summary.intervals.map(({ start, delivered, failed, attempting }) => ({
-          ...{ delivered, failed, attempting },
+          delivered,
+          failed,
+          attempting,
           ...(start && { start }),
         })),
       };

@@ -29,8 +29,22 @@ export function toWebhook(webhook: Webhook): MessageInitShape<typeof WebhookSche
   const { rateLimit, filter } = webhook;
   const { headerNames, authenticationType, certificateExpiresAt, publicKey, previousPublicKey } = webhook;
   return {
-    ...{ id, url, events, description, isActive, envelope, signature, warnEarly, timeoutSeconds, metadata, externalId },
-    ...{ headerNames, authenticationType, publicKey, previousPublicKey, rateLimit },
+    id,
+    url,
+    events,
+    description,
+    isActive,
+    envelope,
+    signature,
+    warnEarly,
+    timeoutSeconds,
+    metadata,
+    externalId,
+    headerNames,
+    authenticationType,
+    publicKey,
+    previousPublicKey,
+    rateLimit,
     ...(certificateExpiresAt && { certificateExpiresAt }),
     ...(filter && { filter: toFilter(filter) }),
     disabledReason: reasons.toName(disabledReason) ?? "",
@@ -96,7 +110,13 @@ export function toDelivery(delivery: Delivery): MessageInitShape<typeof Delivery
   const { id, webhookId, eventId, eventType, status, attempts, responseCode, lastError } = delivery;
   const { createdAt, nextAttemptAt, payloadRemovedAt, payloadSha256 } = delivery;
   return {
-    ...{ id, webhookId, eventId, eventType, attempts, lastError, payloadSha256 },
+    id,
+    webhookId,
+    eventId,
+    eventType,
+    attempts,
+    lastError,
+    payloadSha256,
     status: statuses.toName(status) ?? "",
     ...(responseCode !== undefined && { responseCode }),
     ...(createdAt && { createdAt }),
@@ -108,7 +128,11 @@ export function toDelivery(delivery: Delivery): MessageInitShape<typeof Delivery
 export function toAttempt(attempt: Attempt): MessageInitShape<typeof DeliveryAttemptSchema> {
   const { number, startedAt, durationMs, responseCode, error, answer, url, headers } = attempt;
   return {
-    ...{ number, durationMs, error, responseBody: text(answer), url },
+    number,
+    durationMs,
+    error,
+    responseBody: text(answer),
+    url,
     headers: headers.map(({ name, value }) => ({ name, value })),
     ...(startedAt && { startedAt }),
     ...(responseCode !== undefined && { responseCode }),

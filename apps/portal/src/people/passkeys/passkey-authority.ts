@@ -66,9 +66,13 @@ export function passkeyAuthority({
         throw new PortalProblem("FAILED_PRECONDITION", "TOO_MANY_PASSKEYS", message);
       }
       const options = await generateRegistrationOptions({
-        ...{ rpName: "Premium audit", rpID, attestationType: "none" },
+        rpName: "Premium audit",
+        rpID,
+        attestationType: "none",
         // The authenticator shows name and address; the handle must not say who the person is.
-        ...{ userName: email, userDisplayName: name, userID: new Uint8Array(hash("sha256", id, "buffer")) },
+        userName: email,
+        userDisplayName: name,
+        userID: new Uint8Array(hash("sha256", id, "buffer")),
         excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
@@ -86,15 +90,21 @@ export function passkeyAuthority({
       if (!response.success) throw refused();
       const expectedChallenge = (challenge: string) => takeChallenge(database, challenge, personId);
       const { registrationInfo: made } = await verifyRegistrationResponse({
-        ...{ response: response.data, expectedChallenge, ...expected },
+        response: response.data,
+        expectedChallenge,
+        ...expected,
       }).catch((cause: unknown) => {
         throw Object.assign(refused(), { cause });
       });
       const passkey =
         made &&
         (await insertPasskey(database, {
-          ...{ id: newId("passkey_"), personId, name, credentialId: made.credential.id },
-          ...{ publicKey: Buffer.from(made.credential.publicKey), signatures: made.credential.counter },
+          id: newId("passkey_"),
+          personId,
+          name,
+          credentialId: made.credential.id,
+          publicKey: Buffer.from(made.credential.publicKey),
+          signatures: made.credential.counter,
           transports: response.data.response.transports,
         }));
       if (!passkey) throw refused();
@@ -110,13 +120,12 @@ export function passkeyAuthority({
       const passkey = response.data && (await selectPasskeyByCredential(database, response.data.id));
       if (!response.success || !passkey) throw passkeyRefused();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        ...{
-          response: response.data,
-          expectedChallenge: (challenge) => takeChallenge(database, challenge, null),
-          ...expected,
-        },
+        response: response.data,
+        expectedChallenge: (challenge) => takeChallenge(database, challenge, null),
+        ...expected,
         credential: {
-          ...{ id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey) },
+          id: passkey.credentialId,
+          publicKey: new Uint8Array(passkey.publicKey),
           counter: Number(passkey.signatures),
         },
       }).catch((cause: unknown) => {

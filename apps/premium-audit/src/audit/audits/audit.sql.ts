@@ -208,11 +208,23 @@ const updateStatement = statement(
 export async function updateAuditRow(tx: Queryable, { environment, ownerId }: Tenant, audit: Audit): Promise<void> {
   const { id, status, periodStart, periodEnd, term, version, failure, noncompliance, changedReportIds } = audit;
   await tx.query(updateStatement, [
-    ...[environment, ownerId, id, status, periodStart, periodEnd, term, version],
+    environment,
+    ownerId,
+    id,
+    status,
+    periodStart,
+    periodEnd,
+    term,
+    version,
     failure ? JSON.stringify(failure) : null,
     noncompliance ? JSON.stringify(noncompliance) : null,
-    ...[changedReportIds, audit.updatedAt, audit.finishedAt ?? null],
-    ...[audit.changedPolicyMembers ?? [], audit.changedGrantIds ?? [], audit.type, audit.changedAuditIds ?? []],
+    changedReportIds,
+    audit.updatedAt,
+    audit.finishedAt ?? null,
+    audit.changedPolicyMembers ?? [],
+    audit.changedGrantIds ?? [],
+    audit.type,
+    audit.changedAuditIds ?? [],
     audit.reopenReason ?? null,
     ...changeStamp(),
   ]);
@@ -309,7 +321,8 @@ export function resultsOf(row: ResultsRow): AuditResults | undefined {
   }
   const totalPremium = row.total_due ?? actual_premium;
   // Versions of earlier releases have figures of their own days only.
-  const [premiumToDate, chargedBefore] = [row.premium_to_date ?? actual_premium, row.charged_before ?? "0"];
+  const premiumToDate = row.premium_to_date ?? actual_premium;
+  const chargedBefore = row.charged_before ?? "0";
   return {
     ...(payroll !== null && { payroll }),
     ...(remuneration !== null && { remuneration }),

@@ -58,7 +58,9 @@ export async function settleAudit(
   if (failure || !worksheet) {
     const { reopenReason } = audit;
     const failed = {
-      ...{ ...finishedNow(audit), status: "failed" as const, ...(failure && { failure }) },
+      ...finishedNow(audit),
+      status: "failed" as const,
+      ...(failure && { failure }),
       ...(reopenReason !== undefined && { reopenReason }),
     };
     await updateAuditRow(tx, tenant, failed);

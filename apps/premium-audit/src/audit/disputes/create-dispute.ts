@@ -54,8 +54,16 @@ async function create(
   if (!found) throw refusal("WORKSHEET_NOT_FOUND");
   const now = new Date();
   const dispute: Dispute = {
-    ...{ id: newId(disputeIdPrefix), employerId: audit.employerId, auditId, version: audit.version },
-    ...{ periodEnd: audit.periodEnd, status: "open", reason, resolution: "", createdAt: now, updatedAt: now },
+    id: newId(disputeIdPrefix),
+    employerId: audit.employerId,
+    auditId,
+    version: audit.version,
+    periodEnd: audit.periodEnd,
+    status: "open",
+    reason,
+    resolution: "",
+    createdAt: now,
+    updatedAt: now,
     lines: readLines(lines, found.worksheet.lines),
   };
   await insertDispute(tx, tenant, dispute, requestId);

@@ -43,7 +43,11 @@ export async function insertDispute(
   const { id, employerId, auditId, version, periodEnd, status, reason, lines, resolution, createdAt } = dispute;
   const values = [id, employerId, auditId, version, periodEnd, status, reason, JSON.stringify(lines), resolution];
   const inserted = await tx.query(insertStatement, [
-    ...[environment, ownerId, ...values, createdAt, requestId],
+    environment,
+    ownerId,
+    ...values,
+    createdAt,
+    requestId,
     ...changeStamp(),
   ]);
   return inserted.length > 0;

@@ -79,11 +79,22 @@ function readLine(line: NewDisputedLine, found: WorksheetLine, refuse: Refuse): 
     refuse("report_id", "must be a report that the line was rated from");
   }
   return {
-    ...{ state: found.state, classCode: found.classCode, basis: found.basis },
-    ...{ firstDay: found.firstDay, lastDay: found.lastDay, counted },
+    state: found.state,
+    classCode: found.classCode,
+    basis: found.basis,
+    firstDay: found.firstDay,
+    lastDay: found.lastDay,
+    counted,
     ...(found.rateBasis && { rateBasis: found.rateBasis }),
-    ...{ ground: line.ground, amount: exact(amount).toFixed(), toState, toClassCode, toAmount },
-    ...{ reportId: line.reportId, employeeId: line.employeeId, note: line.note, status: "open" },
+    ground: line.ground,
+    amount: exact(amount).toFixed(),
+    toState,
+    toClassCode,
+    toAmount,
+    reportId: line.reportId,
+    employeeId: line.employeeId,
+    note: line.note,
+    status: "open",
   };
 }
 

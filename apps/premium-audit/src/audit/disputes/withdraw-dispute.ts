@@ -26,7 +26,12 @@ export async function withdrawDispute(
     const now = new Date();
     const lines = dispute.lines.map((line) => ({ ...line, status: "withdrawn" as const }));
     const changed: Dispute = {
-      ...{ ...dispute, status: "withdrawn", lines, resolution: reason, updatedAt: now, resolvedAt: now },
+      ...dispute,
+      status: "withdrawn",
+      lines,
+      resolution: reason,
+      updatedAt: now,
+      resolvedAt: now,
     };
     await updateDispute(tx, call.tenant, changed);
     await enqueue(tx, [disputeEvent(call.tenant, "auditDisputeResolved", changed)]);

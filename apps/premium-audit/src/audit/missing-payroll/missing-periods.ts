@@ -28,7 +28,8 @@ export function missingPeriods(
 ): Days[] {
   const rhythm = reportingRhythm(reported);
   if (!rhythm) return [];
-  const [after, by] = [dayNumber(checked), dayNumber(today)];
+  const after = dayNumber(checked);
+  const by = dayNumber(today);
   return payPeriods({ mode: "pay_as_you_go", ...rhythm }, covered).filter((period) => {
     const lateOn = period.last + graceDays + 1;
     const isNewlyLate = lateOn > after && lateOn <= by;

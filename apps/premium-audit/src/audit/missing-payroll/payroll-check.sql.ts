@@ -32,7 +32,10 @@ const lockStatement = statement<Row>(
 export async function lockTermsToCheck(tx: Queryable, limit: number): Promise<UncheckedTerm[]> {
   const rows = await tx.query(lockStatement, [limit]);
   return rows.map(({ environment, owner_id: ownerId, policy_id: policyId, term, checked_on, today: now }) => ({
-    ...{ tenant: { environment, ownerId }, policyId, term, today: now },
+    tenant: { environment, ownerId },
+    policyId,
+    term,
+    today: now,
     ...(checked_on !== null && { checkedOn: checked_on }),
   }));
 }

@@ -5,7 +5,8 @@ import { countOf, type Days, dateOf } from "../../rating/days/days.ts";
 export type Rhythm = Required<Pick<Billing, "paySchedule">> & Pick<Billing, "payPeriodStart"> & { since: number };
 
 /** So many of the latest periods must have the same rhythm, of so many that are looked at. */
-const [leastOfOneRhythm, mostPeriods] = [3, 5];
+const leastOfOneRhythm = 3;
+const mostPeriods = 5;
 
 /**
  * Returns the rhythm in which payroll was reported lately: weeks, pairs of weeks, halves of months or months, of which three of the
@@ -32,10 +33,12 @@ export function reportingRhythm(reported: readonly Days[]): Rhythm | undefined {
 
 /** The schedule that a period fits, with the day on which its weeks begin; undefined for one that fits none. */
 function keyOf(days: Days): string | undefined {
-  const [first, last] = [dateOf(days.first), dateOf(days.last)];
+  const first = dateOf(days.first);
+  const last = dateOf(days.last);
   const isOfOneMonth = first.slice(0, 7) === last.slice(0, 7);
   const endsMonth = dateOf(days.last + 1).endsWith("-01");
-  const [from, to] = [first.slice(8), last.slice(8)];
+  const from = first.slice(8);
+  const to = last.slice(8);
   if (isOfOneMonth && from === "01" && endsMonth) return "monthly";
   // Before the pairs of weeks: the second half of a February can have 14 days.
   if (isOfOneMonth && ((from === "01" && to === "15") || (from === "16" && endsMonth))) return "semimonthly";

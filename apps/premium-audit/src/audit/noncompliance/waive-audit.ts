@@ -49,8 +49,15 @@ export async function writeWaiver(
   const results = waivedResults({ term: rated, period, rules, earlier });
   const days = { periodStart: period.firstDay, periodEnd: period.lastDay };
   const waived: Audit = {
-    ...{ ...audit, ...days, ...nothingChanged },
-    ...{ status: "waived", results, revisionReason: "", version: audit.version + 1, updatedAt: now, finishedAt: now },
+    ...audit,
+    ...days,
+    ...nothingChanged,
+    status: "waived",
+    results,
+    revisionReason: "",
+    version: audit.version + 1,
+    updatedAt: now,
+    finishedAt: now,
   };
   if (isDeepStrictEqual(shownOf(waived), shownOf(audit))) return;
   const considered = { rules: rules.considered(), ruleKinds: knownRuleKinds };

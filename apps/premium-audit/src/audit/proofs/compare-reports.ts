@@ -36,7 +36,8 @@ function differenceOfRow(reportId: string, kept: Row | undefined, now: Row | und
   const row = kept ?? now;
   if (!row) return undefined;
   const members = membersOf(row);
-  const [position, employeeId] = [Number(members.position), String(members.employee_id)];
+  const position = Number(members.position);
+  const employeeId = String(members.employee_id);
   const what = { position, employeeId };
   const title = `The line at position ${position} of the report ${reportId}`;
   if (!now) return { ...what, member: "line", kept: JSON.stringify(row), message: `${title} no longer exists.` };

@@ -9,7 +9,8 @@ interface Result {
 
 /** Returns the first line, step or figure that differs between two documents of `worksheetDocument`. */
 export function compareResults(keptDocument: string, replayedDocument: string): Difference | undefined {
-  const [kept, replayed]: Result[] = [JSON.parse(keptDocument), JSON.parse(replayedDocument)];
+  const kept: Result = JSON.parse(keptDocument);
+  const replayed: Result = JSON.parse(replayedDocument);
   if (!kept || !replayed) return undefined;
   return (
     differenceOfRows("line", kept, replayed) ??
@@ -20,7 +21,8 @@ export function compareResults(keptDocument: string, replayedDocument: string): 
 }
 
 function differenceOfRows(kind: "line" | "step", kept: Result, replayed: Result): Difference | undefined {
-  const [rows, others] = [kept.worksheet?.[`${kind}s`] ?? [], replayed.worksheet?.[`${kind}s`] ?? []];
+  const rows = kept.worksheet?.[`${kind}s`] ?? [];
+  const others = replayed.worksheet?.[`${kind}s`] ?? [];
   for (const [index, row] of rows.entries()) {
     const other = others[index];
     const what = { [kind]: index, ...namesOf(row) };

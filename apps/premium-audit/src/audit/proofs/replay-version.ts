@@ -144,7 +144,9 @@ async function differenceOfInputs(
     input && {
       where: "kept_inputs",
       input: inputOf(input),
-      ...{ member: "digest", kept: input.digest, replayed: kept.digests.get(input) ?? "" },
+      member: "digest",
+      kept: input.digest,
+      replayed: kept.digests.get(input) ?? "",
       message: `The kept ${input.kind} ${input.id} is not what it was when the version was made.`,
     }
   );

@@ -40,7 +40,8 @@ export function firstDifference(
   names: readonly string[] = Object.keys(kept),
 ): Pick<Difference, "member" | "kept" | "replayed"> | undefined {
   for (const member of names) {
-    const [was, is] = [shownOf(kept[member]), shownOf(other[member])];
+    const was = shownOf(kept[member]);
+    const is = shownOf(other[member]);
     if (was === is) continue;
     return { member, ...(was !== undefined && { kept: was }), ...(is !== undefined && { replayed: is }) };
   }

@@ -68,7 +68,9 @@ export function unreconciledWarnings(comparisons: readonly Comparison[]): Worksh
           `${names[kind]} ${exact(stated).toFixed(2)} of wages${where} for ${periodStart} to ${periodEnd}, and payroll reports have ` +
           `${exact(payroll).toFixed(2)}: a difference of ${exact(difference).toFixed(2)}.${outside}`,
         personCount: 0,
-        ...{ periodStart, periodEnd, documentIds },
+        periodStart,
+        periodEnd,
+        documentIds,
         unreconciled: { kind, state, stated, payroll, difference },
       };
     });

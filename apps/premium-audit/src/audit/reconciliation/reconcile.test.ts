@@ -5,7 +5,12 @@ import { reconcile, type StatedTotal } from "./reconcile.ts";
 const quarter = { periodStart: "2025-01-01", periodEnd: "2025-03-31" };
 const year = { firstDay: "2025-01-01", lastDay: "2025-12-31" };
 const total = (wages: string, of: Partial<StatedTotal> = {}): StatedTotal => ({
-  ...{ documentId: `doc_${wages}`, kind: "federal", state: "", ...quarter, wages, employerIds: ["emp_1"] },
+  documentId: `doc_${wages}`,
+  kind: "federal",
+  state: "",
+  ...quarter,
+  wages,
+  employerIds: ["emp_1"],
   ...of,
 });
 

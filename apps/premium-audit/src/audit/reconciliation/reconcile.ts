@@ -62,7 +62,10 @@ export async function reconcile(
     const share = stated.times(tolerated);
     const tolerance = share.gt(leastTolerated) ? share : leastTolerated;
     comparisons.push({
-      ...{ kind, state, periodStart, periodEnd },
+      kind,
+      state,
+      periodStart,
+      periodEnd,
       documentIds: group.map(({ documentId }) => documentId),
       stated: stated.toFixed(),
       payroll: payroll.toFixed(),

@@ -40,7 +40,12 @@ export async function selectStatedTotals(
 ): Promise<StatedTotal[]> {
   const rows = await db.query(totalsStatement, [environment, ownerId, auditId]);
   return rows.map(({ id, kind, state, first_day: periodStart, last_day: periodEnd, wages, employer_ids: ids }) => ({
-    ...{ documentId: id, kind, state, periodStart, periodEnd, wages },
+    documentId: id,
+    kind,
+    state,
+    periodStart,
+    periodEnd,
+    wages,
     employerIds: [...new Set(ids)],
   }));
 }

@@ -31,8 +31,15 @@ export async function listTermAudits(
   checkDays({ endsFrom, endsTo, dueTo });
   const after = page === "" ? undefined : fromPage(page);
   const asked = {
-    ...{ state, employerId, endsFrom, endsTo, dueTo, isOverdue: overdue, byDueDate: orderBy === "due_date" },
-    ...{ limit: size, ...(after && { after }) },
+    state,
+    employerId,
+    endsFrom,
+    endsTo,
+    dueTo,
+    isOverdue: overdue,
+    byDueDate: orderBy === "due_date",
+    limit: size,
+    ...(after && { after }),
   };
   const { items, hasMore } = pageOf(await selectTermAudits(database, tenant, asked), size);
   const last = items.at(-1);
@@ -80,7 +87,8 @@ function toTermAuditMessage(row: TermAuditRow): MessageInitShape<typeof TermAudi
     policyStatus: row.policy_status,
     employerId: row.employer_id,
     term: row.term,
-    ...{ firstDay, lastDay },
+    firstDay,
+    lastDay,
     estimatedPremium: row.estimated_premium,
     premium: row.premium,
     state: row.state,

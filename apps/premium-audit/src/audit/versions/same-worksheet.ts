@@ -20,7 +20,11 @@ export function isSameWorksheet(one: Shown, other: Shown): boolean {
 function comparable({ worksheet, warnings }: Shown): unknown {
   const { method, firstDay, lastDay, adjustmentType, noPayroll } = worksheet;
   const steps = worksheet.steps.map(({ step, state, name, amount: added, runningTotal }) => ({
-    ...{ step, state, name, added, runningTotal },
+    step,
+    state,
+    name,
+    added,
+    runningTotal,
   }));
   const lines = worksheet.lines.map(({ sources, rateSource, classDescription: _, ...line }) => ({
     ...line,

@@ -104,7 +104,12 @@ const listStatement = statement<TermAuditRow & TermAuditKey>("term_audits", page
 const listOfEmployerStatement = statement<TermAuditRow & TermAuditKey>("term_audits_of_employer", page(ofEmployer));
 
 const valuesOf = ({ environment, ownerId }: Tenant, { employerId, endsFrom, endsTo, dueTo }: TermAuditFilter) => [
-  ...[environment, ownerId, employerId, endsFrom || "-infinity", endsTo || "infinity", dueTo || "infinity"],
+  environment,
+  ownerId,
+  employerId,
+  endsFrom || "-infinity",
+  endsTo || "infinity",
+  dueTo || "infinity",
 ];
 
 interface TermAuditPage extends TermAuditFilter {

@@ -33,7 +33,9 @@ export async function replaceSources(
   { sources, notCounted }: Pick<ExposureRating, "sources" | "notCounted">,
 ): Promise<void> {
   await tx.query(setStatement, [
-    ...[environment, ownerId, auditId],
+    environment,
+    ownerId,
+    auditId,
     sources.map((source) => source.ownerId),
     sources.map(({ employerId }) => employerId),
     sources.map(({ grantId }) => grantId ?? null),

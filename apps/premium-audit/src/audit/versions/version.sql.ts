@@ -93,23 +93,42 @@ export async function insertVersion(
     reason: reasonOf(version),
     actor: actorOf(stamp[0]),
     totalPremium: results.totalPremium,
-    ...{ inputs, worksheetDigest, previousDigest, release },
+    inputs,
+    worksheetDigest,
+    previousDigest,
+    release,
   });
   await tx.query(insertStatement, [
-    ...[tenant.environment, tenant.ownerId, version.auditId, version.version, version.kind, version.reason],
-    ...[version.periodStart, version.periodEnd, worksheet?.method ?? null],
-    ...[results.payroll ?? null, results.remuneration ?? null, worksheet?.manualPremium ?? null],
-    ...[
-      results.estimatedPremium,
-      results.actualPremium,
-      results.totalPremium,
-      results.adjustment,
-      results.adjustmentType,
-    ],
-    ...[JSON.stringify(worksheet?.steps ?? []), version.createdAt, JSON.stringify(rated?.warnings ?? [])],
-    ...[results.premiumToDate, results.totalToDate, results.chargedBefore],
+    tenant.environment,
+    tenant.ownerId,
+    version.auditId,
+    version.version,
+    version.kind,
+    version.reason,
+    version.periodStart,
+    version.periodEnd,
+    worksheet?.method ?? null,
+    results.payroll ?? null,
+    results.remuneration ?? null,
+    worksheet?.manualPremium ?? null,
+    results.estimatedPremium,
+    results.actualPremium,
+    results.totalPremium,
+    results.adjustment,
+    results.adjustmentType,
+    JSON.stringify(worksheet?.steps ?? []),
+    version.createdAt,
+    JSON.stringify(rated?.warnings ?? []),
+    results.premiumToDate,
+    results.totalToDate,
+    results.chargedBefore,
     JSON.stringify(worksheet?.rules ?? []),
-    ...[...stamp, worksheetDigest, digest, previousDigest, release, version.occasion ?? null],
+    ...stamp,
+    worksheetDigest,
+    digest,
+    previousDigest,
+    release,
+    version.occasion ?? null,
     version.disputeId ?? null,
   ]);
   await insertInputs(tx, tenant, version, inputs);
@@ -142,7 +161,10 @@ async function insertLines(
   lines: readonly WorksheetLine[],
 ): Promise<void> {
   await tx.query(insertLinesStatement, [
-    ...[environment, ownerId, auditId, version],
+    environment,
+    ownerId,
+    auditId,
+    version,
     lines.map((_, index) => index),
     lines.map(({ state }) => state),
     lines.map(({ classCode }) => classCode),
@@ -179,7 +201,10 @@ async function insertSources(
 ): Promise<void> {
   const sources = lines.flatMap((line, index) => line.sources.map((source) => ({ index, ...source })));
   await tx.query(insertSourcesStatement, [
-    ...[environment, ownerId, auditId, version],
+    environment,
+    ownerId,
+    auditId,
+    version,
     sources.map(({ index }) => index),
     sources.map(({ reportId }) => reportId),
     sources.map(({ positions }) => JSON.stringify(positions.map(({ first, last }) => [first, last]))),
@@ -203,7 +228,10 @@ async function insertStatements(
 ): Promise<void> {
   if (noPayroll.length === 0) return;
   await tx.query(insertStatementsStatement, [
-    ...[environment, ownerId, auditId, version],
+    environment,
+    ownerId,
+    auditId,
+    version,
     noPayroll.map(({ reportId }) => reportId),
     noPayroll.map(({ firstDay }) => firstDay),
     noPayroll.map(({ lastDay }) => lastDay),
@@ -267,7 +295,7 @@ export async function selectVersions(db: Queryable, tenant: Tenant, auditId: str
     if (!results) return [];
     const { version, kind, reason, period_start: periodStart, period_end: periodEnd, created_at: createdAt } = row;
     const { worksheet_digest: worksheetDigest, digest, previous_digest: previousDigest, release: ratedBy } = row;
-    const made = { ...{ auditId, version, kind, reason, createdAt }, occasion: row.occasion ?? undefined };
+    const made = { auditId, version, kind, reason, createdAt, occasion: row.occasion ?? undefined };
     const disputed = row.dispute_id === null ? {} : { disputeId: row.dispute_id };
     const seal = { worksheetDigest, digest, previousDigest, release: ratedBy };
     return [{ ...made, ...disputed, periodStart, periodEnd, results, actor: actorOf(row.changed_by), ...seal }];

@@ -22,7 +22,8 @@ export const storeUrl = z.string().transform((text, context): StoreAddress => {
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   }
-  const [accessKeyId, secretAccessKey] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  const accessKeyId = decodeURIComponent(url.username);
+  const secretAccessKey = decodeURIComponent(url.password);
   return {
     endpoint: url.origin,
     region: url.searchParams.get("region") ?? "us-east-1",

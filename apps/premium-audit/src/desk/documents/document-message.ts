@@ -11,7 +11,14 @@ import { toDocumentMembers } from "./document-members.ts";
 export function toDocumentMessage(tenant: Tenant, document: Document): MessageInitShape<typeof DocumentSchema> {
   const { id, auditId, employerId, fileName, mediaType, sizeBytes, sha256, correctedBy = "" } = document;
   return {
-    ...{ id, ...tenant, auditId, employerId, fileName, mediaType, sha256, correctedBy },
+    id,
+    ...tenant,
+    auditId,
+    employerId,
+    fileName,
+    mediaType,
+    sha256,
+    correctedBy,
     members: create(DocumentMembersSchema, toDocumentMembers(document)),
     sizeBytes: BigInt(sizeBytes),
     createdAt: timestampFromDate(document.createdAt),

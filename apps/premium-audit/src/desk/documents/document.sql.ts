@@ -57,8 +57,19 @@ export async function insertDocument(
 ): Promise<boolean> {
   const { id, auditId, fileName, mediaType, store, objectKey, createdAt } = document;
   const inserted = await db.query(insertStatement, [
-    ...[environment, ownerId, id, auditId, ...valuesOf(document), document.corrects ?? null],
-    ...[document.otherEmployerIds, fileName, mediaType, store, objectKey ?? null, createdAt, requestId],
+    environment,
+    ownerId,
+    id,
+    auditId,
+    ...valuesOf(document),
+    document.corrects ?? null,
+    document.otherEmployerIds,
+    fileName,
+    mediaType,
+    store,
+    objectKey ?? null,
+    createdAt,
+    requestId,
     ...changeStamp(),
   ]);
   return inserted.length > 0;

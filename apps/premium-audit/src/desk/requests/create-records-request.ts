@@ -47,9 +47,15 @@ async function insert(
   refuseDuePast(dueDate, today);
   const request: RecordsRequest = {
     id: newId(recordsRequestIdPrefix),
-    ...{ auditId, employerId: audit.employerId, policyId: audit.policyId },
-    ...{ subject: members.subject, details: members.details, dueDate },
-    ...{ status: "open", isOverdue: false, answer: "" },
+    auditId,
+    employerId: audit.employerId,
+    policyId: audit.policyId,
+    subject: members.subject,
+    details: members.details,
+    dueDate,
+    status: "open",
+    isOverdue: false,
+    answer: "",
     nextReminder: nextReminder(dueDates, dueDate, today),
     createdAt: now,
     updatedAt: now,

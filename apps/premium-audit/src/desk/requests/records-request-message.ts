@@ -18,7 +18,11 @@ export function toRequestMessage(
   const { id, auditId, employerId, policyId, isOverdue, answeredAt, closedAt } = request;
   const status = isOverdue ? "overdue" : request.status;
   return {
-    ...{ id, ...tenant, auditId, employerId, policyId },
+    id,
+    ...tenant,
+    auditId,
+    employerId,
+    policyId,
     members: create(RecordsRequestMembersSchema, { subject, details, dueDate, status, answer }),
     createdAt: timestampFromDate(request.createdAt),
     updatedAt: timestampFromDate(request.updatedAt),

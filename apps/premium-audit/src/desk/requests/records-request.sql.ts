@@ -111,8 +111,19 @@ export async function updateRequest(
 ): Promise<void> {
   const { id, subject, details, dueDate, status, answer, nextReminder, answeredAt, closedAt, updatedAt } = request;
   await tx.query(updateStatement, [
-    ...[environment, ownerId, id, subject, details, dueDate, status, answer, nextReminder ?? null],
-    ...[answeredAt ?? null, closedAt ?? null, updatedAt, ...changeStamp()],
+    environment,
+    ownerId,
+    id,
+    subject,
+    details,
+    dueDate,
+    status,
+    answer,
+    nextReminder ?? null,
+    answeredAt ?? null,
+    closedAt ?? null,
+    updatedAt,
+    ...changeStamp(),
   ]);
 }
 

@@ -29,7 +29,9 @@ export async function closeLedger(
   const now = { ...(earnedTo && { earnedTo }), earned: final, missing: [], auditId: final.auditId };
   const [changedBy, requestId] = changeStamp();
   const cause = {
-    ...{ kind: "audit_settled" as const, id: auditId, at: new Date().toISOString() },
+    kind: "audit_settled" as const,
+    id: auditId,
+    at: new Date().toISOString(),
     ...(changedBy !== null && { changedBy }),
     ...(requestId !== null && { requestId }),
   };

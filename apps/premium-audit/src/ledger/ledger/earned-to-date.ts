@@ -72,7 +72,10 @@ export async function earnedToDate(
   if (!worksheet || missing.length > 0) return { earnedTo: lastDay, missing, estimates };
   const earned = withEstimates({ premium: worksheet.premiumToDate, total: worksheet.totalToDate }, estimates);
   return {
-    ...{ earnedTo: lastDay, earned, missing: [], estimates },
+    earnedTo: lastDay,
+    earned,
+    missing: [],
+    estimates,
     worksheet: toBinary(WorksheetSchema, create(WorksheetSchema, toWorksheetMessage(worksheet, rating))),
   };
 }

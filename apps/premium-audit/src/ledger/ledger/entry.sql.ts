@@ -48,9 +48,23 @@ export async function insertEntry(
 ): Promise<void> {
   const { id, employerId, policyId, term, number, kind, earnedTo, earned, chargedBefore } = entry;
   await tx.query(insertStatement, [
-    ...[environment, ownerId, id, employerId, policyId, term, number, kind, earnedTo ?? null],
-    ...[earned?.premium ?? null, chargedBefore.premium, earned?.total ?? null, chargedBefore.total],
-    ...[JSON.stringify(entry.causes), JSON.stringify(entry.missing), entry.auditId ?? null, entry.createdAt],
+    environment,
+    ownerId,
+    id,
+    employerId,
+    policyId,
+    term,
+    number,
+    kind,
+    earnedTo ?? null,
+    earned?.premium ?? null,
+    chargedBefore.premium,
+    earned?.total ?? null,
+    chargedBefore.total,
+    JSON.stringify(entry.causes),
+    JSON.stringify(entry.missing),
+    entry.auditId ?? null,
+    entry.createdAt,
     JSON.stringify(entry.estimates ?? []),
   ]);
   if (worksheet) await tx.query(insertWorksheetStatement, [environment, ownerId, id, Buffer.from(worksheet)]);

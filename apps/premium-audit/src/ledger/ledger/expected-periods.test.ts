@@ -37,13 +37,15 @@ test("weeks and pairs of weeks are laid out before and after the day on which on
     return [periods.length, periods[0], periods[1], periods.at(-1)];
   };
   // A broken period before the day, and at the end of the term.
-  const pairs = [...[5, ["2024-02-10", "2024-02-18"], ["2024-02-19", "2024-03-03"]], ["2024-04-01", "2024-04-02"]];
+  const pairs = [5, ["2024-02-10", "2024-02-18"], ["2024-02-19", "2024-03-03"], ["2024-04-01", "2024-04-02"]];
   // Any of the days, within the term or not, gives the same periods.
   for (const start of ["2024-02-05", "2024-02-19", "2024-04-01", "2026-02-02", "1999-12-27"]) {
     expect(ends("biweekly", start)).toEqual(pairs);
   }
   expect(ends("weekly", "2024-02-12")).toEqual([
-    ...[9, ["2024-02-10", "2024-02-11"], ["2024-02-12", "2024-02-18"]],
+    9,
+    ["2024-02-10", "2024-02-11"],
+    ["2024-02-12", "2024-02-18"],
     ["2024-04-01", "2024-04-02"],
   ]);
   expect(ends("weekly", "2024-02-10")).toEqual(ends("weekly", "2024-03-30"));

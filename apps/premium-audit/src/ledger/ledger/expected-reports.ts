@@ -58,7 +58,10 @@ function expectedOf(term: ExpectingTerm, asked: Days, today: string): MessageIni
     .filter((period) => missingDays(period, [], rating).length > 0);
   const { graceDays = defaultGraceDays } = billing;
   return {
-    ...{ policyId, policyNumber, employerId, term: term.term },
+    policyId,
+    policyNumber,
+    employerId,
+    term: term.term,
     periods: periods.map((period) => ({
       periodStart: dateOf(period.first),
       periodEnd: dateOf(period.last),

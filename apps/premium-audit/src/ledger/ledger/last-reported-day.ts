@@ -25,7 +25,8 @@ export async function lastReportedDay(
   { exposure }: Pick<Dependencies, "exposure">,
   { tenant, employerId, covered, rating, today }: Asked,
 ): Promise<{ lastDay?: string; sources: ExposureSource[] }> {
-  const [first, last] = [dayNumber(covered.firstDay), dayNumber(covered.lastDay)];
+  const first = dayNumber(covered.firstDay);
+  const last = dayNumber(covered.lastDay);
   const sources: ExposureSource[] = [];
   const namedSources = rating.exposureSources ?? [];
   let window = { from: Math.min(dayNumber(today), last) - firstWindowDays, to: last };

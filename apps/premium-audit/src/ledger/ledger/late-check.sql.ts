@@ -30,7 +30,9 @@ export async function lockUncheckedTerms(
 ): Promise<{ terms: (BilledTerm & { checkedOn?: string })[]; today: string }> {
   const rows = await tx.query(lockStatement, [limit]);
   const terms = rows.map(({ environment, owner_id: ownerId, policy_id: policyId, term, checked_on: checkedOn }) => ({
-    ...{ tenant: { environment, ownerId }, policyId, term },
+    tenant: { environment, ownerId },
+    policyId,
+    term,
     ...(checkedOn !== null && { checkedOn }),
   }));
   return { terms, today: rows[0]?.today ?? "" };

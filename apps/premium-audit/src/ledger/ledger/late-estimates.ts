@@ -45,7 +45,10 @@ export function lateEstimates(
   });
   const left = missing.filter(({ code }) => code !== "MISSING_DAYS" && code !== "NO_EXPOSURE");
   const blocking = rangesWithout(gaps, late).map((days) => ({
-    ...{ code: "MISSING_DAYS" as const, from: dateOf(days.first), to: dateOf(days.last), days: countAll([days]) },
+    code: "MISSING_DAYS" as const,
+    from: dateOf(days.first),
+    to: dateOf(days.last),
+    days: countAll([days]),
   }));
   return { estimates, missing: [...left, ...blocking] };
 }

@@ -12,7 +12,13 @@ export function toLedgerEntryMessage(tenant: Tenant, entry: LedgerEntry): Messag
   const { id, employerId, policyId, term, number, kind, earned, chargedBefore, missing } = entry;
   const due = dueWith(entry);
   return {
-    ...{ id, ...tenant, employerId, policyId, term, number, kind },
+    id,
+    ...tenant,
+    employerId,
+    policyId,
+    term,
+    number,
+    kind,
     earnedTo: entry.earnedTo ?? "",
     ...(earned && { earned: cents(earned.premium), totalEarned: cents(earned.total) }),
     chargedBefore: cents(chargedBefore.premium),

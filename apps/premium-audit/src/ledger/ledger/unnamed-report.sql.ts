@@ -26,7 +26,9 @@ const comparedStatement = statement<{
 export async function updateComparedTerms(db: Queryable, limit: number): Promise<BilledTerm[]> {
   const rows = await db.query(comparedStatement, [limit]);
   return rows.map(({ environment, owner_id: ownerId, policy_id: policyId, term }) => ({
-    ...{ tenant: { environment, ownerId }, policyId, term },
+    tenant: { environment, ownerId },
+    policyId,
+    term,
   }));
 }
 

@@ -156,7 +156,8 @@ const takeStatement = statement<CauseRow>(
 export async function takeCauses(tx: Queryable, { tenant, policyId, term }: BilledTerm): Promise<RecordedCause[]> {
   const rows = await tx.query(takeStatement, [tenant.environment, tenant.ownerId, policyId, term]);
   return rows.map(({ kind, id, changed_by: changedBy, request_id: requestId, created_at: at }) => ({
-    ...{ kind, id },
+    kind,
+    id,
     ...(changedBy !== null && { changedBy }),
     ...(requestId !== null && { requestId }),
     at: at.toISOString(),

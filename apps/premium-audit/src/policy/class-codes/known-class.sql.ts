@@ -33,8 +33,12 @@ export async function selectKnownClasses(
 ): Promise<ClassOfState[]> {
   if (classes.length === 0) return [];
   const rows = await db.query(knownStatement, [
-    ...[environment, ownerId, classes.map(({ state }) => state), classes.map(({ classCode }) => classCode)],
-    ...[classes.map(({ classCode }) => withoutLeadingZeros(classCode)), employerId],
+    environment,
+    ownerId,
+    classes.map(({ state }) => state),
+    classes.map(({ classCode }) => classCode),
+    classes.map(({ classCode }) => withoutLeadingZeros(classCode)),
+    employerId,
   ]);
   return rows.map(({ state, class_code: classCode }) => ({ state, classCode }));
 }

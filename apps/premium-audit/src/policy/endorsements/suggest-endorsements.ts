@@ -35,7 +35,11 @@ function payrollsOf(event: Event): AnnouncedPayroll[] {
   const { fileId: reportId, employerId, payPeriodStart, payPeriodEnd, classes, grantees } = event.data.value;
   const tenant = tenantOfEvent(event);
   const payroll = {
-    ...{ reportId, periodStart: payPeriodStart, periodEnd: payPeriodEnd, classes, cause: event },
+    reportId,
+    periodStart: payPeriodStart,
+    periodEnd: payPeriodEnd,
+    classes,
+    cause: event,
     source: { ownerId: tenant.ownerId, employerId },
   };
   return [

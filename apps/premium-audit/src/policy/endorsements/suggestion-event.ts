@@ -22,8 +22,15 @@ export function endorsementSuggested(suggestion: Suggestion): Event {
   const { tenant, policyId, policyNumber, firstDay, lastDay, payroll, classes = [], trend } = suggestion;
   const { employerId, source, reportId, periodStart, periodEnd } = payroll;
   const value = {
-    ...{ policyId, policyNumber, employerId, termStart: firstDay, termEnd: lastDay },
-    ...{ reportId, reportOwnerId: source.ownerId, periodStart, periodEnd },
+    policyId,
+    policyNumber,
+    employerId,
+    termStart: firstDay,
+    termEnd: lastDay,
+    reportId,
+    reportOwnerId: source.ownerId,
+    periodStart,
+    periodEnd,
     classes: classes.map((suggested) => create(SuggestedClassSchema, suggested)),
     ...(trend && { trend: create(PayrollTrendSchema, trend) }),
   };

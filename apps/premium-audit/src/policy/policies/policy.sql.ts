@@ -83,11 +83,27 @@ export async function insertPolicy(
   const { id, employerId, policyNumber, status, term, effectiveAt, expiresAt, createdAt } = policy;
   const { estimatedPremium, premium, rating, auditPlan } = policy;
   const rows = await tx.query(insertStatement, [
-    ...[environment, ownerId, id, employerId, policyNumber, status, term, effectiveAt, expiresAt, createdAt],
-    ...[requestId, estimatedPremium, premium, JSON.stringify(rating)],
-    ...[auditPlan?.schedule ?? null, auditPlan?.method ?? null, ...changeStamp()],
-    ...[policy.isPremiumStated ?? null, JSON.stringify(policy.estimateChanges ?? [])],
-    ...[policy.billing ? JSON.stringify(policy.billing) : null, policy.paysAsYouGo === true],
+    environment,
+    ownerId,
+    id,
+    employerId,
+    policyNumber,
+    status,
+    term,
+    effectiveAt,
+    expiresAt,
+    createdAt,
+    requestId,
+    estimatedPremium,
+    premium,
+    JSON.stringify(rating),
+    auditPlan?.schedule ?? null,
+    auditPlan?.method ?? null,
+    ...changeStamp(),
+    policy.isPremiumStated ?? null,
+    JSON.stringify(policy.estimateChanges ?? []),
+    policy.billing ? JSON.stringify(policy.billing) : null,
+    policy.paysAsYouGo === true,
   ]);
   if (rows.length === 0) return false;
   await replaceNamedSources(tx, { environment, ownerId }, policy);
@@ -162,16 +178,31 @@ export async function updatePolicyRow(tx: Queryable, { environment, ownerId }: T
   const { cancellation, nextTerm, auditPlan, billing } = policy;
   const key = [environment, ownerId, id];
   await tx.query(updateStatement, [
-    ...[...key, employerId, policyNumber, status, term, effectiveAt, expiresAt, updatedAt],
-    ...[cancellation?.at ?? null, cancellation?.method ?? null, nextTerm?.effectiveAt ?? null],
-    ...[auditPlan?.schedule ?? null, auditPlan?.method ?? null, ...changeStamp()],
+    ...key,
+    employerId,
+    policyNumber,
+    status,
+    term,
+    effectiveAt,
+    expiresAt,
+    updatedAt,
+    cancellation?.at ?? null,
+    cancellation?.method ?? null,
+    nextTerm?.effectiveAt ?? null,
+    auditPlan?.schedule ?? null,
+    auditPlan?.method ?? null,
+    ...changeStamp(),
     billing ? JSON.stringify(billing) : null,
   ]);
   for (const row of nextTerm ? [policy, nextTerm] : [policy]) {
     const { estimatedPremium, premium, rating, isPremiumStated = null, estimateChanges = [] } = row;
     const values = [row.term, row.effectiveAt, row.expiresAt, estimatedPremium, premium, JSON.stringify(rating)];
     await tx.query(upsertTermStatement, [
-      ...[...key, ...values, isPremiumStated, JSON.stringify(estimateChanges), row.paysAsYouGo === true],
+      ...key,
+      ...values,
+      isPremiumStated,
+      JSON.stringify(estimateChanges),
+      row.paysAsYouGo === true,
     ]);
   }
   if (!nextTerm) await tx.query(deleteTermStatement, [...key, term]);
@@ -319,7 +350,12 @@ function policyOf(row: PolicyRow): Policy {
 function nextTermOf(row: PolicyRow, effectiveAt: Date): Term {
   const { next_expires_at: expiresAt, next_estimated_premium: estimatedPremium, next_rating: rating } = row;
   return {
-    ...{ term: row.term + 1, effectiveAt, expiresAt, estimatedPremium, premium: estimatedPremium, rating },
+    term: row.term + 1,
+    effectiveAt,
+    expiresAt,
+    estimatedPremium,
+    premium: estimatedPremium,
+    rating,
     ...(row.next_premium_stated !== null && { isPremiumStated: row.next_premium_stated }),
     estimateChanges: row.next_estimate_changes,
     ...(row.next_pays_as_you_go && { paysAsYouGo: true as const }),

@@ -115,7 +115,9 @@ export function divisionWarnings(divided: readonly DividedPerson[]): WorksheetWa
       persons: divided
         .slice(0, mostPersons)
         .map(({ employeeIds, periodStart, periodEnd, state, classCode, moved }) => ({
-          ...{ employeeIds, periodStart, periodEnd },
+          employeeIds,
+          periodStart,
+          periodEnd,
           moved: moved.map((each) => ({ state, fromClass: each.classCode, toClass: classCode, amount: each.amount })),
         })),
       rules: [...new Set(divided.map(({ rule }) => rule))].toSorted(),

@@ -17,7 +17,11 @@ export function unchargedPayments(lines: readonly WorksheetLine[]): WorksheetWar
       "subcontractor, or report its workers as payroll.";
     return [
       {
-        ...{ code: "UNCHARGED_PAYMENTS", message, personCount: 0, periodStart: firstDay, periodEnd: lastDay },
+        code: "UNCHARGED_PAYMENTS",
+        message,
+        personCount: 0,
+        periodStart: firstDay,
+        periodEnd: lastDay,
         reportIds: sources.map(({ reportId }) => reportId),
       },
     ];

@@ -27,7 +27,10 @@ export async function insertRows(
   for (let start = 0; start < rows.length; start += batchSize) {
     const batch = rows.slice(start, start + batchSize);
     await tx.query(insertStatement, [
-      ...[environment, ownerId, id, version],
+      environment,
+      ownerId,
+      id,
+      version,
       batch.map((row) => row.id),
       batch.map(({ state }) => state),
       batch.map(({ classCode }) => classCode),

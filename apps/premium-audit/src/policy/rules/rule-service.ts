@@ -28,7 +28,9 @@ function classForm(state: string) {
   const form = classCodes.expectedForm("", state);
   const row = {
     rule: `class_form/${state}/1900-01-01`,
-    ...{ kind: "class_form", state, effectiveFrom: "1900-01-01" },
+    kind: "class_form",
+    state,
+    effectiveFrom: "1900-01-01",
     source: `The form of the codes in the class code look-up of the state's bureau: ${form}`,
   };
   return { kind: "class_form", of: "", row, basis: "unconfirmed" };

@@ -141,7 +141,8 @@ function withEstimate(before: Classification | undefined, added: ClassEstimate) 
     .reduce((all, row) => Object.assign(all, row), { ...initial });
   const names = ["estimatedPayroll", "estimatedUnits"] as const;
   const isSame = names.every((name) => {
-    const [now, later] = [inForce[name], changed[name]];
+    const now = inForce[name];
+    const later = changed[name];
     return later === undefined || (now !== undefined && exact(now).eq(later));
   });
   const all = isSame ? others : [...others, changed];

@@ -21,7 +21,10 @@ export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeo
     classifications: terms.classifications.map(({ rates, experienceRated, ...row }) => ({
       ...row,
       rates: rates.map(({ effectiveFrom = "", rate, basis = "", isLossCost = false }) => ({
-        ...{ effectiveFrom, rate, basis, isLossCost },
+        effectiveFrom,
+        rate,
+        basis,
+        isLossCost,
       })),
       notExperienceRated: !experienceRated,
     })),
@@ -63,12 +66,14 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
     })),
     discountBands: message.discountBands.map(({ upTo, rate }) => ({ ...withoutUndefined({ upTo }), rate })),
     surcharges: message.surcharges.map(({ name, rate, amount, base, state }) => ({
-      ...{ name, ...withoutUndefined({ rate, amount }) },
+      name,
+      ...withoutUndefined({ rate, amount }),
       ...(base !== "" && { base: base as SurchargeBase }),
       ...(state !== "" && { state }),
     })),
     officerElections: message.officerElections.map(({ employeeId, included, kind, from, to }) => ({
-      ...{ employeeId, included },
+      employeeId,
+      included,
       ...(kind !== "" && { kind: kind as OwnerKind }),
       ...(from !== "" && { from }),
       ...(to !== "" && { to }),
@@ -84,7 +89,9 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
     }),
     ...(message.officerLimits.length > 0 && {
       officerLimits: message.officerLimits.map(({ state, kind, partOfWeekCounts, from, ...limits }) => ({
-        ...{ state, kind: kind as OwnerKind, partOfWeekCounts },
+        state,
+        kind: kind as OwnerKind,
+        partOfWeekCounts,
         ...withoutUndefined({
           weeklyMinimum: limits.weeklyMinimum,
           weeklyMaximum: limits.weeklyMaximum,
@@ -95,26 +102,33 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
     }),
     ...(message.overtimeDeducted.length > 0 && {
       overtimeDeducted: message.overtimeDeducted.map(({ state, deducted, from }) => ({
-        ...{ state, deducted },
+        state,
+        deducted,
         ...(from !== "" && { from }),
       })),
     }),
     ...(message.excludedPayDeducted.length > 0 && {
       excludedPayDeducted: message.excludedPayDeducted.map(({ state, kind, deducted, from }) => ({
-        ...{ state, kind: kind as ExcludedPayKind, deducted },
+        state,
+        kind: kind as ExcludedPayKind,
+        deducted,
         ...(from !== "" && { from }),
       })),
     }),
     ...(message.employeeCaps.length > 0 && {
       employeeCaps: message.employeeCaps.map(({ state, classCodes, from, yearlyMaximum, weeklyMaximum }) => ({
-        ...{ state, classCodes: [...classCodes] },
+        state,
+        classCodes: [...classCodes],
         ...withoutUndefined({ yearlyMaximum, weeklyMaximum }),
         ...(from !== "" && { from }),
       })),
     }),
     ...(message.noncomplianceCharges.length > 0 && {
       noncomplianceCharges: message.noncomplianceCharges.map(({ state, multiple, exact, requests, from }) => ({
-        ...{ state, multiple, exact, requests },
+        state,
+        multiple,
+        exact,
+        requests,
         ...(from !== "" && { from }),
       })),
     }),
@@ -122,7 +136,8 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
       waiversOfSubrogation: message.waiversOfSubrogation.map(({ name, state, rate, premium, minimum }) => ({
         ...(name !== "" && { name }),
         ...(state !== "" && { state }),
-        ...{ rate, ...withoutUndefined({ premium, minimum }) },
+        rate,
+        ...withoutUndefined({ premium, minimum }),
       })),
     }),
     ...(message.rounding !== "" && { rounding: message.rounding as RatingTerms["rounding"] & string }),

@@ -33,7 +33,8 @@ export async function insertInputs(
 ): Promise<void> {
   const audit = [environment, ownerId, auditId];
   const digests = inputs.map(({ digest }) => digest);
-  const [kinds, ids] = [inputs.map(({ kind }) => kind), inputs.map(({ id }) => id)];
+  const kinds = inputs.map(({ kind }) => kind);
+  const ids = inputs.map(({ id }) => id);
   await tx.query(insertInputsStatement, [...audit, version, kinds, ids, digests]);
   const documents = inputs.map(({ document }) => document);
   const inserted = await tx.query(insertDocumentsStatement, [...audit, digests, documents]);

@@ -7,12 +7,26 @@ import { fromReportDocument } from "./report-document.ts";
 import { fromRow, rowsOf } from "./report-lines.ts";
 
 const report: PayrollReport = {
-  ...{ reportId: "PR_1", ownerId: "own_1", employerId: 'a "lines":[] b', noPayroll: false },
-  ...{ periodStart: "2025-01-01", periodEnd: "2025-01-31", subcontractorPayments: "10.50" },
+  reportId: "PR_1",
+  ownerId: "own_1",
+  employerId: 'a "lines":[] b',
+  noPayroll: false,
+  periodStart: "2025-01-01",
+  periodEnd: "2025-01-31",
+  subcontractorPayments: "10.50",
 };
 const line = (position: number, more: Partial<PayrollLine> = {}): PayrollLine => ({
-  ...{ position, employeeId: 'E-"1"', state: "", classCode: "5403", officer: false, grossWages: "100.1000" },
-  ...{ hoursWorked: "7.5", overtimePay: "0.0000", overtimeMultiplier: "1.5000", doubleTimePay: "0", ...more },
+  position,
+  employeeId: 'E-"1"',
+  state: "",
+  classCode: "5403",
+  officer: false,
+  grossWages: "100.1000",
+  hoursWorked: "7.5",
+  overtimePay: "0.0000",
+  overtimeMultiplier: "1.5000",
+  doubleTimePay: "0",
+  ...more,
 });
 
 test("a report that arrives in parts has the digest of its canonical JSON, and is read again as it was", () => {

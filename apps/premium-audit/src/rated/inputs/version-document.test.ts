@@ -2,9 +2,18 @@ import { expect, test } from "vitest";
 import { actorOf, type SealedVersion, versionDigest } from "./version-document.ts";
 
 const version: SealedVersion = {
-  ...{ auditId: "aud_1", version: 2, kind: "revision", reason: "late", createdAt: new Date(0), release: "1.3.0" },
-  ...{ actor: { type: "api_key", id: "key_1" }, periodStart: "2025-01-01", periodEnd: "2025-12-31" },
-  ...{ totalPremium: "14950.25", worksheetDigest: "w", previousDigest: "p" },
+  auditId: "aud_1",
+  version: 2,
+  kind: "revision",
+  reason: "late",
+  createdAt: new Date(0),
+  release: "1.3.0",
+  actor: { type: "api_key", id: "key_1" },
+  periodStart: "2025-01-01",
+  periodEnd: "2025-12-31",
+  totalPremium: "14950.25",
+  worksheetDigest: "w",
+  previousDigest: "p",
   inputs: [
     { kind: "report", id: "PR_1", digest: "r" },
     { kind: "terms", id: "pol_1", digest: "t" },
@@ -15,9 +24,19 @@ test("the digest of a version changes with every member, and not with the order 
   const digest = versionDigest(version);
   expect(versionDigest({ ...version, inputs: version.inputs.toReversed() })).toBe(digest);
   const changes: Partial<SealedVersion>[] = [
-    ...[{ auditId: "aud_2" }, { version: 3 }, { kind: "audit" }, { reason: null }, { createdAt: new Date(1) }],
-    ...[{ release: "1" }, { actor: null }, { actor: { type: "api_key", id: null } }, { periodStart: "2025-01-02" }],
-    ...[{ periodEnd: "2025-12-30" }, { totalPremium: "14950.26" }, { worksheetDigest: "x" }, { previousDigest: null }],
+    { auditId: "aud_2" },
+    { version: 3 },
+    { kind: "audit" },
+    { reason: null },
+    { createdAt: new Date(1) },
+    { release: "1" },
+    { actor: null },
+    { actor: { type: "api_key", id: null } },
+    { periodStart: "2025-01-02" },
+    { periodEnd: "2025-12-30" },
+    { totalPremium: "14950.26" },
+    { worksheetDigest: "x" },
+    { previousDigest: null },
     { inputs: version.inputs.slice(1) },
     { inputs: version.inputs.map((input) => ({ ...input, digest: "other" })) },
   ];

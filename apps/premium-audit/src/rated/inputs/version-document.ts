@@ -56,6 +56,7 @@ export function versionDigest(version: SealedVersion): string {
 export function actorOf(changedBy: string | null): VersionActor | null {
   if (changedBy === null) return null;
   const at = changedBy.indexOf(":");
-  const [type, id] = [changedBy.slice(0, at), changedBy.slice(at + 1)];
+  const type = changedBy.slice(0, at);
+  const id = changedBy.slice(at + 1);
   return { type, id: type === "operator" || type === "service" ? null : id };
 }

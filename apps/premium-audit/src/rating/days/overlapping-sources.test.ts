@@ -16,7 +16,9 @@ test("two sources are one overlap, whichever of them pays a person first", () =>
   expect(overlaps.list()).toEqual([
     {
       sources: [own, theirs],
-      ...{ personCount: 2, periodStart: "2025-01-01", periodEnd: "2025-03-28" },
+      personCount: 2,
+      periodStart: "2025-01-01",
+      periodEnd: "2025-03-28",
       persons: [
         { employeeIds: ["1", "A"], periodStart: "2025-01-01", periodEnd: "2025-01-28" },
         { employeeIds: ["2", "B"], periodStart: "2025-03-01", periodEnd: "2025-03-28" },

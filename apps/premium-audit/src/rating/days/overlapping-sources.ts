@@ -107,7 +107,8 @@ function mergedDays(ranges: readonly Days[]): Days[] {
 function sharedDays(one: readonly Days[], other: readonly Days[]): Days | undefined {
   let shared: Days | undefined;
   for (let i = 0, j = 0; ; ) {
-    const [a, b] = [one[i], other[j]];
+    const a = one[i];
+    const b = other[j];
     if (!a || !b) return shared;
     const both = overlapOf(a, b);
     if (both) shared = { first: shared?.first ?? both.first, last: both.last };

@@ -5,9 +5,18 @@ import { rateReports, sampleClass, sampleTerm, worksheetOf } from "../premium/sa
 import type { LineAdjustment } from "./line-adjustment.ts";
 
 const adjustment: LineAdjustment = {
-  ...{ disputeId: "dsp_1", disputeLine: 1, ground: "wrong_class" },
-  ...{ state: "IL", classCode: "5403", basis: "payroll", firstDay: "2025-01-01", through: "2025-12-31" },
-  ...{ amount: "300", toState: "IL", toClassCode: "8810", toAmount: "300" },
+  disputeId: "dsp_1",
+  disputeLine: 1,
+  ground: "wrong_class",
+  state: "IL",
+  classCode: "5403",
+  basis: "payroll",
+  firstDay: "2025-01-01",
+  through: "2025-12-31",
+  amount: "300",
+  toState: "IL",
+  toClassCode: "8810",
+  toAmount: "300",
 };
 const steps = [{ rate: "1" }, { rate: "2", effectiveFrom: "2025-04-01" }];
 const term = sampleTerm({

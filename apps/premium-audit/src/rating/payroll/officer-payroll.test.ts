@@ -32,7 +32,8 @@ describe("officers", () => {
 
   const months = (pay: (month: number) => string) =>
     Array.from({ length: 12 }, (_, month) => {
-      const [first, last] = [new Date(Date.UTC(2025, month, 1)), new Date(Date.UTC(2025, month + 1, 0))];
+      const first = new Date(Date.UTC(2025, month, 1));
+      const last = new Date(Date.UTC(2025, month + 1, 0));
       const [periodStart, periodEnd] = [first, last].map((day) => day.toISOString().slice(0, 10)) as [string, string];
       return { periodStart, periodEnd, lines: [officer(pay(month))] };
     });
@@ -167,7 +168,9 @@ describe("officers", () => {
 
     test("counts at least 6,000 and at most 36,000 of a policy year", () => {
       expect(["3000", "20000", "100000"].map((pay) => worksheetOf(nevada(), paid(pay)).remuneration)).toEqual([
-        ...["6000", "20000", "36000"],
+        "6000",
+        "20000",
+        "36000",
       ]);
       expect(worksheetOf(nevada(), paid("3000")).lines[0]?.deductions).toEqual([
         { kind: "officer_limits", amount: "-3000", rules: ["officer_limits/NV/2003-10-01/officer"] },
@@ -267,7 +270,9 @@ describe("officers", () => {
     const halves = [
       { ownerId: "own_1", periodStart: "2025-01-01", periodEnd: "2025-06-30", lines: [officer("39200")] },
       {
-        ...{ ownerId: "own_2", periodStart: "2025-07-01", periodEnd: "2025-12-31" },
+        ownerId: "own_2",
+        periodStart: "2025-07-01",
+        periodEnd: "2025-12-31",
         lines: [officer("200000", { employeeId: "X-7" })],
       },
     ];

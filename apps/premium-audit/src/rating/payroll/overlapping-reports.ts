@@ -66,7 +66,11 @@ export function overlappingReports(span: Days): ReportOverlapCollector {
       const rated = overlapOf(period, span);
       if (!rated) return;
       const report = reports.get(reportId) ?? {
-        ...{ source, reportId, period, rated, noPayroll },
+        source,
+        reportId,
+        period,
+        rated,
+        noPayroll,
         persons: new Set<number>(),
         hasPay: false,
       };

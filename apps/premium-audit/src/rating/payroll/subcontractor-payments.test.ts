@@ -28,8 +28,13 @@ describe("a registered subcontractor", () => {
     expect(lines).toMatchObject([
       { classCode: "5403", basis: "payroll", premium: "6000.00", subcontractorIds: [] },
       {
-        ...{ classCode: "5551", basis: "subcontractors", payroll: "10000", remuneration: "9000", premium: "3600.00" },
-        ...{ deductions: [{ kind: "materials", amount: "1000" }], subcontractorIds: ["sub_1"] },
+        classCode: "5551",
+        basis: "subcontractors",
+        payroll: "10000",
+        remuneration: "9000",
+        premium: "3600.00",
+        deductions: [{ kind: "materials", amount: "1000" }],
+        subcontractorIds: ["sub_1"],
       },
     ]);
   });
@@ -51,7 +56,8 @@ describe("a registered subcontractor", () => {
   test("counts for the days that no certificate covers, and the line shows what was insured", () => {
     const certificates = [certificate("2024-06-01", "2025-03-04"), certificate("2025-03-04", "2025-03-06")];
     expect(lineOf(subcontractor({ certificates }))).toMatchObject({
-      ...{ payroll: "10000", remuneration: "5400" },
+      payroll: "10000",
+      remuneration: "5400",
       deductions: [
         { kind: "insured_subcontractor", amount: "4000" },
         { kind: "materials", amount: "600" },
@@ -77,10 +83,8 @@ describe("a registered subcontractor", () => {
   });
 
   test("may be registered in one entry or in several, and in any order", () => {
-    const [first, second] = [
-      { from: "2025-03-03", to: "2025-03-12", amount: "10000" },
-      { from: "2025-08-01", to: "2025-08-01", amount: "77.77" },
-    ];
+    const first = { from: "2025-03-03", to: "2025-03-12", amount: "10000" };
+    const second = { from: "2025-08-01", to: "2025-08-01", amount: "77.77" };
     const one = lineOf(subcontractor({ payments: [first, second] }));
     const two = lineOf(subcontractor({ payments: [second] }), subcontractor({ payments: [first] }));
     expect(two).toEqual(one);
@@ -116,7 +120,8 @@ describe("payments to subcontractors without a certificate of insurance", () => 
   test("count in the governing class of the term, whatever class the report itself has", () => {
     const carpentry = { periodEnd: "2025-06-30", lines: [{ grossWages: "6000" }] };
     const clerical = {
-      ...{ periodStart: "2025-07-01", subcontractorPayments: "9000" },
+      periodStart: "2025-07-01",
+      subcontractorPayments: "9000",
       lines: [{ classCode: "8810" }],
     };
     const { lines } = worksheetOf(sampleTerm({ classifications }), [carpentry, clerical]);

@@ -124,7 +124,12 @@ function enterPayment(payment: Payment, classes: RatedClasses, ledger: Worksheet
       ...(materials.gt(zero) && { materials }),
     };
     ledger.add({
-      ...{ state, classCode, basis: "subcontractors", period, payroll, deductions },
+      state,
+      classCode,
+      basis: "subcontractors",
+      period,
+      payroll,
+      deductions,
       sources: new Map(reportId === undefined ? [] : [[reportId, []]]),
       ...(subcontractorId !== undefined && { subcontractorId }),
     });

@@ -18,8 +18,12 @@ describe("the pay of one person in a standard exception and another class", () =
   test("counts in the other class, in one report or in two", () => {
     const divided = [
       {
-        ...{ employeeIds: ["E-1"], state: "IL", classCode: "5403", rule: "standard_exceptions/*/1900-01-01" },
-        ...{ moved: [{ classCode: "8810", amount: "3100" }], ...january },
+        employeeIds: ["E-1"],
+        state: "IL",
+        classCode: "5403",
+        rule: "standard_exceptions/*/1900-01-01",
+        moved: [{ classCode: "8810", amount: "3100" }],
+        ...january,
       },
     ];
     const atOnce = ratedOf([{ ...january, lines: [clerk, carpenter] }]);

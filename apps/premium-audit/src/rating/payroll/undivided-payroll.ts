@@ -84,12 +84,16 @@ export function undividedPayroll(
       moved.set(line.classCode, amount.plus(moved.get(line.classCode) ?? zero));
     }
     const rated = sharedRanges(inBoth, [span]);
-    const [first, last] = [rated[0], rated.at(-1)];
+    const first = rated[0];
+    const last = rated.at(-1);
     if (!first || !last) return undefined;
     return {
       employeeIds: [...new Set(inExceptions.map(({ line }) => line.employeeId))].toSorted(),
       rule: rules.standardExceptionsRule(state),
-      ...{ state, classCode, periodStart: dateOf(first.first), periodEnd: dateOf(last.last) },
+      state,
+      classCode,
+      periodStart: dateOf(first.first),
+      periodEnd: dateOf(last.last),
       moved: [...moved]
         .filter(([, amount]) => amount.gt(zero))
         .toSorted(([a], [b]) => (a < b ? -1 : 1))

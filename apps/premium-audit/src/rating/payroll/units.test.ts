@@ -19,7 +19,8 @@ const linesOf = (
 test("a rate per capita is for each person and year, in proportion to the days for which a person is paid", () => {
   const domestic = classOf("0913", "per_capita", "150");
   const paid = (employeeId: string, periodEnd = "2025-12-31"): ReportWithLines => ({
-    ...{ periodStart: "2025-01-01", periodEnd },
+    periodStart: "2025-01-01",
+    periodEnd,
     lines: [{ employeeId, classCode: "0913", grossWages: "30000" }],
   });
   expect(linesOf([domestic], [paid("A"), paid("B")])).toEqual([

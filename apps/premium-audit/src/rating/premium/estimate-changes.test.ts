@@ -55,12 +55,14 @@ describe("whatever changes", () => {
   const term = estimated({
     classifications: [sampleClass("5403", undefined, { estimatedPayroll: "1234567", rates })],
     stateTerms: [{ effectiveFrom: "2025-09-30", experienceModifier: "0.87" }],
-    ...{ expenseConstant: "240", discountTable: "A" },
+    expenseConstant: "240",
+    discountTable: "A",
   });
 
   test("the estimates of the months add up to that of the term", () => {
     const months = Array.from({ length: 12 }, (_, month) => {
-      const [first, last] = [new Date(Date.UTC(2025, month, 1)), new Date(Date.UTC(2025, month + 1, 0))];
+      const first = new Date(Date.UTC(2025, month, 1));
+      const last = new Date(Date.UTC(2025, month + 1, 0));
       return of(term, first.toISOString().slice(0, 10), last.toISOString().slice(0, 10));
     });
     const sum = months.reduce((total, month) => total + Math.round(Number(month) * 100), 0);

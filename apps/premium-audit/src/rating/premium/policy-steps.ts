@@ -115,7 +115,8 @@ function statesOf({ lines, terms }: PremiumBasis): string[] {
 function perRemuneration({ inForce, lines, ...basis }: PremiumBasis, name: StateTermName): Row[] {
   const rows = statesOf({ inForce, lines, ...basis }).flatMap((state) =>
     inForce(state).map((period) => {
-      const [firstDay, lastDay] = [dateOf(period.first), dateOf(period.last)];
+      const firstDay = dateOf(period.first);
+      const lastDay = dateOf(period.last);
       const within = lines.filter(
         (line) => line.state === state && firstDay <= line.firstDay && line.firstDay <= lastDay,
       );

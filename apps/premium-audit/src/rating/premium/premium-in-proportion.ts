@@ -48,7 +48,8 @@ export function premiumInProportion(term: PolicyTerm, basis: PremiumBasis): Prem
   for (const { name, state, rule, ...added } of surcharges(basis, () => premiums)) {
     const rounded = basis.round(added.amount);
     totalPremium = totalPremium.plus(rounded);
-    const [amount, runningTotal] = [rounded.toFixed(2), totalPremium.toFixed(2)];
+    const amount = rounded.toFixed(2);
+    const runningTotal = totalPremium.toFixed(2);
     const decided = rule === undefined ? {} : { rule };
     steps.push({ step: "surcharges", state, name, ...shown(added), ...decided, amount, runningTotal });
   }

@@ -21,7 +21,7 @@ export function premiumSteps(basis: PremiumBasis): Premium {
   const states = [...new Set(basis.lines.map(({ state }) => state))].toSorted();
   const ofStates = states.map((state) => ({ state, steps: stateSteps(basis, state) }));
   const standard = ofStates.map(({ state, steps }) => ({ state, premium: exact(steps.at(-1)?.runningTotal) }));
-  const [first = ""] = [...states, ...basis.terms.classifications.map(({ state }) => state).toSorted()];
+  const first = states[0] ?? basis.terms.classifications.map(({ state }) => state).toSorted()[0] ?? "";
   const governing = standard.reduce((most, each) => (each.premium.gt(most.premium) ? each : most), {
     state: first,
     premium: zero,

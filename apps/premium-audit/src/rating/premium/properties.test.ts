@@ -86,7 +86,8 @@ describe("for any payroll and any policy", () => {
     });
     fc.assert(
       fc.property(terms, reports, report, (term, first, second) => {
-        const [before, added] = [first.map(withoutOfficers), withoutOfficers(second)];
+        const before = first.map(withoutOfficers);
+        const added = withoutOfficers(second);
         const premiums = [before, [...before, added]].map((all) => worksheetOf(term, all).manualPremium);
         expect(new Exact(premiums[1] ?? 0).gte(premiums[0] ?? 0)).toBe(true);
       }),
@@ -122,7 +123,8 @@ describe("for any payroll and any policy", () => {
     });
     type Paid = typeof paid extends fc.Arbitrary<infer Each> ? Each : never;
     const reportOf = ({ start, days, daily, ...own }: Paid): ReportWithLines => ({
-      ...{ periodStart: day(start), periodEnd: day(start + days - 1) },
+      periodStart: day(start),
+      periodEnd: day(start + days - 1),
       lines: [{ ...own, grossWages: spell(daily * days) }],
     });
     const rated = (all: readonly ReportWithLines[]) => {
@@ -151,7 +153,8 @@ describe("for any payroll and any policy", () => {
     const classifications = [sampleClass("5403", "10", { state: "IN" })];
     const paidBy = (parts: readonly number[]) =>
       parts.map((units, month): ReportWithLines => {
-        const [first, last] = [new Date(Date.UTC(2025, month, 1)), new Date(Date.UTC(2025, month + 1, 0))];
+        const first = new Date(Date.UTC(2025, month, 1));
+        const last = new Date(Date.UTC(2025, month + 1, 0));
         const [periodStart = "", periodEnd = ""] = [first, last].map((day) => day.toISOString().slice(0, 10));
         return { periodStart, periodEnd, lines: [{ state: "IN", officer: true, grossWages: spell(units) }] };
       });
@@ -222,7 +225,8 @@ describe("for any payroll and any policy", () => {
   test("the rule rows that a rating considered are all that is needed to rate it again in later years", () => {
     const tables = Object.keys(rules).map((name) => [name, { about: "", rows: [], groups: [] }]);
     const today = Object.fromEntries(tables) as RuleTables;
-    const [date, known] = ["2025-01-01", Object.keys(tableOfKind) as RuleKind[]];
+    const date = "2025-01-01";
+    const known = Object.keys(tableOfKind) as RuleKind[];
     fc.assert(
       fc.property(terms, reports, (term, all) => {
         const book = rulesOn(date);
@@ -256,7 +260,8 @@ describe("for any payroll and any policy", () => {
       fc.property(terms, reports, (term, all) => {
         const rating = { ...term.rating, stateTerms };
         const backward = {
-          ...{ ...rating, stateTerms: stateTerms.toReversed() },
+          ...rating,
+          stateTerms: stateTerms.toReversed(),
           classifications: rating.classifications.toReversed(),
         };
         const [one, other] = [rating, backward].map((own) => worksheetOf({ ...term, rating: own }, all));
@@ -324,7 +329,8 @@ describe("for any payroll and any policy", () => {
   test("additional and return premium are each other's negation", () => {
     fc.assert(
       fc.property(amount(1_000_000_000), amount(1_000_000_000), (a, b) => {
-        const [there, back] = [premiumAdjustment(a, b), premiumAdjustment(b, a)];
+        const there = premiumAdjustment(a, b);
+        const back = premiumAdjustment(b, a);
         expect(new Exact(there.adjustment).plus(back.adjustment).eq(0)).toBe(true);
         const opposite = {
           additional_premium: "return_premium",

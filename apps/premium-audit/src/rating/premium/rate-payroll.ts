@@ -179,7 +179,8 @@ export function ratePayroll(
 const nothingCharged = { premium: "0.00", total: "0.00" };
 
 function amountsOf(premium: Premium | undefined) {
-  const [amount, total] = [premium?.finalPremium ?? zero, premium?.totalPremium ?? zero];
+  const amount = premium?.finalPremium ?? zero;
+  const total = premium?.totalPremium ?? zero;
   return { premium: amount.toFixed(2), total: total.toFixed(2) };
 }
 

@@ -54,7 +54,8 @@ function modified(base: Exact, factor: Exact): Added {
 function waived({ lines, termShare }: Part, { name, rate, premium, minimum }: Waiver): Added {
   const manual = ofLines([...lines.rated, ...lines.notRated]).amount;
   const base = premium === undefined ? manual : exact(premium).times(termShare);
-  const [waiver, least] = [base.times(rate), exact(minimum).times(termShare)];
+  const waiver = base.times(rate);
+  const least = exact(minimum).times(termShare);
   return { ...(name !== undefined && { name }), factor: exact(rate), base, amount: least.gt(waiver) ? least : waiver };
 }
 

@@ -78,14 +78,17 @@ test("in Massachusetts ARAP applies to standard premium, with the premium that i
   expect(shown(worksheet, "arap")).toEqual([{ factor: "1.25", base: "14000", amount: "3500.00" }]);
   expect(worksheet.finalPremium).toBe("15750.00");
   expect(worksheet.steps.find(({ step }) => step === "arap")).toMatchObject({
-    ...{ statisticalCode: "0277", rule: "premium_steps/MA/2008-01-01" },
+    statisticalCode: "0277",
+    rule: "premium_steps/MA/2008-01-01",
   });
 });
 
 test("a carrier that rounds to whole dollars does so in each line and step, half up", () => {
   const terms: Partial<RatingTerms> = {
     classifications: [sampleClass("5403", "1.2345"), sampleClass("8810", "0.3")],
-    ...{ experienceModifier: "0.93", terrorismRate: "0.01", surcharges: [{ name: "fund", rate: "0.0307" }] },
+    experienceModifier: "0.93",
+    terrorismRate: "0.01",
+    surcharges: [{ name: "fund", rate: "0.0307" }],
   };
   const reports = [{ lines: [{ grossWages: "10000" }, { employeeId: "E-2", classCode: "8810", grossWages: "150" }] }];
   const whole = worksheetOf(sampleTerm({ ...terms, rounding: "whole_dollar" }), reports);
@@ -101,8 +104,12 @@ test("every row of the steps names the premiums that assessments and discounts a
   for (const { state_steps: ofState, policy_steps: ofPolicy } of rules.premiumSteps.rows) {
     const named = [...ofState, ...ofPolicy].flatMap(({ gives }) => gives ?? []);
     expect(named).toEqual([
-      ...["subject_premium", "modified_premium", "standard_premium"],
-      ...["annual_premium", "final_premium", "total_due"],
+      "subject_premium",
+      "modified_premium",
+      "standard_premium",
+      "annual_premium",
+      "final_premium",
+      "total_due",
     ]);
     const names = (steps: readonly { step: string }[] = []) => steps.map(({ step }) => step).toSorted();
     expect(names(ofState)).toEqual(names(countrywide?.state_steps));

@@ -78,7 +78,8 @@ function partsOf({ terms, inForce, lines, termShare }: PremiumBasis, state: stri
   const periods = inForce(state);
   const ratedDays = periods.reduce((sum, period) => sum + countOf(period), 0);
   return periods.map((period): Part => {
-    const [first, last] = [dateOf(period.first), dateOf(period.last)];
+    const first = dateOf(period.first);
+    const last = dateOf(period.last);
     const within = ofState.filter(({ firstDay }) => first <= firstDay && firstDay <= last);
     const groups = Object.groupBy(within, ({ classCode }) => (notRated.has(classCode) ? "notRated" : "rated"));
     return {
@@ -86,7 +87,8 @@ function partsOf({ terms, inForce, lines, termShare }: PremiumBasis, state: stri
       lines: { rated: groups.rated ?? [], notRated: groups.notRated ?? [] },
       waivers,
       termShare: termShare.times(countOf(period)).div(ratedDays),
-      ...{ premium: zero, increasedLimits: zero },
+      premium: zero,
+      increasedLimits: zero,
     };
   });
 }

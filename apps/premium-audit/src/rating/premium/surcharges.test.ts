@@ -6,8 +6,13 @@ import { sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";
 function charged(states: readonly string[], surcharges: Surcharge[]) {
   const classifications = states.map((state, index) => sampleClass("8810", String(10 * (index + 1)), { state }));
   const term = sampleTerm({
-    ...{ classifications, surcharges, discountBands: [{ rate: "0.1" }], expenseConstant: "100" },
-    ...{ deductibleCredit: "0.05", experienceModifier: "1.2", scheduleRating: "-0.25" },
+    classifications,
+    surcharges,
+    discountBands: [{ rate: "0.1" }],
+    expenseConstant: "100",
+    deductibleCredit: "0.05",
+    experienceModifier: "1.2",
+    scheduleRating: "-0.25",
   });
   const worksheet = worksheetOf(term, [
     { lines: states.map((state) => ({ state, classCode: "8810", grossWages: "100000" })) },

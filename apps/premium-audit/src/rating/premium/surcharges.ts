@@ -62,7 +62,10 @@ export function premiumsOfState(
 export function sumOfPremiums(premiums: readonly Premiums[], final: Exact): Premiums {
   const sumOf = (base: SurchargeBase) => premiums.reduce((sum, each) => sum.plus(each[base]), zero);
   return {
-    ...{ manual: sumOf("manual"), subject: sumOf("subject"), standard: sumOf("standard") },
-    ...{ before_schedule: sumOf("before_schedule"), final },
+    manual: sumOf("manual"),
+    subject: sumOf("subject"),
+    standard: sumOf("standard"),
+    before_schedule: sumOf("before_schedule"),
+    final,
   };
 }

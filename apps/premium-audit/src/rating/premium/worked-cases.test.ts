@@ -75,7 +75,11 @@ describe("excluded pay", () => {
     expect(deductionsIn("IN", { officer: true, grossWages: "50350" })[0]).toBe("52000");
     // 300,000 are reduced to the maximum whatever else was paid.
     expect(deductionsIn("IN", { officer: true, grossWages: "300350" })).toEqual([
-      ...["239200", "officer_limits 60800", "severance 200", "tips 100", "expense_reimbursement 50"],
+      "239200",
+      "officer_limits 60800",
+      "severance 200",
+      "tips 100",
+      "expense_reimbursement 50",
     ]);
     // Nevada counts the first 36,000 of remuneration.
     expect(deductionsIn("NV", { grossWages: "36050" })).toEqual(["36000", "expense_reimbursement 50"]);
@@ -211,7 +215,8 @@ test("pay as you go: twelve instalments of 20,000 add up to the final premium, a
   const rating = { classifications, experienceModifier: "1.00", expenseConstant: "240", discountTable: "A" };
   const term = sampleTerm(rating, { estimatedPremium: "23000" });
   const months = Array.from({ length: 12 }, (_, month) => {
-    const [first, last] = [new Date(Date.UTC(2025, month, 1)), new Date(Date.UTC(2025, month + 1, 0))];
+    const first = new Date(Date.UTC(2025, month, 1));
+    const last = new Date(Date.UTC(2025, month + 1, 0));
     return { firstDay: first.toISOString().slice(0, 10), lastDay: last.toISOString().slice(0, 10) };
   });
   const reports = months.map(({ firstDay: periodStart, lastDay: periodEnd }) => {
@@ -284,7 +289,9 @@ describe("a cancelled term of a year, after 90 days with a payroll of 60,000 at 
     const shortRate = ({ worksheet }: Rating) => worksheet?.steps.find(({ step }) => step === "short_rate");
     expect(shortRate(until({}))).toMatchObject({ base: "24533.33", factor: "0.19", runningTotal: "4661.33" });
     expect(shortRate(until({ shortRateFactor: "0.25" }))).toMatchObject({
-      ...{ base: "24533.33", factor: "0.25", runningTotal: "6133.33" },
+      base: "24533.33",
+      factor: "0.25",
+      runningTotal: "6133.33",
       rule: "cancellation/*/2025-01-01/short_rate/policy",
     });
     const rows = ruleTables.cancellations.rows.map((row) => ({ ...row, short_rates: row.short_rates?.slice(0, 5) }));

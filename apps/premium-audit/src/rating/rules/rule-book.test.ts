@@ -57,7 +57,11 @@ test("a noncompliance charge is a row of each state that is known, or said, to h
   expect(none.flatMap((state) => book.noncompliance(state) ?? [])).toEqual([]);
   expect(book.noncompliance("CA")).toMatchObject({ multiple: "2", exact: true, requests: 3 });
   expect(["AZ", "GA", "HI", "IL", "WI"].map((state) => book.noncompliance(state)?.exact)).toEqual([
-    ...[true, false, true, false, true],
+    true,
+    false,
+    true,
+    false,
+    true,
   ]);
 });
 

@@ -211,7 +211,10 @@ test("the labour in the price of a subcontractor: 90 %, 50 %, a third, or all", 
   const share = (contract: "labor_only" | "labor_and_materials" | "mobile_equipment" | "unstated") =>
     rulesOn("2025-01-01").labourShare(contract).times(300).toFixed(0);
   expect([share("labor_only"), share("labor_and_materials"), share("mobile_equipment"), share("unstated")]).toEqual([
-    ...["270", "150", "100", "300"],
+    "270",
+    "150",
+    "100",
+    "300",
   ]);
 });
 

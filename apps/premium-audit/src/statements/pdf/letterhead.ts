@@ -36,7 +36,8 @@ function drawLogo({ doc, element }: Paper, section: Element, logo: Uint8Array, o
   // The header is the first chunk of a PNG.
   const pixels = { width: image.readUInt32BE(16), height: image.readUInt32BE(20) };
   const scale = Math.min(logoBox.width / pixels.width, logoBox.height / pixels.height, 1);
-  const [width, height] = [pixels.width * scale, pixels.height * scale];
+  const width = pixels.width * scale;
+  const height = pixels.height * scale;
   const x = page.right - width;
   const y = logoBox.y + (logoBox.height - height) / 2;
   element("Figure", section, () => doc.image(image, x, y, { width, height }), {

@@ -181,7 +181,8 @@ function wrap(text: string, most: number, fits: (part: string) => boolean): stri
 
 /** The longest start that fits, at least one character, by halving. */
 function lastFitting(text: string, fits: (part: string) => boolean): number {
-  let [low, high] = [1, text.length];
+  let low = 1;
+  let high = text.length;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (fits(text.slice(0, middle))) low = middle;

@@ -37,7 +37,10 @@ export async function writeDifference(paper: Paper, { difference }: Statement): 
   const rows = difference.classes.map(({ state, classCode, remuneration, premium }) => ({
     cells: [
       `${state} ${classCode}`.trim(),
-      ...[text(remuneration.before), text(remuneration.after), text(premium.before), text(premium.after)],
+      text(remuneration.before),
+      text(remuneration.after),
+      text(premium.before),
+      text(premium.after),
     ],
   }));
   await writeTable(paper, section, changeColumns, rows);

@@ -21,7 +21,10 @@ export interface Row {
 
 const style = { size: 8.5 } as const;
 const noteStyle = { size: 7, color: colors.muted } as const;
-const [lineHeight, noteHeight, gap, padding] = [11.5, 9.5, 10, 4];
+const lineHeight = 11.5;
+const noteHeight = 9.5;
+const gap = 10;
+const padding = 4;
 const headHeight = 20;
 /** Rows that are written in one turn of the event loop. */
 const rowsAtATime = 4;
@@ -38,7 +41,8 @@ export async function writeTable(
   paper.ensure(headHeight + 2 * lineHeight + noteHeight);
   writeHead(paper, columns, head);
   const body = paper.group("TBody", table);
-  let [count, isAfterTotal] = [0, false];
+  let count = 0;
+  let isAfterTotal = false;
   for (const row of rows) {
     const laidOut = layOut(paper, columns, row);
     if (paper.ensure(laidOut.height)) writeHead(paper, columns);

@@ -35,8 +35,17 @@ export function composeNotice(
   const subject = environment === "production" ? title : `${title} (${environment})`;
   const sections = sectionsOf(notice, digest, links, unsubscribeUrl);
   return {
-    ...{ id: newId("mail_"), environment, ownerId, webhookId: "", kind, recipient, toFormerContacts: false },
-    ...{ subject, unsubscribeUrl, body: toText(title, sections), html: toHtml(title, sections) },
+    id: newId("mail_"),
+    environment,
+    ownerId,
+    webhookId: "",
+    kind,
+    recipient,
+    toFormerContacts: false,
+    subject,
+    unsubscribeUrl,
+    body: toText(title, sections),
+    html: toHtml(title, sections),
   };
 }
 

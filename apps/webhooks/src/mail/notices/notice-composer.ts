@@ -76,7 +76,9 @@ export function noticeComposer({ database, books, links, tokens, clock, log, nud
   }
 
   return workWhenDue({
-    ...{ name: "notices", clock, log },
+    name: "notices",
+    clock,
+    log,
     nextDue: () => selectNextNoticeDue(database),
     doNext: composeNext,
   });

@@ -3,11 +3,15 @@ import { expect, test } from "vitest";
 import { type Subscription, unsubscribeTokens } from "./unsubscribe-token.ts";
 
 const subscription: Subscription = {
-  ...{ environment: "production", ownerId: "own_1", kind: "file_failed", recipient: "contact" },
+  environment: "production",
+  ownerId: "own_1",
+  kind: "file_failed",
+  recipient: "contact",
 };
 
 test("a token says what it allows, also after the key has changed, and no other token is read", () => {
-  const [old, next] = [randomBytes(32), randomBytes(32)];
+  const old = randomBytes(32);
+  const next = randomBytes(32);
   const token = unsubscribeTokens([old]).make(subscription);
   expect(unsubscribeTokens([next, old]).read(token)).toEqual(subscription);
   expect(unsubscribeTokens([next]).read(token)).toBeUndefined();

@@ -24,7 +24,8 @@ const partBytes = 32;
 
 function newKeyPair(): KeyPair {
   const { d = "", x = "" } = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
-  const [own, open] = [Buffer.from(d, "base64url"), Buffer.from(x, "base64url")];
+  const own = Buffer.from(d, "base64url");
+  const open = Buffer.from(x, "base64url");
   return {
     privateKey: privatePrefix + Buffer.concat([own, open]).toString("base64"),
     publicKey: `whpk_${open.toString("base64")}`,

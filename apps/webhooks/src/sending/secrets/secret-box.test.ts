@@ -21,7 +21,8 @@ test("a sealed secret opens neither for another webhook nor when a bit has chang
 });
 
 test("after the key was changed the earlier one still opens, and only the new one seals", () => {
-  const [before, now] = [randomBytes(32), randomBytes(32)];
+  const before = randomBytes(32);
+  const now = randomBytes(32);
   const stored = secretBox(before).seal("whsec_x", "wh_1");
   const box = secretBox(now, [before]);
   expect(box.open(stored, "wh_1")).toBe("whsec_x");

@@ -11,8 +11,12 @@ const timestamp = Math.floor(Date.now() / 1000);
 const secret = newSecret();
 const headers = (form: 1 | 2, nextSecret?: string) =>
   signatureHeaders({
-    ...{ form, eventId: "evt_1", timestamp, body },
-    ...{ key: signingKey(secret), nextKey: nextSecret === undefined ? undefined : signingKey(nextSecret) },
+    form,
+    eventId: "evt_1",
+    timestamp,
+    body,
+    key: signingKey(secret),
+    nextKey: nextSecret === undefined ? undefined : signingKey(nextSecret),
   });
 
 test("form 1 is the HMAC-SHA256 in hex, under the whole secret, of the time, a dot and the body", () => {

@@ -77,7 +77,11 @@ export function fromNewDocument(
   } = query;
   const ids = (fields.get("other_employer_ids") ?? "").split(",").map((id) => id.trim());
   return {
-    ...{ type: kind, periodStart, periodEnd, state: of, corrects },
+    type: kind,
+    periodStart,
+    periodEnd,
+    state: of,
+    corrects,
     wages: (fields.get("wages") ?? "").trim(),
     otherEmployerIds: ids.filter((id) => id !== ""),
   };

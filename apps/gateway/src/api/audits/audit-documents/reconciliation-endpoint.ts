@@ -39,10 +39,16 @@ const example = {
   audit_id: exampleDeskAuditId,
   data: [
     {
-      ...{ kind: "federal", state: null, period: { start: "2026-01-01", end: "2026-03-31" } },
+      kind: "federal",
+      state: null,
+      period: { start: "2026-01-01", end: "2026-03-31" },
       document_ids: [exampleDocumentId],
-      ...{ stated: 25000.5, payroll: 22000, difference: 3000.5, tolerance: 250.01 },
-      ...{ status: "unreconciled", exceeds_audit: false },
+      stated: 25000.5,
+      payroll: 22000,
+      difference: 3000.5,
+      tolerance: 250.01,
+      status: "unreconciled",
+      exceeds_audit: false,
     },
   ],
 };

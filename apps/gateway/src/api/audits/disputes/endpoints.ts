@@ -164,7 +164,8 @@ function resolve(disputes: Disputes): Endpoint {
       notOpen,
       problemOfReason("WRONG_AUDIT_STATUS", { status: "in_progress", action: "adjusted by a dispute" }),
       problemOfReason("DISPUTED_LINE_CHANGED", {
-        ...{ line: 1, id: exampleDisputeId },
+        line: 1,
+        id: exampleDisputeId,
         problem: "the line of class 5403 in IN from 2026-01-01 has less than the disputed 30000.",
       }),
       problemOfReason("MISSING_DAYS", {

@@ -19,8 +19,15 @@ const digest = z.string().meta({ description: "SHA-256 in lower-case hexadecimal
 const inputMembers = {
   kind: z
     .enum([
-      ...["terms", "earlier_audits", "rate_table", "rule", "subcontractor", "report", "adjustment"],
-      ...["noncompliance", "waiver"],
+      "terms",
+      "earlier_audits",
+      "rate_table",
+      "rule",
+      "subcontractor",
+      "report",
+      "adjustment",
+      "noncompliance",
+      "waiver",
     ] as const)
     .meta({
       description:

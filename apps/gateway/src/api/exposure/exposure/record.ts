@@ -130,7 +130,9 @@ export function toExposureRecord(
 
 function toComparison({ from, to, total, classes }: ExposureComparison): z.input<typeof comparisonSchema> {
   return {
-    ...{ from, to, total: toAmounts(total) },
+    from,
+    to,
+    total: toAmounts(total),
     classes: classes.map((compared) => ({
       state: compared.state || null,
       class_code: compared.classCode,

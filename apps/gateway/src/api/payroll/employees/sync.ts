@@ -42,13 +42,14 @@ export function toSyncWarnings(
   publicField: (field: string) => string,
 ): z.input<typeof warningsSchema> {
   const ofClasses = warnings.map(({ index, employeeId, code, message, field, received, expected }) => ({
-    ...{
-      code: choiceOf<"CLASS_CODE_UNVERIFIED">(code),
-      field: publicField(`changes[${index}].${field}`),
-      index,
-      row: null,
-    },
-    ...{ employee_id: employeeId, message, received, expected },
+    code: choiceOf<"CLASS_CODE_UNVERIFIED">(code),
+    field: publicField(`changes[${index}].${field}`),
+    index,
+    row: null,
+    employee_id: employeeId,
+    message,
+    received,
+    expected,
   }));
   return [...toUnreadWarnings(unread), ...ofClasses];
 }

@@ -36,7 +36,11 @@ export function toWrittenEmployee({
   typeof writtenEmployeeSchema
 > {
   const shown = warnings.map(({ code, field, message, expected, received }) => ({
-    ...{ code: choiceOf<"CLASS_CODE_UNVERIFIED">(code), field: publicFieldA(field), message, expected, received },
+    code: choiceOf<"CLASS_CODE_UNVERIFIED">(code),
+    field: publicFieldA(field),
+    message,
+    expected,
+    received,
   }));
   return { ...toEmployeeRecord(requireRecord(employee)), ...(shown.length > 0 && { warnings: shown }) };
 }

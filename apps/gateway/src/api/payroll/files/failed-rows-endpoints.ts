@@ -19,7 +19,9 @@ const publicFields = { A: publicFieldA, B: publicFieldB };
 export function failedRowsEndpoints(files: Calls<typeof PayrollFileService>): Endpoint[] {
   return profiles.map((profile) =>
     endpoint({
-      ...{ profile, tag: "Files", publicField: publicFields[profile] },
+      profile,
+      tag: "Files",
+      publicField: publicFields[profile],
       method: "GET",
       path: "/files/{id}/failed-rows",
       scope: "payroll:read",

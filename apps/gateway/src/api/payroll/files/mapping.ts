@@ -7,9 +7,23 @@ import { text } from "../../shared/text.ts";
 
 /** Members of a record by their names in the internal contract. `earnings` names what a row pays. */
 const members = [
-  ...["employer_id", "employee_id", "name", "first_name", "last_name", "class_code", "state", "officer"],
-  ...["hours_worked", "gross_wages", "overtime_hours", "overtime_pay", "overtime_multiplier", "double_time_pay"],
-  ...["overtime_premium", "earnings", ...excludedPayKinds],
+  "employer_id",
+  "employee_id",
+  "name",
+  "first_name",
+  "last_name",
+  "class_code",
+  "state",
+  "officer",
+  "hours_worked",
+  "gross_wages",
+  "overtime_hours",
+  "overtime_pay",
+  "overtime_multiplier",
+  "double_time_pay",
+  "overtime_premium",
+  "earnings",
+  ...excludedPayKinds,
 ];
 const severalColumns = ["hours_worked", "gross_wages", "earnings"];
 const mostHeaders = 20;

@@ -81,7 +81,13 @@ export const warningsSchema = z.array(warningSchema).meta({
 
 export function toUnreadWarnings(unread: readonly UnreadMember[]): z.input<typeof warningsSchema> {
   return unread.map(({ path, message }) => ({
-    ...{ code: "UNKNOWN_MEMBER", field: path, index: null, row: null, employee_id: null },
-    ...{ message, expected: null, received: null },
+    code: "UNKNOWN_MEMBER",
+    field: path,
+    index: null,
+    row: null,
+    employee_id: null,
+    message,
+    expected: null,
+    received: null,
   }));
 }

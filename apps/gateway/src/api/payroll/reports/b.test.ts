@@ -50,8 +50,10 @@ test("a wrong kind of pay is an invalid member; of all pay for overtime and only
   const kinds = "one of tips, severance, per_diem, expense_reimbursement, employer_contributions";
   expect(rows({ ...report, employees: wrong })).toEqual([
     [
-      ...["INVALID_FIELD", "employees[0].overtime_premium"],
-      ...["0 or left out if overtime_pay is above 0, because overtime_pay contains it", "number"],
+      "INVALID_FIELD",
+      "employees[0].overtime_premium",
+      "0 or left out if overtime_pay is above 0, because overtime_pay contains it",
+      "number",
     ],
     ["INVALID_FIELD", "employees[1].excluded_pay[0].kind", kinds, "tipps"],
   ]);

@@ -21,7 +21,10 @@ test("every decimal of a policy comes back under the name and with the value it 
   const at = timestampFromDate(new Date("2026-01-01T00:00:00Z"));
   const times = { effectiveDate: at, expirationDate: at, createdAt: at, updatedAt: at };
   const policy = create(PolicySchema, {
-    ...{ ...times, id: "pol_1", environment: "sandbox", status: "active" },
+    ...times,
+    id: "pol_1",
+    environment: "sandbox",
+    status: "active",
     ...(rating && { rating }),
   });
   const record = JSON.parse(JSON.stringify(toPolicyRecord(policy)));

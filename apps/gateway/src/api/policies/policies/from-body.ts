@@ -34,7 +34,9 @@ export function fromPolicyBody(body: Members): MessageInitShape<typeof PolicyMem
 function billing({ mode, pay_schedule, grace_days, pay_period_start }: NonNullable<Members["billing"]>) {
   const graceDays = grace_days ?? undefined;
   return {
-    ...{ mode, paySchedule: pay_schedule ?? "", payPeriodStart: pay_period_start ?? "" },
+    mode,
+    paySchedule: pay_schedule ?? "",
+    payPeriodStart: pay_period_start ?? "",
     ...(graceDays !== undefined && { graceDays }),
   };
 }
@@ -82,14 +84,18 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
       rate: decimalString(rate),
     })),
     surcharges: (body.surcharges ?? []).map(({ name, rate, amount: dollars, base, state }) => ({
-      ...{ name, base: base ?? "", state: state ?? "" },
+      name,
+      base: base ?? "",
+      state: state ?? "",
       ...amount("rate", rate),
       ...amount("amount", dollars),
     })),
     officerElections: (body.officer_elections ?? []).map(({ employee_id, included, kind, from, to }) => ({
       employeeId: employee_id,
       included,
-      ...{ kind: kind ?? "", from: from ?? "", to: to ?? "" },
+      kind: kind ?? "",
+      from: from ?? "",
+      to: to ?? "",
     })),
     subcontractorContract: body.subcontractor_contract ?? "",
     exposureSources: (body.exposure_sources ?? []).map(({ owner_id, employer_id }) => ({
@@ -97,7 +103,9 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
       employerId: employer_id,
     })),
     waiversOfSubrogation: (body.waivers_of_subrogation ?? []).map(({ name, state, rate, premium, minimum }) => ({
-      ...{ name: name ?? "", state: state ?? "", rate: decimalString(rate) },
+      name: name ?? "",
+      state: state ?? "",
+      rate: decimalString(rate),
       ...amount("premium", premium),
       ...amount("minimum", minimum),
     })),
@@ -120,24 +128,37 @@ function statedRules(body: Members) {
       samePersonAs: same_person_as,
     })),
     officerLimits: (body.officer_limits ?? []).map((row) => ({
-      ...{ state: row.state, kind: row.kind, partOfWeekCounts: row.part_of_week_counts ?? false, from: row.from ?? "" },
+      state: row.state,
+      kind: row.kind,
+      partOfWeekCounts: row.part_of_week_counts ?? false,
+      from: row.from ?? "",
       ...amount("weeklyMinimum", row.weekly_minimum),
       ...amount("weeklyMaximum", row.weekly_maximum),
       ...amount("fixedYearly", row.fixed_yearly),
     })),
     overtimeDeducted: (body.overtime_deducted ?? []).map(({ state, deducted, from }) => ({
-      ...{ state, deducted, from: from ?? "" },
+      state,
+      deducted,
+      from: from ?? "",
     })),
     excludedPayDeducted: (body.excluded_pay_deducted ?? []).map(({ state, kind, deducted, from }) => ({
-      ...{ state, kind, deducted, from: from ?? "" },
+      state,
+      kind,
+      deducted,
+      from: from ?? "",
     })),
     employeeCaps: (body.employee_caps ?? []).map((row) => ({
-      ...{ state: row.state, classCodes: row.classification_codes ?? [], from: row.from ?? "" },
+      state: row.state,
+      classCodes: row.classification_codes ?? [],
+      from: row.from ?? "",
       ...amount("yearlyMaximum", row.yearly_maximum),
       ...amount("weeklyMaximum", row.weekly_maximum),
     })),
     noncomplianceCharges: (body.noncompliance_charges ?? []).map((row) => ({
-      ...{ state: row.state, exact: row.exact ?? false, requests: row.requests ?? 2, from: row.from ?? "" },
+      state: row.state,
+      exact: row.exact ?? false,
+      requests: row.requests ?? 2,
+      from: row.from ?? "",
       multiple: decimalString(row.multiple),
     })),
   };

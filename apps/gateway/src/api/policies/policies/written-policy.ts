@@ -31,7 +31,11 @@ export function toWrittenPolicy({
   return {
     ...toPolicyRecord(requireRecord(policy)),
     warnings: warnings.map(({ code, field, message, expected, received }) => ({
-      ...{ code: choiceOf(code), field: policyField(field), message, expected, received },
+      code: choiceOf(code),
+      field: policyField(field),
+      message,
+      expected,
+      received,
     })),
   };
 }

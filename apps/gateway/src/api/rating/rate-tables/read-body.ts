@@ -80,7 +80,13 @@ function readRow(row: unknown, field: string): Outcome<RowText> {
   if (!isJsonObject(row))
     return refuse({ field, reason: "must be an object", expected: "an object", received: typeOf(row) });
   const texts: RowText = {
-    ...{ state: "", classCode: "", description: "", basis: "", rate: "", minimumPremium: "", effectiveFrom: "" },
+    state: "",
+    classCode: "",
+    description: "",
+    basis: "",
+    rate: "",
+    minimumPremium: "",
+    effectiveFrom: "",
   };
   for (const [name, value] of Object.entries(row)) {
     const member = Object.hasOwn(names, name) ? names[name] : undefined;

@@ -36,7 +36,8 @@ const tag = "Webhooks";
 
 function test(webhooks: Webhooks, profile: Profile, { delivery: shape }: WebhookShapes): Endpoint {
   return endpoint({
-    ...{ profile, tag },
+    profile,
+    tag,
     method: "POST",
     path: "/webhooks/{webhook_id}/test",
     scope: "webhooks:write",
@@ -57,7 +58,8 @@ function test(webhooks: Webhooks, profile: Profile, { delivery: shape }: Webhook
 
 function list(webhooks: Webhooks, profile: Profile, { deliveryPage: shape }: WebhookShapes): Endpoint {
   return endpoint({
-    ...{ profile, tag },
+    profile,
+    tag,
     method: "GET",
     path: "/webhooks/{webhook_id}/deliveries",
     scope: "webhooks:write",
@@ -80,7 +82,8 @@ function list(webhooks: Webhooks, profile: Profile, { deliveryPage: shape }: Web
 
 function search(webhooks: Webhooks, profile: Profile, { foundDeliveries: shape }: WebhookShapes): Endpoint {
   return endpoint({
-    ...{ profile, tag },
+    profile,
+    tag,
     method: "GET",
     path: "/webhooks/deliveries",
     scope: "webhooks:write",
@@ -100,7 +103,8 @@ function search(webhooks: Webhooks, profile: Profile, { foundDeliveries: shape }
 
 function retrieve(webhooks: Webhooks, profile: Profile, { deliveryWithAttempts: shape }: WebhookShapes): Endpoint {
   return endpoint({
-    ...{ profile, tag },
+    profile,
+    tag,
     method: "GET",
     path: "/webhooks/{webhook_id}/deliveries/{delivery_id}",
     scope: "webhooks:write",
@@ -121,7 +125,8 @@ function retrieve(webhooks: Webhooks, profile: Profile, { deliveryWithAttempts: 
 
 function retry(webhooks: Webhooks, profile: Profile, { delivery: shape }: WebhookShapes): Endpoint {
   return endpoint({
-    ...{ profile, tag },
+    profile,
+    tag,
     method: "POST",
     path: "/webhooks/{webhook_id}/deliveries/{delivery_id}/retry",
     scope: "webhooks:write",
@@ -143,7 +148,8 @@ function retry(webhooks: Webhooks, profile: Profile, { delivery: shape }: Webhoo
 
 function replay(webhooks: Webhooks, profile: Profile, { replayed: shape }: WebhookShapes): Endpoint {
   return endpoint({
-    ...{ profile, tag },
+    profile,
+    tag,
     method: "POST",
     path: "/webhooks/{webhook_id}/replay",
     scope: "webhooks:write",

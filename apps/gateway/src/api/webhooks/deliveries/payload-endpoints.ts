@@ -74,7 +74,8 @@ const tag = "Webhooks";
 
 function removeOne(webhooks: Webhooks, profile: Profile, { delivery: shape }: WebhookShapes): Endpoint {
   return endpoint({
-    ...{ profile, tag },
+    profile,
+    tag,
     method: "DELETE",
     path: "/webhooks/{webhook_id}/deliveries/{delivery_id}/payload",
     scope: "webhooks:write",
@@ -97,7 +98,8 @@ function removeOne(webhooks: Webhooks, profile: Profile, { delivery: shape }: We
 
 function removeMany(webhooks: Webhooks, profile: Profile): Endpoint {
   return endpoint({
-    ...{ profile, tag },
+    profile,
+    tag,
     method: "POST",
     path: "/webhooks/payload-removals",
     scope: "webhooks:write",

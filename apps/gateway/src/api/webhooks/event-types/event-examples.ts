@@ -111,11 +111,14 @@ export const exampleEventData: Readonly<Record<PartnerEventKey, object>> = {
   exposureGrantRevoked: { ...exampleAcceptedGrant, status: "revoked", ended_at: "2026-05-04T08:00:00.000Z" },
   endorsementSuggested: {
     policy: {
-      ...{ id: examplePolicy.id, policy_number: examplePolicy.policy_number, employer_id },
+      id: examplePolicy.id,
+      policy_number: examplePolicy.policy_number,
+      employer_id,
       term: { start: "2026-01-01", end: "2026-12-31" },
     },
     report: {
-      ...{ id: exampleReportId, owner_id: exampleOwnerId },
+      id: exampleReportId,
+      owner_id: exampleOwnerId,
       period: { start: "2026-03-01", end: "2026-03-15" },
     },
     classes: [{ state: "IN", classification_code: "5551", reason: "new_class" }],
@@ -125,8 +128,14 @@ export const exampleEventData: Readonly<Record<PartnerEventKey, object>> = {
   auditRecordsReceived: exampleAnsweredRequest,
   auditReminder: {
     audit: {
-      ...{ id: exampleAudit.id, employer_id, policy_id: examplePolicy.id, audit_type: "final", method: "self" },
-      ...{ status: "in_progress", period: { start: "2026-01-01", end: "2026-12-31" }, failure: null },
+      id: exampleAudit.id,
+      employer_id,
+      policy_id: examplePolicy.id,
+      audit_type: "final",
+      method: "self",
+      status: "in_progress",
+      period: { start: "2026-01-01", end: "2026-12-31" },
+      failure: null,
     },
     request: exampleRecordsRequest,
     due_date: exampleRecordsRequest.due_date,

@@ -64,7 +64,9 @@ function toTested({ eventType, matches, members }: CheckFilterResponse): z.input
     event_type: eventType,
     matches,
     members: members.map(({ name, wanted, found, matches }) => ({
-      ...{ wanted, found, matches },
+      wanted,
+      found,
+      matches,
       name: name as (typeof eventMemberNames)[number],
     })),
   };

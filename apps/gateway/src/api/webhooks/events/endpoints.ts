@@ -74,7 +74,8 @@ const eventsQuery = z.object({
 function list(log: Log, profile: Profile): Endpoint {
   const { page: shape } = shapesOf[profile];
   return endpoint({
-    ...{ profile, tag },
+    profile,
+    tag,
     method: "GET",
     path: "/events",
     scope: "events:read",
@@ -96,7 +97,8 @@ function list(log: Log, profile: Profile): Endpoint {
 function retrieve(log: Log, profile: Profile): Endpoint {
   const { event: shape } = shapesOf[profile];
   return endpoint({
-    ...{ profile, tag },
+    profile,
+    tag,
     method: "GET",
     path: "/events/{id}",
     scope: "events:read",

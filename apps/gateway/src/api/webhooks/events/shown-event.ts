@@ -63,7 +63,9 @@ export const missingScopeSchema = z
 export function toSharedEvent(event: LoggedEvent, reader: Reader, missingScope: Scope | null) {
   const { id, type, resourceId } = event;
   return {
-    ...{ id, sequence: Number(event.sequence), type },
+    id,
+    sequence: Number(event.sequence),
+    type,
     resource: resourceId === "" ? null : { type: resourceTypeOf(type), id: resourceId },
     envelope: reader.form,
     body: missingScope === null ? bodyOf(event, reader) : null,
@@ -87,7 +89,9 @@ function bodyOf(event: LoggedEvent, { form, principal }: Reader): Record<string,
   if (!occurredAt) throw new TypeError("an event without its time");
   const parsed = (text: string) => parseExactJson(text) as object;
   return toEnvelope(form, {
-    ...{ id, type: event.type as PartnerEventType, source },
+    id,
+    type: event.type as PartnerEventType,
+    source,
     environment: principal.tenant.environment,
     occurredAt: timestampDate(occurredAt),
     data: parsed(data),

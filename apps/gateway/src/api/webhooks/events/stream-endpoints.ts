@@ -45,7 +45,8 @@ const examples = { A: exampleEventA, B: exampleEventB };
 function stream({ log, mostOfOwner, timeoutMs }: Dependencies, profile: Profile): Endpoint {
   const { sequence, type, body } = examples[profile];
   return endpoint({
-    ...{ profile, tag: "Events" },
+    profile,
+    tag: "Events",
     method: "GET",
     path: "/events/stream",
     scope: "events:read",

@@ -65,7 +65,8 @@ const shapesOf: Readonly<Record<Profile, NoticeShapes>> = {
 function list(notices: Notices, profile: Profile): Endpoint {
   const { all } = shapesOf[profile];
   return endpoint({
-    ...{ profile, tag },
+    profile,
+    tag,
     method: "GET",
     path: "/notices",
     scope: null,
@@ -101,7 +102,10 @@ const body = checkedBody(
 function update(notices: Notices, profile: Profile): Endpoint {
   const { one } = shapesOf[profile];
   return endpoint({
-    ...{ profile, tag, params, body },
+    profile,
+    tag,
+    params,
+    body,
     method: "PATCH",
     path: "/notices/{kind}",
     scope: "webhooks:write",

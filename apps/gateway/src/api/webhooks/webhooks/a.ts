@@ -64,14 +64,20 @@ const webhookSchemaA = z
 function toWebhookA(webhook: Webhook): z.input<typeof webhookSchemaA> {
   const { id, url, events, description, envelope, signature, previousSecretExpiresAt } = webhook;
   return {
-    ...{ _id: id, id, object: "webhook", url, events, description },
+    _id: id,
+    id,
+    object: "webhook",
+    url,
+    events,
+    description,
     owner_id: webhook.ownerId,
     owner_type: webhook.ownerType,
     environment: choiceOf(webhook.environment),
     is_active: webhook.isActive,
     disabled_reason: toDisabledReason(webhook),
     warn_early: webhook.warnEarly,
-    ...{ envelope, signature },
+    envelope,
+    signature,
     previous_secret_expires_at: publicTimeOrNull(previousSecretExpiresAt),
     created_at: publicTime(webhook.createdAt),
     updated_at: publicTime(webhook.updatedAt),

@@ -63,11 +63,15 @@ const webhookSchemaB = z
 function toWebhookB(webhook: Webhook): z.input<typeof webhookSchemaB> {
   const { id, url, events, description, envelope, signature } = webhook;
   return {
-    ...{ id, url, events, description },
+    id,
+    url,
+    events,
+    description,
     status: webhook.isActive ? "active" : "disabled",
     disabledReason: toDisabledReason(webhook),
     warnEarly: webhook.warnEarly,
-    ...{ envelope, signature },
+    envelope,
+    signature,
     previousSecretExpiresAt: publicTimeOrNull(webhook.previousSecretExpiresAt),
     createdAt: publicTime(webhook.createdAt),
     updatedAt: publicTime(webhook.updatedAt),

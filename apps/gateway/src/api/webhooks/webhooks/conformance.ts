@@ -55,7 +55,11 @@ interface Report {
 
 function toCases({ results }: Report): z.input<typeof cases> {
   return results.map(({ id, title, status, expected, received, fix }) => ({
-    ...{ id, title, status: statuses.toName(status) ?? "skipped", expected, received },
+    id,
+    title,
+    status: statuses.toName(status) ?? "skipped",
+    expected,
+    received,
     fix: fix || null,
   }));
 }
@@ -91,7 +95,8 @@ const shapes: Record<Profile, Shape<[report: Report]>> = {
 export function conformanceEndpoints(webhooks: Calls<typeof WebhooksService>): Endpoint[] {
   return (["A", "B"] as const).map((profile) =>
     endpoint({
-      ...{ profile, tag: "Webhooks" },
+      profile,
+      tag: "Webhooks",
       method: "POST",
       path: "/webhooks/{webhook_id}/conformance",
       scope: "webhooks:write",

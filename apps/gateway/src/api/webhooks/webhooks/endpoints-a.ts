@@ -126,7 +126,8 @@ function update({ webhooks, limitsOf }: Dependencies): Endpoint {
         async () => (await webhooks.getWebhook({ webhookId }, call)).webhook,
       );
       const request = {
-        ...{ webhookId, limits: limitsOf(principal, "A") },
+        webhookId,
+        limits: limitsOf(principal, "A"),
         ...fromChange({ ...body, isActive: body.is_active }),
       };
       const { webhook } = await webhooks.updateWebhook(request, call);

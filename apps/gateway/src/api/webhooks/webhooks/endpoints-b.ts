@@ -105,7 +105,8 @@ function update({ webhooks, limitsOf }: Dependencies): Endpoint {
         async () => (await webhooks.getWebhook({ webhookId }, call)).webhook,
       );
       const request = {
-        ...{ webhookId, limits: limitsOf(principal, "B") },
+        webhookId,
+        limits: limitsOf(principal, "B"),
         ...fromChange({ ...body, isActive: body.status && body.status === "active" }),
       };
       const { webhook } = await webhooks.updateWebhook(request, call);

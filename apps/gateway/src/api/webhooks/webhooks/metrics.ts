@@ -34,7 +34,8 @@ export function fromMetricsQuery({ from, to, interval }: z.output<typeof metrics
   const end = to === undefined ? new Date(nowMs) : momentOf(to);
   const start = from === undefined ? new Date(Number(end) - usualPeriodMs[interval]) : momentOf(from);
   return {
-    ...{ from: timestampFromDate(start), to: timestampFromDate(end) },
+    from: timestampFromDate(start),
+    to: timestampFromDate(end),
     interval: interval === "day" ? SummaryInterval.DAY : SummaryInterval.HOUR,
   };
 }
@@ -82,7 +83,9 @@ export const metricsSchemaA = z
   .object({
     object: z.literal("webhook_metrics"),
     webhook_id: z.string(),
-    ...{ interval, from, to },
+    interval,
+    from,
+    to,
     total: summarySchemaA,
     intervals: z.array(summarySchemaA.extend({ start })).meta({ description: described.intervals }),
   })
@@ -106,8 +109,11 @@ export interface Summarized {
 
 export function toMetricsA({ webhookId, interval: length, summary }: Summarized): z.input<typeof metricsSchemaA> {
   return {
-    ...{ object: "webhook_metrics", webhook_id: webhookId, interval: length },
-    ...{ from: publicTime(summary.from), to: publicTime(summary.to) },
+    object: "webhook_metrics",
+    webhook_id: webhookId,
+    interval: length,
+    from: publicTime(summary.from),
+    to: publicTime(summary.to),
     total: toSummaryA(requireRecord(summary.total)),
     intervals: summary.intervals.map((one) => ({ start: publicTime(one.start), ...toSummaryA(one) })),
   };
@@ -118,7 +124,9 @@ const summarySchemaB = z.object({ attempts, successes, failures: failuresSchema,
 /** Numbers of a webhook in Profile B. */
 export const metricsSchemaB = z
   .object({
-    ...{ interval, from, to },
+    interval,
+    from,
+    to,
     total: summarySchemaB,
     intervals: z.array(summarySchemaB.extend({ start })).meta({ description: described.intervals }),
   })
@@ -131,7 +139,9 @@ function toSummaryB(summary: AttemptSummary): z.input<typeof summarySchemaB> {
 
 export function toMetricsB({ interval: length, summary }: Summarized): z.input<typeof metricsSchemaB> {
   return {
-    ...{ interval: length, from: publicTime(summary.from), to: publicTime(summary.to) },
+    interval: length,
+    from: publicTime(summary.from),
+    to: publicTime(summary.to),
     total: toSummaryB(requireRecord(summary.total)),
     intervals: summary.intervals.map((one) => ({ start: publicTime(one.start), ...toSummaryB(one) })),
   };
@@ -140,16 +150,22 @@ export function toMetricsB({ interval: length, summary }: Summarized): z.input<t
 const exampleCounts = { attempts: 1240, successes: 1231, failures: { "5xx": 7, timeout: 2 } };
 const exampleLatency = { p50: 100, p95: 200, p99: 1000 };
 const examplePeriod = {
-  ...{ interval: "hour", from: "2026-03-16T09:00:00.000Z", to: "2026-03-16T10:00:00.000Z" },
+  interval: "hour",
+  from: "2026-03-16T09:00:00.000Z",
+  to: "2026-03-16T10:00:00.000Z",
 } as const;
 const exampleA = { ...exampleCounts, latency_ms: exampleLatency };
 const exampleB = { ...exampleCounts, latencyMs: exampleLatency };
 
 export const exampleMetricsA = {
-  ...{ object: "webhook_metrics", webhook_id: exampleWebhookId, ...examplePeriod, total: exampleA },
+  object: "webhook_metrics",
+  webhook_id: exampleWebhookId,
+  ...examplePeriod,
+  total: exampleA,
   intervals: [{ start: examplePeriod.from, ...exampleA }],
 };
 export const exampleMetricsB = {
-  ...{ ...examplePeriod, total: exampleB },
+  ...examplePeriod,
+  total: exampleB,
   intervals: [{ start: examplePeriod.from, ...exampleB }],
 };

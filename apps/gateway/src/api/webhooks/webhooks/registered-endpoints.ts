@@ -36,7 +36,8 @@ const queryOf = (profile: Profile): z.ZodObject => (profile === "A" ? ownerQuery
 
 function retrieve(webhooks: Webhooks, profile: Profile, { webhook: shape }: WebhookShapes): Endpoint {
   return endpoint({
-    ...{ ...shared, profile },
+    ...shared,
+    profile,
     method: "GET",
     path: "/webhooks/{webhook_id}",
     operationId: "getWebhook",
@@ -53,7 +54,8 @@ function retrieve(webhooks: Webhooks, profile: Profile, { webhook: shape }: Webh
 
 function listKeys(webhooks: Webhooks, profile: Profile): Endpoint {
   return endpoint({
-    ...{ ...shared, profile },
+    ...shared,
+    profile,
     method: "GET",
     path: "/webhooks/{webhook_id}/public-keys",
     operationId: "listWebhookPublicKeys",
@@ -72,7 +74,8 @@ function listKeys(webhooks: Webhooks, profile: Profile): Endpoint {
 
 function summarize(webhooks: Webhooks, profile: Profile, { metrics: shape }: WebhookShapes): Endpoint {
   return endpoint({
-    ...{ ...shared, profile },
+    ...shared,
+    profile,
     method: "GET",
     path: "/webhooks/{webhook_id}/metrics",
     operationId: "getWebhookMetrics",
@@ -93,7 +96,8 @@ function summarize(webhooks: Webhooks, profile: Profile, { metrics: shape }: Web
 
 function remove(webhooks: Webhooks, profile: Profile, { deleted: shape }: WebhookShapes): Endpoint {
   return endpoint({
-    ...{ ...shared, profile },
+    ...shared,
+    profile,
     method: "DELETE",
     path: "/webhooks/{webhook_id}",
     operationId: "deleteWebhook",
@@ -111,7 +115,8 @@ function remove(webhooks: Webhooks, profile: Profile, { deleted: shape }: Webhoo
 
 function rotate(webhooks: Webhooks, profile: Profile, { rotated: shape }: WebhookShapes): Endpoint {
   return endpoint({
-    ...{ ...shared, profile },
+    ...shared,
+    profile,
     method: "POST",
     path: "/webhooks/{webhook_id}/rotate-secret",
     operationId: "rotateWebhookSecret",
@@ -138,7 +143,8 @@ function rotate(webhooks: Webhooks, profile: Profile, { rotated: shape }: Webhoo
 
 function completeRotation(webhooks: Webhooks, profile: Profile, { webhook: shape }: WebhookShapes): Endpoint {
   return endpoint({
-    ...{ ...shared, profile },
+    ...shared,
+    profile,
     method: "POST",
     path: "/webhooks/{webhook_id}/rotate-secret/complete",
     operationId: "completeWebhookSecretRotation",

@@ -16,7 +16,8 @@ const systems = [
 export function deviceOf(userAgent: string): string {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [browser, system] = [find(browsers), find(systems)];
+  const browser = find(browsers);
+  const system = find(systems);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown device";
 }

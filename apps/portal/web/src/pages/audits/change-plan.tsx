@@ -48,7 +48,8 @@ function PlanDialog({ audit, onClose, onChanged }: ChangePlanProps & { readonly 
   const change = useMutation(PortalAuditsService.method.changeAudit, { onSuccess: onChanged });
   const isUnfinished = audit.status === "in_progress" || audit.status === "failed";
   const submit = (form: FormData) => {
-    const [dueDate, method] = [typedText(form, "due_date"), typedText(form, "method")];
+    const dueDate = typedText(form, "due_date");
+    const method = typedText(form, "method");
     change.mutate({
       auditId: audit.id,
       ...(isUnfinished && dueDate !== audit.dueDate && { dueDate }),

@@ -30,7 +30,11 @@ export function usePremiums(terms: readonly TermAudit[]): ReadonlyMap<string, Pr
 /** Shown as absent: the policy's own page says what is wrong. */
 function unknown(policyId: string): PremiumToDate {
   return {
-    ...{ $typeName: "portal.v1.PremiumToDate", policyId },
-    ...{ payroll: "", premium: "", missingDays: 0, problems: 0 },
+    $typeName: "portal.v1.PremiumToDate",
+    policyId,
+    payroll: "",
+    premium: "",
+    missingDays: 0,
+    problems: 0,
   };
 }

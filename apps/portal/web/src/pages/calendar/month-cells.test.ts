@@ -5,7 +5,9 @@ import { expect, test } from "vitest";
 import { monthCells } from "./month-cells.ts";
 
 const report = (periodStart: string, periodEnd: string, status = "completed", receivedOn = periodEnd) => ({
-  ...{ periodStart, periodEnd, status },
+  periodStart,
+  periodEnd,
+  status,
   receivedAt: timestampFromDate(new Date(`${receivedOn}T12:00:00Z`)),
 });
 const statuses = (reports: ReturnType<typeof report>[], today = "2025-06-15") =>
@@ -13,16 +15,24 @@ const statuses = (reports: ReturnType<typeof report>[], today = "2025-06-15") =>
 
 test("a month that ended without a report is missing after the first report, also that of the year before", () => {
   expect(statuses([report("2025-02-01", "2025-02-28")]).slice(0, 7)).toEqual([
-    ...["none", "received", "missing", "missing", "missing"],
+    "none",
+    "received",
+    "missing",
+    "missing",
+    "missing",
     // Not over yet.
-    ...["none", "none"],
+    "none",
+    "none",
   ]);
   expect(statuses([report("2024-12-01", "2024-12-31")], "2025-02-01").slice(0, 2)).toEqual(["missing", "none"]);
 });
 
 test("a quarter covers its three months", () => {
   expect(statuses([report("2025-01-01", "2025-03-31")]).slice(0, 4)).toEqual([
-    ...["received", "received", "received", "missing"],
+    "received",
+    "received",
+    "received",
+    "missing",
   ]);
 });
 
@@ -43,7 +53,10 @@ test("a failed or voided report shows until a good one covers its days", () => {
 });
 
 const period = (month: string, state: string, dueOn: string) => ({
-  ...{ periodStart: `2025-${month}-01`, periodEnd: `2025-${month}-28`, state, dueOn },
+  periodStart: `2025-${month}-01`,
+  periodEnd: `2025-${month}-28`,
+  state,
+  dueOn,
 });
 
 test("what a ledger waits for is shown with its due day, also of an employer who has reported nothing", () => {

@@ -21,7 +21,8 @@ const within = (wanted: number, length: number) => Math.min(Math.max(wanted, 0),
 export function useGridKeys(rows: number, columns: number) {
   const grid = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<readonly [row: number, column: number]>([0, 0]);
-  const [row, column] = [within(active[0], rows), within(active[1], columns)];
+  const row = within(active[0], rows);
+  const column = within(active[1], columns);
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moves[event.key];
     if (!move || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -5,7 +5,9 @@ import { classSpans } from "./class-spans.ts";
 
 const record = (month: number, classCode: string, changes: object = {}) =>
   create(EmployeeRecordSchema, {
-    ...{ reportStatus: "completed", periodStart: `2025-0${month}-01`, periodEnd: `2025-0${month}-28` },
+    reportStatus: "completed",
+    periodStart: `2025-0${month}-01`,
+    periodEnd: `2025-0${month}-28`,
     record: { classCode, state: "TX" },
     ...changes,
   });

@@ -30,9 +30,13 @@ export function checkpointOf({ after }: Readonly<Record<FilterName, string>>): b
 export function toEventSearch(values: Readonly<Record<FilterName, string>>) {
   const { type, resource_id: resourceId } = values;
   const checkpoint = checkpointOf(values);
-  const [fromMs, toMs] = [Date.parse(values.from), Date.parse(values.to)];
+  const fromMs = Date.parse(values.from);
+  const toMs = Date.parse(values.to);
   return {
-    ...{ type, resourceId, oldestFirst: checkpoint !== undefined, afterSequence: checkpoint ?? 0n },
+    type,
+    resourceId,
+    oldestFirst: checkpoint !== undefined,
+    afterSequence: checkpoint ?? 0n,
     ...(!Number.isNaN(fromMs) && { recordedFrom: timestampFromMs(fromMs) }),
     ...(!Number.isNaN(toMs) && { recordedBefore: timestampFromMs(toMs + dayMs) }),
   };

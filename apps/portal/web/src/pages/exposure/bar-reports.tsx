@@ -51,7 +51,8 @@ function ReportLink({ part }: { readonly part: ExposureReportPart }) {
 
 const rowsOf = (page: ListExposureReportsResponse) => page.reports;
 const byReport = {
-  ...{ member: "startingAfter", first: "" },
+  member: "startingAfter",
+  first: "",
   of: ({ reports }: ListExposureReportsResponse) => reports.at(-1)?.reportId,
 };
 

@@ -83,7 +83,8 @@ export function ExposurePage() {
               onChange={(value) =>
                 navigate({
                   search: (before) => ({ ...before, by: value === "state" ? value : undefined }),
-                  ...{ replace: true, resetScroll: false },
+                  replace: true,
+                  resetScroll: false,
                 })
               }
             />

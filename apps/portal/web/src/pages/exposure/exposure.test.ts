@@ -22,7 +22,8 @@ test("ranges end with the month, across years and in February", () => {
   expect(lastYear("2024-02-10")).toEqual({ from: "2023-03-01", to: "2024-02-29" });
   expect(monthsOf({ from: "2025-11-20", to: "2026-02-01" })).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
   expect(daysOfMonth("2026-02", { from: "2026-01-15", to: "2026-02-10" })).toEqual({
-    ...{ from: "2026-02-01", to: "2026-02-10" },
+    from: "2026-02-01",
+    to: "2026-02-10",
   });
   expect(rangeProblem({ from: "2026-01-02", to: "2026-01-01" })).toBe("The last day is before the first.");
   expect(rangeProblem({ from: "2024-01-01", to: "2026-12-31" })).toBe("");

@@ -38,7 +38,8 @@ export function monthsOf({ from, to }: Range): string[] {
 /** The part of a month that lies in the range. */
 export function daysOfMonth(month: string, { from, to }: Range): Range {
   const [year, index] = yearAndMonth(month);
-  const [first, last] = [dayText(year, index, 1), dayText(year, index + 1, 0)];
+  const first = dayText(year, index, 1);
+  const last = dayText(year, index + 1, 0);
   return { from: first < from ? from : first, to: last > to ? to : last };
 }
 

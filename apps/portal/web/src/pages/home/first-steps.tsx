@@ -13,15 +13,24 @@ export function FirstSteps({ environment, hasKeys }: FirstStepsProps) {
   const canUpload = usePermission("payroll");
   const steps = [
     {
-      ...{ path: "/payroll/upload", title: "Drop a payroll file", canDo: canUpload, isDone: false },
+      path: "/payroll/upload",
+      title: "Drop a payroll file",
+      canDo: canUpload,
+      isDone: false,
       text: "A CSV file as your payroll program writes it. You see at once what was read from it.",
     },
     {
-      ...{ path: "/keys", title: "Make an API key", canDo: canMakeKeys, isDone: hasKeys },
+      path: "/keys",
+      title: "Make an API key",
+      canDo: canMakeKeys,
+      isDone: hasKeys,
       text: hasKeys ? "Done. Your programs can send payroll with it." : "Your programs send payroll with it.",
     },
     {
-      ...{ path: "/webhooks", title: "Add a webhook", canDo: canMakeKeys, isDone: false },
+      path: "/webhooks",
+      title: "Add a webhook",
+      canDo: canMakeKeys,
+      isDone: false,
       text: "Your server is told when payroll is processed and audits are completed.",
     },
   ];

@@ -7,9 +7,14 @@ function ledger(term: number, ...entries: [kind: string, estimates: [month: stri
   return entries.map(
     ([kind, estimates], index): LedgerEntry =>
       create(LedgerEntrySchema, {
-        ...{ id: `${term}-${index + 1}`, term, number: index + 1, kind },
+        id: `${term}-${index + 1}`,
+        term,
+        number: index + 1,
+        kind,
         estimates: estimates.map(([month, premium]) => ({
-          ...{ periodStart: `2025-${month}-01`, periodEnd: `2025-${month}-28`, premium },
+          periodStart: `2025-${month}-01`,
+          periodEnd: `2025-${month}-28`,
+          premium,
         })),
       }),
   );

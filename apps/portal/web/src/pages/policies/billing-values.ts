@@ -28,7 +28,8 @@ export function toBilling(values: BillingValues): MessageInitShape<typeof Billin
   const { billingMode: mode, paySchedule, graceDays, payPeriodStart } = values;
   if (mode === "") return undefined;
   return {
-    ...{ mode, paySchedule },
+    mode,
+    paySchedule,
     ...(paySchedule !== "" && graceDays !== "" && { graceDays: Number(graceDays) }),
     ...(countsWeeks(values) && { payPeriodStart }),
   };

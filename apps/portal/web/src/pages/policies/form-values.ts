@@ -51,9 +51,19 @@ export function newClass(): ClassValues {
 /** The form of a new policy. */
 export function newValues(): PolicyValues {
   return {
-    ...{ employerId: "", policyNumber: "", effectiveDate: "", expirationDate: "", premium: "", rateTable: "" },
-    ...{ experienceModifier: "", scheduleRating: "", expenseConstant: "", minimumPremium: "" },
-    ...{ auditMethod: "", endorsementDate: "", classes: [newClass()] },
+    employerId: "",
+    policyNumber: "",
+    effectiveDate: "",
+    expirationDate: "",
+    premium: "",
+    rateTable: "",
+    experienceModifier: "",
+    scheduleRating: "",
+    expenseConstant: "",
+    minimumPremium: "",
+    auditMethod: "",
+    endorsementDate: "",
+    classes: [newClass()],
     ...noBilling,
   };
 }
@@ -113,7 +123,9 @@ export function membersOf(values: PolicyValues): Members {
     (Object.keys(ratingPaths) as RatingName[]).flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
   );
   return {
-    ...{ employerId, policyNumber, endorsementDate },
+    employerId,
+    policyNumber,
+    endorsementDate,
     ...(effectiveDate && { effectiveDate }),
     ...(expirationDate && { expirationDate }),
     ...(premium && { premium }),
@@ -131,7 +143,8 @@ function toClassification(row: ClassValues): Classification {
     rate,
   });
   return create(ClassificationSchema, {
-    ...{ state, classCode },
+    state,
+    classCode,
     rates: hasOneRate(stored) ? (rate === "" ? [] : [own]) : (stored?.rates ?? []),
     ...(estimatedPayroll && { estimatedPayroll }),
     ...(minimumPremium && { minimumPremium }),

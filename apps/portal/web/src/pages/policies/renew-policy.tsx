@@ -20,7 +20,8 @@ export function RenewPolicy({ policy, change, onClose }: RenewPolicyProps) {
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? "").trim();
     const effectiveDate = timestampOf(text("date"));
-    const [premium, experienceModifier] = [text("premium"), text("modification")];
+    const premium = text("premium");
+    const experienceModifier = text("modification");
     change.mutate({
       policyId: policy.id,
       members: {

@@ -26,7 +26,8 @@ export function Notices({ contactEmail }: { readonly contactEmail: string }) {
       <NoticeTable
         label="Notices that are always sent"
         rows={notices.map(([what, to]) => ({
-          ...{ key: what, when: what },
+          key: what,
+          when: what,
           to: to === theContact && !contactEmail ? "Nobody: there is no contact address" : to,
         }))}
       />

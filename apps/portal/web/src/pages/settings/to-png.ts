@@ -1,5 +1,6 @@
 /** The size to which a picture is made smaller: enough for a printer at the top of a page. */
-const [mostWidth, mostHeight] = [900, 300];
+const mostWidth = 900;
+const mostHeight = 300;
 
 /** A picture that a person chose, as PNG, no larger than it is shown. Undefined if it is no picture that the browser knows. */
 export async function toPng(file: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -110,9 +110,14 @@ export function requestSecretsIn(form: FormData) {
   const type = text("authentication");
   const members = {
     type: type === "none" ? "" : type,
-    ...{ username: text("username"), password: text("password") },
-    ...{ tokenUrl: text("tokenUrl"), clientId: text("clientId"), clientSecret: text("clientSecret") },
-    ...{ scope: text("scope").trim(), certificate: text("certificate"), privateKey: text("privateKey") },
+    username: text("username"),
+    password: text("password"),
+    tokenUrl: text("tokenUrl"),
+    clientId: text("clientId"),
+    clientSecret: text("clientSecret"),
+    scope: text("scope").trim(),
+    certificate: text("certificate"),
+    privateKey: text("privateKey"),
   };
   const replaces = lines.length > 0 || form.has("removeHeaders");
   return {

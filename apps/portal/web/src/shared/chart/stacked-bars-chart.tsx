@@ -12,7 +12,8 @@ export default function StackedBarsChart(props: StackedBarsProps) {
   const { parts, bars } = stacks;
   const keys = parts.map((_part, index) => `part${index}`);
   const data = bars.map(({ key, values }) => ({
-    ...{ key, bar: barLabel(key) },
+    key,
+    bar: barLabel(key),
     ...Object.fromEntries(values.map((value, index) => [keys[index], value])),
   }));
   return (
@@ -24,7 +25,9 @@ export default function StackedBarsChart(props: StackedBarsProps) {
         type={isGrouped ? "default" : "stacked"}
         orientation={isHorizontal ? "vertical" : "horizontal"}
         series={parts.map(({ label }, index) => ({
-          ...{ name: keys[index] ?? "", label, color: `var(--part-${index % colors})` },
+          name: keys[index] ?? "",
+          label,
+          color: `var(--part-${index % colors})`,
         }))}
         withLegend={parts.length > 1}
         legendProps={{ verticalAlign: "bottom" }}

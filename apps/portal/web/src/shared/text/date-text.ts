@@ -25,7 +25,8 @@ export function monthText(name: string, length: "long" | "short" = "long"): stri
 
 /** First and last day: `Jan 1 – 15, 2026`; one day once. */
 export function periodText(start: string, end: string): string {
-  const [first, last] = [midnightOf(start), midnightOf(end)];
+  const first = midnightOf(start);
+  const last = midnightOf(end);
   if (!first || !last || last < first) return `${dayText(start)} to ${dayText(end)}`;
   return day.formatRange(first, last);
 }

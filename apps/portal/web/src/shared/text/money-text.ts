@@ -1,11 +1,17 @@
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", signDisplay: "negative" });
 const rate = new Intl.NumberFormat("en-US", {
-  ...{ style: "currency", currency: "USD", signDisplay: "negative" },
-  ...{ minimumFractionDigits: 2, maximumFractionDigits: 8 },
+  style: "currency",
+  currency: "USD",
+  signDisplay: "negative",
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 8,
 });
 const short = new Intl.NumberFormat("en-US", {
-  ...{ style: "currency", currency: "USD", signDisplay: "negative" },
-  ...{ notation: "compact", maximumFractionDigits: 1 },
+  style: "currency",
+  currency: "USD",
+  signDisplay: "negative",
+  notation: "compact",
+  maximumFractionDigits: 1,
 });
 
 /** Decimal strings are formatted as they are: they never become binary numbers. */

@@ -4,7 +4,11 @@ import { expect, test } from "vitest";
 import { compareWorksheets } from "./compare-worksheets.ts";
 
 const line = (members: object) => ({
-  ...{ state: "IN", classCode: "9082", basis: "payroll", firstDay: "2025-01-01", rate: "1.14" },
+  state: "IN",
+  classCode: "9082",
+  basis: "payroll",
+  firstDay: "2025-01-01",
+  rate: "1.14",
   ...members,
 });
 

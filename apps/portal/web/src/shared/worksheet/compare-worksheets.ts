@@ -17,11 +17,14 @@ export interface ChangedFigure {
 
 /** The figures of two worksheets that differ, in the order of the statement. */
 export function compareWorksheets(before: Worksheet, after: Worksheet): ChangedFigure[] {
-  const [old, now] = [figuresOf(before), figuresOf(after)];
+  const old = figuresOf(before);
+  const now = figuresOf(after);
   const keys = new Set([...old.keys(), ...now.keys()]);
   const changed = [...keys].flatMap((key) => {
-    const [was, is] = [old.get(key), now.get(key)];
-    const [one, other] = [was?.value ?? "", is?.value ?? ""];
+    const was = old.get(key);
+    const is = now.get(key);
+    const one = was?.value ?? "";
+    const other = is?.value ?? "";
     if (isEqual(one, other)) return [];
     const { of, figure, place } = is ?? was ?? { of: "", figure: "", place: 0 };
     const difference = one && other ? decimalDifference(one, other) : "";

@@ -8,7 +8,8 @@ import { decimalDifference } from "../../../shared/text/decimal-difference.ts";
 
 /** The most classes that the chart shows; the table has all. */
 const mostBars = 8;
-const [barHeightPx, axisHeightPx] = [44, 70];
+const barHeightPx = 44;
+const axisHeightPx = 70;
 
 const nameOf = ({ state, classCode }: ClassPremium) => `${state} ${classCode}`.trim();
 

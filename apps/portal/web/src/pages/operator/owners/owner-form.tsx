@@ -29,7 +29,10 @@ export function OwnerForm({ owner, plans, onClose, onDone }: OwnerFormProps) {
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? "").trim();
     const members = {
-      ...{ name: text("name"), ownerType: text("type"), plan: text("plan"), contactEmail: text("contact_email") },
+      name: text("name"),
+      ownerType: text("type"),
+      plan: text("plan"),
+      contactEmail: text("contact_email"),
       retentionYears: Number(form.get("retention_years") || 0),
     };
     if (owner) change.mutate({ ownerId: owner.id, ...members });

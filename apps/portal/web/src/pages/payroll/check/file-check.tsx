@@ -29,7 +29,8 @@ interface FileCheckProps {
 export function FileCheck({ preview, changes, isOld, canAssign, invalid, onAssign }: FileCheckProps) {
   const { failure, columns, findings, records, reports, mapping, missing, overlaps } = preview;
   const { environment } = environmentRoute.useRouteContext();
-  const [used, ignored] = [columns?.used ?? [], columns?.ignored ?? []];
+  const used = columns?.used ?? [];
+  const ignored = columns?.ignored ?? [];
   const headers = [...new Set([...used.map(({ header }) => header), ...ignored])].filter((header) => header !== "");
   return (
     <Stack gap="md">

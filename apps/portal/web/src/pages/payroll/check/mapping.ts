@@ -11,7 +11,13 @@ const kindsOfPay = ["tips", "severance", "per_diem", "expense_reimbursement", "e
 const payMembers = ["overtime_pay", "double_time_pay", "overtime_premium", ...kindsOfPay];
 
 export const otherMembers: readonly string[] = [
-  ...["employer_id", "first_name", "last_name", "officer", "earnings", "overtime_hours", "overtime_multiplier"],
+  "employer_id",
+  "first_name",
+  "last_name",
+  "officer",
+  "earnings",
+  "overtime_hours",
+  "overtime_multiplier",
   ...payMembers,
 ];
 

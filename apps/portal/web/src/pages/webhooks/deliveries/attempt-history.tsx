@@ -32,8 +32,10 @@ export function AttemptHistory({ webhookId }: { readonly webhookId: string }) {
   const span = chosen === "month" ? spans.month : spans.day;
   const { fromMs, toMs } = periodOf(span, Date.now());
   const summary = useQuery(PortalWebhooksService.method.summarizeAttempts, {
-    ...{ webhookId, interval: span.interval },
-    ...{ from: timestampFromMs(fromMs), to: timestampFromMs(toMs) },
+    webhookId,
+    interval: span.interval,
+    from: timestampFromMs(fromMs),
+    to: timestampFromMs(toMs),
   });
   const total = summary.data?.total;
   const points = summary.data && attemptPointsOf(span, fromMs, summary.data.intervals);

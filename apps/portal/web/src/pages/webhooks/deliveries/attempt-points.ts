@@ -27,8 +27,12 @@ export function attemptPointsOf(
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ...{ other: "other status", dns: "unknown host", refused: "broken connection", tls: "TLS failure" },
-  ...{ timeout: "time-out", forbidden: "forbidden address" },
+  other: "other status",
+  dns: "unknown host",
+  refused: "broken connection",
+  tls: "TLS failure",
+  timeout: "time-out",
+  forbidden: "forbidden address",
 };
 
 /** Why attempts failed, the most frequent reason first: `7 × 5xx, 2 × time-out`. */

@@ -31,9 +31,14 @@ export function deliveryFields(eventTypes: readonly string[]): Record<FilterName
 export function toDeliverySearch(values: Readonly<Record<FilterName, string>>) {
   const { status, event_type: eventType, event_id: eventId, resource_id: resourceId } = values;
   const code = values.response_code.toLowerCase();
-  const [fromMs, toMs] = [Date.parse(values.from), Date.parse(values.to)];
+  const fromMs = Date.parse(values.from);
+  const toMs = Date.parse(values.to);
   return {
-    ...{ status, eventType, eventId, resourceId, responseCode: isComplete.test(code) ? code : "" },
+    status,
+    eventType,
+    eventId,
+    resourceId,
+    responseCode: isComplete.test(code) ? code : "",
     ...(!Number.isNaN(fromMs) && { from: timestampFromMs(fromMs) }),
     ...(!Number.isNaN(toMs) && { to: timestampFromMs(toMs + dayMs) }),
   };

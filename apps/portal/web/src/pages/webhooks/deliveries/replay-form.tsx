@@ -33,7 +33,9 @@ export function ReplayForm({ webhook, onClose, onReplayed }: ReplayFormProps) {
   const period = { from: fromLocal(from), to: fromLocal(to) };
   const isValid = period.from !== undefined && period.to !== undefined && period.from < period.to;
   const request = {
-    ...{ webhookId: webhook.id, status, startingAfter },
+    webhookId: webhook.id,
+    status,
+    startingAfter,
     ...(period.from && { from: timestampFromDate(period.from) }),
     ...(period.to && { to: timestampFromDate(period.to) }),
   };
