@@ -10,6 +10,8 @@ export interface HttpConnection {
 
 export interface Answer {
   status: number;
+  /** Status line and headers, as they were sent. */
+  head: string;
   body: string;
 }
 
@@ -54,5 +56,5 @@ function wholeAnswer(text: string): Answer | undefined {
   const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
   if (length === undefined) throw new Error("The answer has no Content-Length.");
   if (text.length < headEnd + 4 + Number(length)) return undefined;
-  return { status: Number(text.slice(9, 12)), body: text.slice(headEnd + 4) };
+  return { status: Number(text.slice(9, 12)), head: text.slice(0, headEnd), body: text.slice(headEnd + 4) };
 }
