@@ -40,7 +40,7 @@ test("both are documented as what they are, with their defaults", () => {
   });
   const { properties, required } = jsonSchemas().input(query);
   expect(properties).toEqual({
-    limit: { type: "integer", minimum: 1, maximum: 100, default: 20 },
+    limit: { type: "integer", format: "int64", minimum: 1, maximum: 100, default: 20 },
     dry_run: { type: "boolean", default: false },
   });
   expect(required).toBeUndefined();
