@@ -105,9 +105,6 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
   bench() {
     return { args: ["no-such-measurement"], says: /Usage: npm run bench -- <audit \|.*gateway/ };
   },
-  capacity() {
-    return { args: ["--owners", "none"], says: /--owners must be a whole number of at least 1; received "none"/ };
-  },
   operator() {
     return {
       args: ["no-such-command"],
