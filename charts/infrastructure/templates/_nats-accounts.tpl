@@ -47,7 +47,7 @@ in the register.
 {{- $subjects = append $subjects (printf "$JS.API.STREAM.%s.DEAD_LETTERS_%s" . $name) -}}
 {{- end -}}
 {{- $imports := list -}}
-{{- range $durable := keys .app.consumes | sortAlpha -}}
+{{- range $durable, $_ := .app.consumes -}}
 {{- $subjects = append $subjects (printf "$JS.API.CONSUMER.INFO.EVENTS.%s" $durable) -}}
 {{- $subjects = append $subjects (printf "$JS.ACK.EVENTS.%s.>" $durable) -}}
 {{- $next := printf "$JS.API.CONSUMER.MSG.NEXT.EVENTS.%s" $durable -}}
