@@ -34,14 +34,14 @@ function sharedVariables(variables: readonly string[]): string[] {
 }
 
 /** Where the variables of all apps with gRPC are declared. */
-const sharedConfig = "@platform/service/config";
+const sharedConfig = "@platform/service/settings/config";
 
 /**
  * Returns the variables of a `config.ts` besides those of all apps: those that it declares itself, and those of the packages
  * whose `…Config` it includes.
  */
 function ownVariables(config: string, read: (path: string) => string): string[] {
-  const included = Array.from(config.matchAll(/^import \{ (\w+Config)\b.* from "(@platform\/([\w-]+)\/([\w-]+))";/gm))
+  const included = Array.from(config.matchAll(/^import \{ (\w+Config)\b.* from "(@platform\/([\w-]+)\/([\w/-]+))";/gm))
     .filter(([, name, from]) => from !== sharedConfig && config.includes(`...${name},`))
     .flatMap(([, , , pack, file]) => declaredVariables(read(`packages/${pack}/src/${file}.ts`)));
   return [...included, ...declaredVariables(config)];
