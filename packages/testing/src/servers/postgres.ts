@@ -21,7 +21,7 @@ export interface TestDatabase extends AsyncDisposable {
  * Clones the template database with the migrated schemas of all services, in a fraction of a second.
  *
  * All test files of a run share one Postgres. A test that must stop or kill Postgres starts a separate one with
- * `@platform/local-stack/postgres`.
+ * `@platform/local-stack/servers/postgres`.
  *
  * @param options.services the services whose roles the test will use, e.g. `payroll-intake`
  */
