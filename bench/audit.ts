@@ -111,7 +111,7 @@ async function countStatements(): Promise<Record<string, number>> {
   await run(admin, "SELECT pg_reload_conf()");
   const log = readFileSync(join(platform.localDir, "logs/postgres.log"), "utf8");
   const counts: Record<string, number> = {};
-  // What apps do all the time, and what asking whether the audit is completed costs, is not the audit's.
+  // The cost of idle apps, and of polling for the completed audit, is subtracted.
   for (const [, app = "", name = ""] of log.matchAll(/^([a-z-]+)\|.*execute (\w+)(?:\/\w+)?:/gm)) {
     if (app === "bench" || /^(ready|audit_find|outbox_take_pending|policies_due|policies_aged)$/.test(name)) continue;
     counts[app] = (counts[app] ?? 0) + 1;

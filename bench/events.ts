@@ -51,7 +51,7 @@ await admin.stop?.();
 
 const last = begin + records;
 const timeOf = (sequence: number) => new Date(timeMs(sequence)).toISOString();
-/** What is read at the beginning of the log, and at its end. */
+/** Reads at the beginning of the log, and at its end. */
 const pages: Record<string, readonly [first: string, last: string]> = {
   "oldest first, by number": ["order=oldest", `order=oldest&after_sequence=${last - 20}`],
   "oldest first, after an event": ["order=oldest", `order=oldest&starting_after=${idOf(last - 20)}`],

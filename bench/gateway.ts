@@ -1,4 +1,4 @@
-// What authentication, rate limits, records and error handling cost: `GET /api/v1/health` with credentials, answered by the
+// Measures the cost of authentication, rate limits, records and error handling: `GET /api/v1/health` with credentials, answered by the
 // gateway alone, beside a bare Fastify route that answers with as many bytes.
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { runLoad } from "./src/load/run-load.ts";

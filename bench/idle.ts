@@ -1,4 +1,4 @@
-// What the platform costs while nothing happens: CPU time of each process and statements of each app, for 30 s, after one
+// Measures an idle platform: CPU time of each process and statements of each app, for 30 s, after one
 // payroll report has had every part work once; and what each process has cost until it was ready, which is its start.
 import { setTimeout as pause } from "node:timers/promises";
 import { apps } from "@platform/app-register/apps";
@@ -18,7 +18,7 @@ const quietAfterMs = 10_000;
 await using bench = await startBenchPlatform({ postgres: { settings: countingStatements } });
 const { platform, processes } = bench;
 const started = cpuMicros(processes);
-const own = process.cpuUsage();
+const selfUsage = process.cpuUsage();
 const admin = adminDatabase(platform.servers.postgres?.url ?? "");
 await countStatements(admin);
 
@@ -67,7 +67,7 @@ printTable(
       sum(rows.map((row) => row[3])),
       sum(rows.map((row) => row[4])),
     ],
-    ["bench, which starts them", "", "", "", (own.user + own.system) / 1e6],
+    ["bench, which starts them", "", "", "", (selfUsage.user + selfUsage.system) / 1e6],
   ],
 );
 printTable(

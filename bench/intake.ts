@@ -51,7 +51,7 @@ async function startSide(checkout: string) {
 await using ours = await startSide(REPOSITORY);
 const { platform, admin, load, works } = ours;
 
-/** What a round of reports left to do when no more came in. */
+/** Backlog that a round of reports left when no more came in. */
 interface Drain {
   accepted: number;
   /** From the last acceptance until every file was shown as completed. */

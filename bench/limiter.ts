@@ -1,4 +1,4 @@
-// What a rate-limit decision costs: three windows counted in Redis, 64 requests in flight, of one busy credential, of 64 and
+// Measures a rate-limit decision: three windows counted in Redis, 64 requests in flight, of one busy credential, of 64 and
 // of 10,000 in turn, in one Redis and in a Redis Cluster of three; beside one INCR for each request, which is the least that counting
 // anything in Redis can cost.
 import { startRedis } from "@platform/local-stack/servers/redis";

@@ -33,7 +33,7 @@ await admin.stop?.();
 const payments = "payments";
 const deliveries = "webhooks/deliveries";
 const ofWebhook = `webhooks/${webhookIds[0]}/deliveries`;
-/** What is read on the first page, and at the end of the list. */
+/** Reads of the first page, and at the end of the list. */
 const pages: Record<string, readonly [path: string, first: string, last: string]> = {
   "payments, no filter": [payments, "", `starting_after=${idOf(40)}`],
   "payments, by employer and status": [payments, filtered, `${filtered}&starting_after=${idOf(40)}`],

@@ -27,20 +27,20 @@ const rounds = Number(process.env.ROUNDS ?? 1);
 const csvRows = 300_000;
 const auditedWeeks = 10;
 const inherited = { ...process.env };
-const [, ...given] = process.argv.slice(2);
-const variants = given.length > 0 ? given : [""];
+const [, ...names] = process.argv.slice(2);
+const variants = names.length > 0 ? names : [""];
 
-/** What one process had and did. */
+/** Memory and work of one process. */
 interface Measured {
   startMiB: number;
   peakMiB: number;
-  /** Of one report of one employee, in µs; absent where there is no such load. */
+  /** Processor time of one report of one employee, in µs; absent where there is no such load. */
   reportMicros?: number;
-  /** Of one delivery, in µs. */
+  /** Processor time of one delivery, in µs. */
   deliveryMicros?: number;
-  /** Of one delivery. */
+  /** Bytes of one delivery. */
   deliveryStatements?: number;
-  /** Of all that is large, in s. */
+  /** Processor time of the large requests together, in s. */
   largeSeconds?: number;
 }
 

@@ -19,7 +19,7 @@ const durationMs = 20_000;
 const env = { CREDENTIAL_CACHE_TTL_MS: "10000" };
 /** Requests that would wait beside as many others are not sent. */
 const mostWaiting = 3000;
-/** What is sent in one turn of the load's own event loop. */
+/** Number of requests sent in one turn of the load's own event loop. */
 const mostAtOnce = 500;
 /** `X-RateLimit-Limit` of a request whose credentials are known, see `unboundedPlan`; else it is that of the address. */
 const planLimit = /\r\nx-ratelimit-limit: 1000000000\r\n/i;
@@ -69,7 +69,7 @@ async function openLoop(port: number, requests: readonly string[], perSecond: nu
   for (let elapsedMs = 0; elapsedMs < durationMs; elapsedMs = performance.now() - startedMs) {
     const dueNow = Math.floor((elapsedMs / 1000) * perSecond);
     const count = Math.min(dueNow - due, mostAtOnce, mostWaiting - waiting);
-    for (let sent = 0; sent < count; sent += 1) void send(requests[(due + sent) % requests.length] ?? "");
+    for (let offset = 0; offset < count; offset += 1) void send(requests[(due + offset) % requests.length] ?? "");
     due = dueNow;
     await pause(5);
   }

@@ -1,4 +1,4 @@
-// What traces cost the gateway: `GET /api/v1/health` with credentials, answered by a gateway that does not trace, by one that
+// Measures the cost of traces in the gateway: `GET /api/v1/health` with credentials, answered by a gateway that does not trace, by one that
 // traces one request in a hundred, and by one that traces every request, each sending to a collector that throws all away.
 import { once } from "node:events";
 import { createServer } from "node:http";

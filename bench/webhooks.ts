@@ -1,4 +1,4 @@
-// What webhooks cost, on a service with a Postgres, a NATS, a source of events and a receiver of its own:
+// Measures webhooks on a service with a Postgres, a NATS, a source of events and a receiver of its own:
 //   fan-out    one event to 1, 10 and 100 webhooks, at the rate given and at as many as the machine carries
 //   hanging    the healthy nine of ten webhooks while the tenth never answers
 //   stored     a delivery beside 1,000,000 stored ones, and beside 10,000
@@ -29,13 +29,13 @@ const parts = {
   "one-ten": () => endpoints({ postgresUrl: postgres.url, shared }, [1, 10]),
   idle: () => idle({ postgresUrl: postgres.url, shared }),
 };
-const [, wanted] = process.argv.slice(2);
+const [, requestedPart] = process.argv.slice(2);
 await using postgres = await startPostgres({
   dataDir: makeTemporaryDirectory("bench-webhooks"),
   settings: countingStatements,
 });
 const shared = { postgres: postgres.pid };
-for (const [name, part] of Object.entries(parts)) if (!wanted || wanted === name) await part();
+for (const [name, part] of Object.entries(parts)) if (!requestedPart || requestedPart === name) await part();
 
 function owner(name: string): Tenant {
   return { environment: "sandbox", ownerId: `own_${name}` };

@@ -1,4 +1,4 @@
-// What a weekly report of 20 employees costs, of employers who report every week: CPU time of each process, everything included that
+// Measures a weekly report of 20 employees, of employers who report every week: CPU time of each process, everything included that
 // follows it, with one webhook for processed files.
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { postReport } from "./src/load/post-report.ts";
@@ -43,9 +43,9 @@ printTable(
 
 /** Every employer reports the week; eight at a time. */
 async function reportAll(week: { start: string; end: string }): Promise<void> {
-  const left = [...employers];
+  const queue = [...employers];
   const report = async () => {
-    for (let employer = left.pop(); employer !== undefined; employer = left.pop()) {
+    for (let employer = queue.pop(); employer !== undefined; employer = queue.pop()) {
       const body = weeklyPayrollJson(employer, week, employees);
       // Its status is not asked for, because that would cost more than the report.
       await postReport(platform.gatewayUrl, headers, body);

@@ -1,4 +1,4 @@
-// What a report, a line, a new employee, a delivery and an audit add to the write-ahead log of Postgres, each by the difference of two
+// Measures the bytes that a report, a line, a new employee, a delivery and an audit add to the write-ahead log of Postgres, each by the difference of two
 // loads: reports of 10 and of 200 employees, without and with webhooks, audits of two and of six weeks.
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { auditEmployer, post } from "./src/load/audit-employer.ts";
@@ -16,8 +16,8 @@ interface Employers {
   names: readonly string[];
   employees: number;
 }
-const short: Employers = { names: named("short", 300), employees: 10 };
-const long: Employers = { names: named("long", 40), employees: 200 };
+const short: Employers = { names: numberedNames("short", 300), employees: 10 };
+const long: Employers = { names: numberedNames("long", 40), employees: 200 };
 const weeks = weeksOf2025();
 const audits = 100;
 const receivers = 5;
@@ -95,7 +95,7 @@ printTable(
   ],
 );
 
-function named(prefix: string, count: number): string[] {
+function numberedNames(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
 }
 

@@ -30,7 +30,7 @@ async function run(): Promise<number> {
   const target = await findTarget(process.env);
   await using receiver = await startCountingReceiver();
   const TARGET = JSON.stringify({ receiver: receiver.addresses, ...target });
-  // Where nobody watches, progress is only noise.
+  // Progress is noise where nobody watches.
   const quiet = process.stdout.isTTY ? [] : ["--quiet"];
   const child = spawn(k6, ["run", "--no-usage-report", ...quiet, ...options, script], {
     stdio: "inherit",

@@ -32,11 +32,11 @@ async function activities(partner: Partner, query: string): Promise<readonly Act
 /** Waits for an action on a record, and returns its activity. */
 function activityOf(partner: Partner, resourceId: string, action: string): Promise<Activity> {
   return vi.waitFor(async () => {
-    const found = (await activities(partner, `resource_id=${resourceId}`)).find(
+    const activity = (await activities(partner, `resource_id=${resourceId}`)).find(
       (activity) => activity.action === action,
     );
-    if (!found) throw new Error(`no ${action} of ${resourceId}`);
-    return found;
+    if (!activity) throw new Error(`no ${action} of ${resourceId}`);
+    return activity;
   }, eventually);
 }
 
@@ -46,11 +46,16 @@ const idOf = async (partner: Partner) => (await partner.get("/me")).body.key_id;
 /** Creates another key of the first owner, which acts as another partner program. */
 async function secondKey() {
   const { owner_id, owner_type } = platform.credentials.sandbox.profileA;
-  const made = await keyA.post("/api-keys", { owner_id, owner_type, environment: "sandbox", name: "second program" });
-  expect(made.status, made.text).toBe(201);
-  const { secret: apiKey, apiKey: key } = made.body as { secret: string; apiKey: { id: string } };
+  const created = await keyA.post("/api-keys", {
+    owner_id,
+    owner_type,
+    environment: "sandbox",
+    name: "second program",
+  });
+  expect(created.status, created.text).toBe(201);
+  const { secret: apiKey, apiKey: key } = created.body as { secret: string; apiKey: { id: string } };
   const partner = partnerOf(platform.gatewayUrl, { apiKey, owner_id, owner_type });
-  return { partner, keyId: key.id, requestId: requestIdOf(made.headers) };
+  return { partner, keyId: key.id, requestId: requestIdOf(created.headers) };
 }
 
 test("a report that key A submitted and key B voided shows both, in the row and in the activity", async () => {
@@ -73,7 +78,7 @@ test("a report that key A submitted and key B voided shows both, in the row and 
     request_id: requestId,
   });
   const keyIdA = await idOf(keyA);
-  // What the platform made of the report continues the request that submitted it.
+  // The activities of the report continue the request that submitted it.
   for (const action of ["file.uploaded", "file.processed"]) {
     expect((await activityOf(keyA, reportId, action)).actor).toEqual({ type: "api_key", id: keyIdA });
   }
@@ -137,13 +142,13 @@ test("an uploaded file shows the key that sent it, when it arrives and when it i
     "employee_id,name,classification_code,hours_worked,gross_wages,state\nfile-emp-1,Ada Quill,8810,10,500,IN\n";
   const query = "employer_id=activity-file&period_start=2026-03-01&period_end=2026-03-15";
   const credential = platform.credentials.sandbox.profileA;
-  const sent = await fetch(`${platform.gatewayUrl}/v1/files?${query}`, {
+  const upload = await fetch(`${platform.gatewayUrl}/v1/files?${query}`, {
     method: "POST",
     headers: { ...headersOf(credential), "content-type": "text/csv" },
     body: csv,
   });
-  expect(sent.status).toBe(202);
-  const { file_id: fileId } = (await sent.json()) as { file_id: string };
+  expect(upload.status).toBe(202);
+  const { file_id: fileId } = (await upload.json()) as { file_id: string };
   const actor = { type: "api_key", id: await idOf(keyA) };
   expect(await activityOf(keyA, fileId, "file.uploaded")).toMatchObject({ actor });
   expect(await activityOf(keyA, fileId, "file.processed")).toMatchObject({ actor });

@@ -43,15 +43,15 @@ const labelsOfTargets = ["job", "pod", "namespace", "le"];
 /** Unknown metrics and labels of a query. */
 function unknownTo(text: string, { foreign = false } = {}): string[] {
   const { errors, metrics, labels } = readQuery(text);
-  const known = new Map<string, readonly string[]>(recorded.map((name) => [name, []]));
-  for (const { name, labels: own } of documentedMetrics())
-    for (const suffix of ["", "_bucket", "_sum", "_count"]) known.set(name + suffix, own);
-  const asked = [...metrics].filter((name) => !(foreign && foreignMetrics.test(name)));
-  const possible = asked.flatMap((name) => known.get(name) ?? []).concat(labelsOfTargets);
-  const foreignLabels = asked.length < metrics.size;
+  const labelsByMetric = new Map<string, readonly string[]>(recorded.map((name) => [name, []]));
+  for (const { name, labels: metricLabels } of documentedMetrics())
+    for (const suffix of ["", "_bucket", "_sum", "_count"]) labelsByMetric.set(name + suffix, metricLabels);
+  const checkedMetrics = [...metrics].filter((name) => !(foreign && foreignMetrics.test(name)));
+  const possible = checkedMetrics.flatMap((name) => labelsByMetric.get(name) ?? []).concat(labelsOfTargets);
+  const foreignLabels = checkedMetrics.length < metrics.size;
   return [
     ...errors,
-    ...asked.filter((name) => !known.has(name)).map((name) => `no metric ${name}: ${text}`),
+    ...checkedMetrics.filter((name) => !labelsByMetric.has(name)).map((name) => `no metric ${name}: ${text}`),
     ...(foreignLabels ? [] : [...labels].filter((label) => !possible.includes(label))).map(
       (label) => `no label ${label}: ${text}`,
     ),
@@ -76,8 +76,8 @@ test("an invalid query, or one with unknown metrics, is detected", () => {
 
 test("every recorded metric has an alert", () => {
   expect(recorded).not.toEqual([]);
-  const asked = new Set(alerts.flatMap(({ expr }) => [...readQuery(expr).metrics]));
-  expect([...asked]).toEqual(expect.arrayContaining([...recorded]));
+  const queriedMetrics = new Set(alerts.flatMap(({ expr }) => [...readQuery(expr).metrics]));
+  expect([...queriedMetrics]).toEqual(expect.arrayContaining([...recorded]));
 });
 
 test("every alert has a severity and a runbook, and every runbook has an alert", () => {
@@ -117,10 +117,10 @@ describe.each(alerts)("the runbook of $alert", ({ alert, labels }) => {
 });
 
 test("runbooks search for log messages that exist", () => {
-  const wanted = pages.flatMap((page) =>
+  const links = pages.flatMap((page) =>
     Array.from(read(runbooks, page).matchAll(/grep (?:-[Ei] )?'([^']+)'/g), ([, pattern = ""]) => pattern),
   );
-  const phrases = wanted.flatMap((pattern) => pattern.replace(/^"msg":"|"$/g, "").split("|"));
+  const phrases = links.flatMap((pattern) => pattern.replace(/^"msg":"|"$/g, "").split("|"));
   // Excludes messages of other programs, and fields.
   const ours = phrases.filter(
     (phrase) => /^[a-zA-Z ]+$/.test(phrase) && phrase.includes(" ") && phrase !== "Last State",
@@ -143,7 +143,7 @@ test("the runbook of a lagging consumer says of each consumer what is late", () 
 
 test("logs of several pods are shown whole: kubectl shows ten lines of each, of at most five pods", () => {
   const commands = readdirSync(runbooks).flatMap((page) => read(runbooks, page).match(/^kubectl logs .*$/gm) ?? []);
-  // Of a deployment kubectl reads one pod.
+  // kubectl reads one pod of a deployment.
   expect(commands.filter((command) => command.includes(" deployment/"))).toEqual([]);
   const ofSeveral = commands.filter((command) => command.includes("--selector "));
   expect(ofSeveral.length).toBeGreaterThan(15);

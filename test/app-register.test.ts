@@ -22,9 +22,9 @@ const read = (path: string) => readFileSync(join(REPOSITORY, path), "utf8");
 const yaml = (path: string) => parse(read(path));
 
 /** Differences between two lists, as messages that say what to add where. */
-function missing(found: Iterable<string>, wanted: Iterable<string>, sentence: (name: string) => string): string[] {
-  const has = new Set(found);
-  return [...wanted].filter((name) => !has.has(name)).map(sentence);
+function missing(actual: Iterable<string>, expected: Iterable<string>, sentence: (name: string) => string): string[] {
+  const has = new Set(actual);
+  return [...expected].filter((name) => !has.has(name)).map(sentence);
 }
 
 describe("the register and the sources", () => {
@@ -39,8 +39,8 @@ describe("the register and the sources", () => {
 
   test("an app has a schema when it has migrations, and the schema is named after the app", () => {
     for (const { name, schema } of apps) {
-      const wanted = existsSync(join(REPOSITORY, "apps", name, "migrations")) ? schemaOf(name) : undefined;
-      expect(schema, `"schema" of ${name} in ${register} is that of apps/${name}/migrations`).toBe(wanted);
+      const expectedSchema = existsSync(join(REPOSITORY, "apps", name, "migrations")) ? schemaOf(name) : undefined;
+      expect(schema, `"schema" of ${name} in ${register} is that of apps/${name}/migrations`).toBe(expectedSchema);
     }
   });
 
@@ -75,8 +75,8 @@ describe("the register and the sources", () => {
       service,
       Object.keys(listed).toSorted(),
     ]);
-    const wanted = Array.from(methodsOfServices(), ([service, all]) => [service, all.toSorted()]);
-    expect(Object.fromEntries(methods)).toEqual(Object.fromEntries(wanted));
+    const expectedMethods = Array.from(methodsOfServices(), ([service, all]) => [service, all.toSorted()]);
+    expect(Object.fromEntries(methods)).toEqual(Object.fromEntries(expectedMethods));
     const served = [...apps.flatMap((app) => app.services), ...sharedServices];
     expect(served.toSorted()).toEqual(Object.keys(callers).toSorted());
   });
@@ -118,10 +118,10 @@ describe("the register and the sources", () => {
     const shared = read("packages/service/src/settings/config.ts");
     const defaults = { grpc: /GRPC_PORT: .*default\(([\d_]+)/, ops: /OPS_PORT: .*default\(([\d_]+)/ };
     for (const { name, ports } of apps) {
-      const own = { ...defaults, http: /HTTP_PORT: .*default\(([\d_]+)/ };
+      const patterns = { ...defaults, http: /HTTP_PORT: .*default\(([\d_]+)/ };
       for (const [port, number] of Object.entries(ports)) {
         const source = port === "http" ? read(`apps/${name}/src/config.ts`) : shared;
-        const [, standard] = own[port as keyof typeof own].exec(source) ?? [];
+        const [, standard] = patterns[port as keyof typeof patterns].exec(source) ?? [];
         expect(Number(standard?.replaceAll("_", "")), `${port} of ${name}`).toBe(number);
       }
     }
@@ -199,11 +199,11 @@ describe("the register and the charts", () => {
   test("an alert goes off when an app is down", () => {
     const alerts = read("charts/platform/files/alerts/availability.yaml");
     const watched = Array.from(alerts.matchAll(/absent\(\w+\{job="([\w-]+)"\}\)/g), ([, name = ""]) => name);
-    const wanted = services.map(({ name }) => name);
+    const serviceNames = services.map(({ name }) => name);
     const where = "the alert AppIsDown of charts/platform/files/alerts/availability.yaml";
     expect([
-      ...missing(watched, wanted, (name) => `add absent(…{job="${name}"}) to ${where}`),
-      ...missing(wanted, watched, (name) => `${register} has no ${name}, which is in ${where}`),
+      ...missing(watched, serviceNames, (name) => `add absent(…{job="${name}"}) to ${where}`),
+      ...missing(serviceNames, watched, (name) => `${register} has no ${name}, which is in ${where}`),
     ]).toEqual([]);
   });
 });
@@ -211,11 +211,11 @@ describe("the register and the charts", () => {
 describe("the register and the documents", () => {
   test("the commands of backup.md that go through the schemas name each of them", () => {
     const page = "docs/operations/backup.md";
-    const loops = [...read(page).matchAll(/^for schema in (.*); do$/gm)].map(([, named = ""]) => named.split(" "));
+    const loops = [...read(page).matchAll(/^for schema in (.*); do$/gm)].map(([, schemas = ""]) => schemas.split(" "));
     expect(loops).toHaveLength(3);
     for (const { schema } of apps) {
       if (!schema) continue;
-      for (const named of loops) expect(named, `add ${schema} to the schemas of ${page}`).toContain(schema);
+      for (const schemas of loops) expect(schemas, `add ${schema} to the schemas of ${page}`).toContain(schema);
     }
   });
 
@@ -227,8 +227,8 @@ describe("the register and the documents", () => {
       `\`${schema ?? "none"}\``,
     ]);
     const [, table = ""] = /\n## The services\n([\s\S]*?)\n## /.exec(page) ?? [];
-    const found = table.split("\n").filter((line) => line.startsWith("| ["));
-    const cells = found.map((line) =>
+    const tableRows = table.split("\n").filter((line) => line.startsWith("| ["));
+    const cells = tableRows.map((line) =>
       line
         .split("|")
         .slice(1, -1)
@@ -239,7 +239,7 @@ describe("the register and the documents", () => {
     expect([
       ...missing(written, registered, (row) => `add to the table of "The services" in README.md: | ${row} |`),
       ...missing(registered, written, (row) => `${register} says otherwise than README.md: | ${row} |`),
-      ...found
+      ...tableRows
         .filter((line) => line.length > 120)
         .map((line) => `shorten the purpose in ${register}, so that 120 characters hold: ${line}`),
     ]).toEqual([]);

@@ -128,7 +128,7 @@ test("a CSV statement has a row for each line, step and total, and nothing in it
   const [header, ...rows] = text.trimEnd().split("\r\n");
   const worksheet = await read("/worksheet");
   const kinds = Object.entries(Object.groupBy(rows, (row) => row.slice(0, row.indexOf(","))));
-  expect(Object.fromEntries(kinds.map(([kind, of]) => [kind, of?.length]))).toEqual({
+  expect(Object.fromEntries(kinds.map(([kind, entries]) => [kind, entries?.length]))).toEqual({
     line: worksheet.lines.length,
     step: worksheet.steps.length,
     total: 11,

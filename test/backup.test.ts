@@ -35,8 +35,8 @@ let waiting: Submitted[] = [];
 /** Accepted after the backup, and while the schemas were dumped one after the other. */
 let lost: Submitted[] = [];
 const during: Submitted[] = [];
-/** What had arrived before the first restore. */
-let told: ArrivedEvent[] = [];
+/** Events that had arrived before the first restore. */
+let arrivals: ArrivedEvent[] = [];
 let keys: Record<"good" | "disabled" | "disabledLater", { id: string; secret: string }>;
 
 describe.skipIf(!tools)("what docs/operations/backup.md says", () => {
@@ -58,7 +58,7 @@ describe.skipIf(!tools)("what docs/operations/backup.md says", () => {
       expect((await partner.ended(await partner.submit(payroll))).status).toBe("completed");
     }
     expectToldOnce(accepted);
-    const before = eventsByFile(told);
+    const before = eventsByFile(arrivals);
     const after = eventsByFile(receiver.arrived);
     for (const { reportId } of [...processed, ...unheard]) expect(after.get(reportId)).toEqual(before.get(reportId));
 
@@ -71,11 +71,11 @@ describe.skipIf(!tools)("what docs/operations/backup.md says", () => {
   test("also after restoring dumps that were made one after the other, and are older than what services remember", async () => {
     await restore("several", "old");
     const stored = await storedPayroll(platform.postgresUrl).reportsOf("%");
-    const kept = new Set(stored.map(({ id }) => id));
-    const meanwhile = during.filter(({ reportId }) => kept.has(reportId));
+    const storedIds = new Set(stored.map(({ id }) => id));
+    const meanwhile = during.filter(({ reportId }) => storedIds.has(reportId));
     const accepted = [...processed, ...unheard, ...waiting, ...lost, ...meanwhile];
     // The events of some were sent before the first copy was made.
-    await expectDoneOnce(accepted, () => [...told, ...receiver.arrived]);
+    await expectDoneOnce(accepted, () => [...arrivals, ...receiver.arrived]);
     expectToldOnce(accepted);
     expect(await statusWith(keys.disabledLater.secret)).toBe(401);
   });
@@ -83,7 +83,7 @@ describe.skipIf(!tools)("what docs/operations/backup.md says", () => {
   test("after a recovery to a point in time, everything accepted by then is there", async () => {
     await restore("archive");
     const accepted = [...processed, ...unheard, ...waiting, ...lost, ...during];
-    await expectDoneOnce(accepted, () => [...told, ...receiver.arrived]);
+    await expectDoneOnce(accepted, () => [...arrivals, ...receiver.arrived]);
     expectToldOnce(accepted);
     expect(await statusWith(keys.disabledLater.secret)).toBe(401);
   });
@@ -126,7 +126,7 @@ async function liveThroughBackup(): Promise<void> {
   await vi.waitFor(() => expect(eventsByFile(receiver.arrived).size).toBe(everything), eventually);
   await Promise.all([submitForAWhile(), platform.copy("several")]);
   await platform.remember();
-  told = [...receiver.arrived];
+  arrivals = [...receiver.arrived];
 }
 
 async function restore(...kinds: CopyKind[]): Promise<void> {

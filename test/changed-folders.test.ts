@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 import { foldersToTest } from "./changed-folders.ts";
 
 const workspace = findWorkspace();
-const of = (...files: string[]) => foldersToTest(files, workspace);
+const testsFor = (...files: string[]) => foldersToTest(files, workspace);
 
 test("an app concerns itself, and the tests that start the platform", () => {
-  expect(of("apps/webhooks/src/main.ts")).toEqual(
+  expect(testsFor("apps/webhooks/src/main.ts")).toEqual(
     ["apps/webhooks", "packages/local-stack", "packages/bundle", "load-tests", "test"].sort(byWorkspace),
   );
 });
 
 test("a package concerns those that run on it, through others too, and those whose tests use it", () => {
-  const folders = of("packages/postgres/src/pool.ts");
+  const folders = testsFor("packages/postgres/src/pool.ts");
   expect(folders).toEqual(
     expect.arrayContaining(["packages/postgres", "packages/messaging", "apps/file-status", "test"]),
   );
@@ -20,14 +20,14 @@ test("a package concerns those that run on it, through others too, and those who
 });
 
 test("a test concerns its own folder alone, and a page the end-to-end tests besides", () => {
-  expect(of("packages/postgres/test/migrate.test.ts")).toEqual(["packages/postgres"]);
-  expect(of("apps/webhooks/README.md")).toEqual(["apps/webhooks", "test"]);
+  expect(testsFor("packages/postgres/test/migrate.test.ts")).toEqual(["packages/postgres"]);
+  expect(testsFor("apps/webhooks/README.md")).toEqual(["apps/webhooks", "test"]);
 });
 
 test("what lies in no package concerns the end-to-end tests; settings of all concern everything", () => {
-  expect(of("charts/gateway/values.yaml", "docs/api/limits.md")).toEqual(["test"]);
-  expect(of("pnpm-lock.yaml")).toHaveLength(workspace.length);
-  expect(of()).toEqual([]);
+  expect(testsFor("charts/gateway/values.yaml", "docs/api/limits.md")).toEqual(["test"]);
+  expect(testsFor("pnpm-lock.yaml")).toHaveLength(workspace.length);
+  expect(testsFor()).toEqual([]);
 });
 
 function byWorkspace(one: string, other: string): number {

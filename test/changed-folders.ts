@@ -4,7 +4,7 @@ import { withDependents } from "@platform/local-stack/repository/workspace";
 /** Their tests start every app as a process, which no import and no `package.json` shows. */
 const startThePlatform = ["test", "load-tests", "packages/local-stack", "packages/bundle"];
 
-/** What every test depends on. */
+/** Files that every test depends on. */
 const everywhere = /^(?:package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|vitest\.config\.ts|packages\/tsconfig\/.*)$/;
 
 /** A file that only the tests of its own folder read. */
@@ -23,15 +23,15 @@ export function foldersToTest(files: readonly string[], workspace: readonly Work
     return workspace.map(({ folder }) => folder);
   }
   const folderOf = (file: string) => workspace.find(({ folder }) => file.startsWith(`${folder}/`))?.folder ?? "test";
-  const own = new Set(files.map(folderOf));
+  const changed = new Set(files.map(folderOf));
   const sources = new Set(files.filter((file) => !ofTestsAlone.test(file)).map(folderOf));
 
   const concerned = withDependents(sources, workspace, ({ dependencies }) => dependencies);
   const users = workspace.filter(({ devDependencies }) => devDependencies.some((folder) => concerned.has(folder)));
   const appChanged = [...concerned].some((folder) => folder.startsWith("apps/"));
-  const found = new Set([...own, ...concerned, ...users.map(({ folder }) => folder)]);
-  if (appChanged) for (const folder of startThePlatform) found.add(folder);
+  const folders = new Set([...changed, ...concerned, ...users.map(({ folder }) => folder)]);
+  if (appChanged) for (const folder of startThePlatform) folders.add(folder);
   // Guides, tables and charts are held by the end-to-end tests, wherever they lie.
-  if (files.some((file) => file.endsWith(".md"))) found.add("test");
-  return workspace.map(({ folder }) => folder).filter((folder) => found.has(folder));
+  if (files.some((file) => file.endsWith(".md"))) folders.add("test");
+  return workspace.map(({ folder }) => folder).filter((folder) => folders.has(folder));
 }

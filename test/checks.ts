@@ -6,7 +6,7 @@ import { runCommand } from "./run-command.ts";
 
 /** A check of the repository that runs before its tests. */
 export interface Check {
-  /** What `npm run check -- <name>` calls it. */
+  /** Name for `npm run check -- <name>`. */
   readonly name: string;
   readonly title: string;
   /** Rejects with the problem. */

@@ -101,8 +101,8 @@ test("a policy with a malformed code is refused, and one with an unknown or disc
   expect(await created("/policies", policy("CA", "9079"))).toMatchObject({
     warnings: [{ code: "CLASS_CODE_DISCONTINUED" }],
   });
-  const known = await created("/policies", policy("TX", "5403"));
-  expect(known).toMatchObject({ warnings: [] });
+  const policyOnFile = await created("/policies", policy("TX", "5403"));
+  expect(policyOnFile).toMatchObject({ warnings: [] });
 });
 
 test("a sync refuses a malformed code and warns of an unknown one", async () => {

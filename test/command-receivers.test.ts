@@ -102,11 +102,11 @@ test("a webhook of the sandbox is checked by the platform, in both profiles, and
     events: ["file.processed" as const],
     signature: 2,
   };
-  const made = await api.post("/webhooks", { body: body as never });
-  secret = String(made.secret);
-  const path = { webhook_id: made.webhook.id };
+  const created = await api.post("/webhooks", { body: body as never });
+  secret = String(created.secret);
+  const path = { webhook_id: created.webhook.id };
   const report = await api.post("/webhooks/{webhook_id}/conformance", { path });
-  expect(report).toMatchObject({ webhook_id: made.webhook.id, passed: true, cases: { length: 7 } });
+  expect(report).toMatchObject({ webhook_id: created.webhook.id, passed: true, cases: { length: 7 } });
   const { clientId, clientSecret } = credentials.sandbox.profileB;
   const b = createClient({ baseUrl: gatewayUrl, clientId, clientSecret });
   const ofB = await b.post("/webhooks", { body: { url, events: ["file.processed"] } });

@@ -90,8 +90,8 @@ test("listen forwards every event, signed, although the connection breaks", asyn
   const { start, run } = loggedIn(line.url);
   const events: webhooks.WebhookEvent[] = [];
   const sequences: number[] = [];
-  const said: string[] = [];
-  const secret = () => /whsec_\S+/.exec(said.join("\n"))?.[0] ?? "";
+  const lines: string[] = [];
+  const secret = () => /whsec_\S+/.exec(lines.join("\n"))?.[0] ?? "";
   const receiver = createServer(async (request, response) => {
     const raw = await buffer(request);
     const event = await webhooks.verify(raw, request.headers, secret()).catch(() => undefined);
@@ -104,8 +104,8 @@ test("listen forwards every event, signed, although the connection breaks", asyn
   onTestFinished(() => void receiver.close());
 
   const child = start("listen", "--forward-to", `localhost:${(receiver.address() as AddressInfo).port}/hooks`);
-  if (child.stderr) createInterface({ input: child.stderr }).on("line", (text) => said.push(text));
-  await expect.poll(() => said.join("\n")).toContain("Ready: waiting for events");
+  if (child.stderr) createInterface({ input: child.stderr }).on("line", (text) => lines.push(text));
+  await expect.poll(() => lines.join("\n")).toContain("Ready: waiting for events");
   const ids = [(await submit("command-listen-1")).report_id];
   const processed = (id: string | undefined) =>
     events.some((event) => event.type === "file.processed" && event.data.fileId === id);
@@ -114,7 +114,7 @@ test("listen forwards every event, signed, although the connection breaks", asyn
   line.cut();
   ids.push((await submit("command-listen-2")).report_id);
   await waitForReport(api, String(ids[1]));
-  await expect.poll(() => said.join("\n")).toContain("Connection lost");
+  await expect.poll(() => lines.join("\n")).toContain("Connection lost");
   line.mend();
   await expect.poll(() => processed(ids[1])).toBe(true);
   const first = sequences[0] ?? 0;

@@ -25,7 +25,7 @@ interface Told {
   data: Employee & { employer_id: string };
 }
 
-/** What arrived at the receiver of webhooks. */
+/** Events that arrived at the receiver of webhooks. */
 const arrived: Told[] = [];
 const receiver = createServer(async (request, response) => {
   arrived.push(JSON.parse(await text(request)));
@@ -89,8 +89,8 @@ test("the changes of the example are applied in order, and each is sent to webho
     errors: [],
     warnings: [],
   });
-  const known = await employeesOf(employerId);
-  expect(known.toSorted((one, other) => one.employee_id.localeCompare(other.employee_id))).toMatchObject([
+  const current = await employeesOf(employerId);
+  expect(current.toSorted((one, other) => one.employee_id.localeCompare(other.employee_id))).toMatchObject([
     { employee_id: "BCB-2001", status: "active", classification_code: "5606", hourly_rate: 38 },
     { employee_id: "BCB-2002", status: "terminated", termination_date: "2026-03-31" },
   ]);
@@ -102,8 +102,8 @@ test("the changes of the example are applied in order, and each is sent to webho
       "BCB-2002 employee.created",
       "BCB-2002 employee.terminated",
     ]);
-  const told = arrived.find(({ type, data }) => type === "employee.updated" && data.employer_id === employerId);
-  expect(told?.data).toEqual(known.find(({ employee_id }) => employee_id === "BCB-2001"));
+  const update = arrived.find(({ type, data }) => type === "employee.updated" && data.employer_id === employerId);
+  expect(update?.data).toEqual(current.find(({ employee_id }) => employee_id === "BCB-2001"));
 });
 
 test("the roster of the example creates its employees, and a repetition changes nothing", async () => {
@@ -123,9 +123,9 @@ test("the roster of the example creates its employees, and a repetition changes 
     "Lena Ostrow terminated",
     "Romilly Netherby active",
   ]);
-  const left = { ...roster.employees[0], employment_status: "terminated" };
+  const terminatedEntry = { ...roster.employees[0], employment_status: "terminated" };
   const odd = { ...roster.employees[1], employment_status: "on_leave" };
-  expect((await sync(b, roster.employer_id, [left, odd])).body).toMatchObject({
+  expect((await sync(b, roster.employer_id, [terminatedEntry, odd])).body).toMatchObject({
     employees_synced: 1,
     employees_updated: 1,
     errors: [{ index: 1, employee_id: "LK-02", code: "INVALID_FIELD" }],
@@ -161,8 +161,8 @@ test("a report of ten thousand employees creates all of them", async () => {
   await production.submit(samplePayroll({ employerId, employees: manyEmployees(10_000) }));
   // Reading it through the API would take a hundred pages.
   const stored = storedEmployees(platform.postgresUrl);
-  const known = async () => (await stored.countByEmployer()).get(employerId);
-  await expect.poll(known).toBe(10_000);
+  const storedCount = async () => (await stored.countByEmployer()).get(employerId);
+  await expect.poll(storedCount).toBe(10_000);
 });
 
 test("a sync that is repeated with its idempotency key is replayed and applied once", async () => {

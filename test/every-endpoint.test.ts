@@ -98,7 +98,18 @@ const deletes = ({ method }: Operation) => method === "DELETE";
 const keeps = (operation: Operation) => !deletes(operation);
 
 describe.each(profiles)("profile $profile", (tested) => {
-  const { profile, operations, closed, written, named, examples, caller, stranger, throttled, send } = tested;
+  const {
+    profile,
+    operations,
+    closed,
+    written,
+    named: namedPlaces,
+    examples,
+    caller,
+    stranger,
+    throttled,
+    send,
+  } = tested;
 
   async function tryExample(operation: Operation): Promise<void> {
     expect(examples.isPossible(operation), "an example that creates what this one refers to").toBe(true);
@@ -128,7 +139,7 @@ describe.each(profiles)("profile $profile", (tested) => {
 
   describe("returns 403 for another owner in the request, else 404", () => {
     const ofSomebody = (operation: Operation) =>
-      (named.includes(operation) && operation.path !== ofEverybody) || examples.requestOf(operation).namesOwner;
+      (namedPlaces.includes(operation) && operation.path !== ofEverybody) || examples.requestOf(operation).namesOwner;
     test.each(closed.filter(ofSomebody))("$method $path", async (operation) => {
       const { namesOwner } = examples.requestOf(operation);
       const { headers } = stranger;
@@ -137,7 +148,7 @@ describe.each(profiles)("profile $profile", (tested) => {
   });
 
   describe("returns 404 for an unknown id", () => {
-    test.each(named.filter(isOpen))("$method $path", async (operation) => {
+    test.each(namedPlaces.filter(isOpen))("$method $path", async (operation) => {
       const neverMade = (id: string) => `${id.slice(0, -1)}${id.endsWith("0") ? "1" : "0"}`;
       for (const id of [neverMade, () => "nonsense"]) expectRefusal(operation, await send(operation, { id }), 404);
     });
@@ -194,8 +205,10 @@ describe.each(profiles)("profile $profile", (tested) => {
   });
 
   test("returns 404 for endpoints of the other profile", async () => {
-    const own = new Set(operations.map(({ method, path }) => `${method} ${path}`));
-    const theirs = profiles.flatMap((one) => one.operations).filter((one) => !own.has(`${one.method} ${one.path}`));
+    const ownOperations = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+    const theirs = profiles
+      .flatMap((one) => one.operations)
+      .filter((one) => !ownOperations.has(`${one.method} ${one.path}`));
     expect(theirs).not.toEqual([]);
     for (const operation of theirs) {
       const { method, path } = operation;
@@ -213,8 +226,8 @@ describe.each(profiles)("profile $profile", (tested) => {
       if (!create || !remove) return;
       const { body } = examples.requestOf(create);
       const other = { ...(body as object), policy_number: "WC-TO-DELETE" };
-      const made = await send(create, { body: JSON.stringify(other) });
-      examples.know(remove, (made.body as { id: string }).id);
+      const created = await send(create, { body: JSON.stringify(other) });
+      examples.know(remove, (created.body as { id: string }).id);
     });
     test.each(operations.filter(deletes))("$method $path", tryExample);
   });
@@ -222,14 +235,14 @@ describe.each(profiles)("profile $profile", (tested) => {
 
 // Each of these answers takes its time, for the gateway tries again; so they are all asked for at once.
 describe("returns 503 while other services are down", () => {
-  // Of keys the credentials service knows, which lets requests in; it also says all that /me returns. Event types are in the
+  // The credentials service, which admits requests, knows all about keys; it also says all that /me returns. Event types are in the
   // gateway itself.
-  const asked = ({ path }: Operation) => !path.startsWith("/api-keys") && !["/me", "/event-types"].includes(path);
+  const isChecked = ({ path }: Operation) => !path.startsWith("/api-keys") && !["/me", "/event-types"].includes(path);
   const answers = once(async () => {
     await stopServices();
-    return answersOf(asked);
+    return answersOf(isChecked);
   });
-  test.each(endpointsThat(asked))("$profile $method $path", async (operation) => {
+  test.each(endpointsThat(isChecked))("$profile $method $path", async (operation) => {
     expectRefusal(operation, answerTo(operation, await answers()), 503);
   });
 });
@@ -249,9 +262,13 @@ function endpointsThat(filter: (operation: Operation) => boolean): Operation[] {
 }
 
 async function answersOf(filter: (operation: Operation) => boolean): Promise<Map<Operation, HeldAnswer>> {
-  const asked = profiles.flatMap(({ closed, send }) => closed.filter(filter).map((operation) => ({ operation, send })));
+  const checkedOperations = profiles.flatMap(({ closed, send }) =>
+    closed.filter(filter).map((operation) => ({ operation, send })),
+  );
   return new Map(
-    await Promise.all(asked.map(async ({ operation, send }) => [operation, await send(operation)] as const)),
+    await Promise.all(
+      checkedOperations.map(async ({ operation, send }) => [operation, await send(operation)] as const),
+    ),
   );
 }
 
@@ -262,10 +279,10 @@ function answerTo(operation: Operation, answers: Map<Operation, HeldAnswer>): He
 }
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
+  let creation: Promise<Value> | undefined;
   return () => {
-    made ??= make();
-    return made;
+    creation ??= make();
+    return creation;
   };
 }
 

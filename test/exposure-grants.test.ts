@@ -113,13 +113,13 @@ test("a stranger's offer neither moves a preview nor fails or marks an audit", a
 /** The activity has the request of the side that made a change, and for the other side only who it was. */
 async function neitherSeesRequestsOfTheOther(grantId: string) {
   for (const partner of [stranger, carrier]) {
-    const seen = await vi.waitFor(async () => {
+    const visibleGrant = await vi.waitFor(async () => {
       const { data } = await done(partner.get(`/activity?resource_id=${grantId}`), 200);
       const activities = data as { actor: { type: string }; request_id: string | null }[];
       expect(activities.length).toBeGreaterThan(1);
       return activities;
     }, eventually);
-    const requests = Map.groupBy(seen, ({ actor }) => actor.type);
+    const requests = Map.groupBy(visibleGrant, ({ actor }) => actor.type);
     expect([...requests.keys()].toSorted()).toEqual(["api_key", "owner"]);
     for (const { request_id } of requests.get("owner") ?? []) expect(request_id).toBeNull();
     for (const { request_id } of requests.get("api_key") ?? []) expect(request_id).toMatch(/^req_/);
@@ -129,8 +129,8 @@ async function neitherSeesRequestsOfTheOther(grantId: string) {
 /** A key of the carrier that may read payroll and not exposure is refused what it is granted. */
 async function withoutExposure(auditId: string, cited: string) {
   const { owner_id, owner_type } = platform.credentials.other.profileA;
-  const asked = { owner_id, owner_type, environment: "sandbox", scopes: ["payroll:read", "audits:read"] };
-  const { secret } = await done(carrier.post("/api-keys", asked), 201);
+  const newKey = { owner_id, owner_type, environment: "sandbox", scopes: ["payroll:read", "audits:read"] };
+  const { secret } = await done(carrier.post("/api-keys", newKey), 201);
   const restricted = partnerOf(platform.gatewayUrl, { apiKey: String(secret), owner_id, owner_type });
   await done(restricted.get(`/audits/${auditId}`), 200);
   const { error } = await done(restricted.get(`/payroll/reports/${cited}/records`), 403);
@@ -232,8 +232,8 @@ test("a person in two sources is warned of until the policy names the one that c
   expect(worksheet.warnings).toMatchObject([{ code: "OVERLAPPING_SOURCES" }]);
 
   const source = { owner_id: ownerIds().reporter, employer_id: employer };
-  const named = await policyOf(employer, { policy_number: "named-1", exposure_sources: [source] });
-  expect((await preview(named)).worksheet).toMatchObject({ final_premium: 500, warnings: [] });
+  const namedPolicy = await policyOf(employer, { policy_number: "named-1", exposure_sources: [source] });
+  expect((await preview(namedPolicy)).worksheet).toMatchObject({ final_premium: 500, warnings: [] });
 });
 
 test("an owner whom a policy names needs no further consent", async () => {

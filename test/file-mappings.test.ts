@@ -32,8 +32,8 @@ test("a stored mapping is used by its name, in the query and in a form, in dry r
   const form = new FormData();
   form.append("mapping", name);
   form.append("file", new Blob([content]), "register.csv");
-  const sent = await sendForm(platform, "csv-named", form);
-  expect(sent.body).toMatchObject({ columns: { ignored: ["OT Pay"] }, records_total: 1 });
+  const response = await sendForm(platform, "csv-named", form);
+  expect(response.body).toMatchObject({ columns: { ignored: ["OT Pay"] }, records_total: 1 });
 
   const late = new FormData();
   late.append("file", new Blob([content]), "register.csv");
@@ -45,10 +45,13 @@ test("a stored mapping is used by its name, in the query and in a form, in dry r
   const changed = await partner.patch(path, { mapping: { ...mapping, hours_worked: "Std" } });
   expect(changed.body, changed.text).toMatchObject({ name, mapping: { hours_worked: "Std" } });
   expect((await partner.delete(path)).body).toMatchObject({ deleted: true, message: "file_mapping_deleted" });
-  const gone = await partner.post(`${filePath("csv-gone")}&mapping=Acme%20register`, content, {
+  const deletedMapping = await partner.post(`${filePath("csv-gone")}&mapping=Acme%20register`, content, {
     "content-type": "text/csv",
   });
-  expect([gone.status, gone.text]).toEqual([400, expect.stringContaining("name of a stored mapping")]);
+  expect([deletedMapping.status, deletedMapping.text]).toEqual([
+    400,
+    expect.stringContaining("name of a stored mapping"),
+  ]);
   expect((await partner.get("/files/mappings?deleted=true")).text).toContain(String(stored.body.id));
 });
 
@@ -68,8 +71,8 @@ test.each([
 test("the rows that failed are downloaded, corrected, and sent again, and everything counts once", async () => {
   const content =
     "Employee ID,Name,Class Code,State,Hours,Gross Pay\n1,Ada Quill,8810,TX,80,2000\n2,=Bo,88-10,TX,80,1000.50\n";
-  const sent = await sendCsv("csv-rows", content);
-  const fileId = String(sent.body.file_id);
+  const upload = await sendCsv("csv-rows", content);
+  const fileId = String(upload.body.file_id);
   expect(await partner.ended(fileId)).toMatchObject({ status: "completed", records_failed: 1 });
   const response = await fetch(`${platform.gatewayUrl}/api/v1/files/${fileId}/failed-rows`, {
     headers: headersOf(platform.credentials.sandbox.profileA),
@@ -103,8 +106,8 @@ test("the rows that failed are downloaded, corrected, and sent again, and everyt
 
 test("a mapping names the columns of a file in the profile's names, and a wrong one is refused", async () => {
   const content = "Nr,Name,Risk,State,Std,Lohn,Tips\n7,Ada Quill,8810,TX,80,2000,50.00\n";
-  const send = (of: Partner, days: string, mapping: string) =>
-    of.post(`/files?employer_id=csv-mapped&${days}&mapping=${encodeURIComponent(mapping)}`, content, {
+  const send = (sender: Partner, days: string, mapping: string) =>
+    sender.post(`/files?employer_id=csv-mapped&${days}&mapping=${encodeURIComponent(mapping)}`, content, {
       "content-type": "text/csv",
     });
   const days = "period_start=2025-03-01&period_end=2025-03-15";
@@ -112,8 +115,8 @@ test("a mapping names the columns of a file in the profile's names, and a wrong 
   const dry = await send(partner, `${days}&dry_run=true`, a);
   expect(dry.body, dry.text).toMatchObject({ valid: true, total_gross_wages: 2000, columns: { ignored: ["Tips"] } });
   expect(dry.body.mapping).toEqual({ ...JSON.parse(a), name: "Name", state: "State", hours_worked: "Std" });
-  const sent = await send(partner, days, JSON.stringify(dry.body.mapping));
-  expect([sent.status, sent.body.columns], sent.text).toEqual([202, dry.body.columns]);
+  const response = await send(partner, days, JSON.stringify(dry.body.mapping));
+  expect([response.status, response.body.columns], response.text).toEqual([202, dry.body.columns]);
   const b = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileB);
   const ofB = a.replace("classification_code", "job_classification").replace("gross_wages", "gross_pay");
   const inB = await send(b, "start_date=2025-04-01&end_date=2025-04-15", ofB);

@@ -90,8 +90,8 @@ test("the example is accepted as a multipart form", async () => {
 
 test("a dry run returns what would be read, in both profiles, and stores nothing", async () => {
   const content = "File #,Name,WC Code,State,Hours,Gross Pay,Bonus\n7,Ada Quill,8810 - Clerical,Texas,80,2000,50.00\n";
-  const send = (of: Partner, query: string) =>
-    of.post(`/files?employer_id=csv-dry&dry_run=true&${query}`, content, { "content-type": "text/csv" });
+  const send = (sender: Partner, query: string) =>
+    sender.post(`/files?employer_id=csv-dry&dry_run=true&${query}`, content, { "content-type": "text/csv" });
   const a = await send(partner, "period_start=2025-01-01&period_end=2025-01-15");
   expect([a.status, a.body], a.text).toEqual([200, expect.anything()]);
   const warnings = [{ code: "IGNORED_COLUMN_WITH_MONEY", field: "Bonus", row: null }];
@@ -127,8 +127,8 @@ test("a dry run returns what would be read, in both profiles, and stores nothing
 test("a file with several employers becomes a report for each, with its own status", async () => {
   const content =
     "Client ID,ID,Name,Class,State,Hours,Gross\ncsv-x,1,Ada Quill,8810,TX,80,2000\ncsv-y,1,Bo Reed,8810,TX,80,much\n";
-  const send = (of: Partner, query: string, sent = content) =>
-    of.post(`/files?${query}`, sent, { "content-type": "text/csv" });
+  const send = (sender: Partner, query: string, fileText = content) =>
+    sender.post(`/files?${query}`, fileText, { "content-type": "text/csv" });
   const days = "period_start=2025-02-01&period_end=2025-02-15";
   const { status, body, text } = await send(partner, days);
   expect([status, body.records_total, body.employer_id], text).toEqual([202, 2, "csv-x"]);
@@ -140,8 +140,8 @@ test("a file with several employers becomes a report for each, with its own stat
   expect(await partner.ended(x?.file_id ?? "")).toMatchObject({ status: "completed", records_processed: 1 });
   expect(await partner.ended(y?.file_id ?? "")).toMatchObject({ status: "failed" });
   expect(await send(partner, days)).toMatchObject({ status: 409, body: { details: { report_id: body.file_id } } });
-  const named = await send(partner, days, "ID,Name,Class,State,Hours,Gross\n1,Ada,8810,TX,80,2000\n");
-  expect([named.status, named.text]).toEqual([400, expect.stringContaining("employer_id")]);
+  const response = await send(partner, days, "ID,Name,Class,State,Hours,Gross\n1,Ada,8810,TX,80,2000\n");
+  expect([response.status, response.text]).toEqual([400, expect.stringContaining("employer_id")]);
   const corrected = await send(partner, `${days}&corrects=${body.file_id}`);
   expect([corrected.status, corrected.text]).toEqual([400, expect.stringContaining("corrects")]);
   const b = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileB);
@@ -214,7 +214,7 @@ test.each(["text/csv", "multipart/form-data; boundary=x"])(
   async (type) => {
     const employerId = type.startsWith("text") ? "csv-broken" : "csv-broken-form";
     const stored = storedPayroll(platform.postgresUrl);
-    const sent = request(`${platform.gatewayUrl}/api/v1${filePath(employerId)}`, {
+    const outgoing = request(`${platform.gatewayUrl}/api/v1${filePath(employerId)}`, {
       method: "POST",
       headers: {
         ...headersOf(platform.credentials.sandbox.profileA),
@@ -222,12 +222,12 @@ test.each(["text/csv", "multipart/form-data; boundary=x"])(
         "content-length": "300000",
       },
     });
-    sent.on("error", () => {});
+    outgoing.on("error", () => {});
     if (type.startsWith("multipart")) {
-      sent.write('--x\r\nContent-Disposition: form-data; name="file"; filename="f.csv"\r\n\r\n');
+      outgoing.write('--x\r\nContent-Disposition: form-data; name="file"; filename="f.csv"\r\n\r\n');
     }
-    await new Promise((resolve) => sent.write(csvHeader + csvRows(3000), resolve));
-    sent.destroy();
+    await new Promise((resolve) => outgoing.write(csvHeader + csvRows(3000), resolve));
+    outgoing.destroy();
     // Others are still taken in: nothing holds on to what broke off.
     const whole = await sendCsv(`${employerId}-next`, csvHeader + csvRows(10));
     await partner.ended(String(whole.body.file_id));
@@ -238,15 +238,17 @@ test.each(["text/csv", "multipart/form-data; boundary=x"])(
 
 test("a file whose name has a control character is refused, with the member that is wrong", async () => {
   const part = `--x\r\nContent-Disposition: form-data; name="file"; filename="a\tb.csv"\r\n\r\n${csvHeader + csvRows(1)}\r\n--x--`;
-  const sent = await partner.post(filePath("csv-named"), part, { "content-type": "multipart/form-data; boundary=x" });
-  expect([sent.status, JSON.stringify(sent.body)]).toEqual([400, expect.stringContaining("file_name")]);
+  const response = await partner.post(filePath("csv-named"), part, {
+    "content-type": "multipart/form-data; boundary=x",
+  });
+  expect([response.status, JSON.stringify(response.body)]).toEqual([400, expect.stringContaining("file_name")]);
 });
 
 /** Sends without saying how long it is; resolves to the answer's status. */
 function sendUnsized(employerId: string, content: string): Promise<number> {
   const headers = { ...headersOf(platform.credentials.sandbox.profileA), "content-type": "text/csv" };
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const outgoing = request(
       `${platform.gatewayUrl}/api/v1${filePath(employerId)}`,
       { method: "POST", headers },
       (answer) => {
@@ -254,9 +256,9 @@ function sendUnsized(employerId: string, content: string): Promise<number> {
         resolve(answer.statusCode ?? 0);
       },
     );
-    sent.on("error", reject);
-    for (let start = 0; start < content.length; start += 16_384) sent.write(content.slice(start, start + 16_384));
-    sent.end();
+    outgoing.on("error", reject);
+    for (let start = 0; start < content.length; start += 16_384) outgoing.write(content.slice(start, start + 16_384));
+    outgoing.end();
   });
 }
 

@@ -115,7 +115,7 @@ test.for(faults)("while %s, the client of the guide gets every POST executed exa
   await clients;
   for (const employerId of posted) {
     for (const list of ["/payroll/reports", "/policies"]) {
-      // What was ended or stopped is back, and may be slow at first.
+      // Restarted processes are back, and may be slow at first.
       const body = await vi.waitFor(async () => {
         const answer = await partner.get(`${list}?employer_id=${employerId}`);
         expect(answer.status).toBe(200);

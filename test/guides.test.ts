@@ -15,7 +15,7 @@ const guides = readdirSync(folder)
   .filter(({ blocks }) => blocks.length > 0);
 
 let platform: SharedPlatform;
-// Whether a receiver verifies what it is sent is held by the tests of webhooks.
+// The tests of webhooks hold that a receiver verifies its requests.
 const receiver = createServer((request, response) => request.resume().on("end", () => response.end()));
 beforeAll(async () => {
   receiver.listen(0, "127.0.0.1");
@@ -50,7 +50,7 @@ test.for(guides)("every block of $name runs and prints the documented output", a
   const outputs = await runGuide(blocks, { env, directory });
   for (const block of blocks) {
     const output = outputs.get(block);
-    // Of Python, on a machine without it.
+    // Programs in Python, on a machine without it.
     if (output === undefined) continue;
     if (block.language === "js") expect(output, block.code).toMatch(/\d/);
     if (block.shown?.language === "json")
@@ -69,7 +69,7 @@ function installSdk(directory: string): void {
   writeFileSync(join(directory, "node_modules/.bin/premium-audit"), command, { mode: 0o755 });
 }
 
-/** What comes before the colon of each line, and text as it is where that matters: numbers may differ. */
+/** Compares the part before the colon of each line, and whole text where that matters: numbers may differ. */
 function namesIn(text: string): string[] {
   return text
     .trim()

@@ -25,10 +25,10 @@ const maxBodyBytes = 10 * 1024 * 1024;
 const accepted = new Map<Partner, string[]>();
 
 /** Checks that a response is a 4xx in the form of the profile, with all headers. */
-function expectRefusal(partner: Partner, answer: Answer, sent: string): void {
-  expect(answer.status, sent).toBeGreaterThanOrEqual(400);
-  expect(answer.status, sent).toBeLessThan(500);
-  expect(answer.body, sent).toMatchObject(
+function expectRefusal(partner: Partner, answer: Answer, body: string): void {
+  expect(answer.status, body).toBeGreaterThanOrEqual(400);
+  expect(answer.status, body).toBeLessThan(500);
+  expect(answer.body, body).toMatchObject(
     partner.profile === "A"
       ? { error: expect.stringMatching(/^[A-Z]/), message: expect.stringMatching(/\w \w/), details: expect.any(Object) }
       : {
@@ -208,9 +208,9 @@ describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {
       expect([answer.status, answer.text]).toEqual([413, expect.stringContaining(String(maxBodyBytes))]);
       expectRefusal(partner, answer, "10 MiB + 1");
     }
-    const taken = await partner.post(path, largest);
-    expect(taken.status).toBe(202);
-    accepted.get(partner)?.push(String(taken.body.report_id));
+    const largestAccepted = await partner.post(path, largest);
+    expect(largestAccepted.status).toBe(202);
+    accepted.get(partner)?.push(String(largestAccepted.body.report_id));
   });
 
   test.each([

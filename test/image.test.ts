@@ -88,7 +88,7 @@ describe("the Dockerfile", () => {
   });
 });
 
-/** What the stage `runtime` and its test need; undefined where they are all there. */
+/** Files that the stage `runtime` and its test need; undefined where they are all there. */
 const whyNotInImage =
   process.getuid?.() !== 0
     ? "only root may change the root directory"

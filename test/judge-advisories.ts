@@ -1,4 +1,4 @@
-/** What `pnpm audit --json` printed, and the code that it ended with. */
+/** Output of `pnpm audit --json`, and its exit code. */
 interface Audited {
   output: string;
   code: number | null;

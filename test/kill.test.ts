@@ -66,13 +66,13 @@ test(
     const employees = storedEmployees(platform.process("postgres").url);
     const expected = accepted.map(({ payroll }): [string, number] => [payroll.employerId, payroll.employees.length]);
     await vi.waitFor(async () => {
-      const known = await employees.countByEmployer();
-      expect(expected.filter(([employerId, count]) => known.get(employerId) !== count)).toEqual([]);
+      const employeeCounts = await employees.countByEmployer();
+      expect(expected.filter(([employerId, count]) => employeeCounts.get(employerId) !== count)).toEqual([]);
     }, eventually);
     const counts = await employees.knownAndTold();
     expect(counts?.told).toBe(counts?.known);
 
-    // Who reads the stream of events has each of them, once and in order, over all accidents.
+    // A reader of the stream of events has each of them, once and in order, over all accidents.
     for (const { partner, received } of readers) {
       await vi.waitFor(async () => {
         const { body } = await partner.get("/events?limit=1");

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { expect, onTestFinished, test } from "vitest";
 
-/** What the linter says of a source file with this text. */
+/** Output of the linter for a source file with this text. */
 async function complaintsAbout(text: string): Promise<string> {
   const file = join(REPOSITORY, "test", `seeded-${process.pid}.ts`);
   onTestFinished(() => rmSync(file));

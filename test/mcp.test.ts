@@ -110,8 +110,8 @@ test("the guides and the reference are searched, and secrets in them are left ou
     operation: "POST /payroll/reports",
     text: expect.stringContaining("classification_code"),
   });
-  const found = await call("search_reference", { query: "void report" });
-  expect(found.value.operation).toBe("POST /payroll/reports/{id}/void");
+  const result = await call("search_reference", { query: "void report" });
+  expect(result.value.operation).toBe("POST /payroll/reports/{id}/void");
   const keys = await call("search_reference", { query: "POST /api-keys" });
   for (const { text } of [
     guides,

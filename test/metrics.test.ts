@@ -54,10 +54,10 @@ beforeAll(async () => {
 
   // Some show once their consumer has been made, or the work is done.
   shown = await vi.waitFor(async () => {
-    const found = new Map<string, Metric[]>();
-    for (const app of apps) found.set(app, await shownBy(opsUrlOf(app)));
-    expect(notShown(found)).toEqual([]);
-    return found;
+    const metricsByApp = new Map<string, Metric[]>();
+    for (const app of apps) metricsByApp.set(app, await shownBy(opsUrlOf(app)));
+    expect(notShown(metricsByApp)).toEqual([]);
+    return metricsByApp;
   }, eventually);
 });
 afterAll(() => receiver.close());
@@ -121,14 +121,14 @@ test("every metric of the table is reported by its apps, with all labels", () =>
   expect(notShown(shown)).toEqual([]);
 });
 
-/** What the table promises of an app and the app does not show. */
-function notShown(found: Map<string, Metric[]>): string[] {
+/** Metrics in the table that the app does not show. */
+function notShown(metricsByApp: Map<string, Metric[]>): string[] {
   const usual = documented.filter(({ always }) => always);
-  return usual.flatMap(({ name, labels, apps: of }) =>
-    (of.includes("all") ? apps : of)
+  return usual.flatMap(({ name, labels, apps: owners }) =>
+    (owners.includes("all") ? apps : owners)
       .filter(
         (app) =>
-          found
+          metricsByApp
             .get(app)
             ?.find((metric) => metric.name === name)
             ?.labels.join() !== labels.join(),
@@ -186,10 +186,10 @@ test("repeated calls of an app count in one series, and no client can add one", 
   for (const [app, { series, call }] of Object.entries(repeated)) {
     await call();
     const before = await countIn(app, series);
-    for (let made = 0; made < calls; made += 1) {
+    for (let index = 0; index < calls; index += 1) {
       await call();
-      if (app === "gateway") await requestPath(`${unknown}/${made}`);
-      if (app === "portal") await portal.call(`KeysService/${unknown}${made}`);
+      if (app === "gateway") await requestPath(`${unknown}/${index}`);
+      if (app === "portal") await portal.call(`KeysService/${unknown}${index}`);
     }
     expect((await countIn(app, series)) - before, `${app}: ${series}`).toBeGreaterThanOrEqual(calls);
   }

@@ -33,15 +33,15 @@ test("a missing state is filled from the policy where its class has one state, a
 
   const checked = await partner.post("/payroll/reports?dry_run=true", body);
   expect([checked.status, checked.body]).toMatchObject([200, { valid: true, warnings }]);
-  const sent = await partner.post("/payroll/reports", body);
-  expect(sent.status, sent.text).toBe(202);
-  const id = String(sent.body.report_id);
+  const response = await partner.post("/payroll/reports", body);
+  expect(response.status, response.text).toBe(202);
+  const id = String(response.body.report_id);
   expect(await partner.ended(id)).toMatchObject({ status: "completed", records_processed: 2 });
   expect((await partner.get(`/payroll/reports/${id}`)).body).toMatchObject({ errors: [], warnings });
   const records = await partner.get(`/payroll/reports/${id}/records`);
   expect(records.body, records.text).toMatchObject({ data: [{ state: "NJ" }, {}] });
 
-  // What is filled is no part of the content.
+  // A filled state is no part of the content.
   expect((await partner.post("/payroll/reports", body)).status).toBe(409);
 });
 
@@ -50,9 +50,9 @@ test("a file is filled from the policy of one state; a row that was sent with th
   const content =
     "employee_id,name,classification_code,state,hours_worked,gross_wages\nE-1,Ada Quill,8810,,80,2000\nE-1,Ada Quill,8810,OR,1,100\n";
   const path = "/files?employer_id=one-state&period_start=2025-01-01&period_end=2025-01-15";
-  const sent = await partner.post(path, content, { "content-type": "text/csv" });
-  expect(sent.status, sent.text).toBe(202);
-  const id = String(sent.body.file_id);
+  const response = await partner.post(path, content, { "content-type": "text/csv" });
+  expect(response.status, response.text).toBe(202);
+  const id = String(response.body.file_id);
   expect(await partner.ended(id)).toMatchObject({ status: "completed", records_processed: 2 });
   const records = await partner.get(`/payroll/reports/${id}/records`);
   expect(records.body, records.text).toMatchObject({ data: [{ state: "OR" }, { state: "OR" }] });
@@ -71,8 +71,8 @@ test("the state of the employee record goes before that of the policy", async ()
   const created = await partner.post("/employees", employee);
   expect(created.status, created.text).toBe(201);
   const body = withoutStates("recorded", "8810", "8810");
-  const sent = await partner.post("/payroll/reports", body);
-  const id = String(sent.body.report_id);
+  const response = await partner.post("/payroll/reports", body);
+  const id = String(response.body.report_id);
   expect(await partner.ended(id)).toMatchObject({ status: "completed" });
   const records = await partner.get(`/payroll/reports/${id}/records`);
   expect(records.body, records.text).toMatchObject({ data: [{ state: "OR" }, { state: "ID" }] });

@@ -13,7 +13,7 @@ const name = "claim-notes";
 const purpose = "Keeps what adjusters write about a claim";
 const copy = copyRepository();
 const read = (path: string) => readFileSync(join(copy.root, path), "utf8");
-let said: string;
+let output: string;
 
 /** Runs a program in the copy; rejects with what it wrote when it fails. */
 async function run(program: string, ...args: string[]): Promise<string> {
@@ -29,9 +29,9 @@ async function run(program: string, ...args: string[]): Promise<string> {
 const newService = (...args: string[]) => copy.npm("new-service", "--no-install", ...args);
 
 beforeAll(async () => {
-  const made = await newService(name, purpose);
-  expect(made.code, made.output).toBe(0);
-  said = made.output;
+  const created = await newService(name, purpose);
+  expect(created.code, created.output).toBe(0);
+  output = created.output;
   // Stands in for the installation: the new app needs what another one has.
   const { dependencies, devDependencies } = JSON.parse(read(`apps/${name}/package.json`));
   const like = JSON.parse(read("apps/file-status/package.json"));
@@ -43,10 +43,10 @@ beforeAll(async () => {
 afterAll(() => copy[Symbol.dispose]());
 
 test("it says what it has made and what is left to do", () => {
-  expect(said).toContain(`  apps/${name}/src/main.ts\n`);
-  expect(said).toContain("  charts/platform/Chart.yaml\n");
-  expect(said).toContain("Define who may call ClaimNotesService");
-  expect(said).toContain("CLAIM_NOTES_ADDRESS");
+  expect(output).toContain(`  apps/${name}/src/main.ts\n`);
+  expect(output).toContain("  charts/platform/Chart.yaml\n");
+  expect(output).toContain("Define who may call ClaimNotesService");
+  expect(output).toContain("CLAIM_NOTES_ADDRESS");
 });
 
 test("it is made of what the checks of the repository accept", async () => {
@@ -76,7 +76,7 @@ test("its own test passes on real servers, and the register knows it wherever it
   );
   const passed = results.filter(({ status }) => status === "passed").map(({ fullName }) => fullName);
   expect(passed).toEqual(expect.arrayContaining(["an entry is returned to its tenant and to no other"]));
-  // What has to be decided or measured first: whether the staff's pages show it, its place in the order of copies, and its size.
+  // Decisions and measurements that come first: whether the staff's pages show it, its place in the order of copies, and its size.
   const failed = results.filter(({ status }) => status === "failed");
   expect(failed.map(({ failureMessages: [message = ""] }) => /: (add [^:\n]+)/.exec(message)?.[1] ?? message)).toEqual([
     `add or remove both portal in "callers" of ${name} in packages/app-register/src/apps.json and CLAIM_NOTES_ADDRESS in apps/portal/src/config.ts`,
@@ -97,8 +97,8 @@ test.skipIf(!helm)(
       valueFrom: { secretKeyRef: { name: `${name}-database`, key: "url" } },
     });
     const [policy] = ofKind(manifests, "NetworkPolicy").filter(({ metadata }) => metadata.name === name);
-    const [{ from }] = policy.spec.ingress;
-    expect(from.map((peer: { podSelector: { matchLabels: object } }) => peer.podSelector.matchLabels)).toMatchObject([
+    const [{ from: peers }] = policy.spec.ingress;
+    expect(peers.map((peer: { podSelector: { matchLabels: object } }) => peer.podSelector.matchLabels)).toMatchObject([
       { "app.kubernetes.io/name": "operator" },
       { "app.kubernetes.io/name": "portal" },
     ]);

@@ -17,13 +17,13 @@ const statusWith = async (credential: Record<string, string>) =>
   (await fetch(`${platform.gatewayUrl}/api/v1/health`, { headers: credential })).status;
 
 test("owners are registered, listed, shown and changed", async () => {
-  const made = await json("owners", "create", "--id", "op-owner", "--type", "carrier", "--email", "ops@example.com");
-  expect(made).toMatchObject({ id: "op-owner", owner_type: "carrier", plan: "", contact_email: "ops@example.com" });
+  const created = await json("owners", "create", "--id", "op-owner", "--type", "carrier", "--email", "ops@example.com");
+  expect(created).toMatchObject({ id: "op-owner", owner_type: "carrier", plan: "", contact_email: "ops@example.com" });
   expect(await json("owners", "set", "op-owner", "--plan", "professional")).toMatchObject({
     plan: "professional",
     contact_email: "ops@example.com",
   });
-  expect(await json("owners", "show", "op-owner")).toEqual({ ...made, plan: "professional" });
+  expect(await json("owners", "show", "op-owner")).toEqual({ ...created, plan: "professional" });
   const changes = ["--name", "Op Carrier", "--type", "employer", "--retention-years", "10", "--email", ""];
   expect(await json("owners", "set", "op-owner", ...changes)).toMatchObject({
     name: "Op Carrier",
@@ -80,8 +80,8 @@ test("a key is found by its last characters or its SHA-256; the error for anythi
   const { id, secret } = await json("api-keys", "issue", "--owner", "demo-other-company", "--environment", "sandbox");
   const digest = hash("sha256", secret);
   for (const part of [secret.slice(-4), secret.slice(-6), digest]) {
-    const found: { id: string }[] = await json("api-keys", "find", part);
-    expect(found).toContainEqual(expect.objectContaining({ id, owner_id: "demo-other-company", deleted_at: null }));
+    const matches: { id: string }[] = await json("api-keys", "find", part);
+    expect(matches).toContainEqual(expect.objectContaining({ id, owner_id: "demo-other-company", deleted_at: null }));
   }
   const whole = await operator(["api-keys", "find", secret]);
   expect([whole.code, whole.stdout]).toEqual([2, ""]);
@@ -96,8 +96,8 @@ test("an owner is deleted only when it is suspended and no service has anything 
   const early = await operator(["owners", "delete", id]);
   expect([early.code, early.stderr]).toEqual([1, expect.stringContaining("OWNER_NOT_SUSPENDED")]);
   const body = JSON.stringify({ owner_id: id, employer_id: "e", employee_id: "E-1", first_name: "A", last_name: "B" });
-  const made = await fetch(`${platform.gatewayUrl}/api/v1/employees`, { method: "POST", headers, body });
-  expect(made.status).toBe(201);
+  const created = await fetch(`${platform.gatewayUrl}/api/v1/employees`, { method: "POST", headers, body });
+  expect(created.status).toBe(201);
   await json("owners", "suspend", id);
   const refused = await operator(["owners", "delete", id]);
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/employees 1.*OWNER_HAS_RECORDS/)]);
@@ -144,7 +144,7 @@ test("a revoked key takes all keys that it created and their webhooks with it, a
   const grandchild = await post(child.secret, "/api-keys", { environment: "sandbox" });
   const hook = (name: string) => ({ url: `http://127.0.0.1:9/${name}`, events: ["file.processed"] });
   const { webhook: theirs } = await post(grandchild.secret, "/webhooks", hook("theirs"));
-  const { webhook: kept } = await post(bystander.secret, "/webhooks", hook("kept"));
+  const { webhook: otherWebhook } = await post(bystander.secret, "/webhooks", hook("kept"));
   const { webhook: redirected } = await post(bystander.secret, "/webhooks", hook("redirected"));
   const change = (secret: string, member: object) =>
     fetch(at(`/webhooks/${redirected.id}`), {
@@ -176,7 +176,7 @@ test("a revoked key takes all keys that it created and their webhooks with it, a
   for (const [{ id }, isActive] of [
     [theirs, false],
     [redirected, false],
-    [kept, true],
+    [otherWebhook, true],
   ] as const) {
     const response = await fetch(at(`/webhooks/${id}${query}`), { headers: bearer(bystander.secret) });
     expect(await response.json()).toMatchObject({ is_active: isActive });
@@ -191,9 +191,9 @@ test("the activity shows who changed what, by owner and by request", async () =>
   const issued = await json("--as", "ada", ...issue);
   const ofOwner = ["activity", "--owner", owner.id, "--environment", "sandbox"];
   const created = await vi.waitFor(async () => {
-    const [found] = await json(...ofOwner, "--type", "api_key", "--resource", issued.id);
-    if (!found) throw new Error("not recorded yet");
-    return found;
+    const [activity] = await json(...ofOwner, "--type", "api_key", "--resource", issued.id);
+    if (!activity) throw new Error("not recorded yet");
+    return activity;
   }, eventually);
   expect(created).toMatchObject({
     owner_id: owner.id,

@@ -81,15 +81,15 @@ test("an audit is shown with the reason of its failure", async () => {
 
 test("an owner's webhooks are listed, shown and enabled, and all that failed in a period with a dry run first", async () => {
   const { owner_id: owner } = platform.credentials.sandbox.profileA;
-  const made = await post("/webhooks", {
+  const created = await post("/webhooks", {
     owner_id: owner,
     owner_type: "payroll_company",
     url: `${platform.gatewayUrl}/receiver`,
     // None of what the tests before submitted may still be on its way to it.
     events: ["exposure_grant.accepted"],
   });
-  expect(made.status, await made.clone().text()).toBe(201);
-  const webhook = (await made.json()) as { id?: string; webhook?: { id: string } };
+  expect(created.status, await created.clone().text()).toBe(201);
+  const webhook = (await created.json()) as { id?: string; webhook?: { id: string } };
   const id = webhook.webhook?.id ?? webhook.id ?? "";
   const disable = () => asOther(`/webhooks/${id}`, { method: "PATCH", body: JSON.stringify({ is_active: false }) });
   expect((await disable()).status).toBe(200);
@@ -241,9 +241,9 @@ test("lists what the services with a known address have, and says which are skip
   for (const list of ["dead-letters", "legal-holds"]) {
     const unknown = await operator([list, "list"], { LOCAL_DIR: "/nowhere" });
     expect([list, unknown.code, unknown.stdout]).toEqual([list, 2, ""]);
-    const known = { LOCAL_DIR: "/nowhere", FILE_STATUS_ADDRESS: platform.process("file-status").url };
+    const variables = { LOCAL_DIR: "/nowhere", FILE_STATUS_ADDRESS: platform.process("file-status").url };
     const key = { SERVICE_KEY_FILE: join(platform.localDir, "service-keys/operator.key") };
-    const some = await operator([list, "list"], { ...known, ...key });
+    const some = await operator([list, "list"], { ...variables, ...key });
     expect([list, some.code, some.stderr]).toEqual([list, 0, expect.stringContaining("payroll-intake")]);
   }
   const keyless = await operator(["owners", "list"], { SERVICE_KEY_FILE: "/nowhere" });
@@ -293,9 +293,9 @@ test("events check proves that every event was processed, finds one that a consu
   const { stdout } = await check("--json");
   const rows: { consumer: string; emitted: number; processed: number }[] = JSON.parse(stdout);
   expect(rows.map(({ consumer }) => consumer)).toEqual(apps.flatMap(({ consumes }) => Object.keys(consumes)));
-  const of = (consumer: string) => rows.find((row) => row.consumer === consumer);
-  expect(of("file-status-project-files")?.emitted).toBeGreaterThan(1);
-  expect(of("webhooks-fan-out")?.emitted).toBe(of("activity-record-changes")?.emitted);
+  const rowOf = (consumer: string) => rows.find((row) => row.consumer === consumer);
+  expect(rowOf("file-status-project-files")?.emitted).toBeGreaterThan(1);
+  expect(rowOf("webhooks-fan-out")?.emitted).toBe(rowOf("activity-record-changes")?.emitted);
   expect(rows.every(({ emitted, processed }) => processed === emitted)).toBe(true);
 
   // As if the consumer had skipped it. NATS must not remember the id, or it would take the event for the same one.
@@ -307,12 +307,12 @@ test("events check proves that every event was processed, finds one that a consu
   )) as { event_id: string }[];
   await json("streams", "recreate");
   await expect.poll(async () => (await check()).stderr).toContain("EVENTS_ARE_MISSING");
-  const found = await check();
-  expect(found.code).toBe(1);
-  expect(found.stdout).toMatch(/^file-status +file-status-project-files( +\d+){2} +0 +0 +0 +1 /m);
-  expect(found.stderr).toContain("file-status-project-files lacks of payroll-intake: 1, ");
-  expect(found.stderr).toContain(lost?.event_id);
-  expect(found.stderr).toContain("Missing events: 1. (FAILED_PRECONDITION EVENTS_ARE_MISSING)");
+  const result = await check();
+  expect(result.code).toBe(1);
+  expect(result.stdout).toMatch(/^file-status +file-status-project-files( +\d+){2} +0 +0 +0 +1 /m);
+  expect(result.stderr).toContain("file-status-project-files lacks of payroll-intake: 1, ");
+  expect(result.stderr).toContain(lost?.event_id);
+  expect(result.stderr).toContain("Missing events: 1. (FAILED_PRECONDITION EVENTS_ARE_MISSING)");
   expect((await check("--republish")).stderr).toContain("Published again of payroll-intake: 1");
   await provenAgain();
 
@@ -335,7 +335,7 @@ test("streams create is refused without the administrator's key, and says so if 
   expect(asService.stderr).toContain("Check NATS_CREDENTIALS_FILE: it must be the administrator's.");
   const nobody = await operator(["streams", "create"], { NATS_URL: url });
   expect([nobody.code, nobody.stderr]).toEqual([2, expect.stringContaining("Authorization Violation")]);
-  // Of anything else the key is not the reason, such as of a stream with more copies than there are servers.
+  // The key is not the reason of any other failure, such as a stream with more copies than there are servers.
   await (await jetstreamManager(nats)).streams.delete("DEAD_LETTERS_portal");
   const tooMany = await operator(["streams", "create"], { NATS_STREAM_REPLICAS: "3" });
   expect([tooMany.code, tooMany.stderr]).toEqual([

@@ -168,7 +168,7 @@ test("while payroll-intake is down the status of processed files is available", 
   const fileIds = await Promise.all(partners.map((partner) => partner.submit(samplePayroll())));
   for (const [index, partner] of partners.entries()) await partner.ended(fileIds[index] ?? "");
   await stop("payroll-intake");
-  // What file-status had by then from payroll-intake alone reaches it by an event.
+  // An event brings file-status what it had until then asked payroll-intake for.
   await vi.waitFor(async () => {
     for (const [index, partner] of partners.entries()) {
       expect(await partner.statusOf(fileIds[index] ?? "")).toMatchObject({ status: "completed" });

@@ -26,7 +26,7 @@ function partFactories(): string[] {
 const factories = partFactories();
 
 test("what creates parts is recognised", () => {
-  const known = [
+  const parts = [
     "createDatabase",
     "rpcClient",
     "rpcServer",
@@ -35,7 +35,7 @@ test("what creates parts is recognised", () => {
     "outboxRelay",
     "upkeep",
   ];
-  expect(factories).toEqual(expect.arrayContaining([...known, "gatewayServer", "deliveryDispatcher", "changeFeed"]));
+  expect(factories).toEqual(expect.arrayContaining([...parts, "gatewayServer", "deliveryDispatcher", "changeFeed"]));
 });
 
 test.for(mains)("every part that %s creates is handed to use() in the same expression", (main) => {

@@ -64,11 +64,11 @@ describe.each(profiles)("through $profile in $environment", ({ environment, prof
     const again = { ...paid, end: "2025-01-31", employees: [sampleEmployee(), sampleEmployee({ id: "E-2" })] };
     const body = partner.profile === "A" ? reportA(again) : reportB(again);
     const period = { start: "2025-01-01", end: "2025-01-15" };
-    const named = {
+    const namedReport = {
       overlaps: [{ employee_id: "E-1", employer_id: paid.employerId, report_id: reportId, period }],
       overlaps_not_listed: 0,
     };
-    expect((await partner.post("/payroll/reports?dry_run=true", body)).body).toMatchObject(named);
+    expect((await partner.post("/payroll/reports?dry_run=true", body)).body).toMatchObject(namedReport);
     const none = { overlaps: [], overlaps_not_listed: 0 };
     const corrected = { ...body, corrects: reportId };
     expect((await partner.post("/payroll/reports?dry_run=true", corrected)).body).toMatchObject(none);
@@ -79,7 +79,7 @@ describe.each(profiles)("through $profile in $environment", ({ environment, prof
       "\n",
     );
     const csv = { "content-type": "text/csv" };
-    expect((await partner.post(`${path}&dry_run=true`, file, csv)).body).toMatchObject(named);
+    expect((await partner.post(`${path}&dry_run=true`, file, csv)).body).toMatchObject(namedReport);
     expect((await partner.post(path, file, csv)).status).toBe(202);
   });
 
@@ -110,8 +110,8 @@ describe.each(profiles)("through $profile in $environment", ({ environment, prof
     expect([accepted.status, unread(accepted.body)], accepted.text).toEqual([202, expected]);
     const reportId = String(accepted.body.report_id);
     expect(await partner.ended(reportId)).toMatchObject({ status: "completed", records_processed: 3 });
-    const found = (await partner.get(`/payroll/reports/${reportId}`)).body;
-    expect(unread((found.report as Record<string, unknown> | undefined) ?? found)).toEqual(expected);
+    const storedReport = (await partner.get(`/payroll/reports/${reportId}`)).body;
+    expect(unread((storedReport.report as Record<string, unknown> | undefined) ?? storedReport)).toEqual(expected);
     // They are no part of the content.
     expect((await partner.post("/payroll/reports", report)).status).toBe(409);
   });
@@ -188,7 +188,7 @@ describe.each(profiles)("through $profile in $environment", ({ environment, prof
 
   test("a file's status never moves back under a client that polls", async () => {
     const order: FileRecord["status"][] = ["processing", "validated", "completed"];
-    const seen = await Promise.all(
+    const views = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const reportId = await partner.submit(samplePayroll({ employees: manyEmployees(5) }));
         const statuses: FileRecord["status"][] = [];
@@ -198,7 +198,7 @@ describe.each(profiles)("through $profile in $environment", ({ environment, prof
         return statuses;
       }),
     );
-    for (const statuses of seen) {
+    for (const statuses of views) {
       expect(statuses).toEqual(statuses.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
     }
   });
@@ -265,7 +265,7 @@ function sumOf(employees: readonly Employee[], amount: "wages" | "hours"): strin
   return employees.reduce((sum, employee) => sum.plus(employee[amount]), new Big(0)).toFixed(4);
 }
 
-/** What the exposure of these employees must be, in the order of `storedPayroll`. */
+/** Expected exposure of these employees, in the order of `storedPayroll`. */
 function exposureOf(employees: readonly Employee[]) {
   const groups = Map.groupBy(employees, ({ state, classCode }) => `${state} ${classCode}`);
   return [...groups]

@@ -12,10 +12,10 @@ import { tenancy } from "./portal/api/tenancy.ts";
 
 // In one file, because they share their people.
 describe("the portal, called as its pages call it", () => {
-  let found: PortalPeople;
-  const people = () => found;
+  let fixture: PortalPeople;
+  const people = () => fixture;
   beforeAll(async () => {
-    found = await portalPeople();
+    fixture = await portalPeople();
   });
 
   describe.each([

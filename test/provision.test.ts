@@ -81,10 +81,10 @@ describe.each(installations)("$administrator provisions", ({ rights, ...options 
 
   test.skipIf(rights === superuser)("and keeps only the rights in a service that it has given itself", async () => {
     const [{ schema, name } = { schema: "", name: "" }] = services;
-    const own = (roles: string[] | null) => [expect.objectContaining({ roles })];
-    expect(await runSql(adminUrl, REACH)).toEqual(own(null));
+    const ownRow = (roles: string[] | null) => [expect.objectContaining({ roles })];
+    expect(await runSql(adminUrl, REACH)).toEqual(ownRow(null));
     await runSql(adminUrl, `GRANT ${schema} TO CURRENT_USER`);
     await provisionService({ adminUrl, service: name, password: "third" });
-    expect(await runSql(adminUrl, REACH)).toEqual(own([schema]));
+    expect(await runSql(adminUrl, REACH)).toEqual(ownRow([schema]));
   });
 });

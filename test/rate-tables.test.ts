@@ -236,8 +236,8 @@ test("a table is not deleted under an audit that was rated from it", async () =>
   const policy = await policyOf(table);
   await paidYear(policy.employer_id, { "5551": 10_000 });
   const audit = await audited(policy.id);
-  const own = [{ state: "IN", classification_code: "5551", rate: 40 }];
-  await patch(`/policies/${policy.id}`, { rate_table: null, classifications: own });
+  const ownRates = [{ state: "IN", classification_code: "5551", rate: 40 }];
+  await patch(`/policies/${policy.id}`, { rate_table: null, classifications: ownRates });
   const refused = await partner.delete(`/rate-tables/${table}`);
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(audit)]);
   await patch(`/audits/${audit}`, { reason: "own rates" });

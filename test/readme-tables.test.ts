@@ -12,8 +12,8 @@ const find = (pattern: string | string[]) => globSync(pattern, { cwd: REPOSITORY
 
 /** The sentences for what is there and in no table of files of this README. */
 function unlisted(readme: string, files: readonly string[]): string[] {
-  const own = fileTables.filter((table) => table.readme === readme);
-  const listed = own.flatMap((table) => filesOf(table).found);
+  const ownTables = fileTables.filter((table) => table.readme === readme);
+  const listed = ownTables.flatMap((table) => filesOf(table).found);
   const isListed = (file: string) => listed.some((entry) => file === entry || file.startsWith(`${entry}/`));
   return files
     .filter((file) => !isListed(file))
@@ -156,11 +156,12 @@ test("the tables of RPCs of each app are those of the proto", () => {
   const wrong = apps.flatMap(({ name, services }) => {
     const readme = `apps/${name}/README.md`;
     const documented = new Map(tables.filter((table) => table.readme === readme).flatMap(documentedRpcs));
-    const named = (service: string) => [...rpcsOf.keys()].find((whole) => whole.endsWith(`.${service}`)) ?? service;
+    const fullNameOf = (service: string) =>
+      [...rpcsOf.keys()].find((whole) => whole.endsWith(`.${service}`)) ?? service;
     return [
       ...services
-        .filter((service) => !documented.has(named(service)))
-        .map((service) => `${readme} has no table of the RPCs of ${named(service)}`),
+        .filter((service) => !documented.has(fullNameOf(service)))
+        .map((service) => `${readme} has no table of the RPCs of ${fullNameOf(service)}`),
       ...[...documented].flatMap(([service, rpcs]) => {
         const real = rpcsOf.get(service);
         if (!real) return [`${readme}: the proto has no ${service}`];

@@ -5,7 +5,7 @@ import { partnerOf } from "./fixture/partner/partner.ts";
 import { sharedPlatform } from "./fixture/platform/shared-platform.ts";
 import { REPOSITORY } from "./run-command.ts";
 
-/** What the page of the reference runs in a browser. */
+/** Script that the page of the reference runs in a browser. */
 const script = join(REPOSITORY, "apps/gateway/src/edge/reference/own-records.js");
 
 interface Parameter {
@@ -27,14 +27,14 @@ test("the examples of a reader have the newest record of each kind, and keep the
   const base = `${gatewayUrl}/api/v1`;
   const headers = headersOf(profileA);
   const reference = (await (await fetch(`${base}/openapi.json`, { headers })).json()) as Served;
-  const own: Served = await withOwnRecords(reference, headers, base);
+  const served: Served = await withOwnRecords(reference, headers, base);
   const exampleOf = ({ paths }: Served, path: string) => paths[path]?.get?.parameters[0]?.schema?.examples?.[0] ?? "";
   for (const path of ["/policies/{id}", "/events/{id}"]) {
-    const id = exampleOf(own, path);
+    const id = exampleOf(served, path);
     expect([path, id === exampleOf(reference, path)]).toEqual([path, false]);
   }
-  expect((await partner.get(`/events/${exampleOf(own, "/events/{id}")}`)).status).toBe(200);
+  expect((await partner.get(`/events/${exampleOf(served, "/events/{id}")}`)).status).toBe(200);
   const [dispute] = Object.keys(reference.paths).filter((path) => path.endsWith("{dispute_id}"));
   const lastOf = ({ paths }: Served) => paths[dispute ?? ""]?.get?.parameters[1]?.schema;
-  expect(lastOf(own)).toEqual(lastOf(reference));
+  expect(lastOf(served)).toEqual(lastOf(reference));
 });

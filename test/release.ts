@@ -37,10 +37,10 @@ function reasonToRefuse(): string | undefined {
 
 function isLater(one: string, other: string): boolean {
   const numbers = (version: string) => version.split(".").map(Number);
-  const left = numbers(one);
+  const leftNumbers = numbers(one);
   const right = numbers(other);
-  const differs = left.findIndex((number, index) => number !== right[index]);
-  return differs >= 0 && Number(left[differs]) > Number(right[differs]);
+  const differs = leftNumbers.findIndex((number, index) => number !== right[index]);
+  return differs >= 0 && Number(leftNumbers[differs]) > Number(right[differs]);
 }
 
 function rewrite(path: string, change: (text: string) => string): void {

@@ -8,7 +8,7 @@ import { installGrpcurl } from "./fixture/operator/grpcurl.ts";
 import { installBrowser } from "./portal/browser.ts";
 import { asksFor, runVitest } from "./run-vitest.ts";
 
-/** What is run. */
+/** Test files of this run. */
 interface Run {
   readonly checks: readonly Check[];
   /** How many checks are left out; the last line counts them as skipped. */

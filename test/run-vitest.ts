@@ -23,7 +23,7 @@ function testFilesNamed(words: readonly string[]): string[] {
     .filter((file) => words.some((word) => file.slice(REPOSITORY.length).includes(word) || file === word));
 }
 
-/** Whether a folder of the repository has test files that these arguments of `vitest run` ask for. */
+/** Returns true if a folder of the repository has test files that these arguments of `vitest run` ask for. */
 export function asksFor(folder: string, args: readonly string[]): boolean {
   const { filter, options } = parseCLI(["vitest", "run", ...args]);
   const projects = [options.project ?? []].flat();

@@ -80,16 +80,16 @@ test("a file is tried, then uploaded as a stream with progress", async () => {
   const file = await example("semi-monthly-payroll.csv");
   const tried = await tryFile(a, "/files", file, { query });
   expect(tried).toMatchObject({ dry_run: true, valid: true, records_total: 6 });
-  let sent = 0;
+  let count = 0;
   const options = {
     query,
     fileName: "march.csv",
     onProgress({ sentBytes }: { sentBytes: number }) {
-      sent = sentBytes;
+      count = sentBytes;
     },
   };
   const { file_id } = await uploadFile(a, "/files", file, options);
-  expect(sent).toBe(file.size);
+  expect(count).toBe(file.size);
   expect(await waitForReport(a, file_id)).toMatchObject({ status: "completed", records_total: 6 });
   expect(await a.get("/payroll/reports/{id}", { path: { id: file_id } })).toMatchObject({ file_name: "march.csv" });
   const findings = await a.file("/payroll/reports/{id}/findings", "text/csv", { path: { id: file_id } });
@@ -130,9 +130,9 @@ test("real deliveries verify in both forms and during a rotation, and the event 
       events: ["file.processed" as const],
       signature,
     };
-    const made = await a.post("/webhooks", { body });
-    const path = { webhook_id: made.webhook.id };
-    secret = String(made.secret);
+    const created = await a.post("/webhooks", { body });
+    const path = { webhook_id: created.webhook.id };
+    secret = String(created.secret);
     await a.post("/webhooks/{webhook_id}/test", { path });
     const rotated = await a.post("/webhooks/{webhook_id}/rotate-secret", { path, body: { overlap_seconds: 60 } });
     await a.post("/webhooks/{webhook_id}/test", { path });

@@ -51,13 +51,13 @@ test("an unauthenticated caller is refused by all methods of all services, also 
   }
   expect(outcomes.size).toBeGreaterThan(50);
   // Each is served somewhere, where a token is missing; where it is not served, that is all that is said.
-  for (const [method, found] of outcomes) {
+  for (const [method, outcome] of outcomes) {
     const expected = ["UNAUTHENTICATED SERVICE_TOKEN_MISSING", "UNIMPLEMENTED TRANSPORT"];
     expect(
-      [...found].filter((outcome) => !expected.includes(outcome)),
+      [...outcome].filter((outcome) => !expected.includes(outcome)),
       method,
     ).toEqual([]);
-    expect(found, method).toContain("UNAUTHENTICATED SERVICE_TOKEN_MISSING");
+    expect(outcome, method).toContain("UNAUTHENTICATED SERVICE_TOKEN_MISSING");
   }
 });
 
@@ -129,12 +129,12 @@ test("other services cannot use the operator's methods", async () => {
 
 test("the consumers of the register are those that services have made, each with its filter", async () => {
   const manager = await jetstreamManager(nats);
-  const made = (await manager.consumers.list("EVENTS").next()).map(({ config }) => [
+  const configured = (await manager.consumers.list("EVENTS").next()).map(({ config }) => [
     config.durable_name,
     config.filter_subject,
   ]);
   const registered = apps.flatMap(({ consumes }) =>
     Object.entries(consumes).map(([durable, filter]) => [durable, `events.${filter}`]),
   );
-  expect(made.toSorted()).toEqual(registered.toSorted());
+  expect(configured.toSorted()).toEqual(registered.toSorted());
 });

@@ -40,8 +40,8 @@ async function documentsOf(partner: Partner): Promise<string> {
 async function sendFiles(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const employerId = `bystander-${performance.now()}`;
-    const sent = await bystander.post(filePath(employerId), csvHeader + csvRow(1), { "content-type": "text/csv" });
-    expect(sent.status, sent.text).toBe(202);
+    const response = await bystander.post(filePath(employerId), csvHeader + csvRow(1), { "content-type": "text/csv" });
+    expect(response.status, response.text).toBe(202);
   }
 }
 
@@ -50,9 +50,9 @@ async function sendDocuments(isOver: () => boolean): Promise<void> {
   const path = await documentsOf(bystander);
   while (!isOver()) {
     const document = `note\n${performance.now()}\n`;
-    const sent = await bystander.post(`${path}?type=other`, document, { "content-type": "text/csv" });
-    expect(sent.status, sent.text).toBe(201);
-    await bystander.delete(`${path}/${sent.body.id}`);
+    const response = await bystander.post(`${path}?type=other`, document, { "content-type": "text/csv" });
+    expect(response.status, response.text).toBe(201);
+    await bystander.delete(`${path}/${response.body.id}`);
   }
 }
 

@@ -6,7 +6,8 @@ const statements = await allStatements();
 const namesOfApps = apps.map(({ name }) => name);
 
 /** The statements of an app and of the packages, which any app may use. */
-const statementsOf = (app: string) => statements.filter(({ of }) => of === app || !namesOfApps.includes(of));
+const statementsOf = (app: string) =>
+  statements.filter(({ of: owner }) => owner === app || !namesOfApps.includes(owner));
 
 // A connection refuses a second statement of the same name, but only when both are used on it: once in a while.
 test("no two prepared statements of an app have the same name", () => {

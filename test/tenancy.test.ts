@@ -62,7 +62,7 @@ function noSuchFile(profile: "A" | "B") {
     : { success: false, error: { code: "NOT_FOUND", message } };
 }
 
-const seen = ({ status, body }: Answer) => ({ status, body });
+const visible = ({ status, body }: Answer) => ({ status, body });
 
 describe.each(callers)("$name", (caller) => {
   const sharing = callers.filter(({ tenant }) => tenant === caller.tenant);
@@ -82,10 +82,10 @@ describe.each(callers)("$name", (caller) => {
   test("gets the same response for another tenant's file as for an unknown one", async () => {
     const marker = caller.tenant.endsWith("sandbox") ? "PR_TEST_" : "PR_";
     const neverWas = await partner.get(`/files/status/${marker}01JZZZZZZZZZZZZZZZZZZZZZZZ`);
-    expect(seen(neverWas)).toEqual({ status: 404, body: noSuchFile(partner.profile) });
+    expect(visible(neverWas)).toEqual({ status: 404, body: noSuchFile(partner.profile) });
     for (const stranger of strangers) {
       const answer = await partner.get(`/files/status/${fileOf(stranger)}`);
-      expect(seen(answer), stranger.name).toEqual(seen(neverWas));
+      expect(visible(answer), stranger.name).toEqual(visible(neverWas));
     }
   });
 
@@ -122,9 +122,9 @@ describe.each(callers)("$name", (caller) => {
     if (partner.profile === "A") {
       const { status, body } = await partner.get(`/employees?employer_id=${employerId}&limit=100`);
       expect(status).toBe(200);
-      const known = (body.data as { employee_id: string }[]).map(({ employee_id }) => employee_id);
-      const told = known.filter((employeeId) => employeeId.startsWith("told-by-"));
-      expect(told.toSorted()).toEqual(sharing.map(employeeIdOf).toSorted());
+      const employeeIds = (body.data as { employee_id: string }[]).map(({ employee_id }) => employee_id);
+      const reportedIds = employeeIds.filter((employeeId) => employeeId.startsWith("told-by-"));
+      expect(reportedIds.toSorted()).toEqual(sharing.map(employeeIdOf).toSorted());
     }
     for (const other of sharing) {
       const { body } = await tellEmployee(partner, employeeIdOf(other));

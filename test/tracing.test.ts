@@ -52,11 +52,11 @@ beforeAll(async () => {
   expect(answer.status, answer.text).toBe(202);
   await partner.ended(String(answer.body.report_id));
   path = await vi.waitFor(() => {
-    const sent = collector.spans.find(({ service, name }) => service === "webhooks" && name === "POST");
-    const found = sent ? collector.pathTo(sent) : [];
+    const span = collector.spans.find(({ service, name }) => service === "webhooks" && name === "POST");
+    const spans = span ? collector.pathTo(span) : [];
     // Services send their spans when they have some, in any order.
-    expect(found[0]?.parentSpanId).toBe("");
-    return found;
+    expect(spans[0]?.parentSpanId).toBe("");
+    return spans;
   }, eventually);
 });
 
@@ -106,14 +106,14 @@ test("the receiver gets the trace context, and a partner's own trace is linked a
 });
 
 test("spans hold no owner, employee, wage or credential, and no address of a receiver", () => {
-  const told = collector.bodies.join("\n");
-  expect(told).toContain("payroll-intake");
+  const bodies = collector.bodies.join("\n");
+  expect(bodies).toContain("payroll-intake");
   const { profileA } = platform.credentials.sandbox;
   const { port } = receiver.address() as AddressInfo;
   const people = payroll.employees.flatMap(({ id, firstName, lastName, wages }) => [id, firstName, lastName, wages]);
   for (const secret of [profileA.owner_id, profileA.apiKey, payroll.employerId, `:${port}`, ...people]) {
-    expect(told).not.toContain(`"${secret}`);
-    expect(told).not.toContain(`${secret}"`);
+    expect(bodies).not.toContain(`"${secret}`);
+    expect(bodies).not.toContain(`${secret}"`);
   }
 });
 

@@ -20,7 +20,7 @@ import {
 import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 import { REPOSITORY } from "./run-command.ts";
 
-/** What arrived, by the path of the webhook's URL. */
+/** Events that arrived, by the path of the webhook's URL. */
 const arrived = new Map<string, ReceivedRequest[]>();
 /** The path that is answered with 503. */
 let refusing = "";

@@ -11,7 +11,7 @@ import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-p
 
 type Json = Record<string, unknown>;
 
-/** What arrived at the receiver, in the order of arrival. */
+/** Requests that arrived at the receiver, in the order of arrival. */
 const arrived: { path: string; signature: string; body: string }[] = [];
 const receiver = createServer(async (request, response) => {
   const signature = String(request.headers["svc-signature"]);
@@ -103,8 +103,8 @@ test("Profile B tests, lists, disables and deletes, and sees the outcome of each
   const one = await ask("profileB", "GET", `/webhooks/${id}/deliveries/${delivery?.id}`);
   expect(one.body.delivery).toMatchObject({ attemptLog: [{ number: 1, responseCode: 200, answer: "thank you" }] });
 
-  const found = await ask("profileB", "GET", `/webhooks/deliveries?event_id=${delivery?.eventId}&response_code=2xx`);
-  expect(found.body).toEqual({ success: true, deliveries: [{ ...delivery, webhookId: id }], has_more: false });
+  const matches = await ask("profileB", "GET", `/webhooks/deliveries?event_id=${delivery?.eventId}&response_code=2xx`);
+  expect(matches.body).toEqual({ success: true, deliveries: [{ ...delivery, webhookId: id }], has_more: false });
   const wrong = await ask("profileB", "GET", "/webhooks/deliveries?response_code=2x");
   expect(wrong).toMatchObject({ status: 400, body: { success: false } });
 
@@ -119,10 +119,10 @@ test("Profile B tests, lists, disables and deletes, and sees the outcome of each
     status: 200,
     body: { success: true, message: "webhook_deleted" },
   });
-  const gone = await ask("profileB", "GET", `/webhooks/${id}`);
-  expect(gone).toMatchObject({ status: 404, body: { success: false, error: { code: "NOT_FOUND" } } });
-  const kept = await ask("profileB", "GET", `/webhooks/${id}/deliveries`);
-  expect(kept.body.deliveries).toEqual([delivery]);
+  const deletedWebhook = await ask("profileB", "GET", `/webhooks/${id}`);
+  expect(deletedWebhook).toMatchObject({ status: 404, body: { success: false, error: { code: "NOT_FOUND" } } });
+  const remaining = await ask("profileB", "GET", `/webhooks/${id}/deliveries`);
+  expect(remaining.body.deliveries).toEqual([delivery]);
 });
 
 test("Profile A retrieves, changes, rotates and deletes, and never shows a secret twice", async () => {
@@ -173,11 +173,11 @@ test("both profiles remove the payload of a delivery, and of events that are nam
   const digest = createHash("sha256")
     .update(at("/forget")[0]?.body ?? "")
     .digest("hex");
-  const kept = { ...tested, payload_removed_at: expect.any(String), payload_sha256: digest };
-  expect(removed).toEqual({ status: 200, body: kept });
+  const storedDelivery = { ...tested, payload_removed_at: expect.any(String), payload_sha256: digest };
+  expect(removed).toEqual({ status: 200, body: storedDelivery });
   expect(await ask("profileA", "DELETE", `${pathA}/deliveries/${tested.id}/payload`)).toEqual(removed);
   const { body: shown } = await ask("profileA", "GET", `${pathA}/deliveries/${tested.id}`);
-  expect(shown).toMatchObject({ ...kept, attempt_log: [{ number: 1, response_code: 200, answer: "" }] });
+  expect(shown).toMatchObject({ ...storedDelivery, attempt_log: [{ number: 1, response_code: 200, answer: "" }] });
   const retried = await ask("profileA", "POST", `${pathA}/deliveries/${tested.id}/retry`);
   expect([retried.status, retried.body.error]).toEqual([409, "event_not_kept"]);
 
@@ -277,16 +277,16 @@ test("a restricted key subscribes to events of what it may read, and sends no ot
   const registration = { ...owner, url: `${base}/restricted` };
   const refused = await key.post("/webhooks", { ...registration, events: ["file.processed", "audit.completed"] });
   expect([refused.status, refused.body.message]).toEqual([403, "The key does not have the scope audits:read."]);
-  const made = await key.post("/webhooks", { ...registration, events: ["file.processed", "webhook.test"] });
-  expect(made.status, made.text).toBe(201);
-  const own = `/webhooks/${(made.body.webhook as Json).id}`;
+  const created = await key.post("/webhooks", { ...registration, events: ["file.processed", "webhook.test"] });
+  expect(created.status, created.text).toBe(201);
+  const webhookPath = `/webhooks/${(created.body.webhook as Json).id}`;
   const audit = { type: "audit.started", data: { id: "aud_1" } };
   const looked = await key.post("/webhooks/filter-tests", { filter: { resource_id: ["aud_2"] }, event: audit });
   expect([looked.status, looked.body.message]).toEqual([403, "The key does not have the scope audits:read."]);
-  expect((await key.patch(own, { events: ["policy.created"] })).body).toMatchObject({
+  expect((await key.patch(webhookPath, { events: ["policy.created"] })).body).toMatchObject({
     message: "The key does not have the scope policies:read.",
   });
-  expect((await key.patch(own, { url: `${base}/moved` })).status).toBe(200);
+  expect((await key.patch(webhookPath, { url: `${base}/moved` })).status).toBe(200);
 
   const wide = await posted(a, "/webhooks", { ...registration, events: ["file.processed", "payment.processed"] });
   const path = `/webhooks/${(wide.body.webhook as Json).id}`;

@@ -67,25 +67,25 @@ test("the pay of one person in a standard exception and another class counts in 
 test.each(["A", "B"] as const)(
   "profile %s warns of divided payroll in the dry run and in the report",
   async (profile) => {
-    const own = profile === "A" ? partner : partnerB;
+    const profilePartner = profile === "A" ? partner : partnerB;
     const employees = ["8810", "5403"].map((classCode) => sampleEmployee({ classCode, state: "IL" }));
     const payroll = samplePayroll({ employees });
     const warning = { code: "DIVIDED_PAYROLL", employee_id: "E-1", received: "8810" };
-    const dryRun = await own.post(
+    const dryRun = await profilePartner.post(
       "/payroll/reports?dry_run=true",
       profile === "A" ? reportA(payroll) : reportB(payroll),
     );
     expect(dryRun.body).toMatchObject({ valid: true, warnings: [warning] });
-    const id = await own.submit(payroll);
-    expect(await own.ended(id)).toMatchObject({ status: "completed", records_processed: 2 });
-    const { body } = await own.get(`/payroll/reports/${id}`);
+    const id = await profilePartner.submit(payroll);
+    expect(await profilePartner.ended(id)).toMatchObject({ status: "completed", records_processed: 2 });
+    const { body } = await profilePartner.get(`/payroll/reports/${id}`);
     expect(profile === "A" ? body : body.report).toMatchObject({ warnings: [warning] });
   },
 );
 
 describe("worked cases", () => {
-  test.each(workedCases)("$name", async ({ gives, ...asked }) => {
-    const policyId = await insured(partner, asked);
+  test.each(workedCases)("$name", async ({ gives, ...terms }) => {
+    const policyId = await insured(partner, terms);
     const preview = await partner.post(`/policies/${policyId}/premium-preview`, {});
     expect(preview.status, preview.text).toBe(200);
     expect(preview.body).toMatchObject({ missing: [], worksheet: gives });
@@ -331,10 +331,12 @@ test("steps and assessments of a state: the DIA assessment is on standard premiu
   const { worksheet } = body as { worksheet: { steps: { step: string }[]; lines: object[] } };
   // 10,000.40 is 10,000; (10,000 + 50) × 1.2 = 12,060; ARAP 1,206; 25 % of 13,266 is 3,316.50, a credit of 3,317.
   expect(worksheet.lines).toMatchObject([{ premium: 10_000 }]);
-  const named = (name: string) => worksheet.steps.filter(({ step }) => step === name);
-  expect(named("waiver_of_subrogation")).toMatchObject([{ name: "Acme tower", factor: 0.02, base: 1000, amount: 50 }]);
-  expect(named("arap")).toMatchObject([{ factor: 1.1, base: 12_060, amount: 1206, statistical_code: "0277" }]);
-  expect(named("surcharges")).toMatchObject([
+  const stepsNamed = (name: string) => worksheet.steps.filter(({ step }) => step === name);
+  expect(stepsNamed("waiver_of_subrogation")).toMatchObject([
+    { name: "Acme tower", factor: 0.02, base: 1000, amount: 50 },
+  ]);
+  expect(stepsNamed("arap")).toMatchObject([{ factor: 1.1, base: 12_060, amount: 1206, statistical_code: "0277" }]);
+  expect(stepsNamed("surcharges")).toMatchObject([
     { name: "DIA assessment", state: "MA", base: 12_060, amount: 603, rule: "assessments/MA/2008-01-01" },
     { name: "on manual", state: null, base: 10_000, amount: 100 },
     { name: "on final", base: 9949, amount: 99, running_total: 10_751 },

@@ -11,7 +11,7 @@ export const publishedPlans: readonly PublishedPlan[] = [
 
 interface PublishedPlan {
   name: string;
-  /** Of the credentials that the scenario uses on it. */
+  /** Number of the credentials that the scenario uses on it. */
   profile: "A" | "B";
   /** Requests by the window's seconds. */
   windows: Readonly<Record<number, number>>;

@@ -2,15 +2,15 @@ import type { RefinedResponse } from "k6/http";
 import { get } from "./json-path.ts";
 
 interface RefusalForm {
-  /** Where to ask for it, below the version prefix. */
+  /** Path of the request, below the version prefix. */
   path: string;
-  /** Where the body says that it is a 429, and what it says there. */
+  /** Member of the body that says that it is a 429, and its value. */
   says: readonly [path: string, value: string];
-  /** Where it says how long to wait. */
+  /** Member that says how long to wait. */
   retryAfter: string;
 }
 
-/** What a 429 looks like, by profile: each form at an endpoint that speaks it. */
+/** Forms of a 429 by profile, each with an endpoint that uses it. */
 const forms: Readonly<Record<"A" | "B", readonly RefusalForm[]>> = {
   A: [
     { path: "/policies", says: ["error.type", "rate_limit_exceeded"], retryAfter: "error.retry_after" },

@@ -20,7 +20,7 @@ export function handleSummary(data: Data): Record<string, string> {
   const width = Math.max(...objectives.map(({ name, expression }) => name.length + expression.length + 3), 20);
   const lines = objectives.map(({ name, metric, expression, ok }) => {
     const what = `${name}  ${expression}`.padEnd(width);
-    return `  ${ok ? "✓" : "✗"} ${what}  ${seen(metric, expression)}`;
+    return `  ${ok ? "✓" : "✗"} ${what}  ${measured(metric, expression)}`;
   });
   const { http_reqs: requests, iterations, http_req_duration: duration } = data.metrics;
   const untrue = data.root_group.checks.filter(({ fails }) => fails > 0);
@@ -44,7 +44,7 @@ export function handleSummary(data: Data): Record<string, string> {
 export const summaryTrendStats = ["avg", "min", "med", "max", "p(95)", "p(99)"];
 
 /** The value that an expression such as `p(95)<250` is about. */
-function seen(metric: Metric, expression: string): string {
+function measured(metric: Metric, expression: string): string {
   const [key = ""] = expression.split(/[<>=!]/, 1);
   const value = metric.values[key];
   if (value === undefined) return "nothing was seen";

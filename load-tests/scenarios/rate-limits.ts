@@ -36,7 +36,7 @@ export default function fillWindows(): void {
   const caller = plan && target.plans[plan.name];
   if (!plan || !caller) return;
   const parameters = as(caller, "GET /health");
-  const named = (what: string) => `${plan.name}: ${what}`;
+  const nameOf = (what: string) => `${plan.name}: ${what}`;
   const windows = Object.entries(plan.windows).map(([seconds, limit]) => ({ seconds: Number(seconds), limit }));
   const [shortest] = windows;
   if (!shortest) return;
@@ -45,21 +45,21 @@ export default function fillWindows(): void {
   const first = burst(parameters, shortest.limit);
   const within = Date.now() - startedMs < shortest.seconds * 1000;
   check(first, {
-    [named(`${shortest.limit} requests get through at once, and not one more`)]: ({ allowed }) =>
+    [nameOf(`${shortest.limit} requests get through at once, and not one more`)]: ({ allowed }) =>
       !within || allowed === shortest.limit,
-    [named("what is left goes down to nothing")]: ({ leastRemaining }) => leastRemaining === 0,
+    [nameOf("what is left goes down to nothing")]: ({ leastRemaining }) => leastRemaining === 0,
   });
 
   for (const form of formsOf(plan.profile)) {
     const refused = http.get(`${api}${form.path}`, as(caller, "429"));
     check(refused, {
-      [named(`the 429 of ${form.path} has its form and says how long to wait`)]: (answer) =>
+      [nameOf(`the 429 of ${form.path} has its form and says how long to wait`)]: (answer) =>
         Date.now() - startedMs >= shortest.seconds * 1000 || isRefusal(answer, form),
     });
   }
 
   sleep(look(parameters).retryAfterSeconds);
-  check(look(parameters), { [named("after the wait there is room again")]: ({ status }) => status === 200 });
+  check(look(parameters), { [nameOf("after the wait there is room again")]: ({ status }) => status === 200 });
 
   // One bucket more than the window, and the whole burst has left it.
   sleep(shortest.seconds + 2 - (Date.now() - startedMs) / 1000);
@@ -67,7 +67,7 @@ export default function fillWindows(): void {
   const next = windows.find(({ seconds }) => seconds > shortest.seconds);
   const fewest = next && next.limit - first.allowed - 2 < shortest.limit - 1 ? next : shortest;
   check(described, {
-    [named("the window with the fewest requests left is the one described")]: ({ limit }) => limit === fewest.limit,
+    [nameOf("the window with the fewest requests left is the one described")]: ({ limit }) => limit === fewest.limit,
   });
 
   const longest = windows.find(({ seconds }) => seconds === windowSeconds && seconds > shortest.seconds);
@@ -80,7 +80,7 @@ export default function fillWindows(): void {
     else if (described.limit !== longest.limit) sleep(described.retryAfterSeconds);
   }
   check(allowed, {
-    [named(`${longest.limit} requests get through in ${longest.seconds} s`)]: (n) => n === longest.limit,
+    [nameOf(`${longest.limit} requests get through in ${longest.seconds} s`)]: (n) => n === longest.limit,
   });
 }
 
@@ -90,7 +90,7 @@ type Parameters = ReturnType<typeof as>;
 function burst(parameters: Parameters, limit: number): { allowed: number; leastRemaining: number } {
   let allowed = 0;
   let leastRemaining = Number.POSITIVE_INFINITY;
-  for (let sent = 0; sent < limit + together; sent += together) {
+  for (let count = 0; count < limit + together; count += together) {
     const request = { method: "GET", url: `${api}/health`, params: parameters };
     const answers = http.batch(Array.from({ length: together }, () => request));
     for (const { status, headers } of answers) {

@@ -18,9 +18,9 @@ export async function startCountingReceiver(): Promise<CountingReceiver> {
   const fileOfEvent = new Map<string, string>();
   let deliveries = 0;
   const books = () => {
-    const told = new Set(fileOfEvent.values());
-    const missing = [...expected].filter((fileId) => !told.has(fileId));
-    return { expected: expected.size, deliveries, missing: missing.length, doubled: fileOfEvent.size - told.size };
+    const fileIds = new Set(fileOfEvent.values());
+    const missing = [...expected].filter((fileId) => !fileIds.has(fileId));
+    return { expected: expected.size, deliveries, missing: missing.length, doubled: fileOfEvent.size - fileIds.size };
   };
 
   const server = createServer(async (request, response) => {

@@ -27,8 +27,8 @@ export function foundK6(): string | undefined {
  * @throws Error that says how to install it, where there is neither.
  */
 export async function findK6(progress: Progress): Promise<string> {
-  const found = await goProgram(k6, progress);
-  if (found) return found;
+  const binary = await goProgram(k6, progress);
+  if (binary) return binary;
   throw new Error(
     `k6 is not installed, and neither is Go to build it. Install k6 ${k6.version} (https://grafana.com/docs/k6/latest/set-up/install-k6/).`,
   );

@@ -1,7 +1,7 @@
-/** Whom requests are made as. */
+/** Credentials of requests. */
 export interface Caller {
   profile: "A" | "B";
-  /** What sends its credentials. */
+  /** Header that sends the credentials. */
   headers: Record<string, string>;
   ownerId: string;
   ownerType: string;
@@ -11,10 +11,10 @@ export interface Caller {
 export interface Target {
   /** The gateway's, without a path. */
   url: string;
-  /** Of different owners, on a plan that no scenario reaches the end of by itself; at least one of each profile. */
+  /** Credentials of different owners, on a plan that no scenario reaches the end of by itself; at least one of each profile. */
   callers: Caller[];
   /** By plan; only those that there are credentials for. */
   plans: Record<string, Caller>;
-  /** Where webhooks are to be delivered, and where it is asked what has come. */
+  /** Addresses that webhooks are delivered to, and that list what has arrived. */
   receiver?: { deliverTo: string; askAt: string };
 }

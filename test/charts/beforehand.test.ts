@@ -8,7 +8,7 @@ import type { Manifest } from "../fixture/charts/manifest.ts";
 const hook = "helm.sh/hook";
 const withSchema = findApps().filter(({ hasSchema }) => hasSchema);
 
-/** What helm runs as hooks before an installation, one after another: kind and name of each, and of what it consists. */
+/** Hooks that helm runs before an installation, one after another: kind and name of each, and of what it consists. */
 function hooksBefore(...args: string[]): [what: string, objects: string[]][] {
   const rendered = spawnSync(helm, ["template", "p", ...args, "--kube-version", "1.31.0"], {
     cwd: charts,

@@ -17,12 +17,12 @@ import { networkOf } from "../fixture/charts/network-policy.ts";
 
 const team = "data-warehouse";
 const methods = ["payroll_intake.v1.ExposureService/ListExposure", "operations.v1.DeadLetterService/ListDeadLetters"];
-const from = [{ namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "reports" } } }];
+const peers = [{ namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "reports" } } }];
 const withCallers = (callers: object) => [...production, "--set-json", `global.rpc.callers=${JSON.stringify(callers)}`];
 const refusal = (callers: object) => runHelm("template", "p", "platform", ...withCallers(callers)).output;
 
 describe.skipIf(!helm)("global.rpc.callers", () => {
-  const manifests = () => render(...withCallers({ [team]: { methods, from } }));
+  const manifests = () => render(...withCallers({ [team]: { methods, from: peers } }));
   const podOf = (app: string): Pod => {
     const pod = podsOf(manifests()).find(({ what }) => what === `Deployment ${app}`);
     if (!pod) throw new Error(`There is no pod of ${app}.`);

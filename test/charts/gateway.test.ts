@@ -6,8 +6,8 @@ import type { Manifest } from "../fixture/charts/manifest.ts";
 const ownTls = ["--set", "gateway.tls.secret=gateway-tls,gateway.loadBalancer.enabled=true"];
 
 function gatewayOf(args: string[]): { container: Manifest; volumes: Manifest[]; env: Record<string, string> } {
-  const found = render(...args).find(({ kind, metadata }) => kind === "Deployment" && metadata.name === "gateway");
-  const { containers, volumes } = found.spec.template.spec;
+  const deployment = render(...args).find(({ kind, metadata }) => kind === "Deployment" && metadata.name === "gateway");
+  const { containers, volumes } = deployment.spec.template.spec;
   const env = containers[0].env.map(({ name, value }: Manifest) => [name, value]);
   return { container: containers[0], volumes, env: Object.fromEntries(env) };
 }

@@ -24,9 +24,9 @@ describe.skipIf(!helm)("helm test", () => {
     expect(more).toEqual([]);
     expect(pod.metadata.annotations["helm.sh/hook"]).toBe("test");
     let status = 200;
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const gateway = createServer((request, response) => {
-      asked.push(request.url);
+      requests.push(request.url);
       response.writeHead(status).end();
     });
     gateway.listen(0, "127.0.0.1");
@@ -35,7 +35,7 @@ describe.skipIf(!helm)("helm test", () => {
     expect(await exitCodeOf(pod, port)).toBe(0);
     status = 503;
     expect(await exitCodeOf(pod, port)).toBe(1);
-    expect(asked).toEqual(["/api/v1/health", "/api/v1/health"]);
+    expect(requests).toEqual(["/api/v1/health", "/api/v1/health"]);
     gateway.closeAllConnections();
     gateway.close();
     expect(await exitCodeOf(pod, port)).toBe(1);

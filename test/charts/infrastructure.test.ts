@@ -27,8 +27,8 @@ describe.skipIf(!helm)("the platform with trial servers", () => {
   test("has every Secret and ConfigMap that a pod uses, with the required entries", () => {
     const manifests = render(...trial);
     const entries = (kind: string, name: string) => {
-      const found = manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
-      return Object.keys(found?.stringData ?? found?.data ?? {});
+      const manifest = manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
+      return Object.keys(manifest?.stringData ?? manifest?.data ?? {});
     };
     for (const pod of podsOf(manifests)) {
       for (const { valueFrom } of containersOf(pod).flatMap(({ env }) => env ?? [])) {
@@ -81,9 +81,9 @@ describe.skipIf(!helm)("the platform with trial servers", () => {
     const upgraded = secretsOf(await renderIn(before, ...trial));
     expect(upgraded).toHaveLength(installed.length);
     for (const { metadata, stringData } of upgraded) {
-      const kept = installed.find((secret) => secret.metadata.name === metadata.name);
-      if (kept === added) expect(stringData).not.toEqual(kept.stringData);
-      else expect(stringData, metadata.name).toEqual(kept.stringData);
+      const installedSecret = installed.find((secret) => secret.metadata.name === metadata.name);
+      if (installedSecret === added) expect(stringData).not.toEqual(installedSecret.stringData);
+      else expect(stringData, metadata.name).toEqual(installedSecret.stringData);
     }
   });
 
@@ -136,11 +136,11 @@ describe.skipIf(!helm)("the platform with trial servers", () => {
       env: { PATH: `${programs}:${process.env.PATH}`, ...Object.fromEntries(passwords) },
       encoding: "utf8",
     });
-    const made = [...stdout.matchAll(/-c provision\.role=(\S+) -c provision\.password=(\S+)/g)].map(
+    const provisioned = [...stdout.matchAll(/-c provision\.role=(\S+) -c provision\.password=(\S+)/g)].map(
       ([, ...both]) => both,
     );
     const withSchema = findApps().filter(({ hasSchema }) => hasSchema);
-    expect([status, made]).toEqual([
+    expect([status, provisioned]).toEqual([
       0,
       withSchema.map(({ name }) => [name.replaceAll("-", "_"), `of-${name}-database`]),
     ]);
@@ -163,8 +163,8 @@ describe.skipIf(!helm)("the platform with trial servers", () => {
     const passwordOf = (name: string) =>
       secretsOf(manifests).find(({ metadata }) => metadata.name === `${name}-nats`).stringData.password;
     const evented = registered.filter(({ usesEvents }) => usesEvents);
-    const wanted = natsAccounts(evented, (user) => [{ user, password: passwordOf(user) }]);
-    expect(inOrder(JSON.parse(json))).toEqual(inOrder(JSON.parse(JSON.stringify(wanted))));
+    const accounts = natsAccounts(evented, (user) => [{ user, password: passwordOf(user) }]);
+    expect(inOrder(JSON.parse(json))).toEqual(inOrder(JSON.parse(JSON.stringify(accounts))));
     for (const { name } of evented) {
       const { stringData } = secretsOf(manifests).find(({ metadata }) => metadata.name === `${name}-nats`);
       expect(stringData.credentials).toBe(`${name}:${passwordOf(name)}`);

@@ -24,8 +24,8 @@ const page = readFileSync(join(REPOSITORY, "docs/operations/install.md"), "utf8"
 /** The commands of a section of the page. */
 function commandsOf(section: string): string {
   const [, text = ""] = page.split(`\n## ${section}\n`);
-  const [own = ""] = text.split("\n## ");
-  return [...own.matchAll(/^```sh\n(.*?)^```/gms)].map(([, code]) => code).join("");
+  const [ownSection = ""] = text.split("\n## ");
+  return [...ownSection.matchAll(/^```sh\n(.*?)^```/gms)].map(([, code]) => code).join("");
 }
 
 /** Runs commands with programs in place of those that they call, which write down how they were called. */
@@ -76,22 +76,24 @@ describe.skipIf(!helm)("docs/operations/install.md", () => {
   });
 
   test("creates every Secret and ConfigMap of the example, with the required entries", () => {
-    const made = madeByPage();
+    const secrets = madeByPage();
     const manifests = render(...production);
     for (const pod of podsOf(manifests)) {
       for (const { valueFrom } of containersOf(pod).flatMap(({ env }) => env ?? [])) {
         const { name, key } = valueFrom?.secretKeyRef ?? {};
-        if (name) expect(made.get(name), `${pod.what}: ${name}`).toContain(key);
+        if (name) expect(secrets.get(name), `${pod.what}: ${name}`).toContain(key);
       }
       for (const { secret, configMap } of pod.spec.volumes) {
         if (secret)
-          expect(made.get(secret.secretName), `${pod.what}: ${secret.secretName}`).toContain(secret.items[0].key);
-        const own = manifests.some(({ kind, metadata }) => kind === "ConfigMap" && metadata.name === configMap?.name);
-        if (configMap && !own) expect(made.has(configMap.name), configMap.name).toBe(true);
+          expect(secrets.get(secret.secretName), `${pod.what}: ${secret.secretName}`).toContain(secret.items[0].key);
+        const isInstalled = manifests.some(
+          ({ kind, metadata }) => kind === "ConfigMap" && metadata.name === configMap?.name,
+        );
+        if (configMap && !isInstalled) expect(secrets.has(configMap.name), configMap.name).toBe(true);
       }
     }
     for (const { spec } of manifests.filter(({ kind }) => kind === "Ingress"))
-      expect(made.has(spec.tls[0].secretName), spec.tls[0].secretName).toBe(true);
+      expect(secrets.has(spec.tls[0].secretName), spec.tls[0].secretName).toBe(true);
   });
 
   test("creates a role for every service with a schema", () => {

@@ -25,7 +25,7 @@ const calledBy = (caller: string) => apps.filter((app) => entryOf(app).callers.i
 const opsPort = 9090;
 const privateAddresses = ["10.0.0.1", "172.16.0.1", "192.168.0.1", "100.64.0.1", "169.254.169.254", "fd00::1"];
 
-/** Where the servers of the example are, by their ports. */
+/** Addresses of the servers of the example, by their ports. */
 const placesOfServers: Record<number, { address: string } | { namespace: string }> = {
   5432: { address: "10.20.1.4" },
   6379: { address: "10.20.2.4" },
@@ -44,9 +44,9 @@ function servers(manifests: Manifest[]): Map<string, Pod> {
 }
 
 const pod = (pods: Map<string, Pod>, name: string): Pod => {
-  const found = pods.get(name);
-  if (!found) throw new Error(`There is no pod of ${name}.`);
-  return found;
+  const subject = pods.get(name);
+  if (!subject) throw new Error(`There is no pod of ${name}.`);
+  return subject;
 };
 
 describe.skipIf(!helm)("network policies", () => {
@@ -113,21 +113,21 @@ describe.skipIf(!helm)("network policies", () => {
       return networkOf(manifests).lets({ address }, pod(servers(manifests), "gateway"), 8080);
     };
     expect(gateway(tls, "198.51.100.7")).toBe(true);
-    const named = `${tls},gateway.loadBalancer.sourceRanges[0]=203.0.113.0/24`;
-    expect([gateway(named, "203.0.113.9"), gateway(named, "198.51.100.7")]).toEqual([true, false]);
+    const namedPort = `${tls},gateway.loadBalancer.sourceRanges[0]=203.0.113.0/24`;
+    expect([gateway(namedPort, "203.0.113.9"), gateway(namedPort, "198.51.100.7")]).toEqual([true, false]);
   });
 
   test("webhooks can reach the public internet, and no app can reach private networks or cloud metadata", () => {
     const manifests = render(...production);
     const { lets } = networkOf(manifests);
-    for (const [app, from] of servers(manifests)) {
+    for (const [app, source] of servers(manifests)) {
       for (const address of ["8.8.8.8", "2606:4700::1111"])
-        expect([app, lets(from, { address }, 443)]).toEqual([app, app === "webhooks"]);
+        expect([app, lets(source, { address }, 443)]).toEqual([app, app === "webhooks"]);
       for (const address of privateAddresses) {
         for (const port of [80, 443])
-          expect([app, address, lets(from, { address }, port)]).toEqual([app, address, false]);
+          expect([app, address, lets(source, { address }, port)]).toEqual([app, address, false]);
       }
-      expect([app, lets(from, { address: "8.8.8.8" }, 80)]).toEqual([app, false]);
+      expect([app, lets(source, { address: "8.8.8.8" }, 80)]).toEqual([app, false]);
     }
   });
 
@@ -140,12 +140,12 @@ describe.skipIf(!helm)("network policies", () => {
       ],
     ] as const) {
       const manifests = render(...production, ...set);
-      const from = pod(servers(manifests), "webhooks");
-      const [container] = containersOf(from);
+      const source = pod(servers(manifests), "webhooks");
+      const [container] = containersOf(source);
       expect(container?.env).toContainEqual({ name: "TARGET_PORTS", value: ports.join(",") });
       const { lets } = networkOf(manifests);
       for (const port of [80, 443, 8443, 9443])
-        expect([port, lets(from, { address: "8.8.8.8" }, port)]).toEqual([
+        expect([port, lets(source, { address: "8.8.8.8" }, port)]).toEqual([
           port,
           (ports as readonly number[]).includes(port),
         ]);
@@ -160,30 +160,30 @@ describe.skipIf(!helm)("network policies", () => {
     ].map((pair) => pair.join("="));
     const manifests = render(...production, "--set", proxy.join(","));
     const { lets } = networkOf(manifests);
-    const from = pod(servers(manifests), "webhooks");
-    expect(containersOf(from)[0]?.env).toContainEqual({
+    const source = pod(servers(manifests), "webhooks");
+    expect(containersOf(source)[0]?.env).toContainEqual({
       name: "EGRESS_PROXY_URL",
       valueFrom: { secretKeyRef: { name: "egress-proxy", key: "url" } },
     });
-    expect(lets(from, { address: "10.20.9.1" }, 3128)).toBe(true);
+    expect(lets(source, { address: "10.20.9.1" }, 3128)).toBe(true);
     for (const [address, port] of [
       ["8.8.8.8", 443],
       ["10.20.9.1", 443],
       ["10.20.9.2", 3128],
     ] as const)
-      expect([address, port, lets(from, { address }, port)]).toEqual([address, port, false]);
+      expect([address, port, lets(source, { address }, port)]).toEqual([address, port, false]);
     expect(() => render(...production, "--set", String(proxy[2]))).toThrow("set secretEnv.EGRESS_PROXY_URL");
   });
 
   test("the networks that webhooks exclude are those in the sources", () => {
     const source = readFileSync(join(REPOSITORY, "apps/webhooks/src/sending/allowed-address.ts"), "utf8");
     const { internet } = parse(readFileSync(join(charts, "webhooks/values.yaml"), "utf8"));
-    const left = internet.flatMap(({ except }: { except: string[] }) => except);
+    const exceptions = internet.flatMap(({ except }: { except: string[] }) => except);
     const networks = [...source.matchAll(/^ {2}\["([\da-f.:]+)", (\d+)\],/gm)].map(
       ([, start, bits]) => `${start}/${bits}`,
     );
-    expect(left).toEqual(networks);
-    expect(left.length).toBeGreaterThan(20);
+    expect(exceptions).toEqual(networks);
+    expect(exceptions.length).toBeGreaterThan(20);
   });
 
   test("apps can reach their servers, only webhooks and portal reach mail, and traces only if configured", () => {
@@ -218,9 +218,9 @@ describe.skipIf(!helm)("network policies", () => {
       { address: "8.8.8.8" },
       { namespace: "other" },
     ];
-    for (const [app, from] of servers(manifests)) {
+    for (const [app, source] of servers(manifests)) {
       for (const [port, place] of Object.entries(placesOfServers)) {
-        const elsewhere = places.filter((other) => other !== place && lets(from, other, Number(port)));
+        const elsewhere = places.filter((other) => other !== place && lets(source, other, Number(port)));
         expect([app, port, elsewhere]).toEqual([app, port, []]);
       }
     }

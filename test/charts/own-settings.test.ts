@@ -26,8 +26,8 @@ const values = {
 };
 const set = [
   ...production,
-  ...Object.entries(values).flatMap(([name, own]) =>
-    Object.entries(own).flatMap(([member, value]) => ["--set-json", `${name}.${member}=${JSON.stringify(value)}`]),
+  ...Object.entries(values).flatMap(([name, settings]) =>
+    Object.entries(settings).flatMap(([member, value]) => ["--set-json", `${name}.${member}=${JSON.stringify(value)}`]),
   ),
 ];
 

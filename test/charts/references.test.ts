@@ -8,10 +8,10 @@ const rootAuthority = { kind: "ConfigMap", metadata: { name: "kube-root-ca.crt" 
 
 /** The Secrets and ConfigMaps that the pods of a rendering refer to, with all the entries that they use. */
 function neededBy(manifests: Manifest[]): Manifest[] {
-  const made = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+  const objects = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
   const needed = new Map<string, Manifest>();
   const need = (kind: string, name: string, keys: string[]) => {
-    if (made.includes(`${kind} ${name}`)) return;
+    if (objects.includes(`${kind} ${name}`)) return;
     const object = needed.get(`${kind} ${name}`) ?? { kind, metadata: { name }, data: {} };
     for (const key of keys) object.data[key] = "eA==";
     needed.set(`${kind} ${name}`, object);
@@ -40,10 +40,10 @@ describe.skipIf(!helm)("an installation in a cluster that lacks Secrets or Confi
   test("is refused before anything is changed, with a line for each that is missing", async () => {
     const needed = neededBy(render(...values));
     expect(needed.length).toBeGreaterThan(2 * apps.length);
-    const said = await refusal([rootAuthority]);
-    for (const { kind, metadata } of needed) expect(said).toContain(`  ${kind} ${metadata.name} does not exist`);
-    expect(said.match(/does not exist/g)).toHaveLength(needed.length);
-    expect(said).toContain("Secret webhooks-key does not exist; it needs key.pem (webhooks)");
+    const message = await refusal([rootAuthority]);
+    for (const { kind, metadata } of needed) expect(message).toContain(`  ${kind} ${metadata.name} does not exist`);
+    expect(message.match(/does not exist/g)).toHaveLength(needed.length);
+    expect(message).toContain("Secret webhooks-key does not exist; it needs key.pem (webhooks)");
   });
 
   test("is refused for an entry that a Secret does not have", async () => {
@@ -51,8 +51,8 @@ describe.skipIf(!helm)("an installation in a cluster that lacks Secrets or Confi
     const half = needed.map((object) =>
       object.metadata.name === "platform-servers" ? { ...object, data: { "redis-url": "eA==" } } : object,
     );
-    const said = await refusal([rootAuthority, ...half]);
-    expect(said.match(/^ {2}.*$/gm)).toEqual([
+    const message = await refusal([rootAuthority, ...half]);
+    expect(message.match(/^ {2}.*$/gm)).toEqual([
       expect.stringMatching(/^ {2}Secret platform-servers has no entry nats-url \(activity, /),
     ]);
   });

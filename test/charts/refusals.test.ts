@@ -12,13 +12,13 @@ const needed: [app: string, variable: string][] = apps.flatMap((app) =>
   neededSecretsOf(app).map((name): [string, string] => [app, name]),
 );
 
-/** What the chart of one app says by itself, with all its secrets. The platform's takes ten times as long, with the same templates. */
+/** Renders the chart of one app by itself, with all its secrets. The platform's takes ten times as long, with the same templates. */
 const refusalOf = (app: string, ...args: string[]) =>
   runHelm("template", "p", app, "--set-json", allBut(app, ""), ...args).output;
 
 /** Values that set all secrets of an app except one. */
 function allBut(app: string, missing: string): string {
-  const others = needed.filter(([of, name]) => of === app && name !== missing).map(([, name]) => name);
+  const others = needed.filter(([owner, name]) => owner === app && name !== missing).map(([, name]) => name);
   return `secretEnv=${JSON.stringify(Object.fromEntries(others.map((name) => [name, { secret: "s", key: "k" }])))}`;
 }
 
@@ -54,9 +54,9 @@ describe.skipIf(!helm)("an installation fails with one clear message", () => {
   test('if the defaults are those of an earlier release, which "helm upgrade --reuse-values" keeps', () => {
     // Null takes a default away. The release before had none of these.
     const earlier = ["global.jobsTogether", "global.nats", "global.networkPolicy.ports.pooler", "streams"];
-    const said = refusal(...production, "--set", earlier.map((name) => `${name}=null`).join(","));
-    expect(said).toMatch(/at '': missing property 'streams'/);
-    expect(said).toMatch(/at '\/global': missing properties .*'jobsTogether'/);
+    const message = refusal(...production, "--set", earlier.map((name) => `${name}=null`).join(","));
+    expect(message).toMatch(/at '': missing property 'streams'/);
+    expect(message).toMatch(/at '\/global': missing properties .*'jobsTogether'/);
   });
 
   test("if a public host has no certificate or no trusted proxies", () => {
@@ -134,7 +134,7 @@ describe.skipIf(!helm)("an unknown value is refused, so that a typing error cann
   };
   unknown.gateway?.push("ingress.hosts.profileC", "tls.cert", "loadBalancer.ports");
 
-  let said: Map<string, string>;
+  let messages: Map<string, string>;
   beforeAll(() => {
     if (!helm) return;
     // All of them at once: helm says of each chart what is wrong with its values.
@@ -142,14 +142,14 @@ describe.skipIf(!helm)("an unknown value is refused, so that a typing error cann
       paths.map((path) => (chart === "platform" ? `${path}=1` : `${chart}.${path}=1`)),
     );
     const parts = refusal(...trial, "--set", set.join(",")).split(/^([a-z-]+):\n(?=- at)/m);
-    said = new Map(parts.flatMap((chart, index) => (index % 2 === 1 ? [[chart, parts[index + 1] ?? ""]] : [])));
+    messages = new Map(parts.flatMap((chart, index) => (index % 2 === 1 ? [[chart, parts[index + 1] ?? ""]] : [])));
   });
 
   test.each(Object.keys(unknown))("of %s", (chart) => {
     for (const path of unknown[chart] ?? []) {
       const names = path.split(".");
       const name = names.pop();
-      expect(said.get(chart)).toMatch(new RegExp(`at '/?${names.join("/")}': .*'${name}'`));
+      expect(messages.get(chart)).toMatch(new RegExp(`at '/?${names.join("/")}': .*'${name}'`));
     }
   });
 });
@@ -158,11 +158,11 @@ describe.skipIf(!helm)("null instead of a value", () => {
   /** The paths of all values of a chart that is not empty by default, except those below a list or an empty object. */
   function pathsOf(values: Record<string, unknown>, schema: Schema, path: string[] = []): string[] {
     return Object.entries(values).flatMap(([name, value]) => {
-      const own = schema.properties?.[name];
+      const property = schema.properties?.[name];
       const here = [...path, name];
-      if (!own || !schema.required?.includes(name)) return [];
+      if (!property || !schema.required?.includes(name)) return [];
       const below = value !== null && typeof value === "object" && !Array.isArray(value);
-      return [here.join("."), ...(below ? pathsOf(value as Record<string, unknown>, own, here) : [])];
+      return [here.join("."), ...(below ? pathsOf(value as Record<string, unknown>, property, here) : [])];
     });
   }
 

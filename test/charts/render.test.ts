@@ -114,17 +114,17 @@ describe.skipIf(!helm)("the charts", () => {
     for (const app of apps) {
       const { schema: hasSchema, usesEvents } = entryOf(app);
       const ofServers = [...(hasSchema ? database : []), ...(usesEvents ? nats : [])];
-      const own = [...variablesIn(`apps/${app}/src/config.ts`), ...base, ...ofServers];
+      const variables = [...variablesIn(`apps/${app}/src/config.ts`), ...base, ...ofServers];
       const schema = JSON.parse(readFileSync(join(charts, app, "values.schema.json"), "utf8"));
-      const known: string[] = schema.definitions.variable.enum;
-      expect(known.filter((name) => ![...own, ...shared].includes(name))).toEqual([]);
-      expect(own.filter((name) => !known.includes(name))).toEqual([]);
-      expect(parse(readFileSync(join(charts, app, "values.yaml"), "utf8")).knows).toEqual(known);
+      const schemaVariables: string[] = schema.definitions.variable.enum;
+      expect(schemaVariables.filter((name) => ![...variables, ...shared].includes(name))).toEqual([]);
+      expect(variables.filter((name) => !schemaVariables.includes(name))).toEqual([]);
+      expect(parse(readFileSync(join(charts, app, "values.yaml"), "utf8")).knows).toEqual(schemaVariables);
     }
   });
 
   test("all apps have the same common settings", () => {
-    const own: Record<string, string[]> = {
+    const exceptions: Record<string, string[]> = {
       gateway: ["ingress", "tls", "loadBalancer"],
       webhooks: ["internet"],
       portal: ["ingress"],
@@ -132,7 +132,7 @@ describe.skipIf(!helm)("the charts", () => {
     const differs = ["autoscaling", "networkPolicy"];
     const [first, ...others] = apps.map((app) => {
       const { properties } = JSON.parse(readFileSync(join(charts, app, "values.schema.json"), "utf8"));
-      for (const name of [...differs, ...(own[app] ?? [])]) delete properties[name];
+      for (const name of [...differs, ...(exceptions[app] ?? [])]) delete properties[name];
       return properties;
     });
     for (const properties of others) expect(properties).toEqual(first);
@@ -143,7 +143,7 @@ describe.skipIf(!helm)("the charts", () => {
       if ((kind !== "Deployment" && kind !== "StatefulSet") || metadata.name === "operator") continue;
       const { readinessProbe, livenessProbe } = spec.template.spec.containers[0];
       expect(readinessProbe && livenessProbe, metadata.name).toBeTruthy();
-      // What is not alive for a moment is not killed for it, and a probe that asks others would kill all of them at once.
+      // A pod that does not respond for a moment is not killed for it, and a probe that asks others would kill all of them at once.
       if (apps.includes(metadata.name))
         expect(livenessProbe.httpGet, metadata.name).toEqual({ path: "/livez", port: "ops" });
     }
@@ -172,8 +172,8 @@ describe.skipIf(!helm)("the charts", () => {
   test.each(installations)("%s: a service selects serving pods and no migration pods", (_, args) => {
     const manifests = render(...args);
     for (const service of manifests.filter(({ kind }) => kind === "Service")) {
-      const found = podsOf(manifests).filter(({ labels }) => matches(service.spec.selector, labels));
-      expect([service.metadata.name, found.map(({ what }) => what)]).toEqual([
+      const selected = podsOf(manifests).filter(({ labels }) => matches(service.spec.selector, labels));
+      expect([service.metadata.name, selected.map(({ what }) => what)]).toEqual([
         service.metadata.name,
         [expect.stringMatching(`^(Deployment|StatefulSet) ${service.metadata.name.replace("-public", "")}$`)],
       ]);

@@ -51,16 +51,16 @@ describe.skipIf(!helm).each(installations)("%s", (_, args) => {
 
 describe.skipIf(!helm)("availability of a service", () => {
   const manifests = () => render(...production);
-  const named = (kind: string, name: string): Manifest =>
+  const manifestOf = (kind: string, name: string): Manifest =>
     manifests().find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
 
   test("a drain evicts one pod at a time, and an update keeps the pods that callers still use", () => {
     for (const app of apps) {
-      expect(named("PodDisruptionBudget", app).spec).toMatchObject({
+      expect(manifestOf("PodDisruptionBudget", app).spec).toMatchObject({
         maxUnavailable: 1,
         unhealthyPodEvictionPolicy: "AlwaysAllow",
       });
-      const { strategy, minReadySeconds } = named("Deployment", app).spec;
+      const { strategy, minReadySeconds } = manifestOf("Deployment", app).spec;
       expect(strategy.rollingUpdate).toEqual({ maxSurge: "25%", maxUnavailable: 0 });
       // Longer than DNS may be behind, and than callers wait until they ask it again.
       expect(minReadySeconds).toBeGreaterThan(30);

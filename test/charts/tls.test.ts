@@ -34,16 +34,16 @@ describe.skipIf(!helm)("global.tls.enabled", () => {
     expect(pods.length).toBeGreaterThan(10);
     for (const pod of pods) {
       const app = (pod.what.split(" ")[1] ?? "").replace(/-migrate$/, "");
-      const own = `${app}-internal-tls`;
+      const secretName = `${app}-internal-tls`;
       for (const container of containersOf(pod)) {
         const source = (variable: string) => sourceOf(pod, container, variableOf(container, variable));
-        expect(source("RPC_TLS_CA_FILE"), pod.what).toBe(`${own}/ca.crt`);
+        expect(source("RPC_TLS_CA_FILE"), pod.what).toBe(`${secretName}/ca.crt`);
         if (app === "operator") continue;
         const { ports, schema, alsoUses } = entryOf(app);
-        expect(source("RPC_TLS_CERT_FILE"), pod.what).toBe(ports.grpc && `${own}/tls.crt`);
-        expect(source("RPC_TLS_KEY_FILE"), pod.what).toBe(ports.grpc && `${own}/tls.key`);
-        expect(source("DATABASE_CA_FILE"), pod.what).toBe(schema && `${own}/ca.crt`);
-        expect(source("REDIS_CA_FILE"), pod.what).toBe(alsoUses.includes("redis") ? `${own}/ca.crt` : undefined);
+        expect(source("RPC_TLS_CERT_FILE"), pod.what).toBe(ports.grpc && `${secretName}/tls.crt`);
+        expect(source("RPC_TLS_KEY_FILE"), pod.what).toBe(ports.grpc && `${secretName}/tls.key`);
+        expect(source("DATABASE_CA_FILE"), pod.what).toBe(schema && `${secretName}/ca.crt`);
+        expect(source("REDIS_CA_FILE"), pod.what).toBe(alsoUses.includes("redis") ? `${secretName}/ca.crt` : undefined);
       }
     }
   });

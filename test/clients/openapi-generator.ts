@@ -6,7 +6,7 @@ import type { Subject } from "./subject.ts";
 /** More digits than single precision has: without its format the amount would be sent as 12345679. */
 const wages = 12345678.91;
 
-/** What the programs of a profile write and read by other names. */
+/** Names that differ between the programs of the profiles. */
 const namesOf = {
   A: {
     go: {
@@ -130,7 +130,7 @@ ${Object.entries(headers)
 }
 `,
   );
-  // What go.mod requires is downloaded by the first command, and its checksums are written.
+  // The first command downloads the requirements of go.mod and writes their checksums.
   await runCommand("go", ["-C", client, "mod", "tidy"]);
   await runCommand("go", ["-C", client, "build", "./..."]);
   await runCommand("go", ["-C", client, "run", "./use"]);

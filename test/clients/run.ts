@@ -59,19 +59,19 @@ const localDir = join(folder, "platform");
 {
   await using platform = await startPlatform({ localDir, gatewayPort: 0, progress });
   for (const subject of await subjectsOf(platform.gatewayUrl, platform.credentials, folder)) {
-    const of = `profile ${subject.profile}`;
-    await attempt(`Redocly, ${of}`, () => lintWithRedocly(subject, npmPrograms));
-    await attempt(`Spectral, ${of}`, () => lintWithSpectral(subject, npmPrograms));
-    await attempt(`openapi-typescript and openapi-fetch, ${of}`, () => tryOpenapiFetch(subject, npmPrograms));
-    await attempt(`@hey-api/openapi-ts, ${of}`, () => tryHeyApi(subject, npmPrograms));
+    const label = `profile ${subject.profile}`;
+    await attempt(`Redocly, ${label}`, () => lintWithRedocly(subject, npmPrograms));
+    await attempt(`Spectral, ${label}`, () => lintWithSpectral(subject, npmPrograms));
+    await attempt(`openapi-typescript and openapi-fetch, ${label}`, () => tryOpenapiFetch(subject, npmPrograms));
+    await attempt(`@hey-api/openapi-ts, ${label}`, () => tryHeyApi(subject, npmPrograms));
     const programs = pythonPrograms;
     if (programs) {
-      await attempt(`openapi-python-client, ${of}`, () => tryPythonClient(subject, programs));
-      await attempt(`openapi-generator for Python, ${of}`, () => tryPydanticClient(subject, programs));
-      if (hasGo) await attempt(`openapi-generator for Go, ${of}`, () => tryGoClient(subject, programs));
+      await attempt(`openapi-python-client, ${label}`, () => tryPythonClient(subject, programs));
+      await attempt(`openapi-generator for Python, ${label}`, () => tryPydanticClient(subject, programs));
+      if (hasGo) await attempt(`openapi-generator for Go, ${label}`, () => tryGoClient(subject, programs));
     }
-    await attempt(`Postman, ${of}`, () => tryPostman(subject, npmPrograms));
-    await attempt(`The samples of the reference with the SDK, ${of}`, () =>
+    await attempt(`Postman, ${label}`, () => tryPostman(subject, npmPrograms));
+    await attempt(`The samples of the reference with the SDK, ${label}`, () =>
       checkSdkSamples(subject, npmPrograms, partner),
     );
     if (subject.profile === "B") continue;

@@ -4,7 +4,7 @@ import { REPOSITORY, runCommand } from "../run-command.ts";
 import type { Subject } from "./subject.ts";
 import { strict } from "./typescript.ts";
 
-/** What the page of the reference runs in a browser. */
+/** Script that the page of the reference runs in a browser. */
 const script = join(REPOSITORY, "apps/gateway/src/edge/reference/sdk-samples.js");
 
 interface Operation {

@@ -27,13 +27,20 @@ export async function subjectsOf(
   const baseUrl = `${gatewayUrl}/api/v1`;
   return Promise.all(
     (["A", "B"] as const).map(async (profile) => {
-      const own = join(folder, `profile-${profile.toLowerCase()}`);
-      mkdirSync(own, { recursive: true });
-      const file = join(own, "openapi.json");
+      const profileFolder = join(folder, `profile-${profile.toLowerCase()}`);
+      mkdirSync(profileFolder, { recursive: true });
+      const file = join(profileFolder, "openapi.json");
       writeFileSync(file, await (await fetch(`${baseUrl}/openapi.json?profile=${profile}`)).text());
       const { owner_id: ownerId, owner_type: ownerType, ...variables } = credentials[profile];
       const headers = headersOf(credentials[profile]);
-      return { profile, file, folder: own, baseUrl, headers, variables: { ...variables, ownerId, ownerType } };
+      return {
+        profile,
+        file,
+        folder: profileFolder,
+        baseUrl,
+        headers,
+        variables: { ...variables, ownerId, ownerType },
+      };
     }),
   );
 }

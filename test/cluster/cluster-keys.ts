@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testAuthority } from "@platform/testing/servers/self-signed";
 
-/** What a control plane and its administrator authenticate with, in files of its folder. */
+/** Keys of a control plane and its administrator, in files of its folder. */
 export interface ClusterKeys {
   /** The authority that has signed the certificate of the API, and the file with it. */
   readonly ca: string;

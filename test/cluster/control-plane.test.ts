@@ -59,9 +59,9 @@ describe.skipIf(why !== undefined)("in a cluster", () => {
     for (const section of ["2. Databases", "3. Secrets"]) await production.follow(section);
     // No job ends before all of them run.
     node.jobsTogether = jobs;
-    const said = await production.follow("4. The platform");
-    expect(said).toContain("STATUS: deployed");
-    expect(said).not.toMatch(/warning/i);
+    const output = await production.follow("4. The platform");
+    expect(output).toContain("STATUS: deployed");
+    expect(output).not.toMatch(/warning/i);
     expect(node.mostJobs).toBe(jobs);
     expect(await list("/apis/batch/v1", "jobs", "production")).toEqual([]);
     expect((await list("/apis/apps/v1", "deployments", "production")).toSorted()).toEqual(
@@ -74,8 +74,8 @@ describe.skipIf(why !== undefined)("in a cluster", () => {
     const upgrade = production.run(
       "helm upgrade platform platform-*.tgz --values values.yaml --set global.image.tag=9.9.9",
     );
-    const said = await upgrade.catch((error: Error) => error.message);
-    for (const job of node.failing) expect(said).toMatch(new RegExp(`job ${job} failed`));
+    const message = await upgrade.catch((error: Error) => error.message);
+    for (const job of node.failing) expect(message).toMatch(new RegExp(`job ${job} failed`));
     node.failing = new Set();
     const { items } = await cluster.api.get("/apis/apps/v1/namespaces/production/deployments");
     expect(JSON.stringify(items)).not.toContain("9.9.9");
@@ -92,14 +92,14 @@ describe.skipIf(why !== undefined)("in a cluster", () => {
 
   test.each(valuesFiles)("the API accepts everything that %s installs", async (file) => {
     const place = file.includes("trial") ? trial : production;
-    const said = await place.run(`helm upgrade --install platform charts/platform --dry-run=server --values ${file}`);
-    expect(said).toContain("STATUS: pending-");
+    const output = await place.run(`helm upgrade --install platform charts/platform --dry-run=server --values ${file}`);
+    expect(output).toContain("STATUS: pending-");
   });
 
   test("one command installs a trial with its servers; removing it leaves nothing behind", async () => {
-    const said = await trial.follow("Trial installation");
-    expect(said).toContain("STATUS: deployed");
-    expect(said).not.toMatch(/warning/i);
+    const output = await trial.follow("Trial installation");
+    expect(output).toContain("STATUS: deployed");
+    expect(output).not.toMatch(/warning/i);
     await trial.run("helm uninstall platform --wait");
     expect(await list("/apis/apps/v1", "deployments", "trial")).toEqual([]);
     expect(await list("/api/v1", "secrets", "trial")).toEqual([]);

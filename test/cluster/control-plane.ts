@@ -8,7 +8,7 @@ import { type ClusterKeys, clusterKeys } from "./cluster-keys.ts";
 import { type KubernetesApi, kubernetesApi } from "./kubernetes-api.ts";
 import { kubernetesProgram } from "./kubernetes-program.ts";
 
-/** What decides in a cluster: the API with its store, and the controllers. */
+/** Control plane of a cluster: the API with its store, and the controllers. */
 export interface ControlPlane extends AsyncDisposable {
   readonly api: KubernetesApi;
   /** File with which programs connect as administrator, with this namespace as their default. */
@@ -32,10 +32,16 @@ export async function startControlPlane(directory: string, address = loopback): 
     for (const server of servers.splice(0).reverse()) await server.stop();
   };
   const run = async (recipe: Recipe) => {
-    const own = join(directory, recipe.name);
-    mkdirSync(own, { recursive: true });
+    const programDirectory = join(directory, recipe.name);
+    mkdirSync(programDirectory, { recursive: true });
     const logFile = join(directory, `${recipe.name}.log`);
-    const server = await startServer({ directory: own, logFile, stopSignal: "SIGTERM", url: () => "", ...recipe });
+    const server = await startServer({
+      directory: programDirectory,
+      logFile,
+      stopSignal: "SIGTERM",
+      url: () => "",
+      ...recipe,
+    });
     servers.push(server);
     return server;
   };
@@ -60,8 +66,8 @@ export async function startControlPlane(directory: string, address = loopback): 
     const { port, url } = await run({
       name: "kube-apiserver",
       command: kubernetesProgram("kube-apiserver"),
-      args: (own) => apiArguments(keys, etcd.url, address, own),
-      url: (own) => `https://${address}:${own}`,
+      args: (ownPort) => apiArguments(keys, etcd.url, address, ownPort),
+      url: (ownPort) => `https://${address}:${ownPort}`,
       ready: (server) => apiAt(server.port).get("/readyz"),
     });
     const api = apiAt(port);
@@ -143,7 +149,7 @@ function apiArguments(keys: ClusterKeys, etcdUrl: string, address: string, port:
     "10.96.0.0/16",
     "--authorization-mode",
     "RBAC",
-    // What the API asks of a node, such as logs of a pod, it asks at its address: node names cannot be resolved.
+    // The API asks a node for logs of a pod at its address: node names cannot be resolved.
     "--kubelet-preferred-address-types",
     "InternalIP",
     "--tls-cert-file",

@@ -7,7 +7,7 @@ type Resource = any;
 /** The API of a cluster, as its administrator. */
 export interface KubernetesApi {
   readonly get: (path: string) => Promise<Resource>;
-  /** What is no object, such as a log. */
+  /** Reads a text that is no object, such as a log. */
   readonly text: (path: string) => Promise<string>;
   readonly create: (path: string, body: Resource) => Promise<Resource>;
   /** Changes members of an object, by a merge patch. */
@@ -39,7 +39,7 @@ export function kubernetesApi({ url, ca, token }: { url: string; ca: string; tok
         authorization: `Bearer ${token}`,
         "content-type": method === "PATCH" ? "application/merge-patch+json" : "application/json",
       };
-      const sent = request(new URL(path, url), { method, ca, headers, timeout: 10_000 }, (response) => {
+      const outgoing = request(new URL(path, url), { method, ca, headers, timeout: 10_000 }, (response) => {
         let text = "";
         response.setEncoding("utf8").on("data", (chunk: string) => {
           text += chunk;
@@ -50,9 +50,9 @@ export function kubernetesApi({ url, ca, token }: { url: string; ca: string; tok
           else resolve(text);
         });
       });
-      sent.once("timeout", () => sent.destroy(new Error(`${method} ${path} got no response.`)));
-      sent.once("error", reject);
-      sent.end(body && JSON.stringify(body));
+      outgoing.once("timeout", () => outgoing.destroy(new Error(`${method} ${path} got no response.`)));
+      outgoing.once("error", reject);
+      outgoing.end(body && JSON.stringify(body));
     });
   const call = async (method: string, path: string, body?: Resource): Promise<Resource> => {
     const text = await send(method, path, body);
@@ -63,23 +63,23 @@ export function kubernetesApi({ url, ca, token }: { url: string; ca: string; tok
     text: (path) => send("GET", path),
     create: (path, body) => call("POST", path, body),
     patch: (path, body) => call("PATCH", path, body),
-    watch(path, seen, signal, gone) {
+    watch(path, onEvent, signal, onEnd) {
       const headers = { authorization: `Bearer ${token}` };
       // From what the API has in memory: it does not ask an older etcd whether that is the latest.
-      const from = new URL(`${path}?watch=1&resourceVersion=0`, url);
+      const watchUrl = new URL(`${path}?watch=1&resourceVersion=0`, url);
       const again = () => void (signal.aborted || setTimeout(connect, 100));
       function connect(): void {
-        const sent = request(from, { ca, headers, signal, agent: false }, (response) => {
+        const outgoing = request(watchUrl, { ca, headers, signal, agent: false }, (response) => {
           response.on("error", () => {});
           onLines(response, (line) => {
             const { type, object } = JSON.parse(line);
-            if (type === "ADDED" || type === "MODIFIED") seen(object);
-            if (type === "DELETED") gone?.(object);
+            if (type === "ADDED" || type === "MODIFIED") onEvent(object);
+            if (type === "DELETED") onEnd?.(object);
           });
         });
-        sent.on("error", () => {});
-        sent.once("close", again);
-        sent.end();
+        outgoing.on("error", () => {});
+        outgoing.once("close", again);
+        outgoing.end();
       }
       connect();
     },

@@ -36,7 +36,7 @@ function isUnready({ status, metadata }: Resource): boolean {
 
 async function describe(cluster: ControlPlane, pod: Resource, events: Resource[]): Promise<string[]> {
   const { metadata, spec, status } = pod;
-  const own = events.filter(
+  const podEvents = events.filter(
     ({ involvedObject: { name, namespace } }) => name === metadata.name && namespace === metadata.namespace,
   );
   const states = [...(status.initContainerStatuses ?? []), ...(status.containerStatuses ?? [])];
@@ -51,7 +51,7 @@ async function describe(cluster: ControlPlane, pod: Resource, events: Resource[]
     lines.push(`  container ${name}: ${stateOf(state)}, ${restartCount} restarts`);
     if (lastState?.terminated) lines.push(`    before: ${stateOf(lastState)}`);
   }
-  lines.push(...latest(own).map((event) => `  ${event}`));
+  lines.push(...latest(podEvents).map((event) => `  ${event}`));
   for (const { name } of [...(spec.initContainers ?? []), ...spec.containers]) {
     const isRestarted = states.some((one) => one.name === name && one.restartCount > 0);
     lines.push(`  log of ${name}:`, ...(await logOf(cluster, metadata, name)));
@@ -89,7 +89,7 @@ async function logOf({ api }: ControlPlane, pod: Resource, container: string, is
   return lines.map((line) => `    ${line}`);
 }
 
-/** What no form of the cluster shows, so that nobody takes its success for more. */
+/** Limits of every form of the cluster, so that nobody takes its success for more. */
 export const notShown =
   "Not shown here: network policies are not enforced, autoscalers have no metrics, and there is no ingress controller.";
 

@@ -90,7 +90,7 @@ export function standInNode(api: KubernetesApi): StandInNode {
 const now = () => new Date().toISOString();
 const times = () => ({ startedAt: now(), finishedAt: now(), reason: "Completed" });
 
-/** What is gone already needs no status. */
+/** A deleted pod needs no status. */
 async function tryTo(call: Promise<unknown>): Promise<void> {
   await call.catch(() => {});
 }

@@ -9,7 +9,7 @@ import { readOperationsPage } from "../fixture/pages/operations-page.ts";
 import type { ControlPlane } from "./control-plane.ts";
 import { kubernetesProgram } from "./kubernetes-program.ts";
 
-/** Where an operator types: a folder like the repository, in which commands reach one namespace of a cluster. */
+/** Folder in which an operator types: like the repository, in which commands reach one namespace of a cluster. */
 export interface Workplace {
   readonly directory: string;
   /** Runs commands; resolves to what they wrote. Rejects with it if one fails. */
@@ -72,9 +72,9 @@ export async function workplaceIn(
     directory,
     run,
     follow(section) {
-      const own = blocks.filter(({ heading, kind }) => heading === section && kind === "");
-      if (own.length === 0) throw new Error(`docs/operations/install.md has no commands in "${section}".`);
-      return run(own.map(({ code }) => code).join(""));
+      const sectionBlocks = blocks.filter(({ heading, kind }) => heading === section && kind === "");
+      if (sectionBlocks.length === 0) throw new Error(`docs/operations/install.md has no commands in "${section}".`);
+      return run(sectionBlocks.map(({ code }) => code).join(""));
     },
   };
 }

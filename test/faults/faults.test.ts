@@ -20,9 +20,9 @@ import { redisRounds } from "./redis-rounds.ts";
 import { type Round, runRound } from "./round.ts";
 import { type Stage, startStage } from "./stage.ts";
 
-const wanted = Number(process.env.FAULT_ROUNDS ?? 0);
+const roundCount = Number(process.env.FAULT_ROUNDS ?? 0);
 const only = process.env.FAULT ?? "";
-const isLong = wanted > 0 || only !== "";
+const isLong = roundCount > 0 || only !== "";
 const hasTools = postgresTools() !== undefined;
 const noDisks = isLong ? whyNoDisks() : "";
 const laterNatsServer = isLong ? await laterNats(progressOn(process.stdout)) : undefined;
@@ -45,10 +45,10 @@ const chosen = chooseRounds();
 
 /** The rounds of `npm test`, or as many as wanted, each equally often and in random order. */
 function chooseRounds(): Round[] {
-  const named = rounds.filter(({ name, isShort }) => (isLong ? new RegExp(only).test(name) : isShort));
+  const chosenRounds = rounds.filter(({ name, isShort }) => (isLong ? new RegExp(only).test(name) : isShort));
   const list: Round[] = [];
-  while (list.length < wanted) list.push(...shuffled(named, random));
-  return wanted > 0 ? list.slice(0, wanted) : named;
+  while (list.length < roundCount) list.push(...shuffled(chosenRounds, random));
+  return roundCount > 0 ? list.slice(0, roundCount) : chosenRounds;
 }
 
 let stage: Stage;

@@ -1,6 +1,6 @@
 import type { Findings } from "./ledger.ts";
 
-/** What a fault has cost. */
+/** Cost of a fault. */
 export interface Figures extends Findings {
   readonly name: string;
   /** Reports that were accepted. */

@@ -15,6 +15,6 @@ export const whyNoLaterNats = `nats-server ${program.version} has not been built
 /** Path of nats-server in a later release than the one on the PATH, built where Go can; undefined if there is none. */
 export async function laterNats(progress: Progress): Promise<string | undefined> {
   await goProgram(program, progress);
-  const found = foundGoProgram(program);
-  return found === findProgram(program.name) ? undefined : found;
+  const binary = foundGoProgram(program);
+  return binary === findProgram(program.name) ? undefined : binary;
 }

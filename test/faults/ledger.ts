@@ -8,7 +8,7 @@ export interface AcceptedReport {
   readonly payroll: Payroll;
 }
 
-/** What the clients of the platform know; nobody else writes into it. */
+/** Record of what the clients of the platform sent and received; nobody else writes into it. */
 export interface Ledger {
   /** Reports whose id a client has got. */
   readonly accepted: readonly AcceptedReport[];
@@ -16,7 +16,7 @@ export interface Ledger {
   readonly received: readonly ArrivedEvent[];
 }
 
-/** What the comparison of a ledger with the platform has found. */
+/** Result of the comparison of a ledger with the platform. */
 export interface Findings {
   /** Accepted reports that are not stored with all of their records, or that no webhook has announced as processed. */
   readonly lost: readonly string[];

@@ -81,8 +81,8 @@ export function startLoad(partners: readonly Partner[], name: string): Load {
       return refusedMs;
     },
     async accepts(reports) {
-      const wanted = accepted.length + reports * partners.length;
-      while (accepted.length < wanted) await Promise.race([running, pause(pauseMs)]);
+      const expectedCount = accepted.length + reports * partners.length;
+      while (accepted.length < expectedCount) await Promise.race([running, pause(pauseMs)]);
     },
     async refuses() {
       const before = refusedSoFar;

@@ -129,7 +129,7 @@ cluster { name: faults, listen: "127.0.0.1:${routePorts[index]}", advertise: "12
     await connection.close();
     const line = clientLines[index];
     if (!line) throw new Error(`There is no line to server ${index}.`);
-    const between = routes.flatMap((to, from) => to.filter((_, other) => (from === index) !== (other === index)));
+    const between = routes.flatMap((to, source) => to.filter((_, other) => (source === index) !== (other === index)));
     const all = [...between, line];
     const each = (which: Line[], change: "silence" | "mend") => {
       for (const one of which) one[change]();
@@ -159,9 +159,9 @@ cluster { name: faults, listen: "127.0.0.1:${routePorts[index]}", advertise: "12
     leader: () =>
       vi.waitFor(async () => {
         const events = (await streams()).find(({ config }) => config.name === eventStream);
-        const found = nodes.find(({ name }) => name === events?.cluster?.leader);
-        if (!found) throw new Error("The stream of events has no leader.");
-        return found;
+        const leader = nodes.find(({ name }) => name === events?.cluster?.leader);
+        if (!leader) throw new Error("The stream of events has no leader.");
+        return leader;
       }, eventually),
     async complete() {
       await vi.waitFor(() => createStreamsOf(cluster.env), eventually);

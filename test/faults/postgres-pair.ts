@@ -36,7 +36,7 @@ export interface PostgresPair {
   rejoin(): Promise<void>;
   /** Has the primary begin another file of its log of changes, for which both servers need room. */
   nextLogFile(): Promise<void>;
-  /** Whether commits wait for the standby. */
+  /** True if commits wait for the standby. */
   synchronous(on: boolean): Promise<void>;
 }
 

@@ -9,15 +9,15 @@ import type { Stage } from "./stage.ts";
 
 /** One fault. */
 export interface Round {
-  /** What happens, for the figures. */
+  /** Name of the fault, for the figures. */
   readonly name: string;
-  /** Whether `npm test` runs it. */
+  /** True if `npm test` runs it. */
   readonly isShort: boolean;
   /** Causes the fault under load and does what an operator has to do; resolves when everything runs again. */
   run(stage: Stage, load: Load, random: () => number): Promise<void>;
 }
 
-/** Where what a load has reported is stored, and where its webhooks arrive. */
+/** Stores of the reports of a load and of its webhooks. */
 export interface Platform {
   readonly receiver: EventReceiver;
   /** With the superuser. */
@@ -41,7 +41,7 @@ export async function runRound(stage: Stage, round: Round, prefix: string, rando
   return figuresOf({ name: round.name, platform: stage, load, prefix, receivedBefore });
 }
 
-/** What a load that has ended has cost: waits until all of it is stored and announced. */
+/** Measures the cost of an ended load: waits until all of it is stored and announced. */
 export async function figuresOf(ended: {
   name: string;
   platform: Platform;
@@ -62,6 +62,6 @@ export async function figuresOf(ended: {
     .waitFor(async () => expect((await findings()).lost).toEqual([]), { ...eventually, interval: 100 })
     .catch(() => {});
   const doneMs = performance.now() - overMs;
-  const found = await findings();
-  return { ...found, name, reports: accepted.length, events: received().length, refusals, refusedMs, doneMs };
+  const result = await findings();
+  return { ...result, name, reports: accepted.length, events: received().length, refusals, refusedMs, doneMs };
 }

@@ -28,7 +28,7 @@ export interface Stage {
   readonly receiver: EventReceiver;
   /** Number of events that no service could process. */
   deadLetters(): Promise<number>;
-  /** What the apps have logged as errors. */
+  /** Errors that the apps have logged. */
   errors(): string[];
 }
 

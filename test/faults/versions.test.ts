@@ -12,7 +12,7 @@ import { figuresOf } from "./round.ts";
 import { twoOfEach } from "./two-of-each.ts";
 
 const isWanted = process.env.FAULT_ROUNDS !== undefined;
-const from = process.env.UPGRADE_FROM;
+const startVersion = process.env.UPGRADE_FROM;
 const seed = Number(process.env.FAULT_SEED ?? Date.now());
 const random = seededRandom(seed);
 
@@ -44,18 +44,22 @@ test.runIf(isWanted)(
   3 * hangAfterMs,
 );
 
-test.runIf(isWanted && from)(
-  `from commit ${from} to this version and back, no request fails (FAULT_SEED=${seed})`,
+test.runIf(isWanted && startVersion)(
+  `from commit ${startVersion} to this version and back, no request fails (FAULT_SEED=${seed})`,
   async () => {
-    await upgrade({ name: `${from} to this version and back`, from: checkout(from ?? ""), to: REPOSITORY });
+    await upgrade({
+      name: `${startVersion} to this version and back`,
+      from: checkout(startVersion ?? ""),
+      to: REPOSITORY,
+    });
   },
   3 * hangAfterMs,
 );
 
 /** Migrates, replaces one process after the other, in random order, and then rolls all of them back. */
-async function upgrade({ name, from, to, halfway }: Upgrade): Promise<void> {
-  const versions = versionedApps(from);
-  const stage = await twoOfEach({ apps: versions.apps, startsEmpty: from !== REPOSITORY });
+async function upgrade({ name, from: start, to, halfway }: Upgrade): Promise<void> {
+  const versions = versionedApps(start);
+  const stage = await twoOfEach({ apps: versions.apps, startsEmpty: start !== REPOSITORY });
   const { platform, partners, receiver, postgresUrl } = stage;
   const load = startLoad(partners, "versions");
   const names = [...platform.apps.keys()];
@@ -77,8 +81,8 @@ async function upgrade({ name, from, to, halfway }: Upgrade): Promise<void> {
     await replace(seconds, to);
     await halfway?.(postgresUrl());
     await replace(firsts, to);
-    await replace(firsts, from);
-    await replace(seconds, from);
+    await replace(firsts, start);
+    await replace(seconds, start);
   }
   try {
     await Promise.race([run(), load.failed()]);

@@ -26,8 +26,8 @@ let server: RpcServer;
 /** The blocks of code of a section of the page, with the address of the server instead of that of a cluster. */
 function blocksOf(section: string, language: string): string[] {
   const [, text = ""] = page.split(`\n## ${section}\n`);
-  const [own = ""] = text.split("\n## ");
-  const blocks = own.matchAll(new RegExp(`^( *)\`\`\`${language}\n([\\s\\S]*?)^ *\`\`\``, "gm"));
+  const [ownSection = ""] = text.split("\n## ");
+  const blocks = ownSection.matchAll(new RegExp(`^( *)\`\`\`${language}\n([\\s\\S]*?)^ *\`\`\``, "gm"));
   return Array.from(blocks, ([, indent = "", code = ""]) =>
     code
       .replaceAll(new RegExp(`^${indent}`, "gm"), "")

@@ -8,7 +8,9 @@ import { activityOf } from "./activities/activity-of-event.ts";
 export const recordActivities = inBatches(
   100,
   async (tx, events) => {
-    const activities = events.map((event: Event) => activityOf(event)).filter((found): found is Activity => !!found);
+    const activities = events
+      .map((event: Event) => activityOf(event))
+      .filter((activity): activity is Activity => !!activity);
     if (activities.length > 0) await insertActivities(tx, activities);
   },
   { intervalMs: 500 },

@@ -90,7 +90,8 @@ function inOrder(events: Event[]): Event[] {
 
 const listOf = async (tenant: Tenant, filters: Parameters<typeof client.call.listActivities>[0] = {}) =>
   (await client.call.listActivities(filters, { tenant })).activities;
-const actionsOf = async (...asked: Parameters<typeof listOf>) => (await listOf(...asked)).map(({ action }) => action);
+const actionsOf = async (...request: Parameters<typeof listOf>) =>
+  (await listOf(...request)).map(({ action }) => action);
 
 /** Publishes events of a tenant, and waits until they are listed. */
 async function record(tenant: Tenant, events: Event[]): Promise<void> {

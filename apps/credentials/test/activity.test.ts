@@ -30,7 +30,7 @@ afterAll(async () => {
 const byOperator = { actor: { type: "operator", id: "ada" } as Actor, requestId: "req_operator" };
 const byKey = { actor: { type: "api_key", id: "key_b" } as Actor, requestId: "req_partner" };
 
-/** What the events of an owner say, in order, after those of its creation. */
+/** Actions in the events of an owner, in order, after those of its creation. */
 async function recorded(ownerId: string) {
   const { rows } = await sql.query("SELECT payload FROM outbox WHERE owner_id = $1 ORDER BY seq", [ownerId]);
   const events = rows.map(({ payload }) => decodeEvent(payload)).slice(2);
@@ -66,9 +66,9 @@ test("every change of an API key is recorded with its actor and request, in its 
 
 test("a key that a repeated request replaces is recorded as deleted", async () => {
   const owner = await newOwner(replica);
-  const wanted = { ownerId: owner.id, ownerType: "employer", environment: "sandbox", name: "" };
-  const first = await replica.partner.createApiKey(wanted, { ...owner.sandbox, ...byKey });
-  const second = await replica.partner.createApiKey(wanted, { ...owner.sandbox, ...byKey });
+  const newKey = { ownerId: owner.id, ownerType: "employer", environment: "sandbox", name: "" };
+  const first = await replica.partner.createApiKey(newKey, { ...owner.sandbox, ...byKey });
+  const second = await replica.partner.createApiKey(newKey, { ...owner.sandbox, ...byKey });
   expect((await recorded(owner.id)).map(([, action, id]) => [action, id])).toEqual([
     ["api_key.created", first.apiKey?.id],
     ["api_key.deleted", first.apiKey?.id],
@@ -122,7 +122,7 @@ test("credentials in use that become 90 days older are announced once for each o
   );
   const apiKeyId = apiKey?.id ?? "";
   await replica.operator.setApiKeyActive({ apiKeyId: unused.apiKey?.id ?? "", isActive: false }, byOperator);
-  const made = (days: number) =>
+  const newKey = (days: number) =>
     Promise.all([
       sql.query(`UPDATE api_keys SET created_at = now() - interval '${days} days' WHERE owner_id = $1`, [ownerId]),
       sql.query(`UPDATE client_credentials SET created_at = now() - interval '${days} days' WHERE owner_id = $1`, [
@@ -135,15 +135,15 @@ test("credentials in use that become 90 days older are announced once for each o
     for (let count = 1; count > 0; ) count = Math.max(...(await Promise.all([announce(), announce()])));
     return (await recorded(ownerId)).filter(([, action]) => String(action).endsWith(".aged")).toSorted();
   };
-  await made(89);
+  await newKey(89);
   expect(await announced()).toEqual([]);
   const bySchedule = ["schedule:ages_of_credentials", ""];
   const client = ["production", "client_credentials.aged", clientId, ...bySchedule];
   const key = ["sandbox", "api_key.aged", apiKeyId, ...bySchedule];
-  await made(90);
+  await newKey(90);
   expect(await announced()).toEqual([client, key]);
-  await made(179);
+  await newKey(179);
   expect(await announced()).toEqual([client, key]);
-  await made(400);
+  await newKey(400);
   expect(await announced()).toEqual([client, client, key, key]);
 });

@@ -74,8 +74,8 @@ describe("a key that a partner creates", () => {
   test("cannot have a name with control characters, or one that is too long", async () => {
     const owner = await newOwner(replica);
     for (const name of ["nul\0", "two\nlines", "x".repeat(101)]) {
-      const wanted = { ownerId: owner.id, ownerType: "employer", environment: "sandbox", name };
-      expect(await faultOf(replica.partner.createApiKey(wanted, owner.sandbox))).toMatchObject({
+      const newKey = { ownerId: owner.id, ownerType: "employer", environment: "sandbox", name };
+      expect(await faultOf(replica.partner.createApiKey(newKey, owner.sandbox))).toMatchObject({
         code: "INVALID_ARGUMENT",
         reason: "INVALID_CREDENTIAL",
         violations: [{ field: "name" }],
@@ -86,27 +86,27 @@ describe("a key that a partner creates", () => {
   test("is only for the calling owner; another owner in the request is refused", async () => {
     const owner = await newOwner(replica);
     const other = await newOwner(replica);
-    const wanted = { ownerType: "employer", environment: "sandbox" };
+    const newKey = { ownerType: "employer", environment: "sandbox" };
     for (const ownerId of [other.id, "own_unknown", "\0"]) {
-      const refused = await faultOf(replica.partner.createApiKey({ ...wanted, ownerId }, owner.sandbox));
+      const refused = await faultOf(replica.partner.createApiKey({ ...newKey, ownerId }, owner.sandbox));
       expect(refused).toMatchObject({ code: "PERMISSION_DENIED", reason: "OWNER_MISMATCH" });
     }
-    const wrongType = { ...wanted, ownerId: owner.id, ownerType: "software_company" };
+    const wrongType = { ...newKey, ownerId: owner.id, ownerType: "software_company" };
     expect(await faultOf(replica.partner.createApiKey(wrongType, owner.sandbox))).toMatchObject({
       code: "PERMISSION_DENIED",
       reason: "OWNER_TYPE_MISMATCH",
     });
-    expect(await faultOf(replica.partner.createApiKey({ ...wanted, ownerId: owner.id }))).toMatchObject({
+    expect(await faultOf(replica.partner.createApiKey({ ...newKey, ownerId: owner.id }))).toMatchObject({
       code: "UNAUTHENTICATED",
     });
   });
 
   test("may be for sandbox if the caller is in production, but not the other way round", async () => {
     const owner = await newOwner(replica);
-    const wanted = { ownerId: owner.id, ownerType: "employer" };
-    const up = replica.partner.createApiKey({ ...wanted, environment: "production" }, owner.sandbox);
+    const newKey = { ownerId: owner.id, ownerType: "employer" };
+    const up = replica.partner.createApiKey({ ...newKey, environment: "production" }, owner.sandbox);
     expect(await faultOf(up)).toMatchObject({ code: "PERMISSION_DENIED", reason: "ENVIRONMENT_NOT_ALLOWED" });
-    const down = await replica.partner.createApiKey({ ...wanted, environment: "sandbox" }, owner.production);
+    const down = await replica.partner.createApiKey({ ...newKey, environment: "sandbox" }, owner.production);
     expect((await replica.verify(down.secret)).principal?.environment).toBe("sandbox");
   });
 });
@@ -227,12 +227,12 @@ test("renaming a key changes its name and its update time, and nothing else", as
 
 test("concurrent requests cannot exceed the maximum number of active keys of an owner in an environment", async () => {
   const owner = await newOwner(replica);
-  const wanted = { ownerId: owner.id, ownerType: "employer", environment: "sandbox" };
-  const create = () => replica.partner.createApiKey(wanted, owner.sandbox);
+  const newKey = { ownerId: owner.id, ownerType: "employer", environment: "sandbox" };
+  const create = () => replica.partner.createApiKey(newKey, owner.sandbox);
   const settled = await Promise.allSettled(Array.from({ length: 12 }, create));
   expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
   expect(await faultOf(create())).toMatchObject({ code: "FAILED_PRECONDITION", reason: "API_KEY_LIMIT_REACHED" });
-  await replica.partner.createApiKey({ ...wanted, environment: "production" }, owner.production);
+  await replica.partner.createApiKey({ ...newKey, environment: "production" }, owner.production);
 
   const { apiKeys } = await replica.partner.listApiKeys({}, owner.sandbox);
   await replica.partner.deleteApiKey({ apiKeyId: apiKeys[0]?.id ?? "" }, owner.sandbox);
@@ -241,10 +241,10 @@ test("concurrent requests cannot exceed the maximum number of active keys of an 
 
 test("a retried request replaces the key whose secret was lost with the response, and does not add a second", async () => {
   const owner = await newOwner(replica);
-  const wanted = { ownerId: owner.id, ownerType: "employer", environment: "sandbox" };
+  const newKey = { ownerId: owner.id, ownerType: "employer", environment: "sandbox" };
   const call = { ...owner.sandbox, requestId: `req_${owner.id}` };
-  const lost = await replica.partner.createApiKey(wanted, call);
-  const again = await replica.partner.createApiKey(wanted, call);
+  const lost = await replica.partner.createApiKey(newKey, call);
+  const again = await replica.partner.createApiKey(newKey, call);
   expect(await replica.verify(lost.secret)).toMatchObject({ refusal: Refusal.NOT_FOUND });
   expect((await replica.verify(again.secret)).principal?.ownerId).toBe(owner.id);
   expect((await replica.partner.listApiKeys({}, owner.sandbox)).apiKeys).toHaveLength(1);
@@ -261,9 +261,9 @@ test("a key is found by its last four characters, its checksum or its SHA-256, e
     { apiKeySha256: credentialSha256(secret) },
   ]) {
     const { apiKeys } = await replica.operator.findApiKeys(by);
-    const found = apiKeys.find((key) => key.id === id);
-    expect(found).toMatchObject({ id, ownerId: owner.id, redactedKey: `svc_test_sk_…${secret.slice(-4)}` });
-    expect(found?.deletedAt).toBeDefined();
+    const listedKey = apiKeys.find((key) => key.id === id);
+    expect(listedKey).toMatchObject({ id, ownerId: owner.id, redactedKey: `svc_test_sk_…${secret.slice(-4)}` });
+    expect(listedKey?.deletedAt).toBeDefined();
   }
   const otherChecksum = `${secret.at(-6) === "0" ? "1" : "0"}${secret.slice(-5)}`;
   expect((await replica.operator.findApiKeys({ checksum: otherChecksum })).apiKeys).toEqual([]);

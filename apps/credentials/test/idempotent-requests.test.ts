@@ -46,8 +46,8 @@ function request(change: { tenant?: Tenant; endpoint?: string; idempotencyKey?: 
     tenant,
     begin: async (more: { requestId?: string; leaseMs?: number; leaseId?: string } = {}) => {
       const { requestId = newId("req_"), leaseMs = 60_000, leaseId = "" } = more;
-      const wanted = { key, contentSha256, leaseMs, leaseId };
-      return (await service.call.beginRequest(wanted, { tenant, requestId })).outcome;
+      const begin = { key, contentSha256, leaseMs, leaseId };
+      return (await service.call.beginRequest(begin, { tenant, requestId })).outcome;
     },
     renew: async (leaseId: string, leaseMs = 60_000) =>
       (await service.call.renewRequest({ key, leaseId, leaseMs }, { tenant })).held,
@@ -232,8 +232,8 @@ test("a call without a tenant, a key or a complete digest is refused", async () 
   const key = { endpoint: "POST /api-keys", idempotencyKey: "k" };
   const contentSha256 = Buffer.alloc(32);
   const tenant: Tenant = { ownerId: "own_1", environment: "sandbox" };
-  const refusal = (wanted: object, options = { tenant }) =>
-    faultOf(service.call.beginRequest({ key, contentSha256, leaseMs: 1, ...wanted }, options));
+  const refusal = (lease: object, options = { tenant }) =>
+    faultOf(service.call.beginRequest({ key, contentSha256, leaseMs: 1, ...lease }, options));
   expect(await refusal({}, {} as never)).toMatchObject({ code: "UNAUTHENTICATED" });
   const wrong = (field: string) => ({ reason: "INVALID_IDEMPOTENT_REQUEST", violations: [{ field }] });
   expect(await refusal({ key: { ...key, idempotencyKey: "" } })).toMatchObject(wrong("idempotency_key"));

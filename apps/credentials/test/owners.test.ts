@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => replica.stop());
 
 test("an owner is stored as it was created", async () => {
-  const wanted = {
+  const ownerInput = {
     id: "acme-payroll",
     ownerType: "payroll_company",
     name: "Acme Payroll, Inc.",
@@ -25,8 +25,8 @@ test("an owner is stored as it was created", async () => {
     contactEmail: "ops@acme.example",
     retentionYears: 10,
   };
-  const { owner } = await replica.operator.createOwner(wanted);
-  expect(owner).toMatchObject(wanted);
+  const { owner } = await replica.operator.createOwner(ownerInput);
+  expect(owner).toMatchObject(ownerInput);
   expect((await replica.operator.getOwner({ id: "acme-payroll" })).owner).toEqual(owner);
 });
 
@@ -115,15 +115,15 @@ test("a deleted owner leaves evidence, but nothing that identifies a person", as
      VALUES ('${ownerId}', 'sandbox', decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'), 'req_1', 'lease', now())`,
   );
   await replica.operator.deleteOwner({ id: ownerId });
-  const left = await rowsOf(
+  const remainingRows = await rowsOf(
     `SELECT id, name, contact_email AS about FROM owners WHERE id = '${ownerId}'
      UNION ALL SELECT id, name, '' FROM api_keys WHERE owner_id = '${ownerId}'
      UNION ALL SELECT email, '', '' FROM former_contacts WHERE owner_id = '${ownerId}'
      UNION ALL SELECT request_id, '', '' FROM idempotent_requests WHERE owner_id = '${ownerId}'`,
   );
   const ids = [ownerId, issued.apiKey?.id, deleted.apiKey?.id];
-  expect(new Set(left.map(({ id }) => id))).toEqual(new Set(ids));
-  for (const row of left) expect(row).toMatchObject({ name: "", about: "" });
+  expect(new Set(remainingRows.map(({ id }) => id))).toEqual(new Set(ids));
+  for (const row of remainingRows) expect(row).toMatchObject({ name: "", about: "" });
 });
 
 test("a plan that is not configured is refused with the names of those that are, and the owner keeps its plan", async () => {
@@ -134,8 +134,8 @@ test("a plan that is not configured is refused with the names of those that are,
     { field: "plan", description: expect.stringContaining("starter, professional, enterprise") },
   ]);
   expect((await replica.operator.getOwner({ id: owner.id })).owner?.plan).toBe("starter");
-  const made = await faultOf(replica.operator.createOwner({ ownerType: "employer", plan: "nonsense" }));
-  expect(made.violations.map(({ field }) => field)).toEqual(["plan"]);
+  const fault = await faultOf(replica.operator.createOwner({ ownerType: "employer", plan: "nonsense" }));
+  expect(fault.violations.map(({ field }) => field)).toEqual(["plan"]);
 });
 
 test("a configured plan is listed with its limits and can be assigned", async () => {

@@ -54,8 +54,8 @@ function formsOf(secret: string): [name: string, form: string][] {
 
 /** Returns all rows of every table of the schema. */
 async function dumpOf(adminUrl: string): Promise<Map<string, string>> {
-  const found = await rowsOf(adminUrl, "SELECT tablename FROM pg_tables WHERE schemaname = 'credentials' ORDER BY 1");
-  const dumps = found.map(async ({ tablename }): Promise<[string, string]> => {
+  const tables = await rowsOf(adminUrl, "SELECT tablename FROM pg_tables WHERE schemaname = 'credentials' ORDER BY 1");
+  const dumps = tables.map(async ({ tablename }): Promise<[string, string]> => {
     const rows = await rowsOf(adminUrl, `SELECT t::text AS row FROM credentials.${tablename} t`);
     return [String(tablename), rows.map(({ row }) => row).join("\n")];
   });

@@ -5,14 +5,14 @@ import type { Replica } from "./replica.ts";
 
 /** Reads a replica's stream of changes until it ends or the test does. */
 export function watchChanges({ partner }: Replica) {
-  const gone = new AbortController();
-  onTestFinished(() => gone.abort());
+  const hangUp = new AbortController();
+  onTestFinished(() => hangUp.abort());
   const messages: { credentialId: string; ownerId: string }[] = [];
 
   const uptimesMs: number[] = [];
 
   async function read(): Promise<void> {
-    for await (const change of partner.watchCredentialChanges({}, { signal: gone.signal })) {
+    for await (const change of partner.watchCredentialChanges({}, { signal: hangUp.signal })) {
       const { credentialId, ownerId, senderUptime } = change;
       messages.push({ credentialId, ownerId });
       if (senderUptime) uptimesMs.push(durationMs(senderUptime));
@@ -33,7 +33,7 @@ export function watchChanges({ partner }: Replica) {
     uptimesMs,
     /** Resolves to the fault that ended the stream. */
     ended,
-    leave: () => gone.abort(),
+    leave: () => hangUp.abort(),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from "@platform/postgres/query/database";
 
-/** What all operations use. */
+/** Dependencies of all operations. */
 export interface Dependencies {
   database: Database;
 }

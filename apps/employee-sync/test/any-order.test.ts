@@ -79,37 +79,42 @@ interface Delivery {
 
 /** Converts a history to deliveries in order of effect, for a separate employer. */
 function deliveriesOf(words: readonly Word[], employerId: string): Delivery[] {
-  return words.map((said, place) => {
+  return words.map((entry, place) => {
     const now = new Date(startMs + place * 1000);
-    if (said.kind !== "report") {
+    if (entry.kind !== "report") {
       const call = { tenant, requestId: newId("req_"), signal: new AbortController().signal };
-      const sync = { employerId, changes: [changeOf(said)], now };
+      const sync = { employerId, changes: [changeOf(entry)], now };
       return {
         isRequest: true,
         deliver: () => syncEmployees({ writeSync, maxChanges: 1 }, call, sync),
       };
     }
-    const [firstName = "", lastName = ""] = said.inParts ? said.name.split(" ") : [];
-    const { name: full, classCode: code, state } = said;
-    const employee = { employeeId: said.employeeId, name: full, firstName, lastName, classCode: code, state };
-    const event = seenEvent({ employerId, employees: [employee], periodEnd: `2026-05-${said.day}`, receivedAt: now });
+    const [firstName = "", lastName = ""] = entry.inParts ? entry.name.split(" ") : [];
+    const { name: full, classCode: code, state } = entry;
+    const employee = { employeeId: entry.employeeId, name: full, firstName, lastName, classCode: code, state };
+    const event = seenEvent({ employerId, employees: [employee], periodEnd: `2026-05-${entry.day}`, receivedAt: now });
     return { isRequest: false, event, deliver: () => takeIn([event]) };
   });
 }
 
-function changeOf(said: Exclude<Word, { kind: "report" }>): EmployeeChange {
-  const { employeeId: id } = said;
-  if (said.kind === "termination") {
-    const value = { terminationDate: `2026-05-${said.day}` };
+function changeOf(spoken: Exclude<Word, { kind: "report" }>): EmployeeChange {
+  const { employeeId: id } = spoken;
+  if (spoken.kind === "termination") {
+    const value = { terminationDate: `2026-05-${spoken.day}` };
     return create(EmployeeChangeSchema, { employeeId: id, change: { case: "termination", value } });
   }
-  const code = said.classCode !== undefined && { classCode: said.classCode };
-  if (said.kind === "update") {
-    const value = { ...code, ...(said.name !== undefined && { name: said.name }) };
+  const code = spoken.classCode !== undefined && { classCode: spoken.classCode };
+  if (spoken.kind === "update") {
+    const value = { ...code, ...(spoken.name !== undefined && { name: spoken.name }) };
     return create(EmployeeChangeSchema, { employeeId: id, change: { case: "update", value } });
   }
-  const [firstName = "", lastName = ""] = said.name.split(" ");
-  const value = { firstName, lastName, ...code, ...(said.status !== undefined && { employmentStatus: said.status }) };
+  const [firstName = "", lastName = ""] = spoken.name.split(" ");
+  const value = {
+    firstName,
+    lastName,
+    ...code,
+    ...(spoken.status !== undefined && { employmentStatus: spoken.status }),
+  };
   return create(EmployeeChangeSchema, { employeeId: id, change: { case: "rosterEntry", value } });
 }
 
@@ -135,10 +140,10 @@ async function toldSince() {
   const events = (await database.query(allEvents)).map(({ payload }) => decodeEvent(payload));
   await database.query(clear);
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
-  return employeeIds.map((of) =>
+  return employeeIds.map((idOfEmployee) =>
     events.flatMap((event) => {
       const employee = employeeIn(event);
-      if (employee?.employeeId !== of) return [];
+      if (employee?.employeeId !== idOfEmployee) return [];
       const { $typeName, id, employerId, createdAt, updatedAt, ...facts } = employee;
       return [{ type: typeOf(event), facts }];
     }),
@@ -147,8 +152,8 @@ async function toldSince() {
 
 type Told = Awaited<ReturnType<typeof toldSince>>[number];
 
-function countOf(told: Told, type: string): number {
-  return told.filter((one) => one.type === type).length;
+function countOf(heard: Told, type: string): number {
+  return heard.filter((one) => one.type === type).length;
 }
 
 /** Reorders deliveries: requests keep their order, events of reports may arrive at any time. */
@@ -163,9 +168,9 @@ function inAnyOrder(deliveries: readonly Delivery[], places: readonly number[]):
 
 // Each employee is on a roster first, because updates and terminations need an existing employee. Reports may be processed
 // before that.
-const beginning: Word[] = employeeIds.map((of) => ({
+const beginning: Word[] = employeeIds.map((id) => ({
   kind: "roster",
-  employeeId: of,
+  employeeId: id,
   name: "Ada Quill",
   status: undefined,
   classCode: undefined,
@@ -204,16 +209,16 @@ test("any order and any number of deliveries give the same employees, and each e
 
       // Repeated deliveries publish nothing, wherever they occur.
       expect(often).toEqual(once);
-      for (const [index, told] of once.entries()) {
+      for (const [index, heard] of once.entries()) {
         const inOrder = expected[index] ?? [];
-        const about = words.filter(({ employeeId: of }) => of === employeeIds[index]);
+        const about = words.filter(({ employeeId: id }) => id === employeeIds[index]);
         expect(inOrder.at(-1)?.facts).toMatchObject(knownAfter(about));
-        expect(told.at(-1)?.facts).toEqual(inOrder.at(-1)?.facts);
-        expect(told.map(({ type }) => type).indexOf("employee.created")).toBe(0);
-        expect(countOf(told, "employee.created")).toBe(1);
-        expect(countOf(told, "employee.terminated")).toBe(countOf(inOrder, "employee.terminated"));
+        expect(heard.at(-1)?.facts).toEqual(inOrder.at(-1)?.facts);
+        expect(heard.map(({ type }) => type).indexOf("employee.created")).toBe(0);
+        expect(countOf(heard, "employee.created")).toBe(1);
+        expect(countOf(heard, "employee.terminated")).toBe(countOf(inOrder, "employee.terminated"));
         // Each event differs from the previous one.
-        for (const [place, { facts }] of told.entries()) expect(facts).not.toEqual(told[place - 1]?.facts);
+        for (const [place, { facts }] of heard.entries()) expect(facts).not.toEqual(heard[place - 1]?.facts);
       }
     }),
     { numRuns: 60 },

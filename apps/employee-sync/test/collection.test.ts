@@ -13,8 +13,8 @@ afterAll(() => service.stop());
 type Members = NonNullable<Parameters<typeof service.call.createEmployee>[0]["members"]>;
 
 async function added(members: Members = { name: "Ada Quill" }, { as = tenant, employerId = newId("employer_") } = {}) {
-  const asked = { employerId, employeeId: "E-1", members };
-  const { employee } = await service.call.createEmployee(asked, { tenant: as, requestId: newId("req_") });
+  const newEmployee = { employerId, employeeId: "E-1", members };
+  const { employee } = await service.call.createEmployee(newEmployee, { tenant: as, requestId: newId("req_") });
   if (!employee) throw new Error("response without an employee");
   return employee;
 }
@@ -50,8 +50,12 @@ test("creating an employee stores all members and publishes an event", async () 
 
 test("class codes are checked in the state of the employee, known or sent", async () => {
   const create = (members: Members) => {
-    const asked = { employerId: newId("employer_"), employeeId: "E-1", members: { name: "Ada Quill", ...members } };
-    return service.call.createEmployee(asked, { tenant, requestId: newId("req_") });
+    const newEmployee = {
+      employerId: newId("employer_"),
+      employeeId: "E-1",
+      members: { name: "Ada Quill", ...members },
+    };
+    return service.call.createEmployee(newEmployee, { tenant, requestId: newId("req_") });
   };
   const violationsOf = async (call: Promise<unknown>) => (await refusal(call)).violations;
   expect(await violationsOf(create({ classCode: "88100", state: "TX" }))).toEqual([
@@ -81,11 +85,11 @@ test("a second employee with the same id is refused with the id of the existing 
 });
 
 test("a retried request creates nothing and returns the same response", async () => {
-  const asked = { employerId: newId("employer_"), employeeId: "E-1", members: { name: "Ada Quill" } };
-  const add = () => service.call.createEmployee(asked, { tenant, requestId: "req_add" });
+  const newEmployee = { employerId: newId("employer_"), employeeId: "E-1", members: { name: "Ada Quill" } };
+  const add = () => service.call.createEmployee(newEmployee, { tenant, requestId: "req_add" });
   const [one, two] = await Promise.all([add(), add()]);
   expect(two).toEqual(one);
-  expect(await typesOf(asked.employerId)).toEqual(["employee.created"]);
+  expect(await typesOf(newEmployee.employerId)).toEqual(["employee.created"]);
 });
 
 test("an update changes only its members, and publishes an event only if something differs", async () => {
@@ -116,22 +120,22 @@ test("the name is first and last name joined", async () => {
 
 test("a termination publishes employee.terminated, and activating the employee reverts it", async () => {
   const { id, employerId } = await added({ name: "Ada Quill", hireDate: "2025-03-01" });
-  const left = { status: EmployeeStatus.TERMINATED, terminationDate: "2026-02-28", terminationReason: "moved" };
-  expect(await changed(id, left)).toMatchObject(left);
+  const termination = { status: EmployeeStatus.TERMINATED, terminationDate: "2026-02-28", terminationReason: "moved" };
+  expect(await changed(id, termination)).toMatchObject(termination);
   expect(await changed(id, { status: EmployeeStatus.ACTIVE })).toMatchObject({
     terminationDate: "",
     terminationReason: "",
   });
   expect(await typesOf(employerId)).toEqual(["employee.created", "employee.terminated", "employee.updated"]);
   expect(await fieldsOf(changed(id, { terminationDate: "2026-02-28" }))).toEqual(["termination_date"]);
-  expect(await fieldsOf(changed(id, { ...left, terminationDate: "2025-02-28" }))).toEqual(["termination_date"]);
+  expect(await fieldsOf(changed(id, { ...termination, terminationDate: "2025-02-28" }))).toEqual(["termination_date"]);
 });
 
 test("the error names each invalid member", async () => {
   const members = { hireDate: "2026-13-01", state: "Indiana", email: "nowhere", hourlyRate: "-1" };
-  const asked = { employerId: "", employeeId: "", members };
+  const newEmployee = { employerId: "", employeeId: "", members };
   const names = ["employer_id", "employee_id", "email", "state", "hourly_rate", "hire_date", "name"];
-  expect(await fieldsOf(service.call.createEmployee(asked, { tenant }))).toEqual(names);
+  expect(await fieldsOf(service.call.createEmployee(newEmployee, { tenant }))).toEqual(names);
 });
 
 test("a deleted employee is not found; another owner or environment never finds them", async () => {
@@ -166,13 +170,16 @@ test("pages show every employee once, newest first, and filters apply to every p
     await service.sync(employerId, changes, { as });
   }
   async function all(filters: { employerId?: string; status?: EmployeeStatus; limit?: number }): Promise<string[]> {
-    const found: string[] = [];
+    const listedIds: string[] = [];
     for (let more = true; more; ) {
-      const page = await service.call.listEmployees({ ...filters, startingAfter: found.at(-1) ?? "" }, { tenant: as });
-      found.push(...page.employees.map(({ id }) => id));
+      const page = await service.call.listEmployees(
+        { ...filters, startingAfter: listedIds.at(-1) ?? "" },
+        { tenant: as },
+      );
+      listedIds.push(...page.employees.map(({ id }) => id));
       more = page.hasMore;
     }
-    return found;
+    return listedIds;
   }
   const ids = await all({ limit: 100 });
   expect(new Set(ids).size).toBe(60);
@@ -188,13 +195,13 @@ test("pages show every employee once, newest first, and filters apply to every p
 });
 
 test("deleted employees are in a list of their own, with the time of the deletion", async () => {
-  const gone = await added();
-  const kept = await added();
-  await service.call.deleteEmployee({ id: gone.id }, { tenant });
+  const deletedEmployee = await added();
+  const other = await added();
+  await service.call.deleteEmployee({ id: deletedEmployee.id }, { tenant });
   const list = async (employerId: string, deleted: boolean) =>
     (await service.call.listEmployees({ employerId, deleted }, { tenant })).employees;
-  const [deleted] = await list(gone.employerId, true);
-  expect(deleted).toMatchObject({ id: gone.id, name: gone.name, deletedAt: deleted?.updatedAt });
-  expect([await list(gone.employerId, false), await list(kept.employerId, true)]).toEqual([[], []]);
-  expect((await list(kept.employerId, false)).map(({ deletedAt }) => deletedAt)).toEqual([undefined]);
+  const [deleted] = await list(deletedEmployee.employerId, true);
+  expect(deleted).toMatchObject({ id: deletedEmployee.id, name: deletedEmployee.name, deletedAt: deleted?.updatedAt });
+  expect([await list(deletedEmployee.employerId, false), await list(other.employerId, true)]).toEqual([[], []]);
+  expect((await list(other.employerId, false)).map(({ deletedAt }) => deletedAt)).toEqual([undefined]);
 });

@@ -27,31 +27,31 @@ export type Word =
  */
 export function knownAfter(words: readonly Word[]) {
   const status = EmployeeStatus.ACTIVE as EmployeeStatus;
-  const known = { status, terminationDate: "", name: "", parts: "", classCode: "", state: "" };
+  const employee = { status, terminationDate: "", name: "", parts: "", classCode: "", state: "" };
   const lastDays = { name: 0, parts: 0, classCode: 0, state: 0 };
   for (const word of words) {
     if (word.kind === "termination") {
-      known.status = EmployeeStatus.TERMINATED;
-      known.terminationDate = `2026-05-${word.day}`;
+      employee.status = EmployeeStatus.TERMINATED;
+      employee.terminationDate = `2026-05-${word.day}`;
     } else if (word.kind === "report") {
       const { name, classCode, state, day } = word;
       for (const [member, value] of Object.entries({ name, parts: word.inParts ? name : "", classCode, state })) {
         if (value === "" || day < lastDays[member as keyof typeof lastDays]) continue;
-        known[member as keyof typeof lastDays] = value;
+        employee[member as keyof typeof lastDays] = value;
         lastDays[member as keyof typeof lastDays] = day;
       }
     } else {
-      known.name = word.name ?? known.name;
-      known.classCode = word.classCode ?? known.classCode;
-      if (word.kind === "roster") known.parts = word.name;
-      if (word.kind === "roster" && word.status === "terminated") known.status = EmployeeStatus.TERMINATED;
+      employee.name = word.name ?? employee.name;
+      employee.classCode = word.classCode ?? employee.classCode;
+      if (word.kind === "roster") employee.parts = word.name;
+      if (word.kind === "roster" && word.status === "terminated") employee.status = EmployeeStatus.TERMINATED;
       if (word.kind === "roster" && word.status === "active") {
-        known.status = EmployeeStatus.ACTIVE;
-        known.terminationDate = "";
+        employee.status = EmployeeStatus.ACTIVE;
+        employee.terminationDate = "";
       }
     }
   }
-  const { parts, ...facts } = known;
-  const [firstName, lastName] = parts === known.name ? parts.split(" ") : ["", ""];
+  const { parts, ...facts } = employee;
+  const [firstName, lastName] = parts === employee.name ? parts.split(" ") : ["", ""];
   return { ...facts, firstName, lastName };
 }

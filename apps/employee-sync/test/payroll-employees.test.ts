@@ -10,14 +10,15 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const newEmployer = () => newId("employer_");
-const known = async (employerId: string, employeeId = "E-1") => (await service.employeesOf(employerId)).get(employeeId);
+const employeeOf = async (employerId: string, employeeId = "E-1") =>
+  (await service.employeesOf(employerId)).get(employeeId);
 const typesOf = async (employerId: string) => (await service.eventsOf(employerId)).map(({ type }) => type);
 
 /** Waits until all events of an employer are processed, by publishing one more employee and waiting for it. */
 async function settled(employerId: string): Promise<void> {
   const employeeId = newId("last_");
   await service.publishReport({ employerId, employees: [{ employeeId }] });
-  await expect.poll(() => known(employerId, employeeId)).toBeDefined();
+  await expect.poll(() => employeeOf(employerId, employeeId)).toBeDefined();
 }
 
 test("the first report with an employee creates the employee, with one event", async () => {
@@ -29,7 +30,7 @@ test("the first report with an employee creates the employee, with one event", a
     ],
   });
   await expect
-    .poll(() => known(employerId))
+    .poll(() => employeeOf(employerId))
     .toMatchObject({
       ...tenant,
       employerId,
@@ -43,7 +44,7 @@ test("the first report with an employee creates the employee, with one event", a
       hireDate: "",
     });
   expect(await service.eventsOf(employerId)).toMatchObject([
-    { type: "employee.created", employee: await known(employerId) },
+    { type: "employee.created", employee: await employeeOf(employerId) },
   ]);
 });
 
@@ -52,13 +53,13 @@ test("another class code or name in a later period is an update; the same values
   const show = (periodEnd: string, classCode: string) =>
     service.publishReport({ employerId, periodEnd, employees: [{ employeeId: "E-1", classCode }] });
   await show("2026-01-15", "8810");
-  await expect.poll(() => known(employerId)).toMatchObject({ classCode: "8810" });
+  await expect.poll(() => employeeOf(employerId)).toMatchObject({ classCode: "8810" });
   await show("2026-01-31", "5403");
-  await expect.poll(() => known(employerId)).toMatchObject({ classCode: "5403" });
+  await expect.poll(() => employeeOf(employerId)).toMatchObject({ classCode: "5403" });
   await show("2026-02-15", "5403");
   await settled(employerId);
-  const told = (await service.eventsOf(employerId)).filter(({ employee }) => employee.employeeId === "E-1");
-  expect(told.map(({ type }) => type)).toEqual(["employee.created", "employee.updated"]);
+  const events = (await service.eventsOf(employerId)).filter(({ employee }) => employee.employeeId === "E-1");
+  expect(events.map(({ type }) => type)).toEqual(["employee.created", "employee.updated"]);
 });
 
 test("a report with the values of an earlier hire request publishes nothing", async () => {
@@ -67,14 +68,14 @@ test("a report with the values of an earlier hire request publishes nothing", as
   await service.sync(employerId, [{ employeeId: "E-1", change: { case: "hire", value } }]);
   await service.publishReport({ employerId, employees: [{ employeeId: "E-1", state: "" }] });
   await settled(employerId);
-  expect(await known(employerId)).toMatchObject({ hireDate: "2025-03-01" });
+  expect(await employeeOf(employerId)).toMatchObject({ hireDate: "2025-03-01" });
   expect(await typesOf(employerId)).toEqual(["employee.created", "employee.created"]);
 });
 
 test("pay after a termination does not make the employee active", async () => {
   const employerId = newEmployer();
   await service.publishReport({ employerId, employees: [{ employeeId: "E-1" }] });
-  await expect.poll(() => known(employerId)).toBeDefined();
+  await expect.poll(() => employeeOf(employerId)).toBeDefined();
   const termination = { case: "termination" as const, value: { terminationDate: "2026-02-28" } };
   await service.sync(employerId, [{ employeeId: "E-1", change: termination }]);
   await service.publishReport({
@@ -82,16 +83,19 @@ test("pay after a termination does not make the employee active", async () => {
     periodEnd: "2026-03-15",
     employees: [{ employeeId: "E-1", classCode: "5403" }],
   });
-  await expect.poll(() => known(employerId)).toMatchObject({ classCode: "5403" });
-  expect(await known(employerId)).toMatchObject({ status: EmployeeStatus.TERMINATED, terminationDate: "2026-02-28" });
+  await expect.poll(() => employeeOf(employerId)).toMatchObject({ classCode: "5403" });
+  expect(await employeeOf(employerId)).toMatchObject({
+    status: EmployeeStatus.TERMINATED,
+    terminationDate: "2026-02-28",
+  });
 });
 
 test("a report received after a deletion creates a new record; a report received before it does not", async () => {
   const employerId = newEmployer();
   const before = new Date();
   await service.publishReport({ employerId, employees: [{ employeeId: "E-1" }] });
-  await expect.poll(() => known(employerId)).toBeDefined();
-  const first = await known(employerId);
+  await expect.poll(() => employeeOf(employerId)).toBeDefined();
+  const first = await employeeOf(employerId);
   await service.call.deleteEmployee({ id: first?.id ?? "" }, { tenant });
 
   await service.publishReport({
@@ -101,10 +105,10 @@ test("a report received after a deletion creates a new record; a report received
     employees: [{ employeeId: "E-1" }],
   });
   await settled(employerId);
-  expect(await known(employerId)).toBeUndefined();
+  expect(await employeeOf(employerId)).toBeUndefined();
   await service.publishReport({ employerId, employees: [{ employeeId: "E-1" }] });
-  await expect.poll(() => known(employerId)).toBeDefined();
-  expect((await known(employerId))?.id).not.toBe(first?.id);
+  await expect.poll(() => employeeOf(employerId)).toBeDefined();
+  expect((await employeeOf(employerId))?.id).not.toBe(first?.id);
 });
 
 test("each owner and environment sees the employees of its own reports", async () => {
@@ -121,7 +125,7 @@ test("each owner and environment sees the employees of its own reports", async (
     });
     await expect.poll(async () => (await service.employeesOf(employerId, as)).get("E-1")?.name).toBe(`Person ${index}`);
   }
-  expect((await known(employerId))?.name).toBe("Person 0");
+  expect((await employeeOf(employerId))?.name).toBe("Person 0");
 });
 
 test("a report of thousands of employees creates each of them", async () => {

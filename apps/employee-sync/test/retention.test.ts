@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function employee(employerId: string, { isDeleted = true } = {}): Promise<string> {
-  const asked = { employerId, employeeId: newId("E-"), members: { name: "Ada Quill" } };
-  const { employee: made } = await service.call.createEmployee(asked, { tenant, requestId: newId("req_") });
-  const id = made?.id ?? "";
+  const newEmployee = { employerId, employeeId: newId("E-"), members: { name: "Ada Quill" } };
+  const { employee: created } = await service.call.createEmployee(newEmployee, { tenant, requestId: newId("req_") });
+  const id = created?.id ?? "";
   if (isDeleted) await service.call.deleteEmployee({ id }, { tenant });
   return id;
 }
 
 const rowsOf = statement<{ id: string }>("rows_of", "SELECT id FROM employees WHERE id = ANY ($1::text[]) ORDER BY id");
-const kept = async (...ids: string[]) => (await service.database.query(rowsOf, [ids])).map(({ id }) => id);
+const storedIds = async (...ids: string[]) => (await service.database.query(rowsOf, [ids])).map(({ id }) => id);
 const answers = statement<{ count: string }>("answers", "SELECT count(*) AS count FROM answered_requests");
 
 function keeper() {
@@ -39,18 +39,18 @@ function inYears(years: number): Date {
 
 test("employees that were soft-deleted seven years ago are deleted, unless held", async () => {
   const aged = await employee("aged");
-  const held = await employee("held");
+  const onHold = await employee("held");
   const working = await employee("working", { isDeleted: false });
   await service.operator.placeLegalHold({ ...tenant, employerId: "held", reason: "case 7" });
   await keeper().run(inYears(6));
-  expect(await kept(aged, held, working)).toHaveLength(3);
+  expect(await storedIds(aged, onHold, working)).toHaveLength(3);
   await keeper().run(inYears(8));
-  expect(await kept(aged, held, working)).toEqual([held, working].toSorted());
+  expect(await storedIds(aged, onHold, working)).toEqual([onHold, working].toSorted());
 
   expect((await service.operator.listLegalHolds({})).legalHolds).toMatchObject([{ ...tenant, employerId: "held" }]);
   await service.operator.releaseLegalHold({ ...tenant, employerId: "held" });
   await keeper().run(inYears(8));
-  expect(await kept(held, working)).toEqual([working]);
+  expect(await storedIds(onHold, working)).toEqual([working]);
   const again = await refusal(service.operator.releaseLegalHold({ ...tenant, employerId: "held" }));
   expect(again.code).toBe("NOT_FOUND");
 });
@@ -59,7 +59,7 @@ test("a hold on an owner covers all of its employers", async () => {
   const id = await employee("any");
   await service.operator.placeLegalHold({ ...tenant, employerId: "", reason: "all" });
   await keeper().run(inYears(8));
-  expect(await kept(id)).toEqual([id]);
+  expect(await storedIds(id)).toEqual([id]);
 });
 
 test("responses are stored for two days", async () => {

@@ -40,17 +40,20 @@ type Changes = NonNullable<MessageInitShape<typeof SyncEmployeesRequestSchema>["
 
 /** Makes `payroll.employees_seen` for a report, as payroll-intake does. */
 export function seenEvent({ employees, ...report }: TestReport): Event {
-  const seen = employees.map((employee) =>
+  const reportedEmployees = employees.map((employee) =>
     create(SeenEmployeeSchema, { name: "Ada Quill", classCode: "8810", state: "IN", ...employee }),
   );
   const {
-    tenant: of = tenant,
+    tenant: owner = tenant,
     reportId = newId("PR_TEST_"),
     periodEnd = "2026-01-15",
     receivedAt = new Date(),
   } = report;
   const about = { reportId, employerId: report.employerId, periodEnd, receivedAt: timestampFromDate(receivedAt) };
-  return newEvent({ tenant: of, data: { case: "payrollEmployeesSeen", value: { ...about, employees: seen } } });
+  return newEvent({
+    tenant: owner,
+    data: { case: "payrollEmployeesSeen", value: { ...about, employees: reportedEmployees } },
+  });
 }
 
 /** Starts the service on its own database and broker, with clients. */

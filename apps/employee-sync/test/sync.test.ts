@@ -10,14 +10,17 @@ afterAll(() => service.stop());
 
 const hire = (
   employeeId: string,
-  told: { name?: string; hireDate?: string; classCode?: string; hourlyRate?: string } = {},
+  members: { name?: string; hireDate?: string; classCode?: string; hourlyRate?: string } = {},
 ) => ({
   employeeId,
-  change: { case: "hire" as const, value: { name: "Ada Quill", hireDate: "2025-03-01", classCode: "8810", ...told } },
+  change: {
+    case: "hire" as const,
+    value: { name: "Ada Quill", hireDate: "2025-03-01", classCode: "8810", ...members },
+  },
 });
-const update = (employeeId: string, told: { name?: string; classCode?: string; hourlyRate?: string }) => ({
+const update = (employeeId: string, members: { name?: string; classCode?: string; hourlyRate?: string }) => ({
   employeeId,
-  change: { case: "update" as const, value: told },
+  change: { case: "update" as const, value: members },
 });
 const terminate = (employeeId: string, terminationDate = "2026-02-28", terminationReason = "") => ({
   employeeId,
@@ -25,10 +28,10 @@ const terminate = (employeeId: string, terminationDate = "2026-02-28", terminati
 });
 const listed = (
   employeeId: string,
-  told: { employmentStatus?: string; email?: string; state?: string; hireDate?: string } = {},
+  members: { employmentStatus?: string; email?: string; state?: string; hireDate?: string } = {},
 ) => ({
   employeeId,
-  change: { case: "rosterEntry" as const, value: { firstName: "Maria", lastName: "Alvarez", ...told } },
+  change: { case: "rosterEntry" as const, value: { firstName: "Maria", lastName: "Alvarez", ...members } },
 });
 
 let employers = 0;
@@ -56,9 +59,9 @@ test("a hire, an update and a termination are applied in order, each with one ev
     terminate("E-1", "2026-02-28", "moved away"),
   ]);
   expect(answer).toMatchObject({ processed: 3, created: 1, updated: 1, terminated: 1, errors: [] });
-  const told = await service.eventsOf(employer);
-  expect(told.map(({ type }) => type)).toEqual(["employee.created", "employee.updated", "employee.terminated"]);
-  expect(told.map(({ employee }) => employee)).toMatchObject([
+  const events = await service.eventsOf(employer);
+  expect(events.map(({ type }) => type)).toEqual(["employee.created", "employee.updated", "employee.terminated"]);
+  expect(events.map(({ employee }) => employee)).toMatchObject([
     {
       employeeId: "E-1",
       name: "Ada Quill",
@@ -70,7 +73,7 @@ test("a hire, an update and a termination are applied in order, each with one ev
     { classCode: "5403", hourlyRate: "33", status: EmployeeStatus.ACTIVE },
     { status: EmployeeStatus.TERMINATED, terminationDate: "2026-02-28", terminationReason: "moved away" },
   ]);
-  expect((await service.employeesOf(employer)).get("E-1")).toEqual(told.at(-1)?.employee);
+  expect((await service.employeesOf(employer)).get("E-1")).toEqual(events.at(-1)?.employee);
 });
 
 test("a change that cannot be applied is refused alone, and the others are applied", async () => {
@@ -145,15 +148,15 @@ test("a roster creates unknown employees, updates those that differ, and does no
   ]);
   expect(answer).toMatchObject({ processed: 2, created: 1, updated: 1, terminated: 0 });
   expect(answer.errors).toMatchObject([{ index: 2, employeeId: "E-4", code: "INVALID_FIELD" }]);
-  const known = await service.employeesOf(employer);
-  expect(known.get("E-1")).toMatchObject({
+  const employees = await service.employeesOf(employer);
+  expect(employees.get("E-1")).toMatchObject({
     name: "Maria Alvarez",
     firstName: "Maria",
     email: "maria@example.com",
     state: "IL",
   });
-  expect(known.get("E-2")).toMatchObject({ status: EmployeeStatus.ACTIVE });
-  expect(known.get("E-3")).toMatchObject({ status: EmployeeStatus.TERMINATED });
+  expect(employees.get("E-2")).toMatchObject({ status: EmployeeStatus.ACTIVE });
+  expect(employees.get("E-3")).toMatchObject({ status: EmployeeStatus.TERMINATED });
   expect(await service.sync(employer, [listed("E-1", { employmentStatus: "terminated" })])).toMatchObject({
     terminated: 1,
     updated: 0,

@@ -23,7 +23,8 @@ const count = statement<{ owner_id: string; count: number }>(
   "test_count_files",
   "SELECT owner_id, count(*)::int AS count FROM files GROUP BY owner_id",
 );
-const kept = async () => Object.fromEntries((await database.query(count)).map((row) => [row.owner_id, row.count]));
+const storedCounts = async () =>
+  Object.fromEntries((await database.query(count)).map((row) => [row.owner_id, row.count]));
 
 test("all files finished seven years ago are deleted; younger or unfinished ones, and those of a held owner, are kept", async () => {
   const then = new Date("2015-06-01");
@@ -35,10 +36,10 @@ test("all files finished seven years ago are deleted; younger or unfinished ones
   await upsertLegalHold(database, { ...hold, reason: "case 7" });
   const keeper = upkeep({ chores: upkeepChores(database, retention), intervalMs: 3_600_000, log });
   await keeper.run(new Date("2022-05-31"));
-  expect(await kept()).toEqual({ aged: 2500, held: 3, unfinished: 3, young: 3 });
+  expect(await storedCounts()).toEqual({ aged: 2500, held: 3, unfinished: 3, young: 3 });
   await keeper.run(new Date("2022-06-02"));
-  expect(await kept()).toEqual({ held: 3, unfinished: 3, young: 3 });
+  expect(await storedCounts()).toEqual({ held: 3, unfinished: 3, young: 3 });
   await deleteLegalHold(database, hold);
   await keeper.run(new Date("2022-06-02"));
-  expect(await kept()).toEqual({ unfinished: 3, young: 3 });
+  expect(await storedCounts()).toEqual({ unfinished: 3, young: 3 });
 });

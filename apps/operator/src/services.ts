@@ -26,7 +26,7 @@ export interface Services {
 
 const timeoutMs = 30_000;
 
-/** Who runs a command: its changes are recorded under this name. */
+/** Name under which the changes of a command are recorded. */
 export type OperatorName = () => string;
 
 /**

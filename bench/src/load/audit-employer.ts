@@ -2,7 +2,7 @@ import type { Database } from "@platform/postgres/query/database";
 import { untilNoneLeft } from "../measure/until-quiet.ts";
 import { classCodes, states } from "./weekly-payroll.ts";
 
-/** Where a partner is, and who it is. */
+/** Address and credentials of a partner. */
 export interface Caller {
   gatewayUrl: string;
   headers: Record<string, string>;
@@ -21,8 +21,8 @@ export async function auditEmployer(caller: Caller, admin: Database, employerId:
     classifications,
   });
   const { id } = await post(caller, "/audits", { policy_id: policy.id });
-  const left = `SELECT count(*)::int AS left FROM premium_audit.audits WHERE id = '${id}' AND status = 'in_progress'`;
-  await untilNoneLeft(admin, left);
+  const remaining = `SELECT count(*)::int AS left FROM premium_audit.audits WHERE id = '${id}' AND status = 'in_progress'`;
+  await untilNoneLeft(admin, remaining);
 }
 
 /** Creates what a path has. Throws when it is refused. */

@@ -1,10 +1,10 @@
 import { createHistogram } from "node:perf_hooks";
 
-/** What a number of callers saw who each made the next call when the one before was answered. */
+/** Results of callers who each make the next call when the one before has returned. */
 export interface Tally {
   calls: number;
   failures: number;
-  /** What the first failure said. */
+  /** Message of the first failure. */
   firstFailure?: string;
   durationMs: number;
   latencyMs: { p50: number; p99: number; p999: number };

@@ -3,7 +3,7 @@ import type { Database } from "@platform/postgres/query/database";
 import { statement } from "@platform/postgres/query/statement";
 import { newId } from "@platform/service/call/ids";
 
-/** What a report is when it is accepted, in a table without any index but the primary key and without checks. */
+/** Row of an accepted report, in a table without any index but the primary key and without checks. */
 export const rowsTable = `CREATE TABLE IF NOT EXISTS rows (
   id text PRIMARY KEY,
   environment text NOT NULL,

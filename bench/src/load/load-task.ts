@@ -1,6 +1,6 @@
 import type { Tenant } from "@platform/service/call/tenant";
 
-/** What one load process is to do. */
+/** Task of one load process. */
 export interface LoadTask {
   concurrency: number;
   /** Not counted. */

@@ -3,7 +3,7 @@ import { cpuMicros } from "../measure/cpu.ts";
 import type { Tally } from "./closed-loop.ts";
 import type { LoadTask } from "./load-task.ts";
 
-/** What a round of load came to. */
+/** Results of a round of load. */
 export interface LoadResult extends Tally {
   callsPerSecond: number;
   /** CPU time that each of the watched processes, and `load`, spent on one call, in microseconds. */

@@ -6,13 +6,13 @@ import { untilQuiet } from "./until-quiet.ts";
 
 const idleSeconds = 30;
 
-/** What work writes into the write-ahead log of Postgres, which a standby and an archive get too. */
+/** Bytes that work writes into the write-ahead log of Postgres, which a standby and an archive get too. */
 export interface Log {
   /** Bytes that Postgres writes in a second without any work. */
   idle: number;
   /** Bytes that work adds, its events, their consumers and the vacuum of its dead rows included. */
   bytesOf(work: () => Promise<void>): Promise<number>;
-  /** Whether pages are written whole when they change for the first time after a checkpoint. */
+  /** True if pages are written whole when they change for the first time after a checkpoint. */
   setWholePages(on: boolean): Promise<void>;
 }
 
@@ -39,12 +39,12 @@ export async function logOf(admin: Database, processes: Readonly<Record<string, 
     idle,
     async bytesOf(work) {
       const startedMs = performance.now();
-      const from = await position();
+      const start = await position();
       await work();
       await untilQuiet(admin);
       await cpuWhenIdle(processes);
       await run(admin, "VACUUM");
-      return (await position()) - from - (idle * (performance.now() - startedMs)) / 1000;
+      return (await position()) - start - (idle * (performance.now() - startedMs)) / 1000;
     },
     async setWholePages(on) {
       await set(`full_page_writes = ${on ? "on" : "off"}`);

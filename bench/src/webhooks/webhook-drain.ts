@@ -9,13 +9,13 @@ interface DrainOptions {
   tenant: Tenant;
   webhookIds: readonly string[];
   events: number;
-  /** Of the stack's database. */
+  /** Address of the stack's database. */
   admin: Database;
   /** Ids of processes that serve all stacks, such as Postgres. */
   shared: Record<string, number>;
 }
 
-/** What it cost to deliver a backlog. */
+/** Cost of the delivery of a backlog. */
 export interface DrainRound {
   perSecond: number;
   cpuMicrosPerDelivery: Record<string, number>;

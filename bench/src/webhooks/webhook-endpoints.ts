@@ -112,16 +112,16 @@ async function measure({ stack, admin, tenant, webhookIds }: Side, shared: Recor
 }
 
 function printDrain(sides: readonly Side[], results: ReadonlyMap<string, Measured[]>): void {
-  const of = ({ name }: Side, value: (drain: DrainRound) => number) =>
+  const valuesOf = ({ name }: Side, value: (drain: DrainRound) => number) =>
     median((results.get(name) ?? []).map(({ drain }) => value(drain)));
-  const cpu = (side: Side, process: string) => of(side, ({ cpuMicrosPerDelivery: spent }) => spent[process] ?? 0);
+  const cpu = (side: Side, process: string) => valuesOf(side, ({ cpuMicrosPerDelivery: spent }) => spent[process] ?? 0);
   printTable(
     "Drain of a backlog, ratio to the last; CPU µs and statements per delivery",
     ["webhooks", "deliveries/s", "ratio", "service", "postgres", "statements", "peak MiB"],
     sides.map((side) => {
-      const perSecond = of(side, (drain) => drain.perSecond);
-      const last = of(sides.at(-1) ?? side, (drain) => drain.perSecond);
-      const statements = of(side, ({ statementsPerDelivery }) => statementsPerDelivery);
+      const perSecond = valuesOf(side, (drain) => drain.perSecond);
+      const last = valuesOf(sides.at(-1) ?? side, (drain) => drain.perSecond);
+      const statements = valuesOf(side, ({ statementsPerDelivery }) => statementsPerDelivery);
       const peak = peakMemoryMiB(side.stack.processes.webhooks ?? 0);
       return [side.name, perSecond, perSecond / last, cpu(side, "webhooks"), cpu(side, "postgres"), statements, peak];
     }),
@@ -134,20 +134,20 @@ function printPace(
   results: ReadonlyMap<string, Measured[]>,
   pace: "sustained" | "steady",
 ): void {
-  const of = ({ name }: Side, value: (round: WebhookRound) => number) =>
+  const valuesOf = ({ name }: Side, value: (round: WebhookRound) => number) =>
     median((results.get(name) ?? []).map((measured) => value(measured[pace])));
-  const cpu = (side: Side, process: string) => of(side, ({ cpuMicrosPerDelivery: spent }) => spent[process] ?? 0);
+  const cpu = (side: Side, process: string) => valuesOf(side, ({ cpuMicrosPerDelivery: spent }) => spent[process] ?? 0);
   printTable(
     `${title}; committed until received; CPU µs and statements per delivery`,
     ["webhooks", "deliveries/s", "p50 ms", "p99 ms", "service", "postgres", "statements"],
     sides.map((side) => [
       side.name,
-      of(side, ({ perSecond }) => perSecond),
-      of(side, (round) => latencyAt(round, 0.5)),
-      of(side, (round) => latencyAt(round, 0.99)),
+      valuesOf(side, ({ perSecond }) => perSecond),
+      valuesOf(side, (round) => latencyAt(round, 0.5)),
+      valuesOf(side, (round) => latencyAt(round, 0.99)),
       cpu(side, "webhooks"),
       cpu(side, "postgres"),
-      of(side, ({ statementsPerDelivery }) => statementsPerDelivery),
+      valuesOf(side, ({ statementsPerDelivery }) => statementsPerDelivery),
     ]),
   );
 }

@@ -5,7 +5,7 @@ import { statementsOf } from "../measure/statements.ts";
 import type { WebhookStack } from "./webhook-stack.ts";
 
 interface RoundOptions {
-  /** Whose events are committed, in turn. */
+  /** Stacks whose events are committed, in turn. */
   tenants: Tenant[];
   events: number;
   perSecond: number;
@@ -13,13 +13,13 @@ interface RoundOptions {
   fanOut: number;
   /** Only arrivals at these paths count; all unless given. */
   counts?: (path: string) => boolean;
-  /** Of what serves all stacks, such as Postgres. */
+  /** Processes that serve all stacks, such as Postgres. */
   shared: Record<string, number>;
   /** The database of the service, if its statements are counted. */
   admin?: Database;
 }
 
-/** What a round of events showed. */
+/** Results of a round of events. */
 export interface WebhookRound {
   deliveries: number;
   /** From the first commit to the last arrival. */
@@ -27,7 +27,7 @@ export interface WebhookRound {
   /** Committed until received, sorted. */
   latenciesMs: number[];
   cpuMicrosPerDelivery: Record<string, number>;
-  /** Of the service; NaN unless they are counted. */
+  /** Statements of the service; NaN unless they are counted. */
   statementsPerDelivery: number;
 }
 
@@ -49,7 +49,7 @@ export async function webhookRound(stack: WebhookStack, options: RoundOptions): 
     await new Promise((resolve) => setTimeout(resolve, 50));
     arrived.push(...(await stack.arrivals()).filter(([, path]) => counts(path)));
   }
-  // What was answered is still to be written down.
+  // The service still has to store the outcomes of the last attempts.
   await new Promise((resolve) => setTimeout(resolve, 200));
   const after = cpuMicros(pids);
   const statementsAfter = await statements();

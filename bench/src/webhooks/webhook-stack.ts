@@ -30,7 +30,7 @@ export interface WebhookStack extends AsyncDisposable {
   setActive(tenant: Tenant, webhookIds: readonly string[], isActive: boolean): Promise<void>;
   /** Commits events at a rate; resolves to when each was committed, by its id. */
   commit(task: SourceTask): Promise<Map<string, number>>;
-  /** What arrived since the last time it was asked: event, path, Unix time in ms. */
+  /** Arrivals since the last call: event, path, Unix time in ms. */
   arrivals(): Promise<[string, string, number][]>;
 }
 
@@ -45,8 +45,8 @@ export async function startWebhookStack(
   const provision = (service: string) => provisionService({ adminUrl, service, password: "bench" });
   const url = await provision("webhooks");
   const sourceUrl = await provision("source");
-  const own = { name: "app", path: join(checkout, "apps/webhooks/migrations") };
-  await migrate({ url, schema: "webhooks", directories: [messagingMigrations, own] });
+  const app = { name: "app", path: join(checkout, "apps/webhooks/migrations") };
+  await migrate({ url, schema: "webhooks", directories: [messagingMigrations, app] });
   await migrate({ url: sourceUrl, schema: "source", directories: [messagingMigrations] });
   const users = natsUsers(join(directory, "nats-users"));
   const nats = await startNats({
@@ -98,8 +98,11 @@ export async function startWebhookStack(
       for (const path of paths) {
         const request = { profile: Profile.A, ownerType: "employer", events: ["file.processed"], limits };
         const target = { url: `http://127.0.0.1:${port}${path}` };
-        const made = await client.call.createWebhook({ ...request, ...target }, { tenant, requestId: newId("req_") });
-        ids.push(made.webhook?.id ?? "");
+        const created = await client.call.createWebhook(
+          { ...request, ...target },
+          { tenant, requestId: newId("req_") },
+        );
+        ids.push(created.webhook?.id ?? "");
       }
       return ids;
     },

@@ -24,8 +24,8 @@ export async function buildAppImages(base: string, remark: (text: string) => voi
     for (let app = waiting.shift(); app; app = waiting.shift()) {
       remark(`${app}; ${waiting.length} more`);
       const build = ["build", "--isolation", "chroot", "--network", "host", "--layers", "--pull-never", "--quiet"];
-      const given = ["--build-arg", `APP=${app}`, "--build-arg", `NODE_IMAGE=${base}`, "--tag", appImage(app)];
-      await buildah(...build, ...machineSettings(), ...given, REPOSITORY);
+      const options = ["--build-arg", `APP=${app}`, "--build-arg", `NODE_IMAGE=${base}`, "--tag", appImage(app)];
+      await buildah(...build, ...machineSettings(), ...options, REPOSITORY);
     }
   }
   await Promise.all(Array.from({ length: buildsAtATime }, buildInTurn));
@@ -42,7 +42,7 @@ function machineSettings(): string[] {
     ["/etc/ssl/certs/ca-certificates.crt", "/etc/ssl/certs/ca-certificates.crt"],
     [cache, packageCache],
   ];
-  return files.filter(([own]) => existsSync(own)).flatMap(([own, there]) => ["--volume", `${own}:${there}`]);
+  return files.filter(([path]) => existsSync(path)).flatMap(([path, there]) => ["--volume", `${path}:${there}`]);
 }
 
 /** Writes all images into one archive, with each of their layers once. */

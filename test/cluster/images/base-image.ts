@@ -27,7 +27,7 @@ const recipe = ["base-image.ts", "start-postgres"].map((file) => readFileSync(jo
 const version = createHash("sha256").update(Buffer.concat(recipe)).update(process.version).digest("hex").slice(0, 12);
 const name = `localhost/base:${version}`;
 
-/** Where builds keep packages that they have fetched. */
+/** Folder in which builds keep packages that they have fetched. */
 export const packageCache = "/packages";
 
 /** Settings of the base image for builds; no image of an app has them. */
@@ -87,7 +87,8 @@ async function otherFiles(debianRoot: string): Promise<string> {
   const root = join(imageFolder, "others");
   rmSync(root, { recursive: true, force: true });
   const local = join(root, "usr/local");
-  const copy = (from: string, to: string) => cpSync(from, join(local, to), { recursive: true, verbatimSymlinks: true });
+  const copy = (source: string, to: string) =>
+    cpSync(source, join(local, to), { recursive: true, verbatimSymlinks: true });
   copy(realpathSync(process.execPath), "bin/node");
   copy(dirname(dirname(realpathSync(findProgram("npm") ?? "npm"))), "lib/node_modules/npm");
   copy(dirname(dirname((await postgresPrograms(undefined)).postgres)), "pgsql");

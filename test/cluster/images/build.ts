@@ -7,7 +7,7 @@ import { buildah } from "./buildah.ts";
 const [archive = ""] = process.argv.slice(2);
 const progress = progressOn(process.stdout);
 try {
-  // What a run that was killed has left unfinished, and what is of no image any more: some gigabytes a run.
+  // Removes unfinished work of a killed run and layers of no image: some gigabytes a run.
   await buildah("rm", "--all");
   await buildah("rmi", "--prune");
   const base = await progress.step("Base image of Debian packages, once", makeBaseImage);

@@ -13,7 +13,7 @@ export function appImage(app: string, tag = release): string {
   return `${registry}/premium-audit/${app}:${tag}`;
 }
 
-/** What holds the namespaces of a pod. */
+/** Image of the container that holds the namespaces of a pod. */
 export const sandboxImage = "docker.io/library/sandbox:1";
 
 /** A server of the trial: the name that its chart asks for, and how its image starts. */

@@ -44,7 +44,7 @@ export async function exampleWithNodes({ cluster, nodes, directory, progress }: 
   let failed = 0;
   const underLoad = (what: string, name: string, work: () => Promise<unknown>) =>
     progress.step(`Example: ${what} under load`, async () => {
-      // Of an owner of its own: what asks for the reports of one load must not use up the requests of the next one.
+      // Credentials of an owner of its own: requests for the reports of one load must not use up those of the next one.
       const key = await newKey(place);
       const load = startLoad(url, key, name);
       const [outcome] = await Promise.allSettled([work()]);

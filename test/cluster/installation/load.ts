@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { payrollOf } from "./public-api.ts";
 
-/** What became of the requests of a load. */
+/** Outcomes of the requests of a load. */
 export interface LoadFigures {
   readonly requests: number;
   /** A line for each request that got no response, or not the one that it should. */
@@ -83,7 +83,7 @@ function send(
     ...(body && { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
   };
   return new Promise((resolve) => {
-    const sent = request(url, { agent, method, headers, timeout: givenUpAfterMs }, (response) => {
+    const outgoing = request(url, { agent, method, headers, timeout: givenUpAfterMs }, (response) => {
       let text = "";
       response.setEncoding("utf8").on("data", (chunk: string) => {
         text += chunk;
@@ -91,10 +91,10 @@ function send(
       response.once("error", (error) => resolve({ status: 0, text: `cut off: ${error.message}` }));
       response.once("end", () => resolve({ status: response.statusCode ?? 0, text }));
     });
-    sent.once("timeout", () => sent.destroy(new Error(`no response within ${givenUpAfterMs} ms`)));
-    sent.once("error", (error) =>
-      resolve({ status: 0, text: `${error.message}${sent.reusedSocket ? " on a kept connection" : ""}` }),
+    outgoing.once("timeout", () => outgoing.destroy(new Error(`no response within ${givenUpAfterMs} ms`)));
+    outgoing.once("error", (error) =>
+      resolve({ status: 0, text: `${error.message}${outgoing.reusedSocket ? " on a kept connection" : ""}` }),
     );
-    sent.end(body);
+    outgoing.end(body);
   });
 }

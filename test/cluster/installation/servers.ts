@@ -16,7 +16,7 @@ const ports = { postgres: 5432, redis: 6379, nats: 4222 } as const;
 
 /** Postgres, Redis and NATS of an installation: outside of the cluster, with names in its namespace. */
 export interface Servers {
-  /** What `psql` is, where the administrator types: it knows the password. */
+  /** The administrator's `psql`, which knows the password. */
   readonly psql: string;
   /** Starts NATS with TLS and with the users whose keys the page has made in the workplace, which then knows its authority. */
   startNats(place: Workplace): Promise<void>;
@@ -56,9 +56,9 @@ export async function startServers(cluster: ControlPlane, namespace: string, dir
 }
 
 /** The servers listen on the loopback address: carries what comes for them to it. */
-async function forward(from: number, port: number): Promise<void> {
+async function forward(localPort: number, port: number): Promise<void> {
   const server = createServer((near) => {
-    const far = connect(from, "127.0.0.1");
+    const far = connect(localPort, "127.0.0.1");
     for (const [one, other] of [
       [near, far],
       [far, near],

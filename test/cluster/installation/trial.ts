@@ -32,8 +32,8 @@ export async function trialWithNodes({ cluster, nodes, directory, progress }: Cl
   });
   await progress.step("Trial: removal", async () => {
     await trial.run("helm uninstall platform --wait && kubectl wait pod --all --for delete --timeout 180s");
-    const left = await trial.run("kubectl get all,secrets,persistentvolumeclaims --output name");
-    const own = left.split("\n").filter((name) => name !== "" && !name.includes("kube-root-ca"));
-    if (own.length > 0) throw new Error(`The removal of the trial left these behind:\n${own.join("\n")}`);
+    const objects = await trial.run("kubectl get all,secrets,persistentvolumeclaims --output name");
+    const leftovers = objects.split("\n").filter((name) => name !== "" && !name.includes("kube-root-ca"));
+    if (leftovers.length > 0) throw new Error(`The removal of the trial left these behind:\n${leftovers.join("\n")}`);
   });
 }

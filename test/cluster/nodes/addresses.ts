@@ -3,7 +3,7 @@
  * outside of it can reach them.
  */
 
-/** Where the control plane, the DNS server and the servers of an installation listen. */
+/** Addresses of the control plane, the DNS server and the servers of an installation. */
 export const hostAddress = "10.99.0.254";
 
 /** Addresses of all pods. */

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const root = "/sys/fs/cgroup";
 const prefix = "premium-audit-cluster-";
 
-/** Of processor time, for all pods together: a process of the machine has 1024, and pods are some twenty processes. */
+/** Share of processor time, for all pods together: a process of the machine has 1024, and pods are some twenty processes. */
 const shares = 20 * 1024;
 
 /** The folders of the controllers; those of version 2, which has none of its own here, are left out. */
@@ -18,8 +18,8 @@ const controllers = () =>
  * @returns its name, which begins with the process id of whoever removes it
  */
 export async function makeCgroup(nodes: readonly string[]): Promise<string> {
-  for (const left of readdirSync(join(root, "memory")).filter((name) => name.startsWith(prefix))) {
-    if (!existsSync(`/proc/${left.slice(prefix.length)}`)) await removeCgroup(left);
+  for (const group of readdirSync(join(root, "memory")).filter((name) => name.startsWith(prefix))) {
+    if (!existsSync(`/proc/${group.slice(prefix.length)}`)) await removeCgroup(group);
   }
   const name = `${prefix}${process.pid}`;
   for (const controller of controllers()) {

@@ -26,9 +26,9 @@ try {
     );
     await progress.step("Images onto the nodes", () => Promise.all(nodes.map((node) => node.load(archive))));
     await defineMonitoringKinds(cluster.api);
-    const given = { cluster, nodes, directory, progress };
-    await trialWithNodes(given);
-    return exampleWithNodes(given);
+    const options = { cluster, nodes, directory, progress };
+    await trialWithNodes(options);
+    return exampleWithNodes(options);
   });
   for (const line of figures) progress.line(line);
   progress.line(notShown);

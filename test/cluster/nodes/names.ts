@@ -18,12 +18,12 @@ export async function serveNames(api: KubernetesApi, address: string): Promise<A
   const services = new Map<string, Resource>();
   const slices = new Map<string, Resource>();
   const nameOf = ({ metadata }: Resource) => `${metadata.name}.${metadata.namespace}${suffix}`;
-  const keep = (path: string, kept: Map<string, Resource>) =>
+  const keep = (path: string, resources: Map<string, Resource>) =>
     api.watch(
       path,
-      (object) => kept.set(nameOf(object), object),
+      (object) => resources.set(nameOf(object), object),
       end.signal,
-      (object) => kept.delete(nameOf(object)),
+      (object) => resources.delete(nameOf(object)),
     );
   keep("/api/v1/services", services);
   keep("/apis/discovery.k8s.io/v1/endpointslices", slices);
@@ -33,19 +33,19 @@ export async function serveNames(api: KubernetesApi, address: string): Promise<A
     const service = services.get(name);
     if (!service) return undefined;
     if (service.spec.clusterIP !== "None") return [service.spec.clusterIP];
-    const own = [...slices.values()].filter(
+    const serviceSlices = [...slices.values()].filter(
       ({ metadata }) =>
         metadata.namespace === service.metadata.namespace &&
         metadata.labels?.["kubernetes.io/service-name"] === service.metadata.name,
     );
-    const endpoints = own.flatMap((slice) => slice.endpoints ?? []);
+    const endpoints = serviceSlices.flatMap((slice) => slice.endpoints ?? []);
     return endpoints.filter(({ conditions }) => conditions.ready !== false).flatMap(({ addresses }) => addresses);
   }
 
   const socket: Socket = createSocket("udp4");
-  socket.on("message", (message, { port, address: from }) => {
+  socket.on("message", (message, { port, address: sender }) => {
     const answer = answerTo(message, addressesOf);
-    if (answer) socket.send(answer, port, from);
+    if (answer) socket.send(answer, port, sender);
   });
   socket.bind(53, address);
   await once(socket, "listening");
@@ -68,16 +68,16 @@ function answerTo(message: Buffer, addressesOf: (name: string) => string[] | und
   }
   if (at + 5 > message.length) return undefined;
   const question = message.subarray(12, at + 5);
-  const known = addressesOf(labels.join(".").toLowerCase());
+  const addresses = addressesOf(labels.join(".").toLowerCase());
   const isForAddresses = message.readUInt16BE(at + 1) === 1;
-  const records = (isForAddresses ? (known ?? []) : [])
+  const records = (isForAddresses ? (addresses ?? []) : [])
     .map((address) => ({ address, turn: Math.random() }))
     .sort((one, other) => one.turn - other.turn)
     .map(({ address }) => addressRecord(address));
   const header = Buffer.alloc(12);
   message.copy(header, 0, 0, 2);
   // An authoritative answer with recursion; the name does not exist (3) or it does (0).
-  header.writeUInt16BE(0x8580 | (known ? 0 : 3), 2);
+  header.writeUInt16BE(0x8580 | (addresses ? 0 : 3), 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(records.length, 6);
   return Buffer.concat([header, question, ...records]);

@@ -4,7 +4,7 @@ import { sandboxImage } from "../images/image-names.ts";
 import { hostAddress, type NodePlace, podNetwork } from "./addresses.ts";
 import { networkPlugins } from "./why-no-nodes.ts";
 
-/** What the kubelet would set for the whole machine, as it wants them; it reads these files in their place. */
+/** Settings that the kubelet would make for the whole machine; it reads these files in their place. */
 const kernelSettings: Readonly<Record<string, string>> = {
   "vm/overcommit_memory": "1",
   "vm/panic_on_oom": "0",

@@ -9,9 +9,9 @@ type ActivityMessage = MessageInitShape<typeof ActivitySchema>;
 
 /** Converts an activity to its message, with the names of operators and services. */
 export function toOperatorsMessage(activity: Activity): ActivityMessage {
-  const { tenant, resource, actor, requestId = "", createdAt, ...own } = activity;
+  const { tenant, resource, actor, requestId = "", createdAt, ...members } = activity;
   return {
-    ...own,
+    ...members,
     ...tenant,
     resourceType: resource.type,
     resourceId: resource.id,

@@ -10,7 +10,7 @@ interface AgedCredential extends Tenant {
 /** Credentials are to be replaced after so many days. */
 const stepDays = 90;
 
-// Of two replicas the later one waits for the row and then finds that its age is stored.
+// The later one of two replicas waits for the row and then finds that its age is stored.
 const upsert = statement<AgedCredential>(
   "credential_ages_upsert",
   `WITH used AS (

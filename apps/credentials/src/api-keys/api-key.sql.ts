@@ -50,8 +50,8 @@ export async function insertApiKey(
 ): Promise<ApiKey> {
   const { digest, requestId, checksum, ...shown } = key;
   const { id, lastFour, environment, ownerId, name, scopes, createdBy, rateLimit, rateLimitKeyId } = key;
-  const made = [scopes, createdBy, rateLimit, rateLimitKeyId, checksum];
-  const values = [id, digest, lastFour, environment, ownerId, name, requestId ?? null, ...made];
+  const keyValues = [scopes, createdBy, rateLimit, rateLimitKeyId, checksum];
+  const values = [id, digest, lastFour, environment, ownerId, name, requestId ?? null, ...keyValues];
   const [row] = await db.query(insert, [...values, ...changeStamp()]);
   if (!row) throw new TypeError("INSERT … RETURNING returned no row");
   return { ...shown, isActive: true, lastUsedAt: null, deletedAt: null, ...row };
@@ -80,17 +80,17 @@ export function selectApiKeysOfOwner(db: Queryable, ownerId: string): Promise<Ap
   return db.query(selectOfOwner, [ownerId]);
 }
 
-const found = `SELECT ${columns} FROM api_keys k JOIN owners o ON o.id = k.owner_id`;
+const keysWithOwner = `SELECT ${columns} FROM api_keys k JOIN owners o ON o.id = k.owner_id`;
 const newestFirst = "ORDER BY k.created_at DESC, k.id DESC LIMIT 100";
 const findByLastFour = statement<ApiKey>(
   "find_api_keys_by_last_four",
-  `${found} WHERE k.last_four = $1 ${newestFirst}`,
+  `${keysWithOwner} WHERE k.last_four = $1 ${newestFirst}`,
 );
 const findByChecksum = statement<ApiKey>(
   "find_api_keys_by_checksum",
-  `${found} WHERE k.last_four = right($1, 4) AND coalesce(k.checksum, $1) = $1 ${newestFirst}`,
+  `${keysWithOwner} WHERE k.last_four = right($1, 4) AND coalesce(k.checksum, $1) = $1 ${newestFirst}`,
 );
-const findByDigest = statement<ApiKey>("find_api_keys_by_digest", `${found} WHERE k.digest = $1`);
+const findByDigest = statement<ApiKey>("find_api_keys_by_digest", `${keysWithOwner} WHERE k.digest = $1`);
 
 /** Selects the keys of all owners that end with these characters, including disabled and deleted ones, newest first. */
 export function selectApiKeysByLastFour(db: Queryable, lastFour: string): Promise<ApiKey[]> {

@@ -63,28 +63,28 @@ export async function createApiKey(
   },
 ): Promise<IssuedApiKey> {
   const { database, pepper, maxActiveApiKeys } = dependencies;
-  const wanted = parseMessage("INVALID_CREDENTIAL", request, input);
-  if (wanted.ownerId !== tenant.ownerId) {
+  const newKey = parseMessage("INVALID_CREDENTIAL", request, input);
+  if (newKey.ownerId !== tenant.ownerId) {
     throw refusal("OWNER_MISMATCH");
   }
   const owner = await getOwner(database, tenant.ownerId);
-  if (wanted.ownerType !== owner.ownerType) {
+  if (newKey.ownerType !== owner.ownerType) {
     throw refusal("OWNER_TYPE_MISMATCH");
   }
   // Sandbox keys are often handled less carefully, so a sandbox key must not give access to production.
-  if (wanted.environment === "production" && tenant.environment === "sandbox") {
+  if (newKey.environment === "production" && tenant.environment === "sandbox") {
     throw refusal("ENVIRONMENT_NOT_ALLOWED");
   }
   const issued = await database.transaction(async (tx) => {
     await lockOwner(tx, owner.id);
     // Under the lock, so that a key that is being revoked creates no other.
     const creator = await selectCreator(tx, tenant, input.createdBy);
-    if (creator) refuseScopesBeyond(creator, wanted.scopes);
-    const rateLimit = rateLimitWithin(creator, wanted.rateLimit);
+    if (creator) refuseScopesBeyond(creator, newKey.scopes);
+    const rateLimit = rateLimitWithin(creator, newKey.rateLimit);
     const replaced = await softDeleteApiKeyOfRequest(tx, owner.id, requestId);
     await enqueue(tx, replaced.map(replacedEvent(owner.id)));
-    await refuseOneTooMany(tx, wanted, maxActiveApiKeys);
-    return issueApiKey({ tx, pepper }, { ...wanted, requestId, createdBy: input.createdBy, rateLimit });
+    await refuseOneTooMany(tx, newKey, maxActiveApiKeys);
+    return issueApiKey({ tx, pepper }, { ...newKey, requestId, createdBy: input.createdBy, rateLimit });
   });
   return issued;
 }
@@ -113,14 +113,14 @@ function refuseScopesBeyond(creator: ApiKey, scopes: readonly string[]): void {
  * The limit of a new key; undefined if only the plan limits it. The keys that a limited key creates count in its window, so that
  * together they can do no more than it can alone.
  */
-function rateLimitWithin(creator: ApiKey | undefined, wanted: number): RateLimit | undefined {
+function rateLimitWithin(creator: ApiKey | undefined, requestedLimit: number): RateLimit | undefined {
   const { rateLimit: most = 0, rateLimitKeyId: keyId } = creator ?? {};
-  if (most === 0) return wanted === 0 ? undefined : { perMinute: wanted };
-  if (wanted > most) throw refusal("RATE_LIMIT_NOT_GRANTED", { most });
-  return { perMinute: wanted || most, keyId };
+  if (most === 0) return requestedLimit === 0 ? undefined : { perMinute: requestedLimit };
+  if (requestedLimit > most) throw refusal("RATE_LIMIT_NOT_GRANTED", { most });
+  return { perMinute: requestedLimit || most, keyId };
 }
 
-async function refuseOneTooMany(tx: Queryable, wanted: Tenant, maxActiveApiKeys: number): Promise<void> {
-  if ((await countActiveApiKeys(tx, wanted)) < maxActiveApiKeys) return;
-  throw refusal("API_KEY_LIMIT_REACHED", { most: maxActiveApiKeys, environment: wanted.environment });
+async function refuseOneTooMany(tx: Queryable, tenant: Tenant, maxActiveApiKeys: number): Promise<void> {
+  if ((await countActiveApiKeys(tx, tenant)) < maxActiveApiKeys) return;
+  throw refusal("API_KEY_LIMIT_REACHED", { most: maxActiveApiKeys, environment: tenant.environment });
 }

@@ -39,8 +39,8 @@ export async function issueApiKey(
     rateLimit?: RateLimit | undefined;
   },
 ): Promise<IssuedApiKey> {
-  const { environment, name, ...wanted } = parseMessage("INVALID_CREDENTIAL", request, input);
-  const owner = await getOwner(tx, wanted.ownerId);
+  const { environment, name, ...members } = parseMessage("INVALID_CREDENTIAL", request, input);
+  const owner = await getOwner(tx, members.ownerId);
   const secret = mintCredential("api_key", environment);
   const id = newId("key_");
   const apiKey = await insertApiKey(tx, {

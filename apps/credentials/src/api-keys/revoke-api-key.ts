@@ -7,7 +7,7 @@ import { lockOwner } from "../owners/owner.sql.ts";
 import { selectApiKeyFamily, softDeleteApiKeys } from "./api-key.sql.ts";
 import type { ApiKey } from "./api-key.ts";
 
-/** What became of a revoked key and of the keys that it created. */
+/** Result of a revocation: the key, and the keys that it created. */
 export interface RevokedApiKeys {
   ownerId: string;
   /** The keys that were not deleted before, oldest first. */
@@ -21,9 +21,9 @@ export interface RevokedApiKeys {
  * because its keys may live on. Throws NOT_FOUND if there never was such a key.
  */
 export async function revokeApiKey({ database }: { database: Database }, id: string): Promise<RevokedApiKeys> {
-  const [found] = isId("key_", id) ? await selectApiKeyFamily(database, id) : [];
-  if (!found) throw refusal("API_KEY_NOT_FOUND");
-  const { ownerId } = found;
+  const [apiKey] = isId("key_", id) ? await selectApiKeyFamily(database, id) : [];
+  if (!apiKey) throw refusal("API_KEY_NOT_FOUND");
+  const { ownerId } = apiKey;
   const revoked = await database.transaction(async (tx) => {
     // Keys are created under this lock, so none can be created meanwhile by a key of the family.
     await lockOwner(tx, ownerId);

@@ -17,9 +17,9 @@ export async function verifyApiKey(
   { database, pepper }: { database: Queryable; pepper: Buffer },
   apiKeySha256: Uint8Array,
 ): Promise<ApiKeyVerdict> {
-  const found = await selectApiKeyByDigest(database, storedDigest(pepper, apiKeySha256));
-  if (!found) return { refusal: "not_found" };
-  const { isActive, ...principal } = found;
+  const apiKey = await selectApiKeyByDigest(database, storedDigest(pepper, apiKeySha256));
+  if (!apiKey) return { refusal: "not_found" };
+  const { isActive, ...principal } = apiKey;
   return isActive
     ? { principal }
     : { refusal: "inactive", credentialId: principal.credentialId, ownerId: principal.ownerId };

@@ -12,7 +12,7 @@ export interface Listener {
   proven(): void;
   /** The connection is lost: notifications are missed from now on. Also called after every failed attempt to connect. */
   lost(): void;
-  /** Whether anybody waits for `proven`. If not, the connection is probed rarely. */
+  /** Returns true while a caller waits for `proven`. If none does, the connection is probed rarely. */
   isWatched(): boolean;
 }
 
@@ -22,7 +22,7 @@ export interface ListenConnection extends Part {
 }
 
 interface ListenOptions {
-  /** Of Postgres itself: a pooler in transaction mode does not forward notifications. */
+  /** Address of Postgres itself: a pooler in transaction mode does not forward notifications. */
   url: string;
   channel: string;
   /** Shown in pg_stat_activity. */

@@ -19,8 +19,8 @@ export async function issueClientCredentials(
   { database, pepper }: { database: Database; pepper: Buffer },
   input: { ownerId: string; environment: string },
 ): Promise<{ clientId: string; clientSecret: string }> {
-  const { environment, ...wanted } = parseMessage("INVALID_CREDENTIAL", request, input);
-  const owner = await getOwner(database, wanted.ownerId);
+  const { environment, ...members } = parseMessage("INVALID_CREDENTIAL", request, input);
+  const owner = await getOwner(database, members.ownerId);
   const clientId = mintCredential("client_id", environment);
   const clientSecret = mintCredential("client_secret", environment);
   const secretDigest = storedDigest(pepper, credentialSha256(clientSecret));

@@ -13,9 +13,9 @@ export async function setClientCredentialsActive(
 ): Promise<ClientCredentials> {
   if (parseCredential(clientId) === "malformed") throw clientIdNotFound();
   const clientCredentials = await database.transaction(async (tx) => {
-    const found = await updateClientCredentialsActive(tx, clientId, isActive);
-    if (!found) throw clientIdNotFound();
-    const { ownerId, ...changed } = found;
+    const credentials = await updateClientCredentialsActive(tx, clientId, isActive);
+    if (!credentials) throw clientIdNotFound();
+    const { ownerId, ...changed } = credentials;
     if (changed.revokedAt) {
       const message = "The client credentials were revoked, which is permanent. Issue new ones.";
       throw new Fault("FAILED_PRECONDITION", "CLIENT_CREDENTIALS_REVOKED", message);

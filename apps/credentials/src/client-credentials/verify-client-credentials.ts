@@ -26,9 +26,9 @@ export async function verifyClientCredentials(
 ): Promise<ClientVerdict> {
   const presented = storedDigest(pepper, clientSecretSha256);
   if (parseCredential(clientId) === "malformed") return undefined;
-  const found = await selectClientCredentials(database, clientId);
-  const isSecret = timingSafeEqual(presented, found?.secretDigest ?? digestOfNobody);
-  if (!isSecret || !found || found.isRevoked) return undefined;
-  const { secretDigest, isRevoked, isActive, ...principal } = found;
+  const credentials = await selectClientCredentials(database, clientId);
+  const isSecret = timingSafeEqual(presented, credentials?.secretDigest ?? digestOfNobody);
+  if (!isSecret || !credentials || credentials.isRevoked) return undefined;
+  const { secretDigest, isRevoked, isActive, ...principal } = credentials;
   return isActive ? { principal } : { credentialId: principal.credentialId, ownerId: principal.ownerId };
 }

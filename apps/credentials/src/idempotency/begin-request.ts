@@ -8,7 +8,7 @@ import { claimRequest, selectRequest } from "./idempotent-request.sql.ts";
 import { leaseToBegin, locateRequest, type RequestName } from "./idempotent-request.ts";
 import { openResponse } from "./sealed-response.ts";
 
-/** What the caller must do with a request. */
+/** Instruction to the caller: process the request, wait, or replay the stored response. */
 export type Begun =
   /** Process it. `requestId` is that of the first run, whose work may already be done. */
   | { outcome: "run"; leaseId: string; requestId: string }

@@ -31,10 +31,10 @@ export const leaseToBegin = leaseDuration.extend({
 /** Returns the primary key of a request, and the seal that encrypts its response. Throws INVALID_ARGUMENT. */
 export function locateRequest(
   { tenant }: TenantCall,
-  named: RequestName,
+  requestName: RequestName,
   pepper: Buffer,
 ): { place: RequestPlace; seal: Seal } {
-  const { endpoint, idempotencyKey } = parseMessage("INVALID_IDEMPOTENT_REQUEST", name, named);
+  const { endpoint, idempotencyKey } = parseMessage("INVALID_IDEMPOTENT_REQUEST", name, requestName);
   const sha256 = hash("sha256", JSON.stringify([endpoint, idempotencyKey]), "buffer");
   return {
     place: { tenant, keyDigest: storedDigest(pepper, sha256) },

@@ -14,6 +14,6 @@ export async function renewRequest(
   { name, leaseId, leaseMs }: { name: RequestName; leaseId: string; leaseMs: number },
 ): Promise<boolean> {
   const { place } = locateRequest(call, name, pepper);
-  const wanted = parseMessage("INVALID_IDEMPOTENT_REQUEST", leaseDuration, { leaseMs });
-  return updateLeaseRenewed(database, place, { leaseId, ...wanted });
+  const lease = parseMessage("INVALID_IDEMPOTENT_REQUEST", leaseDuration, { leaseMs });
+  return updateLeaseRenewed(database, place, { leaseId, ...lease });
 }

@@ -4,7 +4,7 @@ const cipher = "aes-256-gcm";
 const nonceBytes = 12;
 const authTagLength = 16;
 
-/** What a response is encrypted with, and the request that it belongs to. */
+/** Keys that encrypt a response, and the request that it belongs to. */
 export interface Seal {
   pepper: Buffer;
   /** Value of the Idempotency-Key header; the database contains only its digest. */

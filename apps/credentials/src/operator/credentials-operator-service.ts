@@ -101,8 +101,8 @@ export function credentialsOperatorService(dependencies: Dependencies) {
     },
     issueClientCredentials: (request) => issueClientCredentials(dependencies, request),
     async setClientCredentialsActive({ clientId, isActive }) {
-      const found = await setClientCredentialsActive(dependencies, { clientId, isActive });
-      return { clientCredentials: toClientCredentialsMessage(found) };
+      const credentials = await setClientCredentialsActive(dependencies, { clientId, isActive });
+      return { clientCredentials: toClientCredentialsMessage(credentials) };
     },
     async revokeClientCredentials({ clientId }) {
       await revokeClientCredentials(dependencies, clientId);

@@ -32,9 +32,9 @@ export async function createOwner(
     retentionYears: number;
   },
 ): Promise<Owner> {
-  const wanted = parseMessage("INVALID_OWNER", request(plans), input);
+  const newOwner = parseMessage("INVALID_OWNER", request(plans), input);
   const owner = await database.transaction(async (tx) => {
-    const created = await insertOwner(tx, { ...wanted, id: wanted.id || newId("own_") });
+    const created = await insertOwner(tx, { ...newOwner, id: newOwner.id || newId("own_") });
     if (!created) throw new Fault("ALREADY_EXISTS", "OWNER_EXISTS", "An owner with this id already exists.");
     await enqueue(tx, ownerActivity(created.id, "owner.created"));
     return created;

@@ -20,8 +20,8 @@ export async function deleteOwner({ database }: { database: Database }, id: stri
     }
     const { apiKeys, clientCredentials } = await countEnabledCredentials(tx, id);
     if (apiKeys + clientCredentials > 0) {
-      const left = `${apiKeys} API keys and ${clientCredentials} client credentials`;
-      const message = `The owner still has ${left} that are enabled. Disable or revoke them first.`;
+      const remaining = `${apiKeys} API keys and ${clientCredentials} client credentials`;
+      const message = `The owner still has ${remaining} that are enabled. Disable or revoke them first.`;
       throw new Fault("FAILED_PRECONDITION", "OWNER_HAS_CREDENTIALS", message);
     }
     await softDeleteOwner(tx, id);

@@ -9,7 +9,7 @@ export async function selectLogo(db: Queryable, ownerId: string): Promise<Buffer
   return (await db.query(select, [ownerId]))[0]?.image;
 }
 
-/** What changes with the logo; empty without one. For a statement that reads or changes `owners`. */
+/** Hash that changes with the logo; empty without one. For a statement that reads or changes `owners`. */
 export const logoVersion = `coalesce((SELECT left(digest, 16) FROM owner_logos WHERE owner_id = owners.id), '')`;
 
 const upsert = statement(

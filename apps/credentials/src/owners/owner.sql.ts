@@ -42,7 +42,7 @@ const selectAfter = statement<Owner>(
    ORDER BY id LIMIT $2`,
 );
 
-/** Which owners are listed; empty texts match everything. */
+/** Filters of a list of owners; empty texts match everything. */
 export interface OwnerFilters {
   /** Part of the id, name or contact e-mail. */
   search: string;

@@ -17,8 +17,8 @@ interface PngLimits {
 const start = Buffer.from("89504e470d0a1a0a", "hex");
 /** Samples of a pixel by color type: grey, color, palette, grey and color with transparency. */
 const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** What the picture is made of; everything else, such as texts, places and further frames, is left out. */
-const kept: readonly string[] = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"];
+/** Chunks that make the picture; everything else, such as texts, places and further frames, is left out. */
+const keptChunks: readonly string[] = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"];
 const mostFilter = 4;
 
 /**
@@ -43,7 +43,7 @@ export function cleanPng(file: Buffer, { leastSide, mostSide, mostPixels }: PngL
     return `must have ${leastSide} to ${mostSide} pixels at each side, not ${width} by ${height}`;
   }
   if (width * height > mostPixels) return `must have at most ${mostPixels} pixels, not ${width} by ${height}`;
-  const picture = chunks.filter(({ type }) => kept.includes(type));
+  const picture = chunks.filter(({ type }) => keptChunks.includes(type));
   const count = (type: string) => picture.filter((chunk) => chunk.type === type).length;
   const palette = picture.find(({ type }) => type === "PLTE")?.data.length ?? 0;
   const isPalette = color === 3 && palette > 0 && palette <= 768 && palette % 3 === 0;
@@ -70,10 +70,10 @@ function chunksOf(file: Buffer): Chunk[] | undefined {
     if (at + 12 > file.length) return undefined;
     const end = at + 12 + file.readUInt32BE(at);
     if (end > file.length) return undefined;
-    const named = file.subarray(at + 4, end - 4);
-    if (crc32(named) !== file.readUInt32BE(end - 4)) return undefined;
-    const type = named.toString("latin1", 0, 4);
-    chunks.push({ type, data: named.subarray(4), whole: file.subarray(at, end) });
+    const content = file.subarray(at + 4, end - 4);
+    if (crc32(content) !== file.readUInt32BE(end - 4)) return undefined;
+    const type = content.toString("latin1", 0, 4);
+    chunks.push({ type, data: content.subarray(4), whole: file.subarray(at, end) });
     at = end;
     if (type === "IEND") return chunks;
   }

@@ -9,7 +9,7 @@ import type { Owner } from "./owner.ts";
 import { ownerActivity } from "./owner-activity.ts";
 import { endSuspension, upsertSuspension } from "./suspension.sql.ts";
 
-const given = z.object({ reason: suspensionReason });
+const members = z.object({ reason: suspensionReason });
 
 /**
  * Suspends an owner, which refuses all of its credentials as disabled ones, or ends that. Idempotent: a repeated suspension only
@@ -19,7 +19,7 @@ export async function setOwnerSuspended(
   { database }: { database: Database },
   { id, isSuspended, ...input }: { id: string; isSuspended: boolean; reason: string },
 ): Promise<Owner> {
-  const { reason } = parseMessage("INVALID_OWNER", given, input);
+  const { reason } = parseMessage("INVALID_OWNER", members, input);
   if (!isOwnerId(id)) throw ownerNotFound();
   const owner = await database.transaction(async (tx) => {
     const before = await lockOwner(tx, id);

@@ -3,7 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { PrincipalSchema } from "@platform/contracts/credentials/v1/credentials";
 import type { Principal } from "./principal.ts";
 
-/** Whom a credential speaks for, as the contract shows it. */
+/** Converts the principal of a credential to its message. */
 export function toPrincipalMessage({ createdAt, ...principal }: Principal) {
   return {
     ...principal,

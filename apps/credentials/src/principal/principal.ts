@@ -16,7 +16,7 @@ export interface Principal {
   rateLimit: number;
   /** The API key whose requests the limit counts; empty without a limit. */
   rateLimitKeyId: string;
-  /** Of the owner; may be empty. */
+  /** Name of the owner; may be empty. */
   contactEmail: string;
   /** When the credential was issued. */
   createdAt: Date;

@@ -6,7 +6,7 @@ import { ownerTypes, selfServiceOwnerTypes } from "./owner-type.ts";
 
 const ownerIdShape = /^[0-9A-Za-z_-]{1,64}$/;
 
-/** Whether a text has the form of an owner id. It also refuses characters that Postgres cannot store. */
+/** Text in the form of an owner id. It also refuses characters that Postgres cannot store. */
 export function isOwnerId(text: string): boolean {
   return ownerIdShape.test(text);
 }
@@ -29,10 +29,10 @@ export const keyName = z
   .max(100, "must be at most 100 characters")
   .regex(/^\P{Cc}*$/u, "must not contain control characters");
 
-/** What a key may do, in the order of the list; empty: everything. */
+/** Scopes of a key, in the order of the list; empty: all of them. */
 export const keyScopes = z
   .array(oneOf(scopes))
-  .transform((wanted) => (wanted.length === 0 ? [] : grantedScopes(wanted).map(String)));
+  .transform((requestedScopes) => (requestedScopes.length === 0 ? [] : grantedScopes(requestedScopes).map(String)));
 
 /** Requests that a key may make in a minute; 0: no limit of its own. */
 export const keyRateLimit = z.number().int().min(0, "must be 1 or more, or 0 for none").max(1_000_000_000);

@@ -24,13 +24,13 @@ export async function countRequests(
     const expected = `must be at most ${maxWindows} lengths of whole minutes up to ${daySeconds} seconds`;
     throw invalidMember("INVALID_CREDENTIAL", "window_seconds", expected);
   }
-  const found = await Promise.all(
+  const counts = await Promise.all(
     windowSeconds.map(async (seconds) => {
       const rows = await selectRequestUsage(database, tenant, seconds);
       return rows.map((row) => ({ seconds, ...row }));
     }),
   );
-  const byProfile = Map.groupBy(found.flat(), ({ profile }) => profile);
+  const byProfile = Map.groupBy(counts.flat(), ({ profile }) => profile);
   return {
     usages: [...byProfile].map(([profile, windows]) => ({
       profile,

@@ -64,9 +64,9 @@ interface Names {
 
 /** Reads the name. It is first and last name joined by a space; if only `name` is set, the parts are unknown. */
 function readNames(before: Employee, members: EmployeeMembers, violations: Violation[]): Names {
-  const known = visibleMembers(before);
+  const visible = visibleMembers(before);
   const { name, firstName, lastName } = members;
-  const nameParts = { first: firstName ?? known.firstName, last: lastName ?? known.lastName };
+  const nameParts = { first: firstName ?? visible.firstName, last: lastName ?? visible.lastName };
   const areGiven = Boolean(firstName || lastName);
   if (areGiven && nameParts.first === "") violations.push({ field: "first_name", description: "is required" });
   if (areGiven && nameParts.last === "") violations.push({ field: "last_name", description: "is required" });
@@ -81,7 +81,7 @@ function readNames(before: Employee, members: EmployeeMembers, violations: Viola
     return { name: full, nameParts };
   }
   const isTakenAway = firstName === "" || lastName === "";
-  const remaining = name ?? known.name;
+  const remaining = name ?? visible.name;
   if (remaining === "") violations.push({ field: "name", description: "is required" });
   return {
     ...(name !== undefined && { name }),

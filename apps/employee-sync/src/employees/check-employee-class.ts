@@ -5,7 +5,7 @@ import type { Tenant } from "@platform/service/call/tenant";
 import { askClassCodes, type ClassCodes, classFinding, openClasses } from "./class-codes.ts";
 import { type Employee, visibleMembers } from "./employee.ts";
 
-/** What is found in the class of one employee: a violation if it is malformed, else at most one warning. */
+/** Checks the class of one employee: a violation if it is malformed, else at most one warning. */
 interface EmployeeClassFindings {
   violations: Violation[];
   warnings: MessageInitShape<typeof EntryWarningSchema>[];
@@ -26,9 +26,13 @@ export async function checkEmployeeClass(
   const { classCode, state } = visibleMembers(employee);
   const { employerId, employeeId } = employee;
   const today = now.toISOString().slice(0, 10);
-  const said = { state, classCode };
-  const asked = await askClassCodes(classCodes, { tenant, employerId, today }, openClasses([said], today));
-  const finding = classFinding(said, today, asked);
+  const statedClass = { state, classCode };
+  const askedClasses = await askClassCodes(
+    classCodes,
+    { tenant, employerId, today },
+    openClasses([statedClass], today),
+  );
+  const finding = classFinding(statedClass, today, askedClasses);
   if (!finding) return nothing;
   if (finding.code !== "CLASS_CODE_UNKNOWN")
     return { violations: [], warnings: [{ employeeId, field: "class_code", ...finding }] };

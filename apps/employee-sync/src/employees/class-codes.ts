@@ -9,7 +9,7 @@ export type ClassCodes = Pick<Calls<typeof ClassCodeService>, "checkClassCodes">
 /** A short wait: a change whose codes cannot be looked up is applied with warnings. */
 const timeoutMs = 500;
 
-/** What is found in the class code of an employee. */
+/** Finding in the class code of an employee. */
 export interface ClassFinding {
   code: "CLASS_CODE_UNKNOWN" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED";
   message: string;
@@ -23,7 +23,7 @@ export interface StatedClass {
   classCode: string;
 }
 
-/** What premium-audit said about the class codes that it was asked about. */
+/** Response of premium-audit about class codes. */
 export interface AskedClasses {
   isAsked(said: StatedClass): boolean;
   /** It is in a rate table of the owner, or in a policy of the employer. */
@@ -44,11 +44,12 @@ interface Asking {
 /** Returns the codes that the catalogue cannot decide, each once. */
 export function openClasses(classes: readonly StatedClass[], today: string): StatedClass[] {
   const open = new Map<string, StatedClass>();
-  for (const said of classes) {
-    if (!isCheckable(said)) continue;
-    const { kind } = catalogue.check(said.classCode, said.state, today);
-    const isOpen = kind === "unverified" || kind === "discontinued" || catalogue.isDated(said.classCode, said.state);
-    if (isOpen) open.set(keyOf(said), said);
+  for (const statedClass of classes) {
+    if (!isCheckable(statedClass)) continue;
+    const { kind } = catalogue.check(statedClass.classCode, statedClass.state, today);
+    const isOpen =
+      kind === "unverified" || kind === "discontinued" || catalogue.isDated(statedClass.classCode, statedClass.state);
+    if (isOpen) open.set(keyOf(statedClass), statedClass);
   }
   return [...open.values()];
 }
@@ -62,33 +63,37 @@ export async function askClassCodes(
   { tenant, employerId, today }: Asking,
   open: readonly StatedClass[],
 ): Promise<AskedClasses> {
-  const asked = new Set(open.map(keyOf));
-  const known = new Set<string>();
+  const askedKeys = new Set(open.map(keyOf));
+  const knownKeys = new Set<string>();
   let policyDate: string | undefined;
   if (open.length > 0 && classCodes) {
     try {
       const request = { employerId, date: today, codes: [...open] };
       const response = await classCodes.checkClassCodes(request, { tenant, timeoutMs });
-      for (const row of response.known) known.add(keyOf(row));
+      for (const row of response.known) knownKeys.add(keyOf(row));
       policyDate = response.policyDate || undefined;
     } catch {
       // The codes count as unverified, which is a warning.
     }
   }
-  return { isAsked: (said) => asked.has(keyOf(said)), isKnown: (said) => known.has(keyOf(said)), policyDate };
+  return {
+    isAsked: (statedClass) => askedKeys.has(keyOf(statedClass)),
+    isKnown: (said) => knownKeys.has(keyOf(said)),
+    policyDate,
+  };
 }
 
 /** Returns what is found in a class code, as payroll does: by the catalogue, rate tables and policies. */
 export function classFinding(
-  said: StatedClass,
+  statedClass: StatedClass,
   today: string,
   { isKnown, policyDate }: AskedClasses,
 ): ClassFinding | undefined {
-  if (!isCheckable(said)) return undefined;
-  const verdict = catalogue.check(said.classCode, said.state, today, policyDate);
-  if (verdict.kind === "known" || (verdict.kind === "unverified" && isKnown(said))) return undefined;
+  if (!isCheckable(statedClass)) return undefined;
+  const verdict = catalogue.check(statedClass.classCode, statedClass.state, today, policyDate);
+  if (verdict.kind === "known" || (verdict.kind === "unverified" && isKnown(statedClass))) return undefined;
   const { message, expected } = verdict;
-  return { code: codeOf[verdict.kind], message, expected, received: said.classCode };
+  return { code: codeOf[verdict.kind], message, expected, received: statedClass.classCode };
 }
 
 const codeOf = {

@@ -34,15 +34,15 @@ interface NewEmployee {
 export async function createEmployee(
   { database, classCodes }: Dependencies & { classCodes?: ClassCodes },
   call: TenantCall,
-  asked: NewEmployee,
+  input: NewEmployee,
 ): Promise<CreateEmployeeResponse> {
-  const { employerId, employeeId, members, now } = asked;
+  const { employerId, employeeId, members, now } = input;
   const { employee, violations } = applyMembers(newEmployee(employerId, employeeId, now), members, now);
   refuseInvalid("INVALID_EMPLOYEE", [...checkMembers({ employerId, employeeId }), ...violations]);
-  const found = await checkEmployeeClass(classCodes, call.tenant, { employee, members, now });
-  refuseInvalid("INVALID_EMPLOYEE", found.violations);
+  const classFinding = await checkEmployeeClass(classCodes, call.tenant, { employee, members, now });
+  refuseInvalid("INVALID_EMPLOYEE", classFinding.violations);
   const answer = await database.transaction((tx, last) =>
-    createOnce({ tx, last }, call, { employee, warnings: found.warnings }),
+    createOnce({ tx, last }, call, { employee, warnings: classFinding.warnings }),
   );
   return answer;
 }
@@ -58,12 +58,12 @@ async function createOnce(
   { employee, warnings }: CheckedEmployee,
 ): Promise<CreateEmployeeResponse> {
   // Sent together: the second one reads after the lock is taken.
-  const [, found] = await Promise.all([
+  const [, existing] = await Promise.all([
     lockEmployers(tx, [{ tenant, employerId: employee.employerId }]),
     selectHired(tx, tenant, requestId, employee),
   ]);
-  if (found.answer) return fromBinary(CreateEmployeeResponseSchema, found.answer);
-  if (found.knownId) throw duplicateEmployee(found.knownId);
+  if (existing.answer) return fromBinary(CreateEmployeeResponseSchema, existing.answer);
+  if (existing.knownId) throw duplicateEmployee(existing.knownId);
   const answer = create(CreateEmployeeResponseSchema, { employee: toEmployeeMessage(tenant, employee), warnings });
   await Promise.all([
     enqueueAll(tx, [employeeEvent(tenant, "employeeCreated", employee)]),

@@ -20,9 +20,9 @@ const chunkSize = 1000;
 
 /** Inserts any number of events into the outbox, in order. All statements are sent at once. */
 export async function enqueueAll(tx: Queryable, events: readonly Event[]): Promise<void> {
-  const sent: Promise<void>[] = [];
+  const enqueued: Promise<void>[] = [];
   for (let start = 0; start < events.length; start += chunkSize) {
-    sent.push(enqueue(tx, events.slice(start, start + chunkSize)));
+    enqueued.push(enqueue(tx, events.slice(start, start + chunkSize)));
   }
-  await Promise.all(sent);
+  await Promise.all(enqueued);
 }

@@ -29,6 +29,6 @@ export function toEmployeeMessage(tenant: Tenant, employee: Employee): MessageIn
 }
 
 /** Reads the status filter of a request; undefined means any status. */
-export function statusOf(asked: EmployeeStatus): EmploymentStatus | undefined {
-  return statuses.toName(asked);
+export function statusOf(status: EmployeeStatus): EmploymentStatus | undefined {
+  return statuses.toName(status);
 }

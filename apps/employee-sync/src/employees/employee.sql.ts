@@ -105,11 +105,11 @@ interface StampedEmployee {
  * their employers.
  */
 export async function upsertStampedEmployees(tx: Queryable, employees: readonly StampedEmployee[]): Promise<void> {
-  const sent: Promise<unknown>[] = [];
+  const statements: Promise<unknown>[] = [];
   for (let start = 0; start < employees.length; start += chunkSize) {
-    sent.push(tx.query(writeStatement, written(employees.slice(start, start + chunkSize))));
+    statements.push(tx.query(writeStatement, written(employees.slice(start, start + chunkSize))));
   }
-  await Promise.all(sent);
+  await Promise.all(statements);
 }
 
 /** The same for employees of one tenant that the current call has changed. */

@@ -101,7 +101,7 @@ export function eventOfChange(before: Employee | undefined, after: Employee): Em
 /** Sets the members that a request contains; undefined ones stay as they are. */
 export function setMembersByRequest(
   heard: SourcedMembers,
-  told: {
+  report: {
     [Name in keyof SourcedMembers]?: SourcedMembers[Name] extends MemberSources<infer Value>
       ? Value | undefined
       : never;
@@ -109,10 +109,10 @@ export function setMembersByRequest(
   atMs: number,
 ): SourcedMembers {
   return {
-    name: told.name === undefined ? heard.name : setByRequest(heard.name, told.name, atMs),
-    nameParts: told.nameParts === undefined ? heard.nameParts : setByRequest(heard.nameParts, told.nameParts, atMs),
-    classCode: told.classCode === undefined ? heard.classCode : setByRequest(heard.classCode, told.classCode, atMs),
-    state: told.state === undefined ? heard.state : setByRequest(heard.state, told.state, atMs),
+    name: report.name === undefined ? heard.name : setByRequest(heard.name, report.name, atMs),
+    nameParts: report.nameParts === undefined ? heard.nameParts : setByRequest(heard.nameParts, report.nameParts, atMs),
+    classCode: report.classCode === undefined ? heard.classCode : setByRequest(heard.classCode, report.classCode, atMs),
+    state: report.state === undefined ? heard.state : setByRequest(heard.state, report.state, atMs),
   };
 }
 

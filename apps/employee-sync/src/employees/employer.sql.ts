@@ -99,21 +99,21 @@ const findFreeStatement = statement<FreeRow>(
  */
 export async function selectFreeEmployees(
   tx: Queryable,
-  wanted: readonly WantedEmployees[],
+  selections: readonly WantedEmployees[],
 ): Promise<(Map<string, Employee> | undefined)[]> {
-  const keys = wanted.flatMap(({ tenant: { environment, ownerId }, employerId, employeeIds }, place) =>
+  const keys = selections.flatMap(({ tenant: { environment, ownerId }, employerId, employeeIds }, place) =>
     employeeIds.map((employeeId) => [place, environment, ownerId, employerId, employeeId]),
   );
   const rows = await tx.query(
     findFreeStatement,
     [0, 1, 2, 3, 4].map((column) => keys.map((key) => key[column])),
   );
-  const found: (Map<string, Employee> | undefined)[] = wanted.map(() => new Map());
+  const employeesBySelection: (Map<string, Employee> | undefined)[] = selections.map(() => new Map());
   for (const row of rows) {
-    if (row.id === null) found[row.place] = undefined;
-    else found[row.place]?.set(row.employee_id, fromEmployeeRow(row));
+    if (row.id === null) employeesBySelection[row.place] = undefined;
+    else employeesBySelection[row.place]?.set(row.employee_id, fromEmployeeRow(row));
   }
-  return found;
+  return employeesBySelection;
 }
 
 const goneStatement = statement<{ employee_id: string; deleted_at: Date }>(

@@ -8,8 +8,8 @@ const shown = (value: string, periodEnd: string, atMs: number, reportId = `PR_${
   show: { value, periodEnd, atMs, reportId },
 });
 
-function sourcesOf(said: readonly Said[]): MemberSources<string> {
-  return said.reduce<MemberSources<string>>(
+function sourcesOf(statements: readonly Said[]): MemberSources<string> {
+  return statements.reduce<MemberSources<string>>(
     (heard, one) => ("show" in one ? setByReport(heard, one.show) : setByRequest(heard, one.tell, one.atMs)),
     {},
   );
@@ -46,8 +46,8 @@ test.each<[string, Said[], string | undefined]>([
     ],
     "b",
   ],
-])("%s", (_, said, value) => {
-  expect(currentValue(sourcesOf(said))).toBe(value);
+])("%s", (_, statements, value) => {
+  expect(currentValue(sourcesOf(statements))).toBe(value);
 });
 
 test("the value does not depend on when reports are processed, only on when they were received", () => {
@@ -56,22 +56,22 @@ test("the value does not depend on when reports are processed, only on when they
     fc.record({ value: fc.string(), day: fc.constant(0), report: fc.constant(false) }),
   );
   const history = fc.array(statement, { maxLength: 12 }).chain((items) => {
-    const said = items.map(({ value, day, report }, atMs) =>
+    const statements = items.map(({ value, day, report }, atMs) =>
       report ? shown(value, `2026-01-${day}`, atMs + 1) : { tell: value, atMs: atMs + 1 },
     );
-    const requests = said.filter((one) => "tell" in one);
+    const requests = statements.filter((one) => "tell" in one);
     // Requests take effect in order; only reports are processed in any order.
-    const shuffled = fc.shuffledSubarray(said, { minLength: said.length }).map((order) => {
+    const shuffled = fc.shuffledSubarray(statements, { minLength: statements.length }).map((order) => {
       const inOrder = requests[Symbol.iterator]();
       return order.map((one) => ("tell" in one ? (inOrder.next().value ?? one) : one));
     });
-    return fc.tuple(fc.constant(said), shuffled);
+    return fc.tuple(fc.constant(statements), shuffled);
   });
   fc.assert(
-    fc.property(history, ([said, order]) => {
-      expect(currentValue(sourcesOf(order))).toBe(currentValue(sourcesOf(said)));
+    fc.property(history, ([statements, order]) => {
+      expect(currentValue(sourcesOf(order))).toBe(currentValue(sourcesOf(statements)));
       expect(currentValue(sourcesOf([...order, ...order.filter((one) => "show" in one)]))).toBe(
-        currentValue(sourcesOf(said)),
+        currentValue(sourcesOf(statements)),
       );
     }),
   );

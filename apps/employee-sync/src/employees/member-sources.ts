@@ -35,9 +35,9 @@ export function setByReport<Value>(
 }
 
 /** Returns the value received last, from a request or a report; undefined if there is none. */
-export function currentValue<Value>({ told, shown }: MemberSources<Value>): Value | undefined {
-  if (!told || !shown) return (told ?? shown)?.value;
-  return shown.atMs > told.atMs ? shown.value : told.value;
+export function currentValue<Value>({ told: reportedValue, shown }: MemberSources<Value>): Value | undefined {
+  if (!reportedValue || !shown) return (reportedValue ?? shown)?.value;
+  return shown.atMs > reportedValue.atMs ? shown.value : reportedValue.value;
 }
 
 /** Report ids are unique. If one report has two values of a member, their order is undefined, so any fixed order will do. */

@@ -33,10 +33,10 @@ export async function updateEmployee(
   if (!before) throw refusal("EMPLOYEE_NOT_FOUND");
   const { employee: expected, violations } = applyMembers(before, members, now);
   refuseInvalid("INVALID_EMPLOYEE", violations);
-  const found = await checkEmployeeClass(classCodes, tenant, { employee: expected, members, now });
-  refuseInvalid("INVALID_EMPLOYEE", found.violations);
+  const classFinding = await checkEmployeeClass(classCodes, tenant, { employee: expected, members, now });
+  refuseInvalid("INVALID_EMPLOYEE", classFinding.violations);
   const employee = await database.transaction((tx, last) => update({ tx, last }, call, change));
-  return { employee, warnings: found.warnings };
+  return { employee, warnings: classFinding.warnings };
 }
 
 async function update(

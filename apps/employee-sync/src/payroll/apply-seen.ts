@@ -24,22 +24,22 @@ export interface SeenIn {
  */
 export function applySeen(
   subject: { known: Employee | undefined; employerId: string; now: Date },
-  seen: SeenEmployee,
+  reportedEmployee: SeenEmployee,
   { reportId, periodEnd, receivedAt }: SeenIn,
 ): Employee {
-  const employee = subject.known ?? newEmployee(subject.employerId, seen.employeeId, subject.now);
+  const employee = subject.known ?? newEmployee(subject.employerId, reportedEmployee.employeeId, subject.now);
   const { name, nameParts, classCode, state } = employee.heard;
   const about = { reportId, periodEnd, atMs: receivedAt.getTime() };
   const heard = <Value>(before: MemberSources<Value>, value: Value, isTold: boolean) =>
     isTold ? setByReport(before, { ...about, value }) : before;
-  const parts = { first: seen.firstName, last: seen.lastName };
+  const parts = { first: reportedEmployee.firstName, last: reportedEmployee.lastName };
   return {
     ...employee,
     heard: {
-      name: heard(name, seen.name, seen.name !== ""),
-      nameParts: heard(nameParts, parts, fullName(parts) === seen.name),
-      classCode: heard(classCode, seen.classCode, seen.classCode !== ""),
-      state: heard(state, seen.state, seen.state !== ""),
+      name: heard(name, reportedEmployee.name, reportedEmployee.name !== ""),
+      nameParts: heard(nameParts, parts, fullName(parts) === reportedEmployee.name),
+      classCode: heard(classCode, reportedEmployee.classCode, reportedEmployee.classCode !== ""),
+      state: heard(state, reportedEmployee.state, reportedEmployee.state !== ""),
     },
   };
 }

@@ -30,13 +30,13 @@ async function see(tx: Queryable, report: SeenReport, now: Date): Promise<void> 
   const changed: Employee[] = [];
   const events: Event[] = [];
 
-  for (const seen of report.employees) {
+  for (const reportedEmployee of report.employees) {
     // A report that was received before an employee was deleted does not create the employee again.
-    const deletedAt = deletions.get(seen.employeeId);
+    const deletedAt = deletions.get(reportedEmployee.employeeId);
     if (deletedAt && receivedAt <= deletedAt) continue;
-    const known = employees.get(seen.employeeId);
-    const applied = applySeen({ known, employerId, now }, seen, report);
-    const happened = eventOfChange(known, applied);
+    const current = employees.get(reportedEmployee.employeeId);
+    const applied = applySeen({ known: current, employerId, now }, reportedEmployee, report);
+    const happened = eventOfChange(current, applied);
     const employee = happened ? { ...applied, updatedAt: now } : applied;
     if (happened) events.push(report.inCall(() => employeeEvent(tenant, happened, employee)));
     changed.push(employee);

@@ -67,52 +67,52 @@ function applyCase(subject: Subject, employeeId: string, change: EmployeeChange[
   }
 }
 
-function hire({ known, employerId, now }: Subject, employeeId: string, told: Hire): Applied {
-  if (known?.status === "active") return alreadyActive;
-  const employee = known ?? newEmployee(employerId, employeeId, now);
-  const { name, classCode } = told;
+function hire({ known: current, employerId, now }: Subject, employeeId: string, members: Hire): Applied {
+  if (current?.status === "active") return alreadyActive;
+  const employee = current ?? newEmployee(employerId, employeeId, now);
+  const { name, classCode } = members;
   return {
     ...employee,
     ...activeMembers,
     heard: setMembersByRequest(employee.heard, { name, classCode }, now.getTime()),
-    hireDate: told.hireDate,
-    hourlyRate: told.hourlyRate === "" ? employee.hourlyRate : canonicalDecimal(told.hourlyRate),
+    hireDate: members.hireDate,
+    hourlyRate: members.hourlyRate === "" ? employee.hourlyRate : canonicalDecimal(members.hourlyRate),
   };
 }
 
-function update(known: Employee, { name, classCode, hourlyRate }: Update, now: Date): Employee {
+function update(employee: Employee, { name, classCode, hourlyRate }: Update, now: Date): Employee {
   return {
-    ...known,
-    heard: setMembersByRequest(known.heard, { name, classCode }, now.getTime()),
-    hourlyRate: hourlyRate === undefined ? known.hourlyRate : canonicalDecimal(hourlyRate),
+    ...employee,
+    heard: setMembersByRequest(employee.heard, { name, classCode }, now.getTime()),
+    hourlyRate: hourlyRate === undefined ? employee.hourlyRate : canonicalDecimal(hourlyRate),
   };
 }
 
-function terminate(known: Employee, { terminationDate, terminationReason }: Termination): Employee {
+function terminate(employee: Employee, { terminationDate, terminationReason }: Termination): Employee {
   return {
-    ...known,
+    ...employee,
     status: "terminated",
     terminationDate,
-    terminationReason: terminationReason || (known.status === "terminated" ? known.terminationReason : ""),
+    terminationReason: terminationReason || (employee.status === "terminated" ? employee.terminationReason : ""),
   };
 }
 
 /** Applies an entry of a roster. An employee that it lists as terminated keeps an unknown termination date. */
-function list({ known, employerId, now }: Subject, employeeId: string, told: RosterEntry): Applied {
-  const status = told.employmentStatus;
+function list({ known: current, employerId, now }: Subject, employeeId: string, entry: RosterEntry): Applied {
+  const status = entry.employmentStatus;
   if (status !== undefined && status !== "active" && status !== "terminated") return unknownStatus;
-  const employee = known ?? newEmployee(employerId, employeeId, now);
-  const nameParts = { first: told.firstName, last: told.lastName };
-  const { classCode, state } = told;
+  const employee = current ?? newEmployee(employerId, employeeId, now);
+  const nameParts = { first: entry.firstName, last: entry.lastName };
+  const { classCode, state } = entry;
   const members = { name: fullName(nameParts), nameParts, classCode, state };
   return {
     ...employee,
     ...(status === "active" && activeMembers),
     ...(status === "terminated" && { status }),
     heard: setMembersByRequest(employee.heard, members, now.getTime()),
-    email: told.email ?? employee.email,
-    hireDate: told.hireDate ?? employee.hireDate,
-    jobTitle: told.jobTitle ?? employee.jobTitle,
-    department: told.department ?? employee.department,
+    email: entry.email ?? employee.email,
+    hireDate: entry.hireDate ?? employee.hireDate,
+    jobTitle: entry.jobTitle ?? employee.jobTitle,
+    department: entry.department ?? employee.department,
   };
 }

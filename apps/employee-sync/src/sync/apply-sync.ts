@@ -53,9 +53,9 @@ export function applySync(
   employees: Map<string, Employee>,
   tenant: Tenant,
   { employerId, changes, now }: Sync,
-  asked: AskedClasses,
+  askedClasses: AskedClasses,
 ): AppliedSync | OpenSync {
-  const findingOf = findings(employees, { changes, now }, asked);
+  const findingOf = findings(employees, { changes, now }, askedClasses);
   if ("open" in findingOf) return findingOf;
   const changed = new Map<string, Employee>();
   const events: Event[] = [];
@@ -69,15 +69,15 @@ export function applySync(
       answer.errors.push(create(EntryErrorSchema, { index, employeeId, code, message }));
       continue;
     }
-    const known = employees.get(employeeId);
-    const applied = applyChange({ known, employerId, now }, change);
+    const current = employees.get(employeeId);
+    const applied = applyChange({ known: current, employerId, now }, change);
     if (isRefusal(applied)) {
       answer.errors.push(create(EntryErrorSchema, { index, employeeId, ...applied }));
       continue;
     }
     if (finding)
       answer.warnings.push(create(EntryWarningSchema, { index, employeeId, field: "class_code", ...finding }));
-    const happened = eventOfChange(known, applied);
+    const happened = eventOfChange(current, applied);
     const employee = happened ? { ...applied, updatedAt: now } : applied;
     if (happened) {
       answer[counters[happened]] += 1;
@@ -97,23 +97,23 @@ export function applySync(
 function findings(
   employees: ReadonlyMap<string, Employee>,
   { changes, now }: Pick<Sync, "changes" | "now">,
-  asked: AskedClasses,
+  askedClasses: AskedClasses,
 ): OpenSync | { of(index: number): ClassFinding | undefined } {
   const today = now.toISOString().slice(0, 10);
-  const said = changes.map(({ employeeId, change }) => {
+  const statedClasses = changes.map(({ employeeId, change }) => {
     const stated = statedClass(change);
-    const known = stated?.state === "" ? employees.get(employeeId) : undefined;
-    return stated && known ? { ...stated, state: visibleMembers(known).state } : stated;
+    const employee = stated?.state === "" ? employees.get(employeeId) : undefined;
+    return stated && employee ? { ...stated, state: visibleMembers(employee).state } : stated;
   });
   const open = openClasses(
-    said.filter((stated) => stated !== undefined),
+    statedClasses.filter((stated) => stated !== undefined),
     today,
   );
-  if (open.some((stated) => !asked.isAsked(stated))) return { open };
+  if (open.some((stated) => !askedClasses.isAsked(stated))) return { open };
   return {
     of(index) {
-      const stated = said[index];
-      return stated && classFinding(stated, today, asked);
+      const stated = statedClasses[index];
+      return stated && classFinding(stated, today, askedClasses);
     },
   };
 }

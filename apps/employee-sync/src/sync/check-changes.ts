@@ -16,8 +16,10 @@ export function checkChanges(
     return violations;
   }
   for (const [index, change] of changes.entries()) {
-    const found = checkChange(change);
-    violations.push(...found.map(({ field, description }) => ({ field: `changes[${index}].${field}`, description })));
+    const violation = checkChange(change);
+    violations.push(
+      ...violation.map(({ field, description }) => ({ field: `changes[${index}].${field}`, description })),
+    );
     if (violations.length >= mostViolations) break;
   }
   return violations.slice(0, mostViolations);

@@ -55,8 +55,8 @@ const maxGroups = 2;
  */
 export function syncWriter(database: Database): SyncWriter {
   const share = groupCommit<Requested, Written | "busy">({ fit, maxGroups, write: (group) => write(database, group) });
-  return async (call, sync, asked) => {
-    const requested = { call, sync, asked, inCall: AsyncLocalStorage.snapshot() };
+  return async (call, sync, askedClasses) => {
+    const requested = { call, sync, asked: askedClasses, inCall: AsyncLocalStorage.snapshot() };
     const written = sync.changes.length > maxSharedChanges ? "busy" : await share(requested);
     if (written !== "busy") return written;
     const [alone] = await write(database, [requested]);
@@ -87,9 +87,9 @@ function write(database: Database, group: readonly Requested[]): Promise<(Writte
     const results = group.map((requested, place) => {
       const answered = answers.get(place);
       if (answered) return { answer: fromBinary(SyncEmployeesResponseSchema, answered) };
-      const known = employees[place];
-      const { call, sync, asked, inCall } = requested;
-      return known ? inCall(() => applySync(known, call.tenant, sync, asked)) : "busy";
+      const employee = employees[place];
+      const { call, sync, asked: askedClasses, inCall } = requested;
+      return employee ? inCall(() => applySync(employee, call.tenant, sync, askedClasses)) : "busy";
     });
     const applied = group.flatMap((requested, place) => {
       const result = results[place];
@@ -106,39 +106,43 @@ function write(database: Database, group: readonly Requested[]): Promise<(Writte
  */
 function read(tx: Queryable, group: readonly Requested[]) {
   const requests = group.map(({ call: { tenant, requestId } }) => ({ tenant, requestId }));
-  const wanted = group.map(({ call: { tenant }, sync: { employerId, changes } }) => {
+  const selections = group.map(({ call: { tenant }, sync: { employerId, changes } }) => {
     const employeeIds = [...new Set(changes.map(({ employeeId }) => employeeId))];
     return { tenant, employerId, employeeIds };
   });
-  const [only, another] = wanted;
-  const lock = () => (only && !another ? lockEmployees(tx, only) : lockFreeEmployees(tx, wanted));
+  const [only, another] = selections;
+  const lock = () => (only && !another ? lockEmployees(tx, only) : lockFreeEmployees(tx, selections));
   // Sent together: each reads after the locks are taken.
   const locked = lock();
   return Promise.all([selectResponses(tx, requests), locked]);
 }
 
-async function lockEmployees(tx: Queryable, wanted: WantedEmployees) {
+async function lockEmployees(tx: Queryable, selection: WantedEmployees) {
   const [, employees] = await Promise.all([
-    lockEmployers(tx, [wanted]),
-    selectEmployees(tx, wanted, wanted.employeeIds),
+    lockEmployers(tx, [selection]),
+    selectEmployees(tx, selection, selection.employeeIds),
   ]);
   return [employees];
 }
 
 /** The employees of each employer; undefined where another transaction has locked the employer or one of them. */
-async function lockFreeEmployees(tx: Queryable, wanted: readonly WantedEmployees[]) {
-  const [locked, found] = await Promise.all([tryLockEmployers(tx, wanted), selectFreeEmployees(tx, wanted)]);
+async function lockFreeEmployees(tx: Queryable, selections: readonly WantedEmployees[]) {
+  const [locked, freeEmployees] = await Promise.all([
+    tryLockEmployers(tx, selections),
+    selectFreeEmployees(tx, selections),
+  ]);
   // Syncs of one employer follow one another, so they share its employees.
   const byEmployer = new Map<string, Map<string, Employee>>();
   const keyOf = ({ tenant: { environment, ownerId }, employerId }: EmployerKey) =>
     JSON.stringify([environment, ownerId, employerId]);
-  return wanted.map((employer, place) => {
-    const employees = found[place];
+  return selections.map((employer, place) => {
+    const employees = freeEmployees[place];
     if (!employees || !locked.has(place)) return undefined;
-    const known = byEmployer.get(keyOf(employer)) ?? employees;
-    for (const [employeeId, employee] of employees) if (!known.has(employeeId)) known.set(employeeId, employee);
-    byEmployer.set(keyOf(employer), known);
-    return known;
+    const lockedEmployees = byEmployer.get(keyOf(employer)) ?? employees;
+    for (const [employeeId, employee] of employees)
+      if (!lockedEmployees.has(employeeId)) lockedEmployees.set(employeeId, employee);
+    byEmployer.set(keyOf(employer), lockedEmployees);
+    return lockedEmployees;
   });
 }
 

@@ -60,8 +60,8 @@ function furthestStates(files: readonly OwnedFile[]): OwnedFile[] {
   const furthest = new Map<string, OwnedFile>();
   for (const owned of files) {
     const key = `${owned.tenant.environment} ${owned.file.fileId} ${owned.tenant.ownerId}`;
-    const known = furthest.get(key);
-    if (!known || known.file.state < owned.file.state) furthest.set(key, owned);
+    const newer = furthest.get(key);
+    if (!newer || newer.file.state < owned.file.state) furthest.set(key, owned);
   }
   return [...furthest].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, owned]) => owned);
 }

@@ -30,15 +30,15 @@ export async function getFileStatus(
   { fileId }: { fileId: string },
 ): Promise<Status> {
   const { tenant } = call;
-  const known = await selectFile(database, tenant, fileId);
-  if (known && isFinal(known)) return toStatus(known);
+  const file = await selectFile(database, tenant, fileId);
+  if (file && isFinal(file)) return toStatus(file);
   try {
     const { file } = await intake.getFile({ fileId }, call);
     if (!file) throw refusal("FILE_NOT_FOUND");
     await upsertFiles(database, [{ tenant, file: fromStatus(file) }]);
     return file;
   } catch (error) {
-    if (known && isTransient(error)) return toStatus(known);
+    if (file && isTransient(error)) return toStatus(file);
     throw error;
   }
 }

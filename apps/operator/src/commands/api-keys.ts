@@ -17,12 +17,12 @@ export function apiKeyCommands(services: Services): Command {
     .requiredOption("--owner <id>", "id of the owner")
     .addHelpText("after", example("api-keys list --owner own_…"))
     .action(async ({ owner: ownerId }: { owner: string }, command: Command) => {
-      const { apiKeys: found } = await services.use(
+      const { apiKeys: keys } = await services.use(
         "credentials",
         CredentialsOperatorService,
         ({ listOwnerCredentials }) => listOwnerCredentials({ ownerId }),
       );
-      printList(command, found.map(shown), "The owner has no API keys.");
+      printList(command, keys.map(shown), "The owner has no API keys.");
     });
 
   apiKeys
@@ -59,10 +59,10 @@ export function apiKeyCommands(services: Services): Command {
       const by = searchBy(part);
       if (!by)
         command.error("error: expected the last 4 or 6 characters of the key, or its SHA-256 in 64 hexadecimal digits");
-      const { apiKeys: found } = await services.use("credentials", CredentialsOperatorService, ({ findApiKeys }) =>
+      const { apiKeys: matches } = await services.use("credentials", CredentialsOperatorService, ({ findApiKeys }) =>
         findApiKeys(by),
       );
-      const keys = found.map((key) => ({ ...shown(key), deleted_at: isoTime(key.deletedAt) }));
+      const keys = matches.map((key) => ({ ...shown(key), deleted_at: isoTime(key.deletedAt) }));
       printList(command, keys, "No API key matches.");
     });
 

@@ -15,11 +15,11 @@ export function auditCommands(services: Services): Command {
     .description("show an audit with the figures of its latest version, and why it failed or is out of date")
     .addHelpText("after", example("audits show aud_…"))
     .action(async (id: string, _options, command: Command) => {
-      const found = await services.use("premium-audit", AuditOperatorService, ({ findAudit }) =>
+      const response = await services.use("premium-audit", AuditOperatorService, ({ findAudit }) =>
         findAudit({ auditId: id }),
       );
       const { audit } = await services.use("premium-audit", AuditService, ({ getAudit }) =>
-        getAudit({ id }, { tenant: tenantIn(found) }),
+        getAudit({ id }, { tenant: tenantIn(response) }),
       );
       if (audit) printOne(command, shown(audit));
     });

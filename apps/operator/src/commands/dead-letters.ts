@@ -22,12 +22,13 @@ export function deadLetterCommands(services: Services): Command {
     .option("--service <service>", "list only the dead letters of this service")
     .addHelpText("after", example("dead-letters list --service webhooks", "dead-letters list --reason UNKNOWN_TYPE"))
     .action(async ({ service, ...filter }: { service?: string } & Filter, command: Command) => {
-      const asked = service === undefined ? services.known(consuming) : [service];
-      const answers = await Promise.allSettled(asked.map((app) => lettersOf(services, app, filter)));
-      const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
-      const inOrder = found.toSorted((one, other) => one.number - other.number);
+      const consumingApps = service === undefined ? services.known(consuming) : [service];
+      const answers = await Promise.allSettled(consumingApps.map((app) => lettersOf(services, app, filter)));
+      const letters = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+      const inOrder = letters.toSorted((one, other) => one.number - other.number);
       const failed = answers.filter((answer) => answer.status === "rejected");
-      const unknown = failed.length === asked.length ? "No service was reached." : "Those that were reached have none.";
+      const unknown =
+        failed.length === consumingApps.length ? "No service was reached." : "Those that were reached have none.";
       printList(command, inOrder, failed.length > 0 ? unknown : "There are no dead letters.");
       // Thrown only after the dead letters of the other services were printed.
       const [first] = failed;
@@ -48,10 +49,10 @@ export function deadLetterCommands(services: Services): Command {
       ),
     )
     .action(async (app: string, numbers: string[], options: Selection, command: Command) => {
-      const wanted = await selected(services, command, { app, numbers, options });
+      const selection = await selected(services, command, { app, numbers, options });
       const outcomes: { number: number; outcome: string }[] = [];
       try {
-        for (const number of wanted) {
+        for (const number of selection) {
           outcomes.push({ number: Number(number), outcome: await replay(services, app, number) });
         }
       } finally {
@@ -63,7 +64,7 @@ export function deadLetterCommands(services: Services): Command {
         throw new Fault(
           "FAILED_PRECONDITION",
           "FAILED_AGAIN",
-          `${failed.length} of ${wanted.length} dead letters failed again.`,
+          `${failed.length} of ${selection.length} dead letters failed again.`,
         );
     });
 
@@ -77,10 +78,10 @@ export function deadLetterCommands(services: Services): Command {
       example("dead-letters discard webhooks 43", "dead-letters discard webhooks --reason UNKNOWN_TYPE --owner own_…"),
     )
     .action(async (app: string, numbers: string[], options: Selection, command: Command) => {
-      const wanted = await selected(services, command, { app, numbers, options });
+      const selection = await selected(services, command, { app, numbers, options });
       const outcomes: { number: number; discarded: true }[] = [];
       try {
-        for (const number of wanted) {
+        for (const number of selection) {
           await services.use(app, DeadLetterService, ({ discardDeadLetter }) => discardDeadLetter({ number }));
           outcomes.push({ number: Number(number), discarded: true });
         }
@@ -93,7 +94,7 @@ export function deadLetterCommands(services: Services): Command {
   return deadLetters;
 }
 
-/** Which dead letters are meant, where no numbers are given: all that have what is named. */
+/** Selects dead letters by number, or without numbers all that match the options. */
 interface Filter {
   type?: string;
   reason?: string;
@@ -111,13 +112,13 @@ function filtered(command: Command): Command {
 }
 
 function passes({ type, reason, consumer, owner }: Filter, letter: DeadLetter): boolean {
-  const wanted = [
+  const filters = [
     [type, letter.eventType],
     [reason, letter.reason],
     [consumer, letter.consumer],
     [owner, letter.ownerId],
   ];
-  return wanted.every(([value, found]) => value === undefined || value === found);
+  return filters.every(([value, actual]) => value === undefined || value === actual);
 }
 
 /** The numbers that are given, or those of all dead letters of a service that the filter lets through. */

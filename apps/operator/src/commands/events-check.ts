@@ -34,12 +34,12 @@ export function checkEventsCommand(services: Services): Command {
     )
     .action(async (options: CheckOptions, command: Command) => {
       const stretch = stretchOf(command, options);
-      const found = await checkEvents(services, stretch);
-      const rows = found.checks.map((check) => shown(check, stretch));
+      const result = await checkEvents(services, stretch);
+      const rows = result.checks.map((check) => shown(check, stretch));
       printList(command, rows, "No service that consumes events was reached.");
-      for (const { route, missing } of found.checks) report(route.consumer, missing);
-      const failure = options.republish ? await republish(services, found) : undefined;
-      refuse(found);
+      for (const { route, missing } of result.checks) report(route.consumer, missing);
+      const failure = options.republish ? await republish(services, result) : undefined;
+      refuse(result);
       if (failure) throw failure;
     });
 }
@@ -105,13 +105,14 @@ function whyNot(failure: unknown): string {
 
 /** Throws if it is not proven that every event was processed. */
 function refuse({ checks, failures, openSince }: EventCheck): void {
-  for (const [source, from] of openSince)
+  for (const [source, since] of openSince)
     process.stderr.write(
-      `${source} had a transaction open that began at ${from.toISOString()}: events from then on may follow.\n`,
+      `${source} had a transaction open that began at ${since.toISOString()}: events from then on may follow.\n`,
     );
   for (const [service, failure] of failures)
     process.stderr.write(`Not checked is what ${service} emitted and consumed: ${whyNot(failure)}.\n`);
-  const sum = (of: (tally: Readonly<Tally>) => number) => checks.reduce((total, { tally }) => total + of(tally), 0);
+  const sum = (count: (tally: Readonly<Tally>) => number) =>
+    checks.reduce((total, { tally }) => total + count(tally), 0);
   const missing = sum((tally) => tally.missing);
   const waiting = sum((tally) => tally.waiting);
   if (missing > 0) throw new Fault("FAILED_PRECONDITION", "EVENTS_ARE_MISSING", `Missing events: ${missing}.`);

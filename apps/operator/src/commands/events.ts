@@ -56,9 +56,9 @@ export function eventCommands(services: Services): Command {
       };
       const outcomes: { service: string; events: number }[] = [];
       const unreached: { app: string; error: unknown }[] = [];
-      const asked = options.service === undefined ? services.known(emitting) : [options.service];
+      const apps = options.service === undefined ? services.known(emitting) : [options.service];
       try {
-        for (const app of asked) {
+        for (const app of apps) {
           try {
             const { count } = await services.use(app, OutboxService, (call) => call.republishEvents(request));
             outcomes.push({ service: app, events: Number(count) });

@@ -35,9 +35,9 @@ export function identityProviderCommands(services: Services): Command {
         "identity-providers set --owner own_… --issuer https://login.example.com --client-id portal --client-secret-file secret.txt --domain example.com",
       ),
     )
-    .action(async (given: Given, command: Command) => {
-      const clientSecret = readFileSync(given.clientSecretFile, "utf8").trim();
-      const { owner: ownerId, issuer, clientId, domain: emailDomains, defaultRole = "" } = given;
+    .action(async (options: Given, command: Command) => {
+      const clientSecret = readFileSync(options.clientSecretFile, "utf8").trim();
+      const { owner: ownerId, issuer, clientId, domain: emailDomains, defaultRole = "" } = options;
       const { provider, redirectUrl } = await services.use("portal", PortalOperatorService, ({ setIdentityProvider }) =>
         setIdentityProvider({ provider: { ownerId, issuer, clientId, emailDomains, defaultRole }, clientSecret }),
       );

@@ -32,15 +32,15 @@ export function mailCommands(services: Services): Command {
       if (!/^[1-9]\d{0,3}$/.test(limit) || Number(limit) > 1000) {
         command.error(`error: --limit must be 1 to 1000; received ${JSON.stringify(limit)}`);
       }
-      const asked = {
+      const request = {
         ownerId: owner ?? "",
         environment: environment ?? "",
         status: status ?? "",
         limit: Number(limit),
         startingAfter: before ?? "",
       };
-      const found = await services.use("webhooks", MailOperatorService, ({ listMails }) => listMails(asked));
-      printList(command, found.mails.map(shown), "There are no such e-mails.");
+      const response = await services.use("webhooks", MailOperatorService, ({ listMails }) => listMails(request));
+      printList(command, response.mails.map(shown), "There are no such e-mails.");
     });
   return mails;
 }

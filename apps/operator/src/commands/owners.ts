@@ -20,7 +20,7 @@ export function ownerCommands(services: Services): Command {
     .description("list all owners, sorted by id")
     .addHelpText("after", example("owners list"))
     .action(async (_options, command: Command) => {
-      const found = await services.use("credentials", CredentialsOperatorService, async ({ listOwners }) => {
+      const response = await services.use("credentials", CredentialsOperatorService, async ({ listOwners }) => {
         const all: Owner[] = [];
         for (let hasMore = true; hasMore; ) {
           const page = await listOwners({ limit: pageSize, afterId: all.at(-1)?.id ?? "" });
@@ -29,7 +29,7 @@ export function ownerCommands(services: Services): Command {
         }
         return all;
       });
-      printList(command, found.map(shown), "There are no owners.");
+      printList(command, response.map(shown), "There are no owners.");
     });
 
   owners
@@ -121,9 +121,9 @@ export function ownerCommands(services: Services): Command {
       // Records may still arrive until it is suspended; asked first, because credentials would refuse it anyway.
       if (!owner?.suspendedAt)
         throw new Fault("FAILED_PRECONDITION", "OWNER_NOT_SUSPENDED", "Only a suspended owner can be deleted.");
-      const left = await Promise.all(recordKeepers.map((app) => recordsIn(services, app, id)));
-      if (left.flat().length > 0) {
-        const message = `The owner still has records: ${left.flat().join(", ")}.`;
+      const remaining = await Promise.all(recordKeepers.map((app) => recordsIn(services, app, id)));
+      if (remaining.flat().length > 0) {
+        const message = `The owner still has records: ${remaining.flat().join(", ")}.`;
         throw new Fault("FAILED_PRECONDITION", "OWNER_HAS_RECORDS", message);
       }
       await services.use("credentials", CredentialsOperatorService, ({ deleteOwner }) => deleteOwner({ id }));

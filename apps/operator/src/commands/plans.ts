@@ -13,10 +13,10 @@ export function planCommands(services: Services): Command {
     .description("list the plans that an owner can have, with their limits")
     .addHelpText("after", example("plans list", "plans list --json"))
     .action(async (_options, command: Command) => {
-      const { plans: found } = await services.use("credentials", CredentialsOperatorService, ({ listPlans }) =>
+      const { plans: listedPlans } = await services.use("credentials", CredentialsOperatorService, ({ listPlans }) =>
         listPlans({}),
       );
-      printList(command, found.map(shown), "There are no plans.");
+      printList(command, listedPlans.map(shown), "There are no plans.");
     });
   return plans;
 }

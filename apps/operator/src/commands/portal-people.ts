@@ -25,10 +25,10 @@ export function peopleCommands(services: Services): Command {
     .option(...ownerOption)
     .addHelpText("after", example("people list --owner own_…"))
     .action(async ({ owner: ownerId = "" }: { owner?: string }, command: Command) => {
-      const { people: found } = await services.use("portal", PortalOperatorService, (call) =>
+      const { people: listed } = await services.use("portal", PortalOperatorService, (call) =>
         call.listPeople({ ownerId }),
       );
-      printList(command, found.map(shown), "Nobody has access.");
+      printList(command, listed.map(shown), "Nobody has access.");
     });
 
   people

@@ -25,8 +25,8 @@ export function reportCommands(services: Services): Command {
       const { report, findings } = await services.use("payroll-intake", PayrollReportService, ({ getReport }) =>
         getReport({ reportId }, { tenant }),
       );
-      const found = { problems: codesOf(findings?.problems), warnings: codesOf(findings?.warnings) };
-      if (report) printOne(command, { ...shown(report), ...found });
+      const codes = { problems: codesOf(findings?.problems), warnings: codesOf(findings?.warnings) };
+      if (report) printOne(command, { ...shown(report), ...codes });
     });
 
   reports

@@ -30,8 +30,8 @@ export function streamCommands(env: NodeJS.ProcessEnv): Command {
   async function create(command: Command, empty: boolean): Promise<void> {
     const config = loadAdministratorConfig({ ...localAdministrator(env), ...env });
     const { NATS_URL: url, NATS_CREDENTIALS_FILE: credentialsFile, NATS_CA_FILE: caFile } = config;
-    const wanted = { apps: evented, replicas: config.NATS_STREAM_REPLICAS, empty };
-    const created = await createStreams({ url, credentialsFile, caFile }, wanted).catch(refused);
+    const target = { apps: evented, replicas: config.NATS_STREAM_REPLICAS, empty };
+    const created = await createStreams({ url, credentialsFile, caFile }, target).catch(refused);
     const shown = created.map(({ settings, ...one }) => ({ ...one, different_settings: settings.join(", ") }));
     printList(command, shown, "The platform has no streams.");
   }
@@ -58,7 +58,7 @@ function refused(cause: unknown): never {
   throw new ConfigError(`NATS refused: ${message}.${hintOf(message)}`);
 }
 
-/** What to do about a reason of NATS. The key is right if NATS lets it in and it may ask. */
+/** Advice for a refusal of NATS. The key is right if NATS lets it in and it may ask. */
 function hintOf(reason: string): string {
   if (/^(permissions|authorization) violation|authentication/i.test(reason)) {
     return " Check NATS_CREDENTIALS_FILE: it must be the administrator's.";

@@ -35,11 +35,11 @@ export function webhookCommands(services: Services): Command {
     .requiredOption("--owner <id>", "id of the owner")
     .addHelpText("after", example("webhooks list --owner own_…"))
     .action(async ({ owner: ownerId }: { owner: string }, command: Command) => {
-      const found = [
+      const checks = [
         ...(await allWebhooks(services, { environment: "production", ownerId })),
         ...(await allWebhooks(services, { environment: "sandbox", ownerId })),
       ];
-      printList(command, found.map(shown), "The owner has no webhooks.");
+      printList(command, checks.map(shown), "The owner has no webhooks.");
     });
 
   webhooks
@@ -110,10 +110,10 @@ interface EnableOptions {
 }
 
 function periodOf(command: Command, texts: readonly string[]) {
-  const [from, to] = texts.map((text) => new Date(text));
-  const isPeriod = texts.length === 2 && from && to && from.getTime() < to.getTime();
+  const [start, to] = texts.map((text) => new Date(text));
+  const isPeriod = texts.length === 2 && start && to && start.getTime() < to.getTime();
   if (!isPeriod) return command.error("error: --disabled-between expects two ISO 8601 times, the earlier one first");
-  return { from: timestampFromDate(from), to: timestampFromDate(to) };
+  return { from: timestampFromDate(start), to: timestampFromDate(to) };
 }
 
 /** Enables them one after the other and prints each outcome; throws at the end if one could not be enabled. */

@@ -3,9 +3,9 @@ import type { Services } from "../services.ts";
 import { type CheckCalls, hasCaughtUp } from "./consumer-caught-up.ts";
 import type { ConsumerRoute } from "./routes.ts";
 
-/** What a check asks about a consumer. */
+/** Consumer that a check asks about events. */
 export interface AskedConsumer {
-  /** Which of the events the consumer has not processed, and of which of them the dead letter was discarded. */
+  /** Returns the events that the consumer has not processed, and those of them whose dead letter was discarded. */
   unprocessed(eventIds: readonly string[]): Promise<{ eventIds: string[]; discardedEventIds: string[] }>;
   /** Waits some seconds until the consumer has processed all that NATS has for it now; resolves to false if it has not. */
   hasCaughtUp(): Promise<boolean>;
@@ -21,14 +21,14 @@ export function askedConsumer(services: Services, calls: CheckCalls, route: Cons
   const { service, consumer } = route;
   return {
     async unprocessed(eventIds) {
-      const found = { eventIds: [] as string[], discardedEventIds: [] as string[] };
-      for (let from = 0; from < eventIds.length; from += mostIds) {
-        const request = { consumer, eventIds: eventIds.slice(from, from + mostIds) };
+      const unprocessed = { eventIds: [] as string[], discardedEventIds: [] as string[] };
+      for (let offset = 0; offset < eventIds.length; offset += mostIds) {
+        const request = { consumer, eventIds: eventIds.slice(offset, offset + mostIds) };
         const some = await calls.listUnprocessedEvents(request);
-        found.eventIds.push(...some.eventIds);
-        found.discardedEventIds.push(...some.discardedEventIds);
+        unprocessed.eventIds.push(...some.eventIds);
+        unprocessed.discardedEventIds.push(...some.discardedEventIds);
       }
-      return found;
+      return unprocessed;
     },
     hasCaughtUp: () => hasCaughtUp(calls, consumer),
     async deadIds() {

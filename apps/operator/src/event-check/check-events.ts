@@ -12,9 +12,9 @@ export interface RoutedCheck extends ConsumerCheck {
   readonly route: ConsumerRoute;
 }
 
-/** What a check has found. */
+/** Result of a check. */
 export interface EventCheck {
-  /** Of the consumers of services that could be asked. */
+  /** Checks of the consumers of services that could be reached. */
   readonly checks: readonly RoutedCheck[];
   /** The services that could not be asked, or not to the end, and why. What they emitted or consumed is not checked. */
   readonly failures: ReadonlyMap<string, unknown>;
@@ -24,13 +24,13 @@ export interface EventCheck {
 
 /** Checks that every event of a stretch was processed by every consumer that receives it. It changes nothing. */
 export function checkEvents(services: Services, stretch: Stretch): Promise<EventCheck> {
-  const asked = [...new Set([...emitting, ...consumerRoutes.map(({ service }) => service)])];
-  const known = services.known(asked);
+  const apps = [...new Set([...emitting, ...consumerRoutes.map(({ service }) => service)])];
+  const reachable = services.known(apps);
   const failures = new Map<string, unknown>(
-    asked.filter((app) => !known.includes(app)).map((app) => [app, addressUnknown()]),
+    apps.filter((app) => !reachable.includes(app)).map((app) => [app, addressUnknown()]),
   );
   const openSince = new Map<string, Date>();
-  return withCalls(services, known, async (callsOf) => {
+  return withCalls(services, reachable, async (callsOf) => {
     const all = consumerRoutes.flatMap((route) => {
       const calls = callsOf.get(route.service);
       return calls ? [{ route, ...consumerCheck(askedConsumer(services, calls, route)) }] : [];
@@ -45,7 +45,7 @@ export function checkEvents(services: Services, stretch: Stretch): Promise<Event
     for (const [source, calls] of callsOf) {
       if (!emitting.includes(source)) continue;
       await inTurn(source, async () => {
-        for await (const page of emittedPages(calls, stretch, (from) => openSince.set(source, from))) {
+        for await (const page of emittedPages(calls, stretch, (since) => openSince.set(source, since))) {
           await ofConsumers(async ({ route, take }) => {
             const received = page.filter(({ type }) => receives(route, type));
             const events = received.map(({ number, eventId, isPublished, emittedAt }) => ({

@@ -19,8 +19,8 @@ export async function hasCaughtUp({ getConsumerPosition }: CheckCalls, consumer:
     const [position] = (await getConsumerPosition({ consumer })).streams;
     if (position) {
       const { undelivered, delivered, finished } = position;
-      const known = { undelivered: Number(undelivered), delivered: Number(delivered), finished: Number(finished) };
-      if (catchingUp.look(new Date(), known)) return true;
+      const counts = { undelivered: Number(undelivered), delivered: Number(delivered), finished: Number(finished) };
+      if (catchingUp.look(new Date(), counts)) return true;
     }
     if (performance.now() >= giveUpAtMs) return false;
     await sleep(pauseMs);

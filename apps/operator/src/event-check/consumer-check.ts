@@ -12,7 +12,7 @@ export interface CheckedEvent {
   readonly isPublished: boolean;
 }
 
-/** What became of the events that one consumer receives. Each event is in one of the numbers after the first. */
+/** Counts of the events that one consumer receives, by outcome. Each event is in one of the numbers after the first. */
 export interface Tally {
   emitted: number;
   processed: number;
@@ -46,10 +46,10 @@ export function consumerCheck(consumer: AskedConsumer): ConsumerCheck {
   let isBehind = false;
 
   async function unprocessedOf(events: readonly CheckedEvent[]) {
-    const found = await consumer.unprocessed(events.map(({ eventId }) => eventId));
-    const ids = new Set(found.eventIds);
+    const result = await consumer.unprocessed(events.map(({ eventId }) => eventId));
+    const ids = new Set(result.eventIds);
     const unprocessed = events.filter(({ eventId }) => ids.has(eventId));
-    return { unprocessed, discarded: new Set(found.discardedEventIds) };
+    return { unprocessed, discarded: new Set(result.discardedEventIds) };
   }
 
   async function settle(): Promise<void> {

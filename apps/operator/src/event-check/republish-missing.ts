@@ -6,7 +6,7 @@ import type { CheckedEvent } from "./consumer-check.ts";
 /** Events of a request. */
 const mostNumbers = 1000;
 
-/** What became of the missing events of a service. */
+/** Result of publishing the missing events of a service again. */
 export interface Republished {
   readonly source: string;
   readonly count: number;
@@ -25,8 +25,8 @@ export async function* republishMissing(
     let count = 0;
     try {
       await services.use(source, OutboxService, async ({ republishNumberedEvents }) => {
-        for (let from = 0; from < inOrder.length; from += mostNumbers) {
-          const some = inOrder.slice(from, from + mostNumbers);
+        for (let offset = 0; offset < inOrder.length; offset += mostNumbers) {
+          const some = inOrder.slice(offset, offset + mostNumbers);
           const first = some.at(0)?.emittedMs ?? 0;
           const last = some.at(-1)?.emittedMs ?? 0;
           // The times have no microseconds, and those of the events do.

@@ -18,7 +18,7 @@ export const consumerRoutes: readonly ConsumerRoute[] = apps.flatMap(({ name, co
   Object.entries(consumes).map(([consumer, filter]) => ({ service: name, consumer, filter })),
 );
 
-/** Whether a consumer receives the events of a type, whoever emits them. */
+/** Returns true if a consumer receives the events of a type, whoever emits them. */
 export function receives({ filter }: ConsumerRoute, type: string): boolean {
   return isWithin(filter, type);
 }
