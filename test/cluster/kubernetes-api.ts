@@ -15,9 +15,9 @@ export interface KubernetesApi {
   /** Calls `seen` with each object of a list, and with each that is added or changed, and `gone` with each that is deleted, until `end` aborts. */
   readonly watch: (
     path: string,
-    seen: (object: Resource) => void,
+    onEvent: (object: Resource) => void,
     end: AbortSignal,
-    gone?: (object: Resource) => void,
+    onEnd?: (object: Resource) => void,
   ) => void;
 }
 

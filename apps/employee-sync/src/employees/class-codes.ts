@@ -25,9 +25,9 @@ export interface StatedClass {
 
 /** Response of premium-audit about class codes. */
 export interface AskedClasses {
-  isAsked(said: StatedClass): boolean;
+  isAsked(statedClass: StatedClass): boolean;
   /** It is in a rate table of the owner, or in a policy of the employer. */
-  isKnown(said: StatedClass): boolean;
+  isKnown(statedClass: StatedClass): boolean;
   /** The day on which the employer's policy began, `YYYY-MM-DD`; undefined if there is none. */
   policyDate: string | undefined;
 }
@@ -78,7 +78,7 @@ export async function askClassCodes(
   }
   return {
     isAsked: (statedClass) => askedKeys.has(keyOf(statedClass)),
-    isKnown: (said) => knownKeys.has(keyOf(said)),
+    isKnown: (statedClass) => knownKeys.has(keyOf(statedClass)),
     policyDate,
   };
 }

@@ -28,7 +28,7 @@ import { type AppliedSync, applySync, type OpenSync, type Sync } from "./apply-s
 export type SyncWriter = (
   call: TenantCall,
   sync: Sync,
-  asked: AskedClasses,
+  classes: AskedClasses,
 ) => Promise<{ answer: SyncEmployeesResponse } | OpenSync>;
 
 /** A sync that is to be written. */

@@ -18,7 +18,7 @@ const limit = 10_000;
 export async function* emittedPages(
   { listEmittedEvents }: CheckCalls,
   { since, until }: Stretch,
-  incomplete: (from: Date) => void,
+  incomplete: (since: Date) => void,
 ): AsyncGenerator<EmittedEvent[]> {
   const end = timestampFromDate(until);
   let place = { since: timestampFromDate(since), afterNumber: 0n };
