@@ -8,8 +8,10 @@ const schema = z.object({
   ...baseConfig,
   ...grpcConfig,
   ...retentionConfig,
+  /** Address (`dns:///host:port`) of credentials, which knows the owners with a retention of their own. */
   CREDENTIALS_ADDRESS: z.string().min(1),
   ...postgresConfig,
+  /** Connection pool size of one replica. */
   DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
   ...natsConfig,
   /** Concurrent transactions that record changes. */

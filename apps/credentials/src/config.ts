@@ -11,6 +11,7 @@ const schema = z.object({
   /** JSON with plans that are added to the published ones or replace them. */
   RATE_LIMIT_PLANS: plansVariable,
   ...postgresConfig,
+  /** Pool size of one replica, plus one connection to listen. */
   DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
   ...natsConfig,
   /** Maximum number of active keys in one environment that an owner may create; an operator may issue more. */

@@ -9,13 +9,17 @@ const schema = z
     ...baseConfig,
     ...grpcConfig,
     ...retentionConfig,
+    /** Address (`dns:///host:port`) of credentials, which knows the owners with a retention of their own. */
     CREDENTIALS_ADDRESS: z.string().min(1),
+    /** Address (`dns:///host:port`) of premium-audit, which has rate tables and policies. */
     PREMIUM_AUDIT_ADDRESS: z.string().min(1),
     ...postgresConfig,
+    /** Connection pool size of one replica. */
     DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
     ...natsConfig,
     /** Concurrent transactions that process payroll reports. */
     CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
+    /** Maximum number of changes in one sync. */
     MAX_CHANGES: z.coerce.number().int().min(1).max(100_000).default(10_000),
   })
   .refine((config) => config.CONSUMER_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS, {

@@ -8,11 +8,15 @@ const schema = z.object({
   ...baseConfig,
   ...grpcConfig,
   ...retentionConfig,
+  /** Address (`dns:///host:port`) of credentials, which knows the owners with a retention of their own. */
   CREDENTIALS_ADDRESS: z.string().min(1),
   ...postgresConfig,
+  /** Connection pool size of one replica. */
   DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
   ...natsConfig,
+  /** Address (`dns:///host:port`) of payroll-intake. */
   PAYROLL_INTAKE_ADDRESS: z.string().min(1),
+  /** Concurrent transactions of up to 200 events each. */
   CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(2),
 });
 

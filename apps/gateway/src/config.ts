@@ -16,17 +16,20 @@ const list = z
 const schema = z
   .object({
     ...baseConfig,
+    /** Network address of the public API. */
     HTTP_HOST: z.string().min(1).default("0.0.0.0"),
     /** 0 selects a free port. */
     HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
     /** Certificate and key, PEM, if the gateway terminates TLS; checked every second. */
     TLS_CERT_FILE: z.string().min(1).optional(),
     TLS_KEY_FILE: z.string().min(1).optional(),
+    /** Server for the counters of the rate limiter; of several, `redis://host-1,host-2`, the one that can be written to is used. */
     REDIS_URL: serverUrlOf("redis:", "rediss:"),
     /** Certificate authorities of Redis, PEM; needs `rediss://`. Without it, `rediss://` trusts public authorities. */
     REDIS_CA_FILE: z.string().min(1).optional(),
     /** Whether `REDIS_URL` leads to a Redis Cluster, whose other nodes it names. */
     REDIS_CLUSTER: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(false),
+    /** Addresses of the services, `dns:///host:port`. */
     CREDENTIALS_ADDRESS: z.string().min(1),
     PAYROLL_INTAKE_ADDRESS: z.string().min(1),
     FILE_STATUS_ADDRESS: z.string().min(1),
@@ -45,6 +48,7 @@ const schema = z
     TRUSTED_PROXIES: list,
     /** JSON with plans that are added to the published ones or replace them. */
     RATE_LIMIT_PLANS: plansVariable,
+    /** Timeout after which the limiter decides from local counters. */
     RATE_LIMIT_TIMEOUT_MS: z.coerce.number().int().min(1).max(1000).default(50),
     /** Maximum number of requests per minute with missing or invalid credentials from one client address. */
     FAILURES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(60),
@@ -52,35 +56,41 @@ const schema = z
     OPEN_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
     /** API keys that one owner may create in an hour. */
     API_KEYS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(20),
+    /** Maximum number of exposure grants that one owner can create in an hour. */
     EXPOSURE_GRANTS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(200),
     /** How often the credentials service is told which credentials were used. */
     CREDENTIAL_USES_INTERVAL_MS: z.coerce.number().int().min(10).max(3_600_000).default(60_000),
+    /** Maximum number of verdicts in the cache. */
     CREDENTIAL_CACHE_SIZE: z.coerce.number().int().min(1).max(10_000_000).default(50_000),
+    /** Age at which a verdict is verified again; it is used meanwhile, for as long again at most. */
     CREDENTIAL_CACHE_TTL_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
+    /** Maximum size of a body; endpoints with small bodies accept 64 KiB. */
     MAX_BODY_BYTES: z.coerce.number().int().min(1024).max(104_857_600).default(10_485_760),
-    /**
-     * How many larger bodies the process has at the same time, in all and of one owner. The heap has to hold them: see
-     * docs/operations/capacity.md.
-     */
+    /** Size from which a body counts as large. */
     LARGE_BODY_BYTES: z.coerce.number().int().min(1024).max(104_857_600).default(1_048_576),
+    /** Maximum number of large bodies at a time in the process; the heap has to hold them. */
     MAX_LARGE_BODIES: z.coerce.number().int().min(1).max(1000).default(4),
+    /** Maximum number of large bodies at a time of one owner; fewer than those of the process. */
     MAX_LARGE_BODIES_PER_OWNER: z.coerce.number().int().min(1).max(1000).default(2),
     /** How long a large body waits for its turn. */
     LARGE_BODY_WAIT_MS: z.coerce.number().int().min(0).max(60_000).default(5_000),
     /** A large body or a file that brings less than 16 KiB in this time is refused. */
     LARGE_BODY_IDLE_MS: z.coerce.number().int().min(100).max(60_000).default(4_000),
-    /** Timeouts for the arrival of the headers and of the complete request, against slow senders. */
+    /** Timeout for the arrival of the headers, against slow senders. */
     HEADERS_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),
+    /** Timeout for the arrival of the complete request. */
     REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
-    /** Timeout for the arrival of a request with a file, and maximum size of the file. */
+    /** Timeout for the arrival of a request with a file. */
     UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).max(3_600_000).default(600_000),
+    /** Maximum size of a file. */
     MAX_FILE_BYTES: z.coerce.number().int().min(1024).max(1_073_741_824).default(104_857_600),
     /** Maximum size of a document of an audit, as in premium-audit. */
     MAX_DOCUMENT_BYTES: z.coerce.number().int().min(1024).max(268_435_456).default(26_214_400),
     /** Keep-alive timeout; longer than that of load balancers. */
     KEEP_ALIVE_TIMEOUT_MS: z.coerce.number().int().min(0).max(3_600_000).default(72_000),
-    /** How many event streams the process has open at the same time, in all and of one owner in one environment. */
+    /** Maximum number of open event streams of the process; beyond it 503. */
     MAX_EVENT_STREAMS: z.coerce.number().int().min(1).max(100_000).default(500),
+    /** Maximum number of open event streams of one owner in one environment; beyond it 429. */
     MAX_EVENT_STREAMS_PER_OWNER: z.coerce.number().int().min(1).max(10_000).default(10),
     /** Longest silence of an event stream; shorter than the idle timeouts of proxies. */
     EVENT_STREAM_HEARTBEAT_MS: z.coerce.number().int().min(10).max(300_000).default(15_000),
@@ -90,6 +100,7 @@ const schema = z
     DRAIN_TIMEOUT_MS: z.coerce.number().int().min(0).max(600_000).default(20_000),
     /** Maximum size of the request line and headers. */
     MAX_HEADER_BYTES: z.coerce.number().int().min(8192).max(65_536).default(16_384),
+    /** Maximum number of employees in a payroll report. */
     MAX_EMPLOYEES: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
     /**
      * Deadline of calls to the credentials service, which every request may need; never more than UPSTREAM_TIMEOUT_MS. Short,

@@ -9,13 +9,19 @@ const schema = z
     ...baseConfig,
     ...grpcConfig,
     ...retentionConfig,
+    /** Address (`dns:///host:port`) of credentials, which knows the owners with a retention of their own. */
     CREDENTIALS_ADDRESS: z.string().min(1),
+    /** Address (`dns:///host:port`) of premium-audit, which has rate tables and policies. */
     PREMIUM_AUDIT_ADDRESS: z.string().min(1),
+    /** Address (`dns:///host:port`) of employee-sync, which has the employee records. */
     EMPLOYEE_SYNC_ADDRESS: z.string().min(1),
     ...postgresConfig,
+    /** Connection pool size of one replica. */
     DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(16),
     ...natsConfig,
+    /** Concurrent transactions that process reports; less than `DATABASE_MAX_CONNECTIONS`. */
     CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
+    /** Maximum number of records in a report. */
     MAX_RECORDS: z.coerce.number().int().min(1).max(100_000).default(10_000),
     /** Maximum size of an uploaded file. */
     MAX_FILE_BYTES: z.coerce.number().int().min(1024).max(1_073_741_824).default(104_857_600),
@@ -25,6 +31,7 @@ const schema = z
     MAX_UPLOADS: z.coerce.number().int().min(1).max(100).default(4),
     /** Maximum number of offers of exposure, per owner and environment, that are neither accepted nor declined. */
     MAX_OPEN_EXPOSURE_OFFERS: z.coerce.number().int().min(1).max(10_000).default(50),
+    /** Timeout of a statement over all rows of a file. */
     FILE_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(1000).max(3_600_000).default(300_000),
   })
   .refine((config) => config.CONSUMER_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS, {

@@ -28,12 +28,14 @@ const schema = z
     ...baseConfig,
     ...grpcConfig,
     ...postgresConfig,
+    /** Connection pool size of one replica; sign-ins use two more. */
     DATABASE_MAX_CONNECTIONS: count(2, 500).default(10),
     ...natsConfig,
+    /** Address of pages and RPCs. */
     HTTP_HOST: z.string().min(1).default("0.0.0.0"),
     /** 0 selects a free port. */
     HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-    /** Where people open the portal: links in e-mails, the origin of calls, the cookies' `Secure`. Required in production. */
+    /** Address at which people open the portal: links in e-mails, the origin of calls, the cookies' `Secure`. Required in production. */
     PORTAL_ORIGIN: urlOf("https:", "http:").optional(),
     /** Signs cookies and encrypts secrets of identity providers and one-time codes; if it changes, all of them are lost. */
     PORTAL_SECRET_KEY: z
@@ -47,10 +49,13 @@ const schema = z
     TRUSTED_PROXIES: list,
     /** How long a session lasts without being used. */
     SESSION_TTL_HOURS: count(1, 8760).default(168),
+    /** How long an invitation can be accepted. */
     INVITATION_TTL_HOURS: count(1, 8760).default(168),
-    /** Attempts to sign in within 15 minutes: from one client address, and for one account from one address. */
+    /** Attempts to sign in from one client address within 15 minutes. */
     SIGN_INS_PER_ADDRESS: count(1, 1_000_000).default(100),
+    /** Attempts for one account from one address within 15 minutes; from all addresses together ten times as many. */
     SIGN_INS_PER_ACCOUNT: count(1, 1_000_000).default(10),
+    /** Maximum size of a payroll file. */
     MAX_FILE_BYTES: count(1024, 1_073_741_824).default(104_857_600),
     /** Timeout for the arrival of a file. */
     UPLOAD_TIMEOUT_MS: count(100, 3_600_000).default(600_000),
@@ -60,6 +65,7 @@ const schema = z
     UPSTREAM_TIMEOUT_MS: count(100, 120_000).default(15_000),
     /** JSON with plans that are added to the published ones or replace them. */
     RATE_LIMIT_PLANS: plansVariable,
+    /** Addresses of the services, `dns:///host:port`. */
     CREDENTIALS_ADDRESS: z.string().min(1),
     PAYROLL_INTAKE_ADDRESS: z.string().min(1),
     ACTIVITY_ADDRESS: z.string().min(1),
@@ -73,6 +79,7 @@ const schema = z
     GATEWAY_OPS_ADDRESS: z.string().min(1).optional(),
     /** Required in production. If absent, e-mails are not sent, and the log says so. */
     SMTP_URL: urlOf("smtp:", "smtps:").optional(),
+    /** Sender of e-mails. */
     MAIL_FROM: z.string().min(3).default("Premium audit <portal@localhost>"),
     /** Only shown: how long the other services retain records of an owner without a retention of its own. */
     ...retentionConfig,

@@ -12,10 +12,13 @@ const schema = z
     ...baseConfig,
     ...grpcConfig,
     ...retentionConfig,
+    /** Address (`dns:///host:port`) of credentials, which knows the owners with a retention of their own. */
     CREDENTIALS_ADDRESS: z.string().min(1),
     ...postgresConfig,
+    /** Connection pool size of one replica. */
     DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(4).max(500).default(10),
     ...natsConfig,
+    /** Address (`dns:///host:port`) of payroll-intake. */
     PAYROLL_INTAKE_ADDRESS: z.string().min(1),
     /** Concurrently rated audits; each holds a year of an employer's payroll in memory. */
     AUDIT_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
@@ -25,6 +28,7 @@ const schema = z
     RECORDS_DUE_DAYS: z.coerce.number().int().min(1).max(mostDays).default(14),
     /** Days of reminders relative to a due date. */
     REMINDER_DAYS: reminderDays.prefault("-14,-3,1,14"),
+    /** Maximum size of a document. */
     MAX_DOCUMENT_BYTES: z.coerce.number().int().min(1024).max(268_435_456).default(26_214_400),
     /** Documents that a replica stores at once; each holds a connection only while a part is written. */
     MAX_DOCUMENT_UPLOADS: z.coerce.number().int().min(1).max(100).default(4),

@@ -104,8 +104,10 @@ const schema = z
     ...baseConfig,
     ...grpcConfig,
     ...postgresConfig,
+    /** Connection pool size of one replica, plus two connections for leases. */
     DATABASE_MAX_CONNECTIONS: count(2, 500).default(10),
     ...natsConfig,
+    /** Address (`dns:///host:port`) of credentials. */
     CREDENTIALS_ADDRESS: z.string().min(1),
     /** The portal knows the people with a role. If absent, notices go to contact addresses only. */
     PORTAL_ADDRESS: z.string().min(1).optional(),
@@ -113,6 +115,7 @@ const schema = z
     PORTAL_ORIGIN: urlOf("http:", "https:").optional(),
     /** JSON with plans that are added to the published ones or replace them. */
     RATE_LIMIT_PLANS: plansVariable,
+    /** Concurrent transactions of up to 100 events each. */
     CONSUMER_CONCURRENCY: count(1, 100).default(2),
     /** Encrypts the secrets of webhooks. */
     WEBHOOK_SECRET_KEY: secretKey,
@@ -124,6 +127,7 @@ const schema = z
     TARGET_PORTS: ports.default([443]),
     /** Domains of the private network in which no receiver is. */
     INTERNAL_DOMAINS: domains,
+    /** Addresses of DNS servers, separated by commas. */
     DNS_SERVERS: dnsServers,
     /** Proxy that makes all connections to receivers and token endpoints. May contain credentials. */
     EGRESS_PROXY_URL: proxyUrl.optional(),
@@ -131,25 +135,37 @@ const schema = z
     EGRESS_PROXY_CA_FILE: authorities("EGRESS_PROXY_CA_FILE").optional(),
     /** Networks that requests come from, which partners are told. */
     EGRESS_ADDRESSES: networks,
+    /** Maximum number of concurrent attempts in a process. */
     MAX_IN_FLIGHT: count(2, 10_000).default(512),
+    /** Maximum number of concurrent attempts for one webhook, in all processes. */
     MAX_IN_FLIGHT_PER_WEBHOOK: count(1, 1000).default(64),
+    /** Maximum number of origins with open connections; idle ones are closed after a minute. */
     MAX_ORIGINS: count(1, 100_000).default(1000),
+    /** Maximum number of webhooks of one owner and environment, including disabled ones. */
     MAX_REGISTRATIONS: count(1, 1_000_000).default(1000),
+    /** Timeout of an attempt. */
     ATTEMPT_TIMEOUT_MS: count(100, 60_000).default(10_000),
+    /** Duration of a lease, at least twice the timeout of an attempt. */
     LEASE_MS: count(1000, 3_600_000).default(60_000),
+    /** Delay before each attempt; their number is the number of attempts. */
     RETRY_DELAYS_MS: schedule.default([...defaultSchedule]),
+    /** Interval of polling for due deliveries. */
     SWEEP_INTERVAL_MS: count(50, 60_000).default(2000),
+    /** Interval of deleting old rows. */
     HOUSEKEEPING_INTERVAL_MS: count(1000, dayMs).default(3_600_000),
-    /** Of deliveries, attempts and e-mails. */
+    /** Retention of deliveries, attempts and e-mails. */
     RETENTION_DAYS: count(1, 3650).default(90),
-    /** Of the event log. */
+    /** Retention of the event log. */
     RETENTION_YEARS: retentionConfig.RETENTION_YEARS,
     /** Required in production. If absent, e-mails are not sent, and the log says so. */
     SMTP_URL: urlOf("smtp:", "smtps:").optional(),
     /** Public host names, as the gateway has them. E-mails name the first of each list. */
     PROFILE_A_HOSTS: hosts,
+    /** Public host names, as the gateway has them; e-mails name the first of each. */
     PROFILE_B_PRODUCTION_HOSTS: hosts,
+    /** Public host names, as the gateway has them; e-mails name the first of each. */
     PROFILE_B_SANDBOX_HOSTS: hosts,
+    /** Mail server and sender; optional in development, where the log says what is not sent. */
     MAIL_FROM: z.string().min(3).default("Webhooks <webhooks@localhost>"),
   })
   .superRefine((config, context) => {
