@@ -38,18 +38,6 @@ test("every link in a table leads to a file of the repository", () => {
   expect(broken).toEqual([]);
 });
 
-test("the README of a package of more than two modules lists each of them", () => {
-  const packages = find("packages/*/README.md").flatMap((readme) => {
-    const modules = find(join(dirname(readme), "src/**/*.ts")).filter((file) => !file.endsWith(".test.ts"));
-    return modules.length > 2 ? unlisted(readme, modules) : [];
-  });
-  expect(packages).toEqual([]);
-});
-
-test("the README of the end-to-end tests lists each test, fixture and command", () => {
-  expect(unlisted("test/README.md", find(["test/*.ts", "test/charts", "test/fixture/*"]))).toEqual([]);
-});
-
 test("measurements, scenarios, charts and examples are listed by the README of their folder", () => {
   const measurements = find("bench/*.ts").filter((file) => !/(?:run|load-process|bare-server)\.ts$/.test(file));
   const appCharts = apps.map(({ name }) => `charts/${name}`);
