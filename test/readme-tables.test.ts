@@ -12,8 +12,8 @@ const find = (pattern: string | string[]) => globSync(pattern, { cwd: REPOSITORY
 
 /** The sentences for what is there and in no table of files of this README. */
 function unlisted(readme: string, files: readonly string[]): string[] {
-  const own = fileTables.filter((table) => table.readme === readme);
-  const listed = own.flatMap((table) => filesOf(table).found);
+  const ownTables = fileTables.filter((table) => table.readme === readme);
+  const listed = ownTables.flatMap((table) => filesOf(table).found);
   const isListed = (file: string) => listed.some((entry) => file === entry || file.startsWith(`${entry}/`));
   return files
     .filter((file) => !isListed(file))

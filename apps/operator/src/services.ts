@@ -34,33 +34,51 @@ export type OperatorName = () => string;
  * (in `LOCAL_DIR`, or `.local` in the current folder). All calls of one command have the same request id.
  */
 export function platformServices(env: NodeJS.ProcessEnv, nameOf: OperatorName): Services {
-  const requestId = newId("req_");
-  const { signal } = new AbortController();
-  const localDir = env.LOCAL_DIR ?? join(process.cwd(), ".local");
-  const addressOf = (app: string) => env[addressVariableOf(app)] ?? localAddresses(localDir)[app];
+  return new PlatformServices(env, nameOf);
+}
 
-  return {
-    async use(app, service, work) {
-      const address = addressOf(app);
-      if (!address) throw new ConfigError(unknownAddress(app));
-      const tokenFor = tokensOf(env, localDir);
-      const caFile = env.RPC_TLS_CA_FILE || undefined;
-      const client = rpcClient(service, { address, caFile, timeoutMs, ...(tokenFor && { identity: { tokenFor } }) });
-      try {
-        const call = { requestId, actor: actorOf("operator", nameOf()), signal };
-        return await runInCall(call, () => work(client.call));
-      } finally {
-        await client.stop?.();
-      }
-    },
-    known(apps) {
-      const unknown = apps.filter((app) => addressOf(app) === undefined);
-      const [first] = unknown;
-      if (first && unknown.length === apps.length) throw new ConfigError(unknownAddress(first));
-      if (first) process.stderr.write(`Skipped services without a known address: ${unknown.join(", ")}\n`);
-      return apps.filter((app) => !unknown.includes(app));
-    },
-  };
+class PlatformServices implements Services {
+  readonly #requestId = newId("req_");
+  readonly #signal = new AbortController().signal;
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #nameOf: OperatorName;
+  readonly #localDir: string;
+
+  constructor(env: NodeJS.ProcessEnv, nameOf: OperatorName) {
+    this.#env = env;
+    this.#nameOf = nameOf;
+    this.#localDir = env.LOCAL_DIR ?? join(process.cwd(), ".local");
+  }
+
+  async use<Service extends DescService, Result>(
+    app: string,
+    service: Service,
+    work: (call: Calls<Service>) => Promise<Result>,
+  ): Promise<Result> {
+    const address = this.#addressOf(app);
+    if (!address) throw new ConfigError(unknownAddress(app));
+    const tokenFor = tokensOf(this.#env, this.#localDir);
+    const caFile = this.#env.RPC_TLS_CA_FILE || undefined;
+    const client = rpcClient(service, { address, caFile, timeoutMs, ...(tokenFor && { identity: { tokenFor } }) });
+    try {
+      const call = { requestId: this.#requestId, actor: actorOf("operator", this.#nameOf()), signal: this.#signal };
+      return await runInCall(call, () => work(client.call));
+    } finally {
+      await client.stop?.();
+    }
+  }
+
+  known(names: readonly string[]): string[] {
+    const unknown = names.filter((app) => this.#addressOf(app) === undefined);
+    const [first] = unknown;
+    if (first && unknown.length === names.length) throw new ConfigError(unknownAddress(first));
+    if (first) process.stderr.write(`Skipped services without a known address: ${unknown.join(", ")}\n`);
+    return names.filter((app) => !unknown.includes(app));
+  }
+
+  #addressOf(app: string): string | undefined {
+    return this.#env[addressVariableOf(app)] ?? localAddresses(this.#localDir)[app];
+  }
 }
 
 function addressVariableOf(app: string): string {

@@ -8,30 +8,84 @@ import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-
 import { startApp } from "@platform/local-stack/platform/start-app";
 import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { startNats } from "@platform/local-stack/servers/nats";
-import { natsUsers } from "@platform/local-stack/servers/nats-users";
+import { type NatsUsers, natsUsers } from "@platform/local-stack/servers/nats-users";
+import type { ServerProcess } from "@platform/local-stack/servers/server-process";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { migrate } from "@platform/postgres/migrations/migrate";
 import { provisionService } from "@platform/postgres/migrations/provision";
-import { rpcClient } from "@platform/rpc/client/client";
+import { type RpcClient, rpcClient } from "@platform/rpc/client/client";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
 import { adminDatabase, run } from "../servers/admin-database.ts";
 import type { SourceTask } from "./webhook-source.ts";
 
-/** The webhooks service with a database, a NATS, a source of events and a receiver of its own, each a process. */
-export interface WebhookStack extends AsyncDisposable {
-  /** Ids of its processes by name; Postgres is shared and not among them. */
-  processes: Record<string, number>;
-  /** Superuser URL of its database. */
+/** Parts of a stack, each a process but the client. */
+interface StackParts {
+  directory: string;
   adminUrl: string;
+  nats: ServerProcess;
+  service: ServerProcess;
+  client: RpcClient<typeof WebhooksService>;
+  receiver: ChildProcess;
+  receiverPort: number;
+  source: ChildProcess;
+}
+
+/** The webhooks service with a database, a NATS, a source of events and a receiver of its own, each a process. */
+export class WebhookStack implements AsyncDisposable {
+  /** Ids of its processes by name; Postgres is shared and not among them. */
+  readonly processes: Record<string, number>;
+  /** Superuser URL of its database. */
+  readonly adminUrl: string;
+  readonly #parts: StackParts;
+
+  constructor(parts: StackParts) {
+    const { service, nats, source, receiver } = parts;
+    this.#parts = parts;
+    this.adminUrl = parts.adminUrl;
+    this.processes = { webhooks: service.pid, nats: nats.pid, source: source.pid ?? 0, receiver: receiver.pid ?? 0 };
+  }
+
   /** Registers webhooks of one owner at paths of the receiver; resolves to their ids. */
-  register(tenant: Tenant, paths: readonly string[]): Promise<string[]>;
+  async register(tenant: Tenant, paths: readonly string[]): Promise<string[]> {
+    const { client, receiverPort } = this.#parts;
+    const ids: string[] = [];
+    for (const path of paths) {
+      const url = `http://127.0.0.1:${receiverPort}${path}`;
+      const request = { profile: Profile.A, ownerType: "employer", events: ["file.processed"], limits, url };
+      const created = await client.call.createWebhook(request, { tenant, requestId: newId("req_") });
+      ids.push(created.webhook?.id ?? "");
+    }
+    return ids;
+  }
+
   /** Enables or disables webhooks of an owner. */
-  setActive(tenant: Tenant, webhookIds: readonly string[], isActive: boolean): Promise<void>;
+  async setActive(tenant: Tenant, webhookIds: readonly string[], isActive: boolean): Promise<void> {
+    const { call } = this.#parts.client;
+    await Promise.all(webhookIds.map((webhookId) => call.updateWebhook({ webhookId, isActive, limits }, { tenant })));
+  }
+
   /** Commits events at a rate; resolves to when each was committed, by its id. */
-  commit(task: SourceTask): Promise<Map<string, number>>;
+  async commit(task: SourceTask): Promise<Map<string, number>> {
+    this.#parts.source.send(task);
+    const [committed] = (await once(this.#parts.source, "message")) as [[string, number][]];
+    return new Map(committed);
+  }
+
   /** Arrivals since the last call: event, path, Unix time in ms. */
-  arrivals(): Promise<[string, string, number][]>;
+  async arrivals(): Promise<[string, string, number][]> {
+    this.#parts.receiver.send("arrivals");
+    return (await once(this.#parts.receiver, "message"))[0];
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const { client, service, receiver, source, nats, directory } = this.#parts;
+    await client.stop?.();
+    await service.stop();
+    await Promise.all([receiver, source].map(end));
+    await nats.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
 }
 
 /** @param checkout the repository, or another checkout of it whose service is measured beside this one */
@@ -42,12 +96,8 @@ export async function startWebhookStack(
 ): Promise<WebhookStack> {
   const directory = makeTemporaryDirectory(`bench-${name}`);
   const adminUrl = await createDatabase(postgresUrl, name);
-  const provision = (service: string) => provisionService({ adminUrl, service, password: "bench" });
-  const url = await provision("webhooks");
-  const sourceUrl = await provision("source");
-  const app = { name: "app", path: join(checkout, "apps/webhooks/migrations") };
-  await migrate({ url, schema: "webhooks", directories: [messagingMigrations, app] });
-  await migrate({ url: sourceUrl, schema: "source", directories: [messagingMigrations] });
+  const databaseUrl = await migratedSchema(adminUrl, "webhooks", join(checkout, "apps/webhooks/migrations"));
+  const sourceUrl = await migratedSchema(adminUrl, "source");
   const users = natsUsers(join(directory, "nats-users"));
   const nats = await startNats({
     dataDir: join(directory, "nats"),
@@ -55,78 +105,53 @@ export async function startWebhookStack(
     prepare: (url) => users.createStreams({ url }),
   });
   const grpcPort = await freePort();
-  const opsPort = await freePort();
-  const service = await startApp(
-    {
-      app: { name: "webhooks", main: join(checkout, "apps/webhooks/src/main.ts"), hasSchema: true },
-      env: {
-        ...process.env,
-        POSTGRES_URL: url,
-        NATS_URL: nats.url,
-        CREDENTIALS_ADDRESS: "127.0.0.1:1",
-        LOG_LEVEL: "warn",
-        GRPC_HOST: "127.0.0.1",
-        GRPC_PORT: String(grpcPort),
-        OPS_HOST: "127.0.0.1",
-        OPS_PORT: String(opsPort),
-        NATS_CREDENTIALS_FILE: users.seedFileOf("webhooks"),
-        PLATFORM_MODE: "development",
-        ALLOW_INSECURE_TARGETS: "true",
-        WEBHOOK_SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
-      },
-      opsPort,
-      url: "",
-      logFile: join(directory, "webhooks.log"),
-    },
-    new AbortController().signal,
-  );
+  const service = await startWebhooks({ checkout, directory, databaseUrl, nats, users, grpcPort });
   const receiver = fork(new URL("./webhook-receiver.ts", import.meta.url));
-  const [port] = await once(receiver, "message");
-  const source = fork(new URL("./webhook-source.ts", import.meta.url), [
-    sourceUrl,
-    nats.url,
-    users.seedFileOf("payroll-intake"),
-  ]);
+  const [receiverPort] = await once(receiver, "message");
+  const sourceArguments = [sourceUrl, nats.url, users.seedFileOf("payroll-intake")];
+  const source = fork(new URL("./webhook-source.ts", import.meta.url), sourceArguments);
   await once(source, "message");
   const client = rpcClient(WebhooksService, { address: `127.0.0.1:${grpcPort}` });
+  return new WebhookStack({ directory, adminUrl, nats, service, client, receiver, receiverPort, source });
+}
 
-  return {
-    adminUrl,
-    processes: { webhooks: service.pid, nats: nats.pid, source: source.pid ?? 0, receiver: receiver.pid ?? 0 },
-    async register(tenant, paths) {
-      const ids: string[] = [];
-      for (const path of paths) {
-        const request = { profile: Profile.A, ownerType: "employer", events: ["file.processed"], limits };
-        const target = { url: `http://127.0.0.1:${port}${path}` };
-        const created = await client.call.createWebhook(
-          { ...request, ...target },
-          { tenant, requestId: newId("req_") },
-        );
-        ids.push(created.webhook?.id ?? "");
-      }
-      return ids;
-    },
-    async setActive(tenant, webhookIds, isActive) {
-      const update = (webhookId: string) => client.call.updateWebhook({ webhookId, isActive, limits }, { tenant });
-      await Promise.all(webhookIds.map(update));
-    },
-    async commit(task) {
-      source.send(task);
-      const [committed] = (await once(source, "message")) as [[string, number][]];
-      return new Map(committed);
-    },
-    async arrivals() {
-      receiver.send("arrivals");
-      return (await once(receiver, "message"))[0];
-    },
-    async [Symbol.asyncDispose]() {
-      await client.stop?.();
-      await service.stop();
-      await Promise.all([receiver, source].map(end));
-      await nats.stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
+/** Creates a schema with the tables of messaging and, if named, those of an app; resolves to its URL. */
+async function migratedSchema(adminUrl: string, schema: string, migrations?: string): Promise<string> {
+  const url = await provisionService({ adminUrl, service: schema, password: "bench" });
+  const app = migrations ? [{ name: "app", path: migrations }] : [];
+  await migrate({ url, schema, directories: [messagingMigrations, ...app] });
+  return url;
+}
+
+interface WebhooksStart {
+  checkout: string;
+  directory: string;
+  databaseUrl: string;
+  nats: ServerProcess;
+  users: NatsUsers;
+  grpcPort: number;
+}
+
+async function startWebhooks({ checkout, directory, databaseUrl, nats, users, grpcPort }: WebhooksStart) {
+  const opsPort = await freePort();
+  const env = {
+    ...process.env,
+    POSTGRES_URL: databaseUrl,
+    NATS_URL: nats.url,
+    CREDENTIALS_ADDRESS: "127.0.0.1:1",
+    LOG_LEVEL: "warn",
+    GRPC_HOST: "127.0.0.1",
+    GRPC_PORT: String(grpcPort),
+    OPS_HOST: "127.0.0.1",
+    OPS_PORT: String(opsPort),
+    NATS_CREDENTIALS_FILE: users.seedFileOf("webhooks"),
+    PLATFORM_MODE: "development",
+    ALLOW_INSECURE_TARGETS: "true",
+    WEBHOOK_SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
   };
+  const app = { name: "webhooks", main: join(checkout, "apps/webhooks/src/main.ts"), hasSchema: true };
+  const logFile = join(directory, "webhooks.log");
+  return startApp({ app, env, opsPort, url: "", logFile }, new AbortController().signal);
 }
 
 const limits = { maxWebhooks: 10_000, maxInFlight: 100 };

@@ -35,7 +35,6 @@ const request = z.object({
 interface Dependencies {
   database: Database;
   pepper: Buffer;
-  /** Code of this installation in new keys. */
   /** Maximum number of enabled keys per environment that an owner may create for itself. */
   maxActiveApiKeys: number;
 }
@@ -62,12 +61,11 @@ export async function createApiKey(
     rateLimit: number;
   },
 ): Promise<IssuedApiKey> {
-  const { database, pepper, maxActiveApiKeys } = dependencies;
   const newKey = parseMessage("INVALID_CREDENTIAL", request, input);
   if (newKey.ownerId !== tenant.ownerId) {
     throw refusal("OWNER_MISMATCH");
   }
-  const owner = await getOwner(database, tenant.ownerId);
+  const owner = await getOwner(dependencies.database, tenant.ownerId);
   if (newKey.ownerType !== owner.ownerType) {
     throw refusal("OWNER_TYPE_MISMATCH");
   }
@@ -75,18 +73,26 @@ export async function createApiKey(
   if (newKey.environment === "production" && tenant.environment === "sandbox") {
     throw refusal("ENVIRONMENT_NOT_ALLOWED");
   }
-  const issued = await database.transaction(async (tx) => {
-    await lockOwner(tx, owner.id);
-    // Under the lock, so that a key that is being revoked creates no other.
-    const creator = await selectCreator(tx, tenant, input.createdBy);
-    if (creator) refuseScopesBeyond(creator, newKey.scopes);
-    const rateLimit = rateLimitWithin(creator, newKey.rateLimit);
-    const replaced = await softDeleteApiKeyOfRequest(tx, owner.id, requestId);
-    await enqueue(tx, replaced.map(replacedEvent(owner.id)));
-    await refuseOneTooMany(tx, newKey, maxActiveApiKeys);
-    return issueApiKey({ tx, pepper }, { ...newKey, requestId, createdBy: input.createdBy, rateLimit });
-  });
-  return issued;
+  const work = { ...newKey, requestId, createdBy: input.createdBy };
+  return dependencies.database.transaction((tx) => issueUnderLock(tx, tenant, work, dependencies));
+}
+
+async function issueUnderLock(
+  tx: Queryable,
+  tenant: Tenant,
+  newKey: z.output<typeof request> & { requestId: string; createdBy: string },
+  { pepper, maxActiveApiKeys }: Dependencies,
+): Promise<IssuedApiKey> {
+  const { ownerId } = newKey;
+  await lockOwner(tx, ownerId);
+  // Under the lock, so that a key that is being revoked creates no other.
+  const creator = await selectCreator(tx, tenant, newKey.createdBy);
+  if (creator) refuseScopesBeyond(creator, newKey.scopes);
+  const rateLimit = rateLimitWithin(creator, newKey.rateLimit);
+  const replaced = await softDeleteApiKeyOfRequest(tx, ownerId, newKey.requestId);
+  await enqueue(tx, replaced.map(replacedEvent(ownerId)));
+  await refuseOneTooMany(tx, newKey, maxActiveApiKeys);
+  return issueApiKey({ tx, pepper }, { ...newKey, rateLimit });
 }
 
 function replacedEvent(ownerId: string) {

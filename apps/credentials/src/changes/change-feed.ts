@@ -5,7 +5,7 @@ import type { Logger } from "@platform/service/observe/log";
 import { meter } from "@platform/service/observe/telemetry";
 import { z } from "zod";
 import { type ChangeQueue, changeQueue } from "./change-queue.ts";
-import { listenConnection } from "./listen-connection.ts";
+import { ListenConnection } from "./listen-connection.ts";
 
 const change = z.union([z.strictObject({ credentialId: z.string() }), z.strictObject({ ownerId: z.string() })]);
 
@@ -47,7 +47,7 @@ export function changeFeed({ url, log }: { url: string; log: Logger }): ChangeFe
     for (const watcher of watchers) watcher.fail(unavailable());
   }
 
-  const connection = listenConnection({
+  const connection = new ListenConnection({
     url,
     channel: "credential_changes",
     applicationName: "credentials changes",
@@ -93,7 +93,13 @@ export function changeFeed({ url, log }: { url: string; log: Logger }): ChangeFe
     }
   }
 
-  return { ...connection, name: "change feed", watch };
+  return {
+    name: "change feed",
+    start: () => connection.start(),
+    ready: () => connection.ready(),
+    stop: () => connection.stop(),
+    watch,
+  };
 }
 
 function parseChange(payload: string): CredentialChange | undefined {

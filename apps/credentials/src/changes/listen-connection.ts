@@ -16,11 +16,6 @@ export interface Listener {
   isWatched(): boolean;
 }
 
-export interface ListenConnection extends Part {
-  /** Probes the connection now, because somebody has begun to wait for `proven`. */
-  probe(): void;
-}
-
 interface ListenOptions {
   /** Address of Postgres itself: a pooler in transaction mode does not forward notifications. */
   url: string;
@@ -41,48 +36,63 @@ const reconnectAfterMs = 250;
 const connectTimeoutMs = 5000;
 
 /** Listens on a Postgres channel with one connection, probes it continuously, and reconnects if it is lost. */
-export function listenConnection(options: ListenOptions): ListenConnection {
-  const servers = serversOf(options.url);
-  const stopping = new AbortController();
-  const pause = interruptiblePause();
-  let state: "starting" | "listening" | "lost" = "starting";
-  let running = Promise.resolve();
+export class ListenConnection implements Part {
+  readonly name = "listen connection";
+  readonly #options: ListenOptions;
+  readonly #servers: Servers;
+  readonly #stopping = new AbortController();
+  readonly #pause = interruptiblePause();
+  #state: "starting" | "listening" | "lost" = "starting";
+  #running = Promise.resolve();
 
-  async function keepListening(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const server = servers.url();
-      const err = await listen(options, { servers, stopping: stopping.signal, onListening, pause }).catch(
-        (error: unknown) => error,
-      );
-      servers.leave(server);
-      options.listener.lost();
-      if (stopping.signal.aborted) return;
+  constructor(options: ListenOptions) {
+    this.#options = options;
+    this.#servers = serversOf(options.url);
+  }
+
+  /** Probes the connection now, because somebody has begun to wait for `proven`. */
+  probe(): void {
+    this.#pause.end();
+  }
+
+  start(): void {
+    this.#running = this.#keepListening();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  ready(): void {
+    if (this.#state !== "listening") throw new Error("not listening for changes");
+  }
+
+  async #keepListening(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const server = this.#servers.url();
+      const connection = {
+        servers: this.#servers,
+        stopping: signal,
+        onListening: () => this.#onListening(),
+        pause: this.#pause,
+      };
+      const err = await listen(this.#options, connection).catch((error: unknown) => error);
+      this.#servers.leave(server);
+      this.#options.listener.lost();
+      if (signal.aborted) return;
       // Logged once for each loss, not for each attempt to reconnect.
-      if (state !== "lost") options.log.warn({ err }, "not listening for changes");
-      state = "lost";
-      await delay(reconnectAfterMs, undefined, { signal: stopping.signal }).catch(() => {});
+      if (this.#state !== "lost") this.#options.log.warn({ err }, "not listening for changes");
+      this.#state = "lost";
+      await delay(reconnectAfterMs, undefined, { signal }).catch(() => {});
     }
   }
 
-  function onListening(): void {
-    if (state === "lost") options.log.info("listening for changes again");
-    state = "listening";
+  #onListening(): void {
+    if (this.#state === "lost") this.#options.log.info("listening for changes again");
+    this.#state = "listening";
   }
-
-  return {
-    name: "listen connection",
-    probe: pause.end,
-    start() {
-      running = keepListening();
-    },
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-    ready() {
-      if (state !== "listening") throw new Error("not listening for changes");
-    },
-  };
 }
 
 /** Listens until `stopping` aborts. Throws if the connection is lost. */

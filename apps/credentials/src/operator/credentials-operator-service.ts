@@ -45,6 +45,13 @@ function toPlanMessage({ name, windows, concurrentWebhooks }: Plan) {
   };
 }
 
+async function ownerWithHistory(database: Database, id: string) {
+  const owner = toOwnerMessage(await getOwner(database, id));
+  const formerContactEmails = await selectFormerContacts(database, id);
+  const suspensions = await selectSuspensions(database, id);
+  return { owner: { ...owner, formerContactEmails }, suspensions: suspensions.map(toSuspensionMessage) };
+}
+
 /** Implements CredentialsOperatorService, which operators of the platform call. */
 export function credentialsOperatorService(dependencies: Dependencies) {
   const { database, pepper } = dependencies;
@@ -52,12 +59,7 @@ export function credentialsOperatorService(dependencies: Dependencies) {
     async createOwner(request) {
       return { owner: toOwnerMessage(await createOwner(dependencies, request)) };
     },
-    async getOwner({ id }) {
-      const owner = toOwnerMessage(await getOwner(database, id));
-      const formerContactEmails = await selectFormerContacts(database, id);
-      const suspensions = await selectSuspensions(database, id);
-      return { owner: { ...owner, formerContactEmails }, suspensions: suspensions.map(toSuspensionMessage) };
-    },
+    getOwner: ({ id }) => ownerWithHistory(database, id),
     async listOwners(request) {
       const { items: owners, hasMore } = await listOwners(database, request);
       return { owners: owners.map(toOwnerMessage), hasMore };

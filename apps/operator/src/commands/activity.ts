@@ -34,23 +34,26 @@ export function activityCommand(services: Services): Command {
     .option("--after <id>", "continue after this activity")
     .addHelpText("after", example("activity --owner own_… --environment production --resource PR_…"))
     .action(async (options: Listed, command: Command) => {
-      const { owner: ownerId, environment, limit, since, until } = options;
       const { activities, hasMore } = await services.use("activity", ActivityOperatorService, (call) =>
-        call.listOwnerActivities({
-          ownerId,
-          environment,
-          limit,
-          startingAfter: options.after ?? "",
-          resourceType: options.type ?? "",
-          resourceId: options.resource ?? "",
-          actorId: options.actor ?? "",
-          ...(since && { createdFrom: timestampFromDate(since) }),
-          ...(until && { createdBefore: timestampFromDate(until) }),
-        }),
+        call.listOwnerActivities(requestOf(options)),
       );
       printList(command, activities.map(shown), "No change was recorded.");
       if (hasMore) process.stderr.write(`There are more: add --after ${activities.at(-1)?.id}\n`);
     });
+}
+
+function requestOf({ owner, environment, limit, after, type, resource, actor, since, until }: Listed) {
+  return {
+    ownerId: owner,
+    environment,
+    limit,
+    startingAfter: after ?? "",
+    resourceType: type ?? "",
+    resourceId: resource ?? "",
+    actorId: actor ?? "",
+    ...(since && { createdFrom: timestampFromDate(since) }),
+    ...(until && { createdBefore: timestampFromDate(until) }),
+  };
 }
 
 /** `operator requests …` */

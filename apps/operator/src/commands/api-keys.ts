@@ -10,7 +10,15 @@ import { revokeApiKey } from "./revoke-api-key.ts";
 /** `operator api-keys …` */
 export function apiKeyCommands(services: Services): Command {
   const apiKeys = new Command("api-keys").description("manage API keys (Profile A)");
+  listCommand(apiKeys, services);
+  issueCommand(apiKeys, services);
+  findCommand(apiKeys, services);
+  switchCommands(apiKeys, services);
+  revokeCommand(apiKeys, services);
+  return apiKeys;
+}
 
+function listCommand(apiKeys: Command, services: Services): void {
   apiKeys
     .command("list")
     .description("list all API keys of an owner, in both environments, including disabled ones")
@@ -24,7 +32,9 @@ export function apiKeyCommands(services: Services): Command {
       );
       printList(command, keys.map(shown), "The owner has no API keys.");
     });
+}
 
+function issueCommand(apiKeys: Command, services: Services): void {
   apiKeys
     .command("issue")
     .description("issue an API key; its secret is shown only once")
@@ -39,7 +49,9 @@ export function apiKeyCommands(services: Services): Command {
       );
       if (apiKey) printOne(command, { ...shown(apiKey), secret });
     });
+}
 
+function findCommand(apiKeys: Command, services: Services): void {
   apiKeys
     .command("find")
     .description("find the owner of an API key by a part of the key, including disabled and deleted keys")
@@ -65,7 +77,9 @@ export function apiKeyCommands(services: Services): Command {
       const keys = matches.map((key) => ({ ...shown(key), deleted_at: isoTime(key.deletedAt) }));
       printList(command, keys, "No API key matches.");
     });
+}
 
+function switchCommands(apiKeys: Command, services: Services): void {
   for (const [verb, isActive, description] of [
     ["disable", false, "disable an API key; every gateway refuses it within a second"],
     ["enable", true, "enable a disabled API key"],
@@ -81,7 +95,9 @@ export function apiKeyCommands(services: Services): Command {
         if (apiKey) printOne(command, shown(apiKey));
       });
   }
+}
 
+function revokeCommand(apiKeys: Command, services: Services): void {
   apiKeys
     .command("revoke <id>")
     .description(
@@ -91,7 +107,6 @@ export function apiKeyCommands(services: Services): Command {
     .action(async (apiKeyId: string, _options, command: Command) => {
       printList(command, await revokeApiKey(services, apiKeyId), "Everything was revoked before.");
     });
-  return apiKeys;
 }
 
 /** Undefined if it is none of them. An error never repeats the text, which might be a whole key. */

@@ -9,7 +9,14 @@ import { example } from "./example.ts";
 /** `operator clients …` */
 export function clientCommands(services: Services): Command {
   const clients = new Command("clients").description("manage client credentials (Profile B)");
+  listCommand(clients, services);
+  issueCommand(clients, services);
+  switchCommands(clients, services);
+  revokeCommand(clients, services);
+  return clients;
+}
 
+function listCommand(clients: Command, services: Services): void {
   clients
     .command("list")
     .description("list all client ids of an owner, in both environments, including revoked ones")
@@ -23,7 +30,9 @@ export function clientCommands(services: Services): Command {
       );
       printList(command, clientCredentials.map(shown), "The owner has no client credentials.");
     });
+}
 
+function issueCommand(clients: Command, services: Services): void {
   clients
     .command("issue")
     .description("issue a client id and secret; the secret is shown only once")
@@ -38,7 +47,9 @@ export function clientCommands(services: Services): Command {
       );
       printOne(command, { client_id: clientId, client_secret: clientSecret, environment, owner_id: ownerId });
     });
+}
 
+function switchCommands(clients: Command, services: Services): void {
   for (const [verb, isActive, description] of [
     ["disable", false, "disable client credentials; every gateway refuses them within a second"],
     ["enable", true, "enable disabled client credentials"],
@@ -56,7 +67,9 @@ export function clientCommands(services: Services): Command {
         if (clientCredentials) printOne(command, shown(clientCredentials));
       });
   }
+}
 
+function revokeCommand(clients: Command, services: Services): void {
   clients
     .command("revoke <client-id>")
     .description("revoke client credentials permanently; every gateway refuses them within a second")
@@ -67,7 +80,6 @@ export function clientCommands(services: Services): Command {
       );
       printOne(command, { client_id: clientId, revoked: true });
     });
-  return clients;
 }
 
 function shown({ clientId, environment, isActive, createdAt, revokedAt }: ClientCredentials) {

@@ -16,7 +16,13 @@ export function deadLetterCommands(services: Services): Command {
   const deadLetters = new Command("dead-letters").description(
     "manage dead letters: events that a service could not process",
   );
+  listCommand(deadLetters, services);
+  replayCommand(deadLetters, services);
+  discardCommand(deadLetters, services);
+  return deadLetters;
+}
 
+function listCommand(deadLetters: Command, services: Services): void {
   filtered(deadLetters.command("list"))
     .description("list dead letters, oldest first, without the content of the events")
     .option("--service <service>", "list only the dead letters of this service")
@@ -34,7 +40,9 @@ export function deadLetterCommands(services: Services): Command {
       const [first] = failed;
       if (first) throw first.reason;
     });
+}
 
+function replayCommand(deadLetters: Command, services: Services): void {
   filtered(deadLetters.command("replay"))
     .description("process dead letters again; those that succeed are removed, those that fail stay")
     .addArgument(serviceArgument())
@@ -67,7 +75,9 @@ export function deadLetterCommands(services: Services): Command {
           `${failed.length} of ${selection.length} dead letters failed again.`,
         );
     });
+}
 
+function discardCommand(deadLetters: Command, services: Services): void {
   filtered(deadLetters.command("discard"))
     .description("delete dead letters; their events take no effect unless they are published again")
     .addArgument(serviceArgument())
@@ -91,7 +101,6 @@ export function deadLetterCommands(services: Services): Command {
         else printList(command, outcomes, "No dead letter was discarded.");
       }
     });
-  return deadLetters;
 }
 
 /** Selects dead letters by number, or without numbers all that match the options. */

@@ -5,7 +5,7 @@ import { printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { example } from "./example.ts";
 
-interface Given {
+interface Settings {
   owner: string;
   issuer: string;
   clientId: string;
@@ -35,11 +35,12 @@ export function identityProviderCommands(services: Services): Command {
         "identity-providers set --owner own_… --issuer https://login.example.com --client-id portal --client-secret-file secret.txt --domain example.com",
       ),
     )
-    .action(async (options: Given, command: Command) => {
-      const clientSecret = readFileSync(options.clientSecretFile, "utf8").trim();
+    .action(async (options: Settings, command: Command) => {
       const { owner: ownerId, issuer, clientId, domain: emailDomains, defaultRole = "" } = options;
+      const clientSecret = readFileSync(options.clientSecretFile, "utf8").trim();
+      const request = { provider: { ownerId, issuer, clientId, emailDomains, defaultRole }, clientSecret };
       const { provider, redirectUrl } = await services.use("portal", PortalOperatorService, ({ setIdentityProvider }) =>
-        setIdentityProvider({ provider: { ownerId, issuer, clientId, emailDomains, defaultRole }, clientSecret }),
+        setIdentityProvider(request),
       );
       printOne(command, shown(provider, redirectUrl));
     });

@@ -14,7 +14,17 @@ const pageSize = 1000;
 /** `operator owners …` */
 export function ownerCommands(services: Services): Command {
   const owners = new Command("owners").description("manage owners: their plans, contacts, retention and access");
+  listCommand(owners, services);
+  showCommand(owners, services);
+  createCommand(owners, services);
+  setCommand(owners, services);
+  suspendCommand(owners, services);
+  resumeCommand(owners, services);
+  deleteCommand(owners, services);
+  return owners;
+}
 
+function listCommand(owners: Command, services: Services): void {
   owners
     .command("list")
     .description("list all owners, sorted by id")
@@ -31,7 +41,9 @@ export function ownerCommands(services: Services): Command {
       });
       printList(command, response.map(shown), "There are no owners.");
     });
+}
 
+function showCommand(owners: Command, services: Services): void {
   owners
     .command("show <id>")
     .description("show one owner")
@@ -42,7 +54,9 @@ export function ownerCommands(services: Services): Command {
       );
       if (owner) printOne(command, shown(owner));
     });
+}
 
+function createCommand(owners: Command, services: Services): void {
   owners
     .command("create")
     .description("register an owner")
@@ -62,7 +76,9 @@ export function ownerCommands(services: Services): Command {
       );
       if (owner) printOne(command, shown(owner));
     });
+}
 
+function setCommand(owners: Command, services: Services): void {
   owners
     .command("set <id>")
     .description("change an owner; omitted options stay unchanged. A new plan and type hold within a second")
@@ -85,7 +101,9 @@ export function ownerCommands(services: Services): Command {
       );
       if (owner) printOne(command, shown(owner));
     });
+}
 
+function suspendCommand(owners: Command, services: Services): void {
   owners
     .command("suspend <id>")
     .description("refuse all credentials of an owner within a second, and hold its webhooks, until it is resumed")
@@ -97,7 +115,9 @@ export function ownerCommands(services: Services): Command {
       );
       if (owner) printOne(command, shown(owner));
     });
+}
 
+function resumeCommand(owners: Command, services: Services): void {
   owners
     .command("resume <id>")
     .description("end the suspension of an owner: its enabled credentials work again, and held events are delivered")
@@ -109,7 +129,9 @@ export function ownerCommands(services: Services): Command {
       );
       if (owner) printOne(command, shown(owner));
     });
+}
 
+function deleteCommand(owners: Command, services: Services): void {
   owners
     .command("delete <id>")
     .description("delete a suspended owner of which no service has records; its id is never used again")
@@ -129,7 +151,6 @@ export function ownerCommands(services: Services): Command {
       await services.use("credentials", CredentialsOperatorService, ({ deleteOwner }) => deleteOwner({ id }));
       printOne(command, { id, deleted: true });
     });
-  return owners;
 }
 
 /** The apps that may have records of an owner. Every one is asked: a missing address is an error. */

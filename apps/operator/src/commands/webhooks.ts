@@ -28,7 +28,14 @@ const errorClasses = enumNames<typeof ErrorClass>(ErrorClassSchema);
 /** `operator webhooks …` */
 export function webhookCommands(services: Services): Command {
   const webhooks = new Command("webhooks").description("show the webhooks of owners and enable them again");
+  listCommand(webhooks, services);
+  showCommand(webhooks, services);
+  deliveriesCommand(webhooks, services);
+  enableCommand(webhooks, services);
+  return webhooks;
+}
 
+function listCommand(webhooks: Command, services: Services): void {
   webhooks
     .command("list")
     .description("list the webhooks of an owner in both environments, newest first")
@@ -41,7 +48,9 @@ export function webhookCommands(services: Services): Command {
       ];
       printList(command, checks.map(shown), "The owner has no webhooks.");
     });
+}
 
+function showCommand(webhooks: Command, services: Services): void {
   webhooks
     .command("show <id>")
     .description("show one webhook, without its secret")
@@ -53,7 +62,9 @@ export function webhookCommands(services: Services): Command {
       );
       if (webhook) printOne(command, shown(webhook));
     });
+}
 
+function deliveriesCommand(webhooks: Command, services: Services): void {
   webhooks
     .command("deliveries <id>")
     .description("list the deliveries of a webhook, newest first, without their content")
@@ -70,7 +81,9 @@ export function webhookCommands(services: Services): Command {
       );
       printList(command, deliveries.map(shownDelivery), "The webhook has no deliveries.");
     });
+}
 
+function enableCommand(webhooks: Command, services: Services): void {
   webhooks
     .command("enable")
     .description("enable a webhook, or all that an outage disabled; held events are delivered, oldest first")
@@ -99,7 +112,6 @@ export function webhookCommands(services: Services): Command {
       const failed = await failedBetween(services, periodOf(command, texts ?? []));
       await enableAll(services, command, failed, dryRun);
     });
-  return webhooks;
 }
 
 type DeliveryName = (typeof statuses.names)[number];

@@ -1,15 +1,20 @@
 import { EventCheckService } from "@platform/contracts/operations/v1/event_checks";
 import { Fault } from "@platform/service/call/fault";
 import type { Services } from "../services.ts";
-import { askedConsumer } from "./asked-consumer.ts";
+import { type AskedConsumer, askedConsumer } from "./asked-consumer.ts";
 import type { CheckCalls } from "./consumer-caught-up.ts";
-import { type ConsumerCheck, consumerCheck } from "./consumer-check.ts";
+import { ConsumerCheck } from "./consumer-check.ts";
 import { emittedMsOf, emittedPages, type Stretch } from "./emitted-pages.ts";
 import { type ConsumerRoute, consumerRoutes, emitting, receives } from "./routes.ts";
 
 /** The check of one consumer. */
-export interface RoutedCheck extends ConsumerCheck {
+export class RoutedCheck extends ConsumerCheck {
   readonly route: ConsumerRoute;
+
+  constructor(route: ConsumerRoute, consumer: AskedConsumer) {
+    super(consumer);
+    this.route = route;
+  }
 }
 
 /** Result of a check. */
@@ -33,7 +38,7 @@ export function checkEvents(services: Services, stretch: Stretch): Promise<Event
   return withCalls(services, reachable, async (callsOf) => {
     const all = consumerRoutes.flatMap((route) => {
       const calls = callsOf.get(route.service);
-      return calls ? [{ route, ...consumerCheck(askedConsumer(services, calls, route)) }] : [];
+      return calls ? [new RoutedCheck(route, askedConsumer(services, calls, route))] : [];
     });
     const inTurn = async (service: string, work: () => Promise<void>) => {
       if (failures.has(service)) return;
@@ -46,8 +51,8 @@ export function checkEvents(services: Services, stretch: Stretch): Promise<Event
       if (!emitting.includes(source)) continue;
       await inTurn(source, async () => {
         for await (const page of emittedPages(calls, stretch, (since) => openSince.set(source, since))) {
-          await ofConsumers(async ({ route, take }) => {
-            const received = page.filter(({ type }) => receives(route, type));
+          await ofConsumers(async (check) => {
+            const received = page.filter(({ type }) => receives(check.route, type));
             const events = received.map(({ number, eventId, isPublished, emittedAt }) => ({
               source,
               number,
@@ -55,12 +60,12 @@ export function checkEvents(services: Services, stretch: Stretch): Promise<Event
               isPublished,
               emittedMs: emittedMsOf({ emittedAt }),
             }));
-            if (events.length > 0) await take(events);
+            if (events.length > 0) await check.take(events);
           });
         }
       });
     }
-    await ofConsumers(({ settle }) => settle());
+    await ofConsumers((check) => check.settle());
     return { checks: all.filter(({ route }) => !failures.has(route.service)), failures, openSince };
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CheckedEvent, consumerCheck } from "./consumer-check.ts";
+import { type CheckedEvent, ConsumerCheck } from "./consumer-check.ts";
 
 const event = (eventId: string, isPublished = true): CheckedEvent => ({
   source: "payroll-intake",
@@ -32,7 +32,7 @@ test("each event is processed, a dead letter, discarded, waiting or missing", as
   state.processed.add("done");
   state.dead.add("dead");
   state.discarded.add("discarded");
-  const check = consumerCheck(consumer);
+  const check = new ConsumerCheck(consumer);
   await check.take(["done", "late", "dead", "discarded", "lost"].map((id) => event(id)));
   await check.take([event("unpublished", false)]);
   expect(check.tally).toMatchObject({ emitted: 6, processed: 1, missing: 0 });
@@ -44,7 +44,7 @@ test("each event is processed, a dead letter, discarded, waiting or missing", as
 test("nothing is missing of a consumer that has a backlog, and its dead letters are known nevertheless", async () => {
   const { state, consumer } = sampleConsumer({ isBehind: true });
   state.dead.add("dead");
-  const check = consumerCheck(consumer);
+  const check = new ConsumerCheck(consumer);
   await check.take([event("dead"), event("waits")]);
   await check.settle();
   expect(check.tally).toMatchObject({ emitted: 2, deadLetters: 1, waiting: 1, missing: 0 });
@@ -53,7 +53,7 @@ test("nothing is missing of a consumer that has a backlog, and its dead letters 
 test("a consumer is not waited for if it has processed everything, and in a check only once if it has a backlog", async () => {
   const { state, consumer } = sampleConsumer({ isBehind: true });
   state.processed.add("done");
-  const check = consumerCheck(consumer);
+  const check = new ConsumerCheck(consumer);
   await check.take([event("done")]);
   await check.settle();
   expect(state.waits).toBe(0);
