@@ -1,5 +1,7 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
+import type { PayrollReportVoided_Report } from "@platform/contracts/events/v1/payroll_events";
+import type { EventedTools } from "@platform/evented-service/evented-service";
 import { inBatches } from "@platform/messaging/consume/process-batch";
 import { actorOfEvent, tenantOfEvent } from "@platform/messaging/event/event";
 import { inCallOf } from "@platform/messaging/event/event-call";
@@ -13,8 +15,8 @@ import { markOutOfDate } from "./audit/versions/mark-out-of-date.ts";
 import type { ChangedReport } from "./audit/versions/version-source.sql.ts";
 import { developLedger } from "./ledger/ledger/develop-ledger.ts";
 import { insertCausesOfReports, type ReportCause } from "./policy/billing/cause.sql.ts";
-import type { Cause } from "./policy/billing/cause.ts";
 import type { Dependencies } from "./policy/dependencies.ts";
+import { suggestEndorsements } from "./policy/endorsements/suggest-endorsements.ts";
 
 const duration = meter("premium-audit").createHistogram("premium_audit.audit.duration", {
   unit: "s",
@@ -22,8 +24,56 @@ const duration = meter("premium-audit").createHistogram("premium_audit.audit.dur
   advice: { explicitBucketBoundaries: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600] },
 });
 
+/**
+ * Creates the consumers of the events of this and other services.
+ *
+ * @param auditConcurrency number of audits that one process rates at once
+ */
+export function consumeEvents(
+  consume: EventedTools<true>["consume"],
+  dependencies: Dependencies,
+  auditConcurrency: number,
+): void {
+  consume({
+    durable: "premium-audit-rate-audits",
+    filter: "audit.started",
+    concurrency: auditConcurrency,
+    ...rateStartedAudits(dependencies),
+  });
+  consume({
+    durable: "premium-audit-mark-out-of-date",
+    filter: "file.processed",
+    concurrency: 1,
+    ...handleFilesProcessed(dependencies),
+  });
+  consume({
+    durable: "premium-audit-suggest-endorsements",
+    filter: "file.processed",
+    concurrency: 1,
+    ...suggestEndorsements(dependencies),
+  });
+  consume({
+    durable: "premium-audit-voided-reports",
+    filter: "payroll.report_voided",
+    concurrency: 1,
+    handle: handleReportVoided(dependencies),
+  });
+  consume({
+    durable: "premium-audit-exposure-grants",
+    filter: "exposure_grant.>",
+    concurrency: 1,
+    handle: handleExposureGrants,
+  });
+  consume({
+    durable: "premium-audit-develop-ledgers",
+    filter: "premium.development_due",
+    concurrency: 1,
+    handle: developLedgers(dependencies),
+  });
+}
+
 /** Consumes `audit.started`: rates the audit, and publishes the resulting events after the commit. */
-export function rateStartedAudits(dependencies: Pick<Dependencies, "exposure" | "citations">) {
+function rateStartedAudits(dependencies: Pick<Dependencies, "exposure" | "citations">) {
   const finished = new WeakMap<Event, Audit>();
 
   return {
@@ -46,7 +96,7 @@ export function rateStartedAudits(dependencies: Pick<Dependencies, "exposure" | 
  * Consumes `file.processed`: marks the audits out of date that cover a report's days and were rated without it. If the report
  * is a correction with other dates, it also marks the audits that were rated with the replaced report.
  */
-export function handleFilesProcessed(dependencies: Pick<Dependencies, "exposure">) {
+function handleFilesProcessed(dependencies: Pick<Dependencies, "exposure">) {
   return inBatches(100, async (tx, events) => {
     await markOutOfDate(dependencies, tx, events.flatMap(processedReport));
     await markOutOfDate(dependencies, tx, events.flatMap(replacedElsewhere), { ceased: true });
@@ -71,7 +121,7 @@ function processedReport(event: Event): ChangedReport[] {
 }
 
 /** Consumes `payroll.report_voided`: the voided report no longer counts, and the report that it had replaced counts again. */
-export function handleReportVoided(dependencies: Pick<Dependencies, "exposure">) {
+function handleReportVoided(dependencies: Pick<Dependencies, "exposure">) {
   return async (tx: Queryable, event: Event): Promise<void> => {
     if (event.data.case !== "payrollReportVoided") return;
     const { employerId, voided, restored } = event.data.value;
@@ -98,23 +148,19 @@ function causesOf(event: Event): ReportCause[] {
   }
   if (data.case !== "payrollReportVoided") return [];
   const { employerId, voided, restored } = data.value;
-  const of = (
-    kind: Cause["kind"],
-    { reportId: id, periodStart, periodEnd }: Omit<ChangedReport, "tenant" | "employerId">,
-  ) => ({
-    kind,
-    id,
-    tenant,
-    employerId,
-    periodStart,
-    periodEnd,
-    ...by,
-  });
-  return [...(voided ? [of("report_voided", voided)] : []), ...(restored ? [of("report_restored", restored)] : [])];
+  const shared = { tenant, employerId, ...by };
+  return [
+    ...(voided ? [{ kind: "report_voided" as const, ...reportOf(voided), ...shared }] : []),
+    ...(restored ? [{ kind: "report_restored" as const, ...reportOf(restored), ...shared }] : []),
+  ];
+}
+
+function reportOf({ reportId: id, periodStart, periodEnd }: PayrollReportVoided_Report) {
+  return { id, periodStart, periodEnd };
 }
 
 /** Consumes `premium.development_due`: adds an entry to the ledger of a policy, and publishes `premium.developed`. */
-export function developLedgers(dependencies: Pick<Dependencies, "exposure">) {
+function developLedgers(dependencies: Pick<Dependencies, "exposure">) {
   return async (tx: Queryable, event: Event): Promise<void> => {
     if (event.data.case !== "premiumDevelopmentDue") return;
     await developLedger({ ...dependencies, tx }, { tenant: tenantOfEvent(event), ...event.data.value });
@@ -125,7 +171,7 @@ export function developLedgers(dependencies: Pick<Dependencies, "exposure">) {
  * Consumes `exposure_grant.*`: an accepted or revoked grant marks the grantee's audits. Each move has an event for each side;
  * the one of the grantee is processed.
  */
-export async function handleExposureGrants(tx: Queryable, event: Event): Promise<void> {
+async function handleExposureGrants(tx: Queryable, event: Event): Promise<void> {
   const { value } = event.data;
   if (!value || !("exposureGrant" in value) || value.exposureGrant?.granteeOwnerId !== event.ownerId) return;
   await markGrantChanged(tx, tenantOfEvent(event), value.exposureGrant);

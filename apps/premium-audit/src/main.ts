@@ -12,20 +12,13 @@ import { disputeService } from "./audit/disputes/dispute-service.ts";
 import { proofService } from "./audit/proofs/proof-service.ts";
 import { loadConfig } from "./config.ts";
 import { documentStore } from "./desk/document-store/document-store.ts";
-import { s3Store } from "./desk/document-store/s3-store.ts";
+import { S3Store } from "./desk/document-store/s3-store.ts";
 import { documentService } from "./desk/documents/document-service.ts";
 import { recordsRequestService } from "./desk/requests/records-request-service.ts";
-import {
-  developLedgers,
-  handleExposureGrants,
-  handleFilesProcessed,
-  handleReportVoided,
-  rateStartedAudits,
-} from "./events.ts";
+import { consumeEvents } from "./events.ts";
 import { ledgerService } from "./ledger/ledger/ledger-service.ts";
 import { paymentService } from "./ledger/payments/payment-service.ts";
 import { classCodeService } from "./policy/class-codes/class-code-service.ts";
-import { suggestEndorsements } from "./policy/endorsements/suggest-endorsements.ts";
 import { policyService } from "./policy/policies/policy-service.ts";
 import { rateTableService } from "./policy/rate-tables/rate-table-service.ts";
 import { ruleService } from "./policy/rules/rule-service.ts";
@@ -51,45 +44,10 @@ export const premiumAudit = defineEventedService({
       requestDays: config.RECORDS_DUE_DAYS,
       reminderDays: config.REMINDER_DAYS,
     };
-    const objects = config.DOCUMENT_STORE_URL && s3Store(config.DOCUMENT_STORE_URL);
+    const objects = config.DOCUMENT_STORE_URL && new S3Store(config.DOCUMENT_STORE_URL);
     const documents = documentStore(database, objects);
     const dependencies = { database, ...calls, dueDates, openFinalAudit: finalAuditOpener(dueDates) };
-    consume({
-      durable: "premium-audit-rate-audits",
-      filter: "audit.started",
-      concurrency: config.AUDIT_CONCURRENCY,
-      ...rateStartedAudits(dependencies),
-    });
-    consume({
-      durable: "premium-audit-mark-out-of-date",
-      filter: "file.processed",
-      concurrency: 1,
-      ...handleFilesProcessed(dependencies),
-    });
-    consume({
-      durable: "premium-audit-suggest-endorsements",
-      filter: "file.processed",
-      concurrency: 1,
-      ...suggestEndorsements(dependencies),
-    });
-    consume({
-      durable: "premium-audit-voided-reports",
-      filter: "payroll.report_voided",
-      concurrency: 1,
-      handle: handleReportVoided(dependencies),
-    });
-    consume({
-      durable: "premium-audit-exposure-grants",
-      filter: "exposure_grant.>",
-      concurrency: 1,
-      handle: handleExposureGrants,
-    });
-    consume({
-      durable: "premium-audit-develop-ledgers",
-      filter: "premium.development_due",
-      concurrency: 1,
-      handle: developLedgers(dependencies),
-    });
+    consumeEvents(consume, dependencies, config.AUDIT_CONCURRENCY);
     return {
       services: [
         policyService({ ...dependencies, graceDays: config.LATE_REPORT_GRACE_DAYS }),

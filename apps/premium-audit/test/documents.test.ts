@@ -3,7 +3,7 @@ import { statement } from "@platform/postgres/query/statement";
 import { newId } from "@platform/service/call/ids";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentStore } from "../src/desk/document-store/document-store.ts";
-import { s3Store } from "../src/desk/document-store/s3-store.ts";
+import { S3Store } from "../src/desk/document-store/s3-store.ts";
 import { storeUrl } from "../src/desk/document-store/store-url.ts";
 
 import { removeObjects } from "../src/desk/documents/remove-objects.ts";
@@ -178,7 +178,7 @@ describe.each(["postgres", "s3"] as const)("a document in %s", (store) => {
     const keys = (await service.database.query(keysLeft, [])).map(({ object_key: key }) => key);
     expect(keys.filter((key) => key.endsWith(id))).toEqual(store === "s3" ? [`sandbox/own_1/${auditId}/${id}`] : []);
     if (store === "postgres") return;
-    const objects = s3Store(storeUrl.parse(s3.url()));
+    const objects = new S3Store(storeUrl.parse(s3.url()));
     const documents = documentStore(service.database, objects);
     expect(await removeObjects(service, documents)).toBeGreaterThan(0);
     expect(await service.database.query(keysLeft, [])).toEqual([]);
@@ -304,7 +304,7 @@ describe("reconciliation", () => {
 
 test("a store that refuses the credentials, or is not there, is unavailable", async () => {
   for (const url of [s3.url("wrong"), "http://S3RVER:S3RVER@127.0.0.1:1/audits"]) {
-    const documents = documentStore(undefined as never, s3Store(storeUrl.parse(url)));
+    const documents = documentStore(undefined as never, new S3Store(storeUrl.parse(url)));
     const place = documents.placeOf({ environment: "sandbox", ownerId: "own_1", auditId: "aud_1", id: "doc_1" });
     const write = documents.write(
       { environment: "sandbox", ownerId: "own_1" },

@@ -28,12 +28,10 @@ export function missingPeriods(
 ): Days[] {
   const rhythm = reportingRhythm(reported);
   if (!rhythm) return [];
-  const after = dayNumber(checked);
-  const by = dayNumber(today);
-  return payPeriods({ mode: "pay_as_you_go", ...rhythm }, covered).filter((period) => {
-    const lateOn = period.last + graceDays + 1;
-    const isNewlyLate = lateOn > after && lateOn <= by;
-    if (!isNewlyLate || period.first <= rhythm.since) return false;
-    return sharedRanges([period], reported).length === 0 && missingDays(period, [], rating).length > 0;
-  });
+  // A report is late on the day after its days of grace.
+  const newlyLate = { first: dayNumber(checked) - graceDays, last: dayNumber(today) - graceDays - 1 };
+  return payPeriods({ mode: "pay_as_you_go", ...rhythm }, covered)
+    .filter(({ last }) => newlyLate.first <= last && last <= newlyLate.last)
+    .filter(({ first }) => first > rhythm.since)
+    .filter((period) => sharedRanges([period], reported).length === 0 && missingDays(period, [], rating).length > 0);
 }

@@ -67,37 +67,23 @@ export interface RatedWorksheet extends Pick<ExposureRating, "warnings" | "sourc
   worksheet: Worksheet;
 }
 
-/**
- * Inserts a version with its inputs, and its worksheet if it has one. Its digest continues the chain of the version before. The
- * transaction has locked the audit.
- */
+/** A version to insert: its worksheet, if it has one, and its inputs. */
+interface VersionContent {
+  rated: RatedWorksheet | undefined;
+  inputs: readonly KeptInput[];
+}
+
+/** Inserts a version with its inputs, and its worksheet if it has one. The transaction has locked the audit. */
 export async function insertVersion(
   tx: Queryable,
   tenant: Tenant,
   version: AuditVersion,
-  { rated, inputs }: { rated: RatedWorksheet | undefined; inputs: readonly KeptInput[] },
+  { rated, inputs }: VersionContent,
 ): Promise<void> {
   const { results } = version;
   const worksheet = rated?.worksheet;
   const stamp = changeStamp();
-  const [before] = await tx.query(previousStatement, [
-    tenant.environment,
-    tenant.ownerId,
-    version.auditId,
-    version.version - 1,
-  ]);
-  const previousDigest = before?.digest ?? null;
-  const worksheetDigest = digestOf(worksheetDocument({ figures: results, ...rated }));
-  const digest = versionDigest({
-    ...version,
-    reason: reasonOf(version),
-    actor: actorOf(stamp[0]),
-    totalPremium: results.totalPremium,
-    inputs,
-    worksheetDigest,
-    previousDigest,
-    release,
-  });
+  const seal = await sealOf(tx, tenant, version, { rated, inputs, actor: actorOf(stamp[0]) });
   await tx.query(insertStatement, [
     tenant.environment,
     tenant.ownerId,
@@ -124,9 +110,9 @@ export async function insertVersion(
     results.chargedBefore,
     JSON.stringify(worksheet?.rules ?? []),
     ...stamp,
-    worksheetDigest,
-    digest,
-    previousDigest,
+    seal.worksheetDigest,
+    seal.digest,
+    seal.previousDigest,
     release,
     version.occasion ?? null,
     version.disputeId ?? null,
@@ -138,7 +124,31 @@ export async function insertVersion(
   await insertStatements(tx, tenant, version, rated);
 }
 
-/** What partners are told as the reason of a version. */
+/** Makes the digests of a version. They continue the chain of the version before. */
+async function sealOf(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  version: AuditVersion,
+  { rated, inputs, actor }: VersionContent & Pick<StoredVersion, "actor">,
+): Promise<Pick<StoredVersion, "worksheetDigest" | "digest" | "previousDigest">> {
+  const { auditId, results } = version;
+  const [before] = await tx.query(previousStatement, [environment, ownerId, auditId, version.version - 1]);
+  const previousDigest = before?.digest ?? null;
+  const worksheetDigest = digestOf(worksheetDocument({ figures: results, ...rated }));
+  const digest = versionDigest({
+    ...version,
+    reason: reasonOf(version),
+    actor,
+    totalPremium: results.totalPremium,
+    inputs,
+    worksheetDigest,
+    previousDigest,
+    release,
+  });
+  return { worksheetDigest, digest, previousDigest };
+}
+
+/** Returns the reason of a version that partners see: that of a partner, else that of the platform. */
 export function reasonOf({ reason, occasion }: Pick<AuditVersion, "reason" | "occasion">): string | null {
   return reason || occasion || null;
 }

@@ -23,42 +23,59 @@ interface Development {
 export async function writeEntries(
   tx: Queryable,
   tenant: Tenant,
-  { policy, term, kind = "premium", last: before, now, causes }: Development,
+  { policy, term, kind = "premium", last, now, causes }: Development,
 ): Promise<Event[]> {
-  let last = before;
-  const events: Event[] = [];
-  const add = async (entry: Pick<LedgerEntry, "kind" | "causes">, earned: RatedPremium) => {
-    const written = await writeEntry(tx, tenant, { policy, term, last, now: earned, ...entry });
-    last = written.entry;
-    events.push(...written.events);
-  };
-  const others = causes.filter((cause) => cause.kind !== "report_late");
-  const gone = estimatesWithout(before?.estimates, now.estimates);
-  const kept = estimatesWithout(before?.estimates, gone);
-  const added = estimatesWithout(now.estimates, kept);
+  const ledger = new LedgerWriter(tx, tenant, { policy, term, last });
+  const otherCauses = causes.filter((cause) => cause.kind !== "report_late");
+  const premiumCauses = otherCauses.length > 0 ? otherCauses : causes;
+  const reversed = estimatesWithout(last?.estimates, now.estimates);
+  const remaining = estimatesWithout(last?.estimates, reversed);
+  const added = estimatesWithout(now.estimates, remaining);
   const { earnedTo } = now;
   const days = earnedTo === undefined ? {} : { earnedTo };
-  if (gone.length > 0) {
-    const earned = withEstimates(chargedWith(last), gone, -1);
-    await add(
-      { kind: "reversal", causes: others.length > 0 ? others : causes },
-      { ...days, earned, missing: [], estimates: kept },
-    );
+  if (reversed.length > 0) {
+    const earned = withEstimates(chargedWith(ledger.last), reversed, -1);
+    const reversal = { ...days, earned, missing: [], estimates: remaining };
+    await ledger.add({ kind: "reversal", causes: premiumCauses }, reversal);
   }
   const { earned: all, worksheet: _, ...rest } = now;
   const earned = all && { earned: withEstimates(all, added, -1) };
-  const reported: RatedPremium = { ...now, ...earned, estimates: kept };
-  if (kind === "final_audit" || makesEntry(last, { ...rest, ...earned }, others)) {
-    await add({ kind, causes: others.length > 0 ? others : causes }, reported);
+  if (kind === "final_audit" || makesEntry(ledger.last, { ...rest, ...earned }, otherCauses)) {
+    await ledger.add({ kind, causes: premiumCauses }, { ...now, ...earned, estimates: remaining });
   }
   if (added.length > 0) {
     const at = causes.at(-1)?.at ?? new Date().toISOString();
-    const late = added.map(({ from, to }) => ({ kind: "report_late" as const, id: `${from}/${to}`, at }));
-    const charged = withEstimates(chargedWith(last), added);
-    await add(
-      { kind: "estimate", causes: late },
-      { ...days, earned: charged, missing: [], estimates: [...kept, ...added] },
-    );
+    const late = added.map((estimate) => ({ kind: "report_late" as const, id: `${estimate.from}/${estimate.to}`, at }));
+    const charged = withEstimates(chargedWith(ledger.last), added);
+    const estimate = { ...days, earned: charged, missing: [], estimates: [...remaining, ...added] };
+    await ledger.add({ kind: "estimate", causes: late }, estimate);
   }
-  return events;
+  return ledger.events;
+}
+
+/** Adds entries to the ledger of a term, each after the one before. */
+class LedgerWriter {
+  readonly events: Event[] = [];
+  last: LedgerEntry | undefined;
+  readonly #tx: Queryable;
+  readonly #tenant: Tenant;
+  readonly #ledger: Pick<Development, "policy" | "term">;
+
+  constructor(tx: Queryable, tenant: Tenant, { policy, term, last }: Pick<Development, "policy" | "term" | "last">) {
+    this.#tx = tx;
+    this.#tenant = tenant;
+    this.#ledger = { policy, term };
+    this.last = last;
+  }
+
+  async add(entry: Pick<LedgerEntry, "kind" | "causes">, earned: RatedPremium): Promise<void> {
+    const written = await writeEntry(this.#tx, this.#tenant, {
+      ...this.#ledger,
+      last: this.last,
+      now: earned,
+      ...entry,
+    });
+    this.last = written.entry;
+    this.events.push(...written.events);
+  }
 }

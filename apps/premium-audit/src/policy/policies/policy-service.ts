@@ -1,5 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type PolicyMembers, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
 import { refusal } from "@platform/service/call/refusal";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -29,17 +30,10 @@ export function policyService({
   const { database } = dependencies;
   const membersOf = (members: PolicyMembers | undefined) =>
     withGraceDays(required("INVALID_POLICY", "members", members), graceDays);
-  /** The term that the request has changed decides the warnings of its class codes. */
-  async function withWarnings(tenant: Tenant, policy: Policy, paths: readonly string[] = []) {
-    const term = paths.includes("effective_date") && policy.nextTerm ? policy.nextTerm : policy;
-    const { firstDay } = daysOfTerm(term);
-    const warnings = await classCodeWarnings(database, tenant, term.rating.classifications, firstDay);
-    return { policy: toPolicyMessage(tenant, policy), warnings };
-  }
   return implementForTenants(PolicyService, {
     async createPolicy({ members }, call) {
-      const asked = { members: membersOf(members) };
-      return withWarnings(call.tenant, await createPolicy(dependencies, call, asked));
+      const policy = await createPolicy(dependencies, call, { members: membersOf(members) });
+      return withWarnings(database, call.tenant, policy);
     },
     async getPolicy({ id }, call) {
       const { tenant } = call;
@@ -54,7 +48,7 @@ export function policyService({
     },
     async updatePolicy({ id, members, updateMask }, call) {
       const change = { id, members: membersOf(members), paths: updateMask?.paths ?? [] };
-      return withWarnings(call.tenant, await updatePolicy(dependencies, call, change), change.paths);
+      return withWarnings(database, call.tenant, await updatePolicy(dependencies, call, change), change.paths);
     },
     async deletePolicy({ id }, call) {
       await deletePolicy(dependencies, call, { id });
@@ -62,15 +56,15 @@ export function policyService({
     },
     async isNamedSource({ employerId, policyOwnerId, policyEmployerId }, { tenant }) {
       const source = { ownerId: tenant.ownerId, employerId };
-      const asked = { environment: tenant.environment, ownerId: policyOwnerId };
-      const named = await selectNamedSource(database, asked, policyEmployerId, source);
-      if (!named) return { isNamed: false };
-      const { namedAt, namedBy } = named;
+      const policyTenant = { environment: tenant.environment, ownerId: policyOwnerId };
+      const naming = await selectNamedSource(database, policyTenant, policyEmployerId, source);
+      if (!naming) return { isNamed: false };
+      const { namedAt, namedBy } = naming;
       return { isNamed: true, namedBy, ...(namedAt && { namedAt: timestampFromDate(namedAt) }) };
     },
     async previewPremium({ policyId, periodStart, periodEnd }, call) {
-      const asked = { policyId, periodStart, periodEnd };
-      const { worksheet, missing, firstDay, lastDay, ...shown } = await previewPremium(dependencies, call, asked);
+      const preview = await previewPremium(dependencies, call, { policyId, periodStart, periodEnd });
+      const { worksheet, missing, firstDay, lastDay, ...shown } = preview;
       return {
         ...(worksheet && { worksheet: toWorksheetMessage(worksheet, shown) }),
         missing: toMissingMessages(missing),
@@ -80,4 +74,12 @@ export function policyService({
       };
     },
   });
+}
+
+/** Returns a policy with the warnings of its class codes, which depend on the term that the request has changed. */
+async function withWarnings(db: Queryable, tenant: Tenant, policy: Policy, paths: readonly string[] = []) {
+  const term = paths.includes("effective_date") && policy.nextTerm ? policy.nextTerm : policy;
+  const { firstDay } = daysOfTerm(term);
+  const warnings = await classCodeWarnings(db, tenant, term.rating.classifications, firstDay);
+  return { policy: toPolicyMessage(tenant, policy), warnings };
 }

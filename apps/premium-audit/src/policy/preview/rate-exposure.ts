@@ -1,14 +1,11 @@
-import type { ExposureLine, ExposureSource as SourceMessage } from "@platform/contracts/payroll_intake/v1/exposure";
+import type { ExposureLine } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Queryable } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import { type StoredAdjustment, selectAdjustments } from "../../rated/adjustments/adjustment.sql.ts";
 import type { ReportKeeper } from "../../rated/inputs/input-keeper.ts";
 import { knownRuleKinds, type RatedInputs } from "../../rated/inputs/rated-inputs.ts";
-import { daysOf, overlapOf } from "../../rating/days/days.ts";
-import { isSameSource, overlappingSources, type PayrollSource } from "../../rating/days/overlapping-sources.ts";
-import { missingSources } from "../../rating/missing-sources.ts";
+import type { PayrollSource } from "../../rating/days/overlapping-sources.ts";
 import type { AdjustmentOutcome, LineAdjustment } from "../../rating/payroll/line-adjustment.ts";
-import { overlappingReports } from "../../rating/payroll/overlapping-reports.ts";
 import type { RegisteredSubcontractor } from "../../rating/payroll/registered-subcontractor.ts";
 import { type EarlierAudits, type Rating, ratePayroll } from "../../rating/premium/rate-payroll.ts";
 import { rulesOn } from "../../rating/rules/rules.ts";
@@ -21,18 +18,12 @@ import { selectRegister } from "../subcontractors/subcontractor.sql.ts";
 import { toRegistered } from "../subcontractors/subcontractor.ts";
 import { describeClasses } from "../terms/describe-classes.ts";
 import { adjustmentWarnings } from "./adjustment-warnings.ts";
-import {
-  divisionWarnings,
-  type ExposureSource,
-  overlapWarning,
-  reportWarnings,
-  sourceCounts,
-  type WorksheetWarning,
-} from "./exposure-source.ts";
-import { fromExposureLine, fromExposureReport } from "./payroll-message.ts";
+import { divisionWarnings, type ExposureSource, type WorksheetWarning } from "./exposure-source.ts";
+import { fromExposureLine } from "./payroll-message.ts";
+import { SourceCollector } from "./source-collector.ts";
 import { unchargedPayments } from "./uncharged-payments.ts";
 
-interface Asked {
+interface RatingRequest {
   tenant: Tenant;
   policyId: string;
   employerId: string;
@@ -40,7 +31,7 @@ interface Asked {
   period: Period;
   /** The audit that is rated; absent for a preview and a ledger. */
   auditId?: string;
-  /** What other audits made of the premium of the term before. */
+  /** Results of other audits of the term before this rating. */
   earlier: EarlierAudits;
   /** Keeps the reports that are rated. */
   keeper?: ReportKeeper;
@@ -54,9 +45,9 @@ export interface ExposureRating extends Omit<Rating, "divided" | "adjusted"> {
   warnings: WorksheetWarning[];
   /** The register of subcontractors that was rated. */
   register: RegisteredSubcontractor[];
-  /** What became of the adjustments of accepted disputes, in order. */
+  /** Outcomes of the adjustments of accepted disputes, in order. */
   adjusted: AdjustmentOutcome[];
-  /** What was rated beside the payroll; absent if nothing was. */
+  /** Inputs of the rating beside the payroll; absent if there are none. */
   inputs?: RatedInputs;
   /** The source of each report that counts, by the report's id. */
   sourceOfReport: ReadonlyMap<string, PayrollSource>;
@@ -71,78 +62,57 @@ export interface ExposureRating extends Omit<Rating, "divided" | "adjusted"> {
  */
 export async function rateExposure(
   { exposure, database }: Pick<Dependencies, "exposure"> & { database: Queryable },
-  asked: Asked,
+  request: RatingRequest,
 ): Promise<ExposureRating> {
-  const { tenant, policyId, employerId, period } = asked;
-  const days = ratedTerm(asked.term);
-  const { classifications, rateTable } = asked.term.rating;
-  const rates = await tableRates(database, tenant, { rateTable, firstDay: days.firstDay });
-  await rates?.load(classifications);
+  const { tenant, policyId, employerId, period, earlier, keeper } = request;
+  const { rating: terms } = request.term;
+  const days = ratedTerm(request.term);
+  const rates = await tableRates(database, tenant, { rateTable: terms.rateTable, firstDay: days.firstDay });
+  await rates?.load(terms.classifications);
   const term = { ...days, ...(rates && { tableRates: rates }) };
   const rules = rulesOn(term.firstDay);
-  const adjustments = await selectAdjustments(database, tenant, { policyId, term: asked.term.term });
-  const rating = ratePayroll(term, period, rules, { earlier: asked.earlier, adjustments });
+  const adjustments = await selectAdjustments(database, tenant, { policyId, term: request.term.term });
+  const rating = ratePayroll(term, period, rules, { earlier, adjustments });
   const register = (await selectRegister(database, tenant, employerId)).map(toRegistered);
   for (const subcontractor of register) rating.addSubcontractor(subcontractor);
-  const available: ExposureSource[] = [];
-  const sourceOfReport = new Map<string, PayrollSource>();
-  const ungranted: SourceMessage[] = [];
-  const reporting: PayrollSource[] = [];
-  const audited = daysOf(period.firstDay, period.lastDay);
-  const overlaps = overlappingSources(audited);
-  const doubled = overlappingReports(audited);
-  const { exposureSources: namedSources = [] } = asked.term.rating;
+  const sources = new SourceCollector({ ownerId: tenant.ownerId, employerId }, terms, period);
+  const { exposureSources: namedSources = [] } = terms;
   // From the first day of the term, because earlier pay counts towards yearly maximums.
-  const wanted = { employerId, from: term.firstDay, to: period.lastDay, namedSources };
-  for await (const message of exposure.listExposure(wanted, { tenant })) {
-    available.push(...message.sources.map(sourceOf));
-    ungranted.push(...message.ungranted);
-    if (!message.report) continue;
-    const source = sourceOf(message.report.source ?? { ownerId: tenant.ownerId, employerId, grantId: "" });
-    if (!sourceCounts(asked.term.rating, source)) continue;
-    sourceOfReport.set(message.report.reportId, source);
-    await rates?.load(message.lines.flatMap((line) => classesOf(line, classifications)));
-    const report = fromExposureReport(message.report);
+  const range = { employerId, from: term.firstDay, to: period.lastDay, namedSources };
+  for await (const message of exposure.listExposure(range, { tenant })) {
+    const report = sources.add(message);
+    if (!report) continue;
+    await rates?.load(message.lines.flatMap((line) => classesOf(line, terms.classifications)));
     const lines = message.lines.map(fromExposureLine);
     rating.add(report, lines);
-    asked.keeper?.add(report, lines);
-    doubled.add({ ownerId: source.ownerId, employerId: source.employerId }, report, message.lines);
-    const days = daysOf(message.report.periodStart, message.report.periodEnd);
-    const isReporting = reporting.some((known) => isSameSource(known, source));
-    if (!isReporting && overlapOf(days, audited)) reporting.push(source);
-    if (namedSources.length > 0 || available.length < 2) continue;
-    for (const { personKey, employeeId } of message.lines) overlaps.add({ source, employeeId, personKey, days });
+    keeper?.add(report, lines);
   }
-  const counts = Object.groupBy(available, (source) => (sourceCounts(asked.term.rating, source) ? "yes" : "no"));
   const { divided, adjusted, worksheet, missing, ...rated } = rating.finish();
-  const absentSources = missingSources(audited, asked.term.rating, { readable: available, ungranted, reporting });
   return {
     ...rated,
     // The sources first, because days and reports that are missing may be theirs.
-    missing: [...absentSources.map((source) => ({ code: "SOURCE_MISSING" as const, ...source })), ...missing],
+    missing: [...sources.missing(), ...missing],
     ...(worksheet && { worksheet: { ...worksheet, lines: describeClasses(worksheet.lines, term) } }),
-    sources: counts.yes ?? [],
-    notCounted: counts.no ?? [],
+    ...sources.list(),
     warnings: [
-      ...overlaps.list().map(overlapWarning),
-      ...reportWarnings(doubled.list()),
+      ...sources.warnings(),
       ...divisionWarnings(divided),
       ...unchargedPayments(worksheet?.lines ?? []),
-      ...adjustmentWarnings(adjusted, adjustments, { lastDay: period.lastDay, auditId: asked.auditId }),
+      ...adjustmentWarnings(adjusted, adjustments, { lastDay: period.lastDay, auditId: request.auditId }),
     ],
     register,
     adjusted,
     inputs: {
       term: days,
       audited: period,
-      earlier: asked.earlier,
+      earlier,
       rateTable: rates?.used(),
       register,
       adjustments: adjustments.filter(({ through }) => through <= period.lastDay).map(toRated),
       rules: rules.considered(),
       ruleKinds: knownRuleKinds,
     },
-    sourceOfReport,
+    sourceOfReport: sources.sourceOfReport,
   };
 }
 
@@ -155,8 +125,4 @@ function toRated({ auditId: _, accepted: __, ...adjustment }: StoredAdjustment):
 function classesOf({ state, classCode }: ExposureLine, classifications: readonly Classification[]) {
   if (state !== "") return [{ state, classCode }];
   return classifications.map((row) => ({ state: row.state, classCode }));
-}
-
-function sourceOf({ ownerId, employerId, grantId }: Pick<SourceMessage, "ownerId" | "employerId" | "grantId">) {
-  return { ownerId, employerId, ...(grantId !== "" && { grantId }) };
 }

@@ -7,12 +7,24 @@ import type {
 import type { ExcludedPayKind } from "@platform/public-records/record/excluded-pay";
 import type { OwnerKind, RateBasis, SubcontractorContract } from "@platform/public-records/record/rating-choices";
 import {
+  type Classification,
   decimalTermNames,
+  type OfficerElection,
   type RatingTerms,
+  type StatedEmployeeCap,
+  type StatedExcludedPay,
+  type StatedNoncompliance,
+  type StatedOfficerLimits,
+  type StatedOvertime,
   type StateTerms,
+  type Surcharge,
   type SurchargeBase,
   stateTermNames,
+  type Waiver,
 } from "../../rating/terms/policy-terms.ts";
+
+/** A row of a repeated member of the message. */
+type Row<Name extends keyof RatingTermsMessage> = Extract<RatingTermsMessage[Name], unknown[]>[number];
 
 /** Converts rating terms to their message. */
 export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeof RatingTermsSchema> {
@@ -40,117 +52,102 @@ export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeo
 export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms {
   return {
     ...withoutUndefined(Object.fromEntries(decimalTermNames.map((name) => [name, message[name]]))),
-    ...withoutUndefined({ discountTable: message.discountTable, rateTable: message.rateTable || undefined }),
-    classifications: message.classifications.map((row) => ({
-      state: row.state,
-      classCode: row.classCode,
-      rates: row.rates.map(({ effectiveFrom, rate, basis, isLossCost }) => ({
-        rate,
-        ...(effectiveFrom !== "" && { effectiveFrom }),
-        ...(basis !== "" && { basis: basis as RateBasis }),
-        ...(isLossCost && { isLossCost }),
-      })),
-      ...withoutUndefined({
-        estimatedPayroll: row.estimatedPayroll,
-        estimatedUnits: row.estimatedUnits,
-        minimumPremium: row.minimumPremium,
-        description: row.description || undefined,
-      }),
-      ...(row.estimates.length > 0 && {
-        estimates: row.estimates.map(({ effectiveFrom, estimatedPayroll, estimatedUnits }) => ({
-          effectiveFrom,
-          ...withoutUndefined({ estimatedPayroll, estimatedUnits }),
-        })),
-      }),
-      experienceRated: !row.notExperienceRated,
-    })),
-    discountBands: message.discountBands.map(({ upTo, rate }) => ({ ...withoutUndefined({ upTo }), rate })),
-    surcharges: message.surcharges.map(({ name, rate, amount, base, state }) => ({
-      name,
-      ...withoutUndefined({ rate, amount }),
-      ...(base !== "" && { base: base as SurchargeBase }),
-      ...(state !== "" && { state }),
-    })),
-    officerElections: message.officerElections.map(({ employeeId, included, kind, from, to }) => ({
-      employeeId,
-      included,
-      ...(kind !== "" && { kind: kind as OwnerKind }),
-      ...(from !== "" && { from }),
-      ...(to !== "" && { to }),
-    })),
-    ...(message.exposureSources.length > 0 && {
+    ...withoutUndefined({ discountTable: message.discountTable }),
+    ...withoutEmpty({
+      rateTable: message.rateTable ?? "",
+      rounding: message.rounding as RatingTerms["rounding"] & string,
       exposureSources: message.exposureSources.map(({ ownerId, employerId }) => ({ ownerId, employerId })),
-    }),
-    ...(message.stateTerms.length > 0 && { stateTerms: message.stateTerms.map(fromStateTermsMessage) }),
-    ...(message.recordsSupportDivision && { recordsSupportDivision: true }),
-    ...(message.noPayrollMonths.length > 0 && { noPayrollMonths: message.noPayrollMonths.toSorted((a, b) => a - b) }),
-    ...(message.personLinks.length > 0 && {
+      stateTerms: message.stateTerms.map(fromStateTermsMessage),
+      noPayrollMonths: message.noPayrollMonths.toSorted((a, b) => a - b),
       personLinks: message.personLinks.map(({ employeeId, samePersonAs }) => ({ employeeId, samePersonAs })),
+      officerLimits: message.officerLimits.map(fromOfficerLimits),
+      overtimeDeducted: message.overtimeDeducted.map(fromOvertimeDeducted),
+      excludedPayDeducted: message.excludedPayDeducted.map(fromExcludedPayDeducted),
+      employeeCaps: message.employeeCaps.map(fromEmployeeCap),
+      noncomplianceCharges: message.noncomplianceCharges.map(fromNoncomplianceCharge),
+      waiversOfSubrogation: message.waiversOfSubrogation.map(fromWaiver),
     }),
-    ...(message.officerLimits.length > 0 && {
-      officerLimits: message.officerLimits.map(({ state, kind, partOfWeekCounts, from, ...limits }) => ({
-        state,
-        kind: kind as OwnerKind,
-        partOfWeekCounts,
-        ...withoutUndefined({
-          weeklyMinimum: limits.weeklyMinimum,
-          weeklyMaximum: limits.weeklyMaximum,
-          fixedYearly: limits.fixedYearly,
-        }),
-        ...(from !== "" && { from }),
-      })),
-    }),
-    ...(message.overtimeDeducted.length > 0 && {
-      overtimeDeducted: message.overtimeDeducted.map(({ state, deducted, from }) => ({
-        state,
-        deducted,
-        ...(from !== "" && { from }),
-      })),
-    }),
-    ...(message.excludedPayDeducted.length > 0 && {
-      excludedPayDeducted: message.excludedPayDeducted.map(({ state, kind, deducted, from }) => ({
-        state,
-        kind: kind as ExcludedPayKind,
-        deducted,
-        ...(from !== "" && { from }),
-      })),
-    }),
-    ...(message.employeeCaps.length > 0 && {
-      employeeCaps: message.employeeCaps.map(({ state, classCodes, from, yearlyMaximum, weeklyMaximum }) => ({
-        state,
-        classCodes: [...classCodes],
-        ...withoutUndefined({ yearlyMaximum, weeklyMaximum }),
-        ...(from !== "" && { from }),
-      })),
-    }),
-    ...(message.noncomplianceCharges.length > 0 && {
-      noncomplianceCharges: message.noncomplianceCharges.map(({ state, multiple, exact, requests, from }) => ({
-        state,
-        multiple,
-        exact,
-        requests,
-        ...(from !== "" && { from }),
-      })),
-    }),
-    ...(message.waiversOfSubrogation.length > 0 && {
-      waiversOfSubrogation: message.waiversOfSubrogation.map(({ name, state, rate, premium, minimum }) => ({
-        ...(name !== "" && { name }),
-        ...(state !== "" && { state }),
-        rate,
-        ...withoutUndefined({ premium, minimum }),
-      })),
-    }),
-    ...(message.rounding !== "" && { rounding: message.rounding as RatingTerms["rounding"] & string }),
+    ...(message.recordsSupportDivision && { recordsSupportDivision: true }),
+    classifications: message.classifications.map(fromClassification),
+    discountBands: message.discountBands.map(({ upTo, rate }) => ({ ...withoutUndefined({ upTo }), rate })),
+    surcharges: message.surcharges.map(fromSurcharge),
+    officerElections: message.officerElections.map(fromOfficerElection),
     subcontractorContract: (message.subcontractorContract || "unstated") as SubcontractorContract,
   };
 }
 
 function fromStateTermsMessage({ state, effectiveFrom, ...row }: StateTermsMessage): StateTerms {
   return {
-    ...(state !== "" && { state }),
-    ...(effectiveFrom !== "" && { effectiveFrom }),
+    ...withoutEmpty({ state, effectiveFrom }),
     ...withoutUndefined(Object.fromEntries(stateTermNames.map((name) => [name, row[name]]))),
   };
+}
+
+function fromClassification(row: Row<"classifications">): Classification {
+  const { estimatedPayroll, estimatedUnits, minimumPremium } = row;
+  return {
+    state: row.state,
+    classCode: row.classCode,
+    rates: row.rates.map(({ effectiveFrom, rate, basis, isLossCost }) => ({
+      rate,
+      ...withoutEmpty({ effectiveFrom, basis: basis as RateBasis }),
+      ...(isLossCost && { isLossCost }),
+    })),
+    ...withoutUndefined({ estimatedPayroll, estimatedUnits, minimumPremium }),
+    ...withoutEmpty({ description: row.description, estimates: row.estimates.map(fromEstimate) }),
+    experienceRated: !row.notExperienceRated,
+  };
+}
+
+function fromEstimate(row: Row<"classifications">["estimates"][number]) {
+  const { effectiveFrom, estimatedPayroll, estimatedUnits } = row;
+  return { effectiveFrom, ...withoutUndefined({ estimatedPayroll, estimatedUnits }) };
+}
+
+function fromSurcharge({ name, rate, amount, base, state }: Row<"surcharges">): Surcharge {
+  return { name, ...withoutUndefined({ rate, amount }), ...withoutEmpty({ base: base as SurchargeBase, state }) };
+}
+
+function fromOfficerElection({ employeeId, included, kind, from, to }: Row<"officerElections">): OfficerElection {
+  return { employeeId, included, ...withoutEmpty({ kind: kind as OwnerKind, from, to }) };
+}
+
+function fromOfficerLimits({ state, kind, partOfWeekCounts, ...row }: Row<"officerLimits">): StatedOfficerLimits {
+  const { from, weeklyMinimum, weeklyMaximum, fixedYearly } = row;
+  return {
+    state,
+    kind: kind as OwnerKind,
+    partOfWeekCounts,
+    ...withoutUndefined({ weeklyMinimum, weeklyMaximum, fixedYearly }),
+    ...withoutEmpty({ from }),
+  };
+}
+
+function fromOvertimeDeducted({ state, deducted, from }: Row<"overtimeDeducted">): StatedOvertime {
+  return { state, deducted, ...withoutEmpty({ from }) };
+}
+
+function fromExcludedPayDeducted({ state, kind, deducted, from }: Row<"excludedPayDeducted">): StatedExcludedPay {
+  return { state, kind: kind as ExcludedPayKind, deducted, ...withoutEmpty({ from }) };
+}
+
+function fromEmployeeCap({ state, classCodes, from, ...row }: Row<"employeeCaps">): StatedEmployeeCap {
+  const { yearlyMaximum, weeklyMaximum } = row;
+  return {
+    state,
+    classCodes: [...classCodes],
+    ...withoutUndefined({ yearlyMaximum, weeklyMaximum }),
+    ...withoutEmpty({ from }),
+  };
+}
+
+function fromNoncomplianceCharge(row: Row<"noncomplianceCharges">): StatedNoncompliance {
+  const { state, multiple, exact, requests, from } = row;
+  return { state, multiple, exact, requests, ...withoutEmpty({ from }) };
+}
+
+function fromWaiver({ name, state, rate, premium, minimum }: Row<"waiversOfSubrogation">): Waiver {
+  return { ...withoutEmpty({ name, state }), rate, ...withoutUndefined({ premium, minimum }) };
 }
 
 type WithoutUndefined<Members> = { [Name in keyof Members]?: Exclude<Members[Name], undefined> };
@@ -161,4 +158,9 @@ function withoutUndefined<Members extends Record<string, string | undefined>>(
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined),
   ) as WithoutUndefined<Members>;
+}
+
+/** Leaves out empty texts and lists, which are how proto3 shows members without presence that are absent. */
+function withoutEmpty<Members extends Record<string, string | readonly unknown[]>>(members: Members): Partial<Members> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value.length > 0)) as Partial<Members>;
 }
