@@ -275,7 +275,7 @@ test("what was accepted in an interim audit holds in the audits that deduct it",
 test("the ledger of a pay-as-you-go policy follows an accepted dispute to the cent", async () => {
   const policy = await insured({ billing: { mode: "pay_as_you_go" } });
   const report = service.report(policy.employerId, { grossWages: "100000.33" });
-  await service.publishProcessed(report);
+  await service.intake.publishProcessed(report);
   const { id: auditId } = await audited(policy.id);
   const totals = async () => (await service.ledgers.listLedgerEntries({ policyId: policy.id }, { tenant })).totals;
   await accepted(await disputed(auditId, [{ ...clerical, amount: "33333.3333" }]));

@@ -19,7 +19,7 @@ async function publish(employerId: string, classes: string[], changes: Partial<T
     const [state = "", classCode = ""] = text.split(" ");
     return { ...line, position, employeeId: `E-${position}`, state, classCode };
   });
-  await service.publishProcessed(report, options);
+  await service.intake.publishProcessed(report, options);
   return report;
 }
 
@@ -83,7 +83,7 @@ test("payroll outside 90 to 110 % of the estimate is told once for each estimate
       data.case === "endorsementSuggested" && data.value.trend ? [data.value.trend] : [],
     );
   const paid = async (periodStart: string, periodEnd: string, grossWages: string) => {
-    await service.publishProcessed(service.report(employerId, { periodStart, periodEnd, grossWages }));
+    await service.intake.publishProcessed(service.report(employerId, { periodStart, periodEnd, grossWages }));
   };
   // Too few days of the term, though far above; then 100 days, for which 100,000 are expected.
   await paid("2025-01-01", "2025-01-31", "100000");

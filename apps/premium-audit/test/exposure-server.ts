@@ -1,6 +1,13 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { CitationService } from "@platform/contracts/payroll_intake/v1/citations";
-import { ExposureService, type ListExposureResponseSchema } from "@platform/contracts/payroll_intake/v1/exposure";
+import {
+  ExposureService,
+  type ListExposureRequest,
+  type ListExposureResponseSchema,
+  type ListGrantedRecordsRequest,
+  type ListReportedPeriodsRequest,
+  type SummarizeExposureRequest,
+} from "@platform/contracts/payroll_intake/v1/exposure";
 import { tenantCall } from "@platform/rpc/call/call-metadata";
 import { implement } from "@platform/rpc/server/handlers";
 import { type RpcServer, rpcServer } from "@platform/rpc/server/server";
@@ -49,7 +56,7 @@ export class ExposureServer {
     const server = rpcServer({
       host: "127.0.0.1",
       port: 0,
-      services: [this.#service(), this.#citations()],
+      services: [this.#exposure(), this.#citations()],
       log: createLogger("exposure-test", "silent"),
       drainTimeoutMs: 100,
     });
@@ -69,89 +76,96 @@ export class ExposureServer {
         }
       },
       citeReports: async ({ auditId, reportIds }) => {
-        const kept = reportIds.filter((id) => !this.deleted.has(id));
-        this.cited.set(auditId, [...new Set([...(this.cited.get(auditId) ?? []), ...kept])]);
+        const citable = reportIds.filter((id) => !this.deleted.has(id));
+        this.cited.set(auditId, [...new Set([...(this.cited.get(auditId) ?? []), ...citable])]);
         return { missingReportIds: reportIds.filter((id) => this.deleted.has(id)) };
       },
     });
   }
 
-  #service() {
-    const self = this;
+  #exposure() {
+    const unused = () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Audits do not request sums."));
     return implement(ExposureService, {
-      listGrantedRecords: async ({ reportId, ranges }) => {
-        const report = self.reports.find((candidate) => candidate.reportId === reportId);
-        const isIn = (position: number) => ranges.some(({ first, last }) => first <= position && position <= last);
-        const records = (report?.lines ?? []).filter(({ position = 0 }) => isIn(position));
-        return { page: { reportId, records: records.map(({ position = 0 }) => ({ position })) } };
-      },
-      summarizeExposure: async ({ employerId, from, to }, call) => {
-        const { environment, ownerId } = tenantCall(call).tenant;
-        const counted = self.reports.filter(({ tenant, periodEnd, ...report }) => {
-          const isOwn = tenant.ownerId === ownerId && tenant.environment === environment;
-          return isOwn && report.employerId === employerId && from <= periodEnd && periodEnd <= to;
-        });
-        const figures = counted.flatMap(({ reportId, lines }) =>
-          lines.map(({ state = "", classCode = "", grossWages = "0" }) => ({
-            state,
-            classCode,
-            parts: [{ reportId, amounts: { grossWages, excludedPay: "0" } }],
-          })),
-        );
-        return { reports: counted.map(({ lines, tenant, ...report }) => report), figures };
-      },
-      summarizeEmployers: () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Audits do not ask for sums.")),
-      listReportedPeriods: async ({ employerId, from, to, namedSources }, call) => {
-        self.calls += 1;
-        if (self.fault) throw self.fault;
-        const { environment, ownerId } = tenantCall(call).tenant;
-        const sources = self.#sourcesOf(ownerId, employerId, namedSources);
-        const counted = self.reports.filter(({ tenant, periodStart, periodEnd, ...report }) => {
-          const source = sources.find(
-            (each) => each.ownerId === tenant.ownerId && each.employerId === report.employerId,
-          );
-          return source && tenant.environment === environment && periodStart <= to && periodEnd >= from;
-        });
-        return {
-          periods: counted.map(({ tenant, employerId: of, periodStart, periodEnd }) => ({
-            source: { ownerId: tenant.ownerId, employerId: of },
-            periodStart,
-            periodEnd,
-          })),
-        };
-      },
-      listExposureReports: () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Audits do not ask for sums.")),
-      async *listExposure({ employerId, from, to, namedSources }, call) {
-        self.calls += 1;
-        if (self.fault) throw self.fault;
-        const { environment, ownerId } = tenantCall(call).tenant;
-        if (from > to) throw new Fault("INVALID_ARGUMENT", "INVALID_EXPOSURE_REQUEST", "Wrong dates.");
-        const sources = self.#sourcesOf(ownerId, employerId, namedSources);
-        const ungranted = namedSources.flatMap((source) => {
-          const grantStatus = self.grantStatuses.get(source.ownerId);
-          return grantStatus === undefined ? [] : [{ ...source, grantStatus }];
-        });
-        yield { sources, ungranted };
-        await self.gate;
-        for (const { tenant, lines, ...report } of self.reports) {
-          const isOf = (source: Source) => source.ownerId === tenant.ownerId && source.employerId === report.employerId;
-          const source = sources.find(isOf);
-          if (!source || tenant.environment !== environment) continue;
-          if (report.periodStart > to || report.periodEnd < from) continue;
-          yield { report: { ...report, source }, lines };
-        }
-      },
+      listGrantedRecords: async (request) => this.#listGrantedRecords(request),
+      summarizeExposure: async (request, call) => this.#summarizeExposure(request, tenantCall(call).tenant),
+      summarizeEmployers: unused,
+      listReportedPeriods: async (request, call) => this.#listReportedPeriods(request, tenantCall(call).tenant),
+      listExposureReports: unused,
+      listExposure: (request, call) => this.#listExposure(request, tenantCall(call).tenant),
     });
   }
 
+  #listGrantedRecords({ reportId, ranges }: ListGrantedRecordsRequest) {
+    const report = this.reports.find((candidate) => candidate.reportId === reportId);
+    const isIn = (position: number) => ranges.some(({ first, last }) => first <= position && position <= last);
+    const records = (report?.lines ?? []).filter(({ position = 0 }) => isIn(position));
+    return { page: { reportId, records: records.map(({ position = 0 }) => ({ position })) } };
+  }
+
+  #summarizeExposure(range: SummarizeExposureRequest, { environment, ownerId }: Tenant) {
+    const counted = this.reports.filter(({ tenant, periodEnd, ...report }) => {
+      const isOfOwner = tenant.ownerId === ownerId && tenant.environment === environment;
+      return isOfOwner && report.employerId === range.employerId && range.from <= periodEnd && periodEnd <= range.to;
+    });
+    const figures = counted.flatMap(({ reportId, lines }) =>
+      lines.map(({ state = "", classCode = "", grossWages = "0" }) => ({
+        state,
+        classCode,
+        parts: [{ reportId, amounts: { grossWages, excludedPay: "0" } }],
+      })),
+    );
+    return { reports: counted.map(({ lines, tenant, ...report }) => report), figures };
+  }
+
+  #listReportedPeriods(range: ListReportedPeriodsRequest, { environment, ownerId }: Tenant) {
+    this.calls += 1;
+    if (this.fault) throw this.fault;
+    const sources = this.#sourcesOf(ownerId, range.employerId, range.namedSources);
+    const counted = this.reports.filter((report) => {
+      const isRead = sources.some((source) => isFrom(source, report)) && report.tenant.environment === environment;
+      return isRead && report.periodStart <= range.to && report.periodEnd >= range.from;
+    });
+    return {
+      periods: counted.map(({ tenant, employerId, periodStart, periodEnd }) => ({
+        source: { ownerId: tenant.ownerId, employerId },
+        periodStart,
+        periodEnd,
+      })),
+    };
+  }
+
+  async *#listExposure(range: ListExposureRequest, { environment, ownerId }: Tenant) {
+    this.calls += 1;
+    if (this.fault) throw this.fault;
+    if (range.from > range.to) throw new Fault("INVALID_ARGUMENT", "INVALID_EXPOSURE_REQUEST", "Wrong dates.");
+    const sources = this.#sourcesOf(ownerId, range.employerId, range.namedSources);
+    const ungranted = range.namedSources.flatMap((source) => {
+      const grantStatus = this.grantStatuses.get(source.ownerId);
+      return grantStatus === undefined ? [] : [{ ...source, grantStatus }];
+    });
+    yield { sources, ungranted };
+    await this.gate;
+    for (const each of this.reports) {
+      const { tenant, lines, ...report } = each;
+      const source = sources.find((candidate) => isFrom(candidate, each));
+      if (!source || tenant.environment !== environment) continue;
+      if (report.periodStart > range.to || report.periodEnd < range.from) continue;
+      yield { report: { ...report, source }, lines };
+    }
+  }
+
   #sourcesOf(ownerId: string, employerId: string, namedSources: readonly Source[]) {
-    const own = new Set([
+    const employerIds = new Set([
       employerId,
       ...namedSources.filter((each) => each.ownerId === ownerId).map((each) => each.employerId),
     ]);
     return [
-      ...[...own].map((id) => ({ ownerId, employerId: id, grantId: "" })),
+      ...[...employerIds].map((id) => ({ ownerId, employerId: id, grantId: "" })),
       ...(this.grants.get(ownerId) ?? []).map((owner) => ({ ownerId: owner, employerId, grantId: grantIdOf(owner) })),
     ];
   }
+}
+
+function isFrom(source: Source, { tenant, employerId }: TestReport): boolean {
+  return source.ownerId === tenant.ownerId && source.employerId === employerId;
 }

@@ -63,15 +63,15 @@ const grantsOf = async (id: string) => (await service.audit(id)).changedGrantIds
 test("an accepted grant marks the audits that were rated without its exposure, until they are rated again", async () => {
   const { policy, audit } = await ownAudit();
   const other = await ownAudit();
-  await service.publishGrant("offered", grantOf(policy.employerId));
-  await service.publishGrant("declined", grantOf(policy.employerId));
-  await service.publishGrant("accepted", { ...grantOf(policy.employerId), environment: "production" });
-  await service.publishGrant("accepted", { ...grantOf(policy.employerId), granteeOwnerId: "own_2" });
-  await service.publishGrant("accepted", grantOf(other.policy.employerId));
+  await service.intake.publishGrant("offered", grantOf(policy.employerId));
+  await service.intake.publishGrant("declined", grantOf(policy.employerId));
+  await service.intake.publishGrant("accepted", { ...grantOf(policy.employerId), environment: "production" });
+  await service.intake.publishGrant("accepted", { ...grantOf(policy.employerId), granteeOwnerId: "own_2" });
+  await service.intake.publishGrant("accepted", grantOf(other.policy.employerId));
   await expect.poll(() => grantsOf(other.audit.id)).toEqual([grantId]);
   expect(await service.audit(audit.id)).toMatchObject({ outOfDate: false, changedGrantIds: [] });
 
-  await service.publishGrant("accepted", grantOf(policy.employerId));
+  await service.intake.publishGrant("accepted", grantOf(policy.employerId));
   await expect.poll(() => grantsOf(audit.id)).toEqual([grantId]);
   expect((await service.audit(audit.id)).outOfDate).toBe(true);
   service.payroll.grants.set(tenant.ownerId, [grantor.ownerId]);
@@ -82,9 +82,9 @@ test("an accepted grant marks the audits that were rated without its exposure, u
 
 test("an accepted grant does not mark an audit that was rated with it", async () => {
   const { policy, audit } = await grantedAudit();
-  await service.publishGrant("accepted", grantOf(policy.employerId));
+  await service.intake.publishGrant("accepted", grantOf(policy.employerId));
   const marker = await ownAudit();
-  await service.publishGrant("accepted", { ...grantOf(marker.policy.employerId), ownerId: "own_other_grantor" });
+  await service.intake.publishGrant("accepted", { ...grantOf(marker.policy.employerId), ownerId: "own_other_grantor" });
   await expect.poll(() => grantsOf(marker.audit.id)).toHaveLength(1);
   expect((await service.audit(audit.id)).outOfDate).toBe(false);
 });
@@ -97,7 +97,7 @@ test("a revoked grant marks the audits that were rated with it, and their worksh
   expect(await sourcesOf(audit.id)).toEqual([own, granted]);
 
   service.payroll.grants.clear();
-  await service.publishGrant("revoked", grantOf(policy.employerId));
+  await service.intake.publishGrant("revoked", grantOf(policy.employerId));
   await expect.poll(() => grantsOf(audit.id)).toEqual([grantId]);
   const kept = await worksheetOf(audit.id);
   expect(await sourcesOf(audit.id)).toEqual([own, withdrawn]);
@@ -113,10 +113,10 @@ test("a grant that was revoked before it was accepted, or whose payroll an audit
   const { policy, audit } = await grantedAudit();
   service.payroll.grants.set(tenant.ownerId, [grantor.ownerId]);
   const unused = await ownAudit();
-  await service.publishGrant("revoked", { ...grantOf(policy.employerId), accepted: false });
-  await service.publishGrant("revoked", grantOf(unused.policy.employerId));
+  await service.intake.publishGrant("revoked", { ...grantOf(policy.employerId), accepted: false });
+  await service.intake.publishGrant("revoked", grantOf(unused.policy.employerId));
   const marker = await grantedAudit();
-  await service.publishGrant("revoked", grantOf(marker.policy.employerId));
+  await service.intake.publishGrant("revoked", grantOf(marker.policy.employerId));
   await expect.poll(() => grantsOf(marker.audit.id)).toHaveLength(1);
   for (const { id } of [audit, unused.audit]) expect((await service.audit(id)).outOfDate).toBe(false);
 });
@@ -173,14 +173,14 @@ test("only the sources that a policy names count for it", async () => {
   expect((await worksheetOf(audit.id)).sources.map(({ ownerId }) => ownerId)).toEqual([grantor.ownerId]);
   expect((await sourcesOf(audit.id, 1)).map(({ withdrawn }) => withdrawn)).toEqual([false, false]);
   // A report of the source that does not count, then one of the source that does.
-  await service.publishProcessed(service.report(policy.employerId));
+  await service.intake.publishProcessed(service.report(policy.employerId));
   const late = service.report(policy.employerId, { tenant: grantor });
-  await service.publishProcessed(late);
+  await service.intake.publishProcessed(late);
   await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([late.reportId]);
-  await service.publishGrant("accepted", { ...grantOf(policy.employerId), ownerId: "own_unnamed" });
+  await service.intake.publishGrant("accepted", { ...grantOf(policy.employerId), ownerId: "own_unnamed" });
   service.payroll.grants.clear();
   const marker = await ownAudit();
-  await service.publishGrant("accepted", grantOf(marker.policy.employerId));
+  await service.intake.publishGrant("accepted", grantOf(marker.policy.employerId));
   await expect.poll(() => grantsOf(marker.audit.id)).toHaveLength(1);
   expect(await grantsOf(audit.id)).toEqual([]);
   await change(policy.id, {}, "rating.exposure_sources");
@@ -261,11 +261,11 @@ test("a cancelled policy names no source, and an expired one only what was named
 test("an audit lists a bounded number of changed grants, and says that there are more", async () => {
   const { policy, audit } = await ownAudit();
   for (let index = 0; index < 103; index += 1) {
-    await service.publishGrant("accepted", { ...grantOf(policy.employerId), ownerId: `own_grantor_${index}` });
+    await service.intake.publishGrant("accepted", { ...grantOf(policy.employerId), ownerId: `own_grantor_${index}` });
   }
   await expect.poll(async () => (await service.audit(audit.id)).hasMoreChangedGrants).toBe(true);
   const marker = await ownAudit();
-  await service.publishGrant("accepted", grantOf(marker.policy.employerId));
+  await service.intake.publishGrant("accepted", grantOf(marker.policy.employerId));
   await expect.poll(() => grantsOf(marker.audit.id)).toHaveLength(1);
   expect(await grantsOf(audit.id)).toHaveLength(100);
   expect((await service.audit(marker.audit.id)).hasMoreChangedGrants).toBe(false);

@@ -46,7 +46,7 @@ describe("final and interim audits", () => {
     const expected = { code: "ALREADY_EXISTS", reason: "FINAL_AUDIT_EXISTS", metadata: { audit_id: final.id } };
     expect(refused).toMatchObject(expected);
     expect(refused.message).toContain(`${final.id} of the term is completed.`);
-    await service.publishVoided(report);
+    await service.intake.publishVoided(report);
     await expect.poll(async () => (await service.audit(final.id)).outOfDate).toBe(true);
     expect((await refusal(open(policy.id, firstHalf))).message).toContain("out of date: rate it again");
     await service.audits.deleteAudit({ id: final.id }, { tenant });

@@ -20,8 +20,8 @@ test("a late report in the audited days marks the audit with the report's id, un
   expect(audit.outOfDate).toBe(false);
   const late = service.report(policy.employerId, { periodStart: "2025-12-20", periodEnd: "2026-01-05" });
   // Also publishes the report that the audit was rated with, which changes nothing.
-  await service.publishProcessed(report);
-  await service.publishProcessed(late);
+  await service.intake.publishProcessed(report);
+  await service.intake.publishProcessed(late);
   await expect.poll(async () => (await service.audit(audit.id)).outOfDate).toBe(true);
   expect((await service.audit(audit.id)).changedReportIds).toEqual([late.reportId]);
   const { audit: revised } = await service.audits.reviseAudit({ id: audit.id }, { tenant });
@@ -31,8 +31,8 @@ test("a late report in the audited days marks the audit with the report's id, un
 test("a voided report marks the audits that were rated with it, and no others", async () => {
   const { policy, report, audit } = await completedAudit();
   const other = await completedAudit();
-  await service.publishVoided(service.report(policy.employerId));
-  await service.publishVoided(report);
+  await service.intake.publishVoided(service.report(policy.employerId));
+  await service.intake.publishVoided(report);
   await expect.poll(async () => (await service.audit(audit.id)).outOfDate).toBe(true);
   expect((await service.audit(audit.id)).changedReportIds).toEqual([report.reportId]);
   expect((await service.audit(other.audit.id)).outOfDate).toBe(false);
@@ -42,21 +42,21 @@ test("a late report that is then voided leaves the audit unmarked", async () => 
   const { policy, report, audit } = await completedAudit();
   const late = service.report(policy.employerId);
   const later = service.report(policy.employerId);
-  await service.publishProcessed(late);
-  await service.publishProcessed(later);
+  await service.intake.publishProcessed(late);
+  await service.intake.publishProcessed(later);
   await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toHaveLength(2);
-  await service.publishVoided(late);
+  await service.intake.publishVoided(late);
   await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([later.reportId]);
-  await service.publishVoided(later);
+  await service.intake.publishVoided(later);
   await expect.poll(async () => (await service.audit(audit.id)).outOfDate).toBe(false);
-  await service.publishVoided(report);
+  await service.intake.publishVoided(report);
   await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([report.reportId]);
 });
 
 test("a correction with other dates marks the audits that were rated with the replaced report", async () => {
   const { policy, report, audit } = await completedAudit();
   const next = { periodStart: "2026-01-01", periodEnd: "2026-12-31" };
-  await service.publishProcessed(service.report(policy.employerId, next), { replacing: report });
+  await service.intake.publishProcessed(service.report(policy.employerId, next), { replacing: report });
   await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([report.reportId]);
 });
 
@@ -77,31 +77,31 @@ test("pay before the days of an interim audit, which used up a yearly cap, is ci
   const { id } = await service.finished(audit?.id ?? "");
   expect(service.payroll.cited.get(id)?.toSorted()).toEqual([early.reportId, counted.reportId].toSorted());
   const late = paid("2025-03-01", "2025-03-31");
-  await service.publishProcessed(late);
-  await service.publishVoided(early);
+  await service.intake.publishProcessed(late);
+  await service.intake.publishVoided(early);
   const changed = async () => (await service.audit(id)).changedReportIds.toSorted();
   await expect.poll(changed).toEqual([early.reportId, late.reportId].toSorted());
 });
 
 test("a report that no longer counted when it was processed marks nothing", async () => {
   const { policy, audit } = await completedAudit();
-  await service.publishProcessed(service.report(policy.employerId), { notCounted: true });
+  await service.intake.publishProcessed(service.report(policy.employerId), { notCounted: true });
   const late = service.report(policy.employerId);
-  await service.publishProcessed(late);
+  await service.intake.publishProcessed(late);
   await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([late.reportId]);
 });
 
 test("a report of other days, another employer, owner or environment marks nothing", async () => {
   const { policy, audit } = await completedAudit();
   const production: Tenant = { ...tenant, environment: "production" };
-  await service.publishProcessed(
+  await service.intake.publishProcessed(
     service.report(policy.employerId, { periodStart: "2026-01-01", periodEnd: "2026-01-15" }),
   );
-  await service.publishProcessed(service.report("another"));
-  await service.publishProcessed(service.report(policy.employerId, { tenant: { ...tenant, ownerId: "own_2" } }));
-  await service.publishProcessed(service.report(policy.employerId, { tenant: production }));
+  await service.intake.publishProcessed(service.report("another"));
+  await service.intake.publishProcessed(service.report(policy.employerId, { tenant: { ...tenant, ownerId: "own_2" } }));
+  await service.intake.publishProcessed(service.report(policy.employerId, { tenant: production }));
   const marker = await completedAudit();
-  await service.publishProcessed(service.report(marker.policy.employerId));
+  await service.intake.publishProcessed(service.report(marker.policy.employerId));
   await expect.poll(async () => (await service.audit(marker.audit.id)).outOfDate).toBe(true);
   expect((await service.audit(audit.id)).outOfDate).toBe(false);
 });
@@ -111,7 +111,7 @@ test("a report of an owner that has granted its exposure marks the audit", async
   service.payroll.grants.set(tenant.ownerId, [grantor.ownerId]);
   const { policy, audit } = await completedAudit();
   const late = service.report(policy.employerId, { tenant: grantor });
-  await service.publishProcessed(late);
+  await service.intake.publishProcessed(late);
   await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([late.reportId]);
   service.payroll.grants.clear();
 });
@@ -127,9 +127,9 @@ test.for([
     const { policy, audit } = await completedAudit();
     service.payroll.grants.clear();
     if (the.revised) await service.audits.reviseAudit({ id: audit.id }, { tenant });
-    await service.publishProcessed(service.report(policy.employerId, { tenant: grantor }));
+    await service.intake.publishProcessed(service.report(policy.employerId, { tenant: grantor }));
     const late = service.report(policy.employerId);
-    await service.publishProcessed(late);
+    await service.intake.publishProcessed(late);
     await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([late.reportId]);
   },
 );
@@ -145,7 +145,7 @@ test("a report that arrives while the audit is being rated marks the audit", asy
   // It counts from now on, but the exposure that is being streamed does not contain it.
   const late = service.report(policy.employerId);
   service.payroll.reports.pop();
-  await service.publishProcessed(late);
+  await service.intake.publishProcessed(late);
   gate.resolve();
   await expect.poll(async () => (await service.audit(audit?.id ?? "")).changedReportIds).toEqual([late.reportId]);
   expect((await service.audit(audit?.id ?? "")).status).toBe("completed");

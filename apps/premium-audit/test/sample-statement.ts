@@ -1,6 +1,7 @@
 import type { AuditResults } from "../src/audit/audits/audit.ts";
 import type { WorksheetLine } from "../src/rating/premium/manual-premium.ts";
 import type { PremiumStep } from "../src/rating/premium/premium-step.ts";
+import type { Worksheet } from "../src/rating/premium/rate-payroll.ts";
 import type { Statement } from "../src/statements/statement.ts";
 
 const days = { firstDay: "2025-01-01", lastDay: "2025-12-31" };
@@ -74,82 +75,95 @@ const step = (name: PremiumStep["step"], amount: string, runningTotal: string, m
   ...more,
 });
 
+const period = { periodStart: days.firstDay, periodEnd: days.lastDay };
+
+const audit: Statement["audit"] = {
+  id: "aud_01KMS2F4V8B6N3Z9XWCD5QTYEK",
+  employerId: "quarry-lane-builders",
+  policyId: "pol_1",
+  term: 1,
+  status: "completed",
+  type: "final",
+  ...period,
+  version: 2,
+  results,
+  changedReportIds: [],
+  revisionReason: "",
+  createdAt: new Date("2026-02-10"),
+  updatedAt: new Date("2026-02-11"),
+  method: "physical",
+};
+
+const version: NonNullable<Statement["version"]> = {
+  auditId: audit.id,
+  reason: "A report came late.",
+  ...period,
+  results,
+  version: 2,
+  kind: "revision",
+  createdAt: new Date("2026-02-11T10:00:00Z"),
+  actor: { type: "api_key", id: "key_01KMRZZ7N4B8V2X6W9QHT3C5YD" },
+  digest: "c0ffee".repeat(10),
+  worksheetDigest: null,
+  previousDigest: null,
+  release: "1.3.0",
+};
+
+const worksheet: Omit<Worksheet, "lines"> = {
+  method: "rates",
+  ...days,
+  noPayroll: [],
+  ...results,
+  payroll: "1092500",
+  remuneration: "1042000",
+  manualPremium: "66352.5",
+  finalPremium: results.actualPremium,
+  steps: [
+    step("manual_premium", "66352.5", "66352.5", { base: "1042000" }),
+    step("experience_modification", "5032.05", "71384.55", { factor: "1.0758", base: "66352.5" }),
+    step("schedule_rating", "0", "71384.55"),
+  ],
+  rules: [
+    {
+      rule: "premium_steps/*/1900-01-01",
+      kind: "premium_steps",
+      state: "*",
+      effectiveFrom: "1900-01-01",
+      source: "Premium algorithm of the rating bureaus",
+      checkedOn: "2026-01-10",
+    },
+  ],
+};
+
+const difference: NonNullable<Statement["difference"]> = {
+  version: 1,
+  figures: [{ figure: "total_premium", amount: { before: "71802.44", after: "72812.24", change: "1009.8" } }],
+  classes: [
+    {
+      state: "IN",
+      classCode: "5403",
+      remuneration: { before: "451000", after: "463000", change: "12000" },
+      premium: { before: "37207.5", after: "38197.5", change: "990" },
+    },
+  ],
+};
+
 /**
- * A statement with all that a page can show.
+ * Makes a statement with all that a page can show.
  *
  * @param count number of its lines
  */
 export function sampleStatement(count = lines.length): Statement {
   const shown = Array.from({ length: count }, (_, index) => lines[index % lines.length] as WorksheetLine);
-  const version = {
-    auditId: "aud_01KMS2F4V8B6N3Z9XWCD5QTYEK",
-    reason: "A report came late.",
-    ...period(),
-    results,
-  };
   return {
     environment: "sandbox",
-    audit: {
-      id: version.auditId,
-      employerId: "quarry-lane-builders",
-      policyId: "pol_1",
-      term: 1,
-      status: "completed",
-      type: "final",
-      ...period(),
-      version: 2,
-      results,
-      changedReportIds: [],
-      revisionReason: "",
-      createdAt: new Date("2026-02-10"),
-      updatedAt: new Date("2026-02-11"),
-      method: "physical",
-    },
+    audit,
     ownerName: "Prairie Mutual Insurance Company",
     policy: { policyNumber: "WC-2025-01187", ...days },
     period: days,
-    version: {
-      ...version,
-      version: 2,
-      kind: "revision",
-      createdAt: new Date("2026-02-11T10:00:00Z"),
-      actor: { type: "api_key", id: "key_01KMRZZ7N4B8V2X6W9QHT3C5YD" },
-      digest: "c0ffee".repeat(10),
-      worksheetDigest: null,
-      previousDigest: null,
-      release: "1.3.0",
-    },
+    version,
     account: { paid: "64120", balance: "8692.24" },
-    stated: {
-      sources: [],
-      warnings: [],
-      worksheet: {
-        method: "rates",
-        ...days,
-        lines: shown,
-        noPayroll: [],
-        ...results,
-        payroll: "1092500",
-        remuneration: "1042000",
-        manualPremium: "66352.5",
-        finalPremium: results.actualPremium,
-        steps: [
-          step("manual_premium", "66352.5", "66352.5", { base: "1042000" }),
-          step("experience_modification", "5032.05", "71384.55", { factor: "1.0758", base: "66352.5" }),
-          step("schedule_rating", "0", "71384.55"),
-        ],
-        rules: [
-          {
-            rule: "premium_steps/*/1900-01-01",
-            kind: "premium_steps",
-            state: "*",
-            effectiveFrom: "1900-01-01",
-            source: "Premium algorithm of the rating bureaus",
-            checkedOn: "2026-01-10",
-          },
-        ],
-      },
-    },
+    stated: { sources: [], warnings: [], worksheet: { ...worksheet, lines: shown } },
     classes: shown.slice(0, 20).map(({ state, classCode, classDescription, premium }, index) => ({
       state,
       classCode: index < lines.length ? classCode : `${classCode}-${index}`,
@@ -158,21 +172,6 @@ export function sampleStatement(count = lines.length): Statement {
       ...(index % 4 !== 3 && { estimatedPremium: "12500.5" }),
     })),
     reportIds: Array.from({ length: 12 }, (_, index) => `PR_TEST_01KMS2F4V8B6N3Z9XWCD5QTY${index + 10}`),
-    difference: {
-      version: 1,
-      figures: [{ figure: "total_premium", amount: { before: "71802.44", after: "72812.24", change: "1009.8" } }],
-      classes: [
-        {
-          state: "IN",
-          classCode: "5403",
-          remuneration: { before: "451000", after: "463000", change: "12000" },
-          premium: { before: "37207.5", after: "38197.5", change: "990" },
-        },
-      ],
-    },
+    difference,
   };
-}
-
-function period() {
-  return { periodStart: days.firstDay, periodEnd: days.lastDay };
 }

@@ -64,7 +64,7 @@ async function addTerms(): Promise<void> {
     service.report(employerId);
     expect(await audited(policy.id)).toMatchObject({ status: "completed" });
   }
-  await service.publishProcessed(service.report("changed", days("2025-12-20", "2026-01-05")));
+  await service.intake.publishProcessed(service.report("changed", days("2025-12-20", "2026-01-05")));
   await expect.poll(() => rows({ state: "out_of_date" })).toHaveLength(1);
 }
 

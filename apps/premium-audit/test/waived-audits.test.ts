@@ -74,14 +74,14 @@ test("payroll that comes does not touch it, and it is rated when somebody asks f
   const revision = { id, reason: "The records came after all." };
   expect(await refusal(service.audits.reviseAudit(revision, { tenant }))).toMatchObject({ reason: "NO_EXPOSURE" });
   const report = service.report(policy.employerId, { grossWages: "60000" });
-  await service.publishProcessed(report);
+  await service.intake.publishProcessed(report);
   // The event of another audit's employer comes after it, so this one has been consumed.
   const other = await service.policy();
   service.report(other.employerId);
   const { audit: opened } = await service.audits.createAudit({ policyId: other.id }, { tenant });
   await service.finished(opened?.id ?? "");
   const late = service.report(other.employerId, { periodStart: "2025-12-01", periodEnd: "2025-12-31" });
-  await service.publishProcessed(late);
+  await service.intake.publishProcessed(late);
   await expect.poll(async () => (await service.audit(opened?.id ?? "")).outOfDate).toBe(true);
   expect(await service.audit(id)).toMatchObject({ status: "waived", outOfDate: false });
 

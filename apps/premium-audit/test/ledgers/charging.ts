@@ -87,7 +87,7 @@ export function charging(stage: () => LedgerStage): void {
       expect(await completed(policy.id, report)).toMatchObject({ code: "", due: "100.00" });
       service.payroll.grants.delete(tenant.ownerId);
       service.payroll.grantStatuses.set(grantor.ownerId, "revoked");
-      await service.publishGrant("revoked", grant);
+      await service.intake.publishGrant("revoked", grant);
       const entry = await entryOf(policy.id, "grant_changed", grantIdOf(grantor.ownerId));
       expect(entry).toMatchObject({
         code: "SOURCE_MISSING",

@@ -25,7 +25,7 @@ export function lateReports(stage: () => LedgerStage): void {
       expect(policy.billing?.graceDays).toBe(10);
       expect(await expectedOf(policy.id)).toEqual(months.map(({ periodEnd }) => `estimated ${periodEnd}`));
       // A later month is charged while an earlier one is estimated.
-      await service.publishProcessed(reportedBy(policy, 1));
+      await service.intake.publishProcessed(reportedBy(policy, 1));
       const [, reversal, entry] = (await waitFor(policy.id, 3)).entries;
       expect(reversal).toMatchObject({ kind: "reversal", due: "-2800.00" });
       expect(entry).toMatchObject({ kind: "premium", due: "2000.00", earnedTo: "2025-02-28", code: "" });

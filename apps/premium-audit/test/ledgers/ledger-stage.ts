@@ -47,13 +47,13 @@ export async function startLedgerStage() {
   }
 
   async function completed(policyId: string, report: TestReport) {
-    await service.publishProcessed(report);
+    await service.intake.publishProcessed(report);
     return entryOf(policyId, "report_completed", report.reportId);
   }
 
   async function voided(policyId: string, report: TestReport) {
     service.payroll.reports.splice(service.payroll.reports.indexOf(report), 1);
-    await service.publishVoided(report);
+    await service.intake.publishVoided(report);
     return entryOf(policyId, "report_voided", report.reportId);
   }
 
