@@ -143,20 +143,20 @@ test("a term has one final audit, except failed ones", async () => {
 
 test("the period of an audit must be within a term", async () => {
   const policy = await service.policy();
-  const asked = (periodStart: string, periodEnd: string) => refusal(open(policy.id, { periodStart, periodEnd }));
-  expect((await asked("2024-12-31", "2025-06-30")).violations[0]?.field).toBe("period_start");
-  expect((await asked("2025-06-30", "2026-01-02")).violations[0]?.field).toBe("period_end");
-  expect((await asked("2025-06-30", "2025-06-01")).violations[0]?.field).toBe("period_end");
-  expect((await asked("2025-02-30", "2025-06-01")).violations[0]?.field).toBe("period_start");
+  const refusePeriod = (periodStart: string, periodEnd: string) => refusal(open(policy.id, { periodStart, periodEnd }));
+  expect((await refusePeriod("2024-12-31", "2025-06-30")).violations[0]?.field).toBe("period_start");
+  expect((await refusePeriod("2025-06-30", "2026-01-02")).violations[0]?.field).toBe("period_end");
+  expect((await refusePeriod("2025-06-30", "2025-06-01")).violations[0]?.field).toBe("period_end");
+  expect((await refusePeriod("2025-02-30", "2025-06-01")).violations[0]?.field).toBe("period_start");
   expect((await refusal(open("pol_unknown"))).code).toBe("NOT_FOUND");
 });
 
 test("a retried request creates one audit", async () => {
   const policy = await service.policy();
   service.report(policy.employerId);
-  const asked = () => service.audits.createAudit({ policyId: policy.id }, { tenant, requestId: "req_again" });
-  const one = await asked();
-  const two = await asked();
+  const createAgain = () => service.audits.createAudit({ policyId: policy.id }, { tenant, requestId: "req_again" });
+  const one = await createAgain();
+  const two = await createAgain();
   expect(two.audit?.id).toBe(one.audit?.id);
   const { audits } = await service.audits.listAudits({ policyId: policy.id }, { tenant });
   expect(audits.map(({ id }) => id)).toEqual([one.audit?.id]);

@@ -36,8 +36,8 @@ async function cancelled(
   return update(policy.id, change, ["status", "cancellation_date", "cancellation_method"]);
 }
 
-async function audited(policyId: string, asked: { periodStart?: string; periodEnd?: string } = {}) {
-  const { audit } = await service.audits.createAudit({ policyId, ...asked }, { tenant });
+async function audited(policyId: string, days: { periodStart?: string; periodEnd?: string } = {}) {
+  const { audit } = await service.audits.createAudit({ policyId, ...days }, { tenant });
   return service.finished(audit?.id ?? "");
 }
 
@@ -53,13 +53,13 @@ describe("the audit of a cancelled term", () => {
     ["short_rate", "8586.67"],
   ])("%s gives %s, whichever way it is asked", async ([method, premium]) => {
     const expected = { auditType: "final", periodEnd: "2025-03-31", results: { actualPremium: premium } };
-    const asked = [
+    const periods = [
       {},
       { periodStart: "2025-01-01", periodEnd: "2025-03-31" },
       { periodStart: "2025-01-01", periodEnd: "2025-04-01" },
       { periodStart: "2025-01-01", periodEnd: "2025-12-31" },
     ];
-    for (const period of asked) {
+    for (const period of periods) {
       const { id } = await cancelled({}, method);
       expect(await audited(id, period)).toMatchObject(expected);
     }
@@ -226,8 +226,8 @@ describe("a cancelled policy", () => {
   test("is active again while its term runs, with its estimate; its audit is marked and does not block the next one", async () => {
     const effectiveDate = timestampFromDate(new Date(Date.now() - 100 * 86_400_000));
     const policy = await service.policy({ effectiveDate, audit: final });
-    const [from, to] = [100, 91].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10));
-    service.report(policy.employerId, { periodStart: from ?? "", periodEnd: to ?? "" });
+    const [firstDay, lastDay] = [100, 91].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10));
+    service.report(policy.employerId, { periodStart: firstDay ?? "", periodEnd: lastDay ?? "" });
     const date = timestampFromDate(new Date(Date.now() - 90 * 86_400_000));
     await update(policy.id, { status: "cancelled", cancellationDate: date }, ["status", "cancellation_date"]);
     const audit = await onlyAudit(policy.id);
@@ -255,13 +255,13 @@ describe("a cancelled policy", () => {
     const cancellation = { status: "cancelled", cancellationDate: daysAgo(90) };
     for (const { id } of [planned, requested]) await update(id, cancellation, ["status", "cancellation_date"]);
     const scheduled = await onlyAudit(planned.id);
-    const own = await audited(requested.id);
-    expect([scheduled.status, own.status]).toEqual(["failed", "failed"]);
+    const failedAudit = await audited(requested.id);
+    expect([scheduled.status, failedAudit.status]).toEqual(["failed", "failed"]);
     for (const { id } of [planned, requested]) await update(id, { status: "active" }, ["status"]);
     const idsOf = async (policyId: string) => {
       const { audits } = await service.audits.listAudits({ policyId }, { tenant });
       return audits.map(({ id }) => id);
     };
-    expect([await idsOf(planned.id), await idsOf(requested.id)]).toEqual([[], [own.id]]);
+    expect([await idsOf(planned.id), await idsOf(requested.id)]).toEqual([[], [failedAudit.id]]);
   });
 });

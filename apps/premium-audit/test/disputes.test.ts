@@ -21,8 +21,8 @@ async function insured(members: Parameters<typeof service.policy>[0] = {}) {
   return service.policy({ rating: { classifications }, ...members } as Parameters<typeof service.policy>[0]);
 }
 
-async function audited(policyId: string, asked: { periodStart?: string; periodEnd?: string; auditType?: string } = {}) {
-  const { audit } = await service.audits.createAudit({ policyId, ...asked }, { tenant });
+async function audited(policyId: string, days: { periodStart?: string; periodEnd?: string; auditType?: string } = {}) {
+  const { audit } = await service.audits.createAudit({ policyId, ...days }, { tenant });
   return service.finished(audit?.id ?? "");
 }
 
@@ -34,8 +34,8 @@ async function completed() {
 }
 
 async function disputed(auditId: string, lines: Lines = [clerical], more: { version?: number } = {}) {
-  const asked = { auditId, reason: "Office workers.", lines, ...more };
-  const { dispute } = await service.disputes.createDispute(asked, { tenant });
+  const request = { auditId, reason: "Office workers.", lines, ...more };
+  const { dispute } = await service.disputes.createDispute(request, { tenant });
   return dispute ?? Promise.reject(new Error("response without a dispute"));
 }
 
@@ -44,8 +44,8 @@ async function accepted(
   lines?: number[],
   reason = "Records show it.",
 ) {
-  const asked = lines ? { acceptedLines: lines } : { acceptsAll: true };
-  const { dispute } = await service.disputes.resolveDispute({ auditId, id, reason, ...asked }, { tenant });
+  const decision = lines ? { acceptedLines: lines } : { acceptsAll: true };
+  const { dispute } = await service.disputes.resolveDispute({ auditId, id, reason, ...decision }, { tenant });
   return dispute;
 }
 
@@ -178,18 +178,18 @@ describe("a dispute", () => {
   test("names lines that the worksheet has, and amounts that they have", async () => {
     const { id: auditId } = await completed();
     const refused = async (...lines: NonNullable<Lines>) => (await refusal(disputed(auditId, lines))).violations;
-    const of = (changes: object) => ({ ...clerical, ...changes });
-    expect(await refused(of({ classCode: "9999" }))).toMatchObject([{ field: "lines[0].class_code" }]);
-    expect(await refused(of({ basis: "subcontractors" }))).toMatchObject([{ field: "lines[0].class_code" }]);
-    expect(await refused(of({ firstDay: "2025-02-01" }))).toMatchObject([{ field: "lines[0].class_code" }]);
-    expect(await refused(of({ amount: "100000.0001" }))).toMatchObject([{ field: "lines[0].amount" }]);
-    expect(await refused(of({ amount: "1".repeat(30) }))).toMatchObject([{ field: "lines[0].amount" }]);
-    expect(await refused(of({ amount: "-1" }))).toMatchObject([{ field: "lines[0].amount" }]);
-    expect(await refused(of({ toClassCode: "5403" }))).toMatchObject([{ field: "lines[0].to_class_code" }]);
-    expect(await refused(of({ ground: "wrong_state" }))).toMatchObject([{ field: "lines[0].to_state" }]);
-    expect(await refused(of({ ground: "duplicate" }))).toMatchObject([{ field: "lines[0].to_class_code" }]);
-    expect(await refused(of({ reportId: "PR_TEST_other" }))).toMatchObject([{ field: "lines[0].report_id" }]);
-    expect(await refused(of({ amount: "60000" }), of({ amount: "60000" }))).toMatchObject([
+    const changedLine = (changes: object) => ({ ...clerical, ...changes });
+    expect(await refused(changedLine({ classCode: "9999" }))).toMatchObject([{ field: "lines[0].class_code" }]);
+    expect(await refused(changedLine({ basis: "subcontractors" }))).toMatchObject([{ field: "lines[0].class_code" }]);
+    expect(await refused(changedLine({ firstDay: "2025-02-01" }))).toMatchObject([{ field: "lines[0].class_code" }]);
+    expect(await refused(changedLine({ amount: "100000.0001" }))).toMatchObject([{ field: "lines[0].amount" }]);
+    expect(await refused(changedLine({ amount: "1".repeat(30) }))).toMatchObject([{ field: "lines[0].amount" }]);
+    expect(await refused(changedLine({ amount: "-1" }))).toMatchObject([{ field: "lines[0].amount" }]);
+    expect(await refused(changedLine({ toClassCode: "5403" }))).toMatchObject([{ field: "lines[0].to_class_code" }]);
+    expect(await refused(changedLine({ ground: "wrong_state" }))).toMatchObject([{ field: "lines[0].to_state" }]);
+    expect(await refused(changedLine({ ground: "duplicate" }))).toMatchObject([{ field: "lines[0].to_class_code" }]);
+    expect(await refused(changedLine({ reportId: "PR_TEST_other" }))).toMatchObject([{ field: "lines[0].report_id" }]);
+    expect(await refused(changedLine({ amount: "60000" }), changedLine({ amount: "60000" }))).toMatchObject([
       { field: "lines[1].amount" },
     ]);
     expect(await refused()).toMatchObject([{ field: "lines" }]);

@@ -47,14 +47,14 @@ describe.each(["postgres", "s3"] as const)("a document in %s", (store) => {
     requestId?: string;
   }
 
-  async function upload(auditId: string, bytes: Buffer, sent: Sent = {}) {
+  async function upload(auditId: string, bytes: Buffer, request: Sent = {}) {
     const {
       members = {},
       fileName = "941.pdf",
       sizeBytes = bytes.length,
       as = tenant,
       requestId = newId("req_"),
-    } = sent;
+    } = request;
     async function* parts() {
       yield {
         part: { case: "header" as const, value: { auditId, members: { type: "form_941", ...members }, fileName } },
@@ -182,10 +182,10 @@ describe.each(["postgres", "s3"] as const)("a document in %s", (store) => {
     const documents = documentStore(service.database, objects);
     expect(await removeObjects(service, documents)).toBeGreaterThan(0);
     expect(await service.database.query(keysLeft, [])).toEqual([]);
-    const gone = (async () => {
+    const reading = (async () => {
       for await (const _ of objects.read(`sandbox/own_1/${auditId}/${id}`));
     })();
-    expect((await refusal(gone)).reason).toBe("DOCUMENT_STORE_UNAVAILABLE");
+    expect((await refusal(reading)).reason).toBe("DOCUMENT_STORE_UNAVAILABLE");
   });
 
   test("that is deleted is kept under a legal hold of its employer, and removed without one", async () => {
@@ -262,8 +262,8 @@ describe("reconciliation", () => {
 
   async function compared(auditId: string) {
     const { comparisons } = await service.documents.getReconciliation({ auditId }, { tenant });
-    return comparisons.map(({ kind, state: of, stated, difference, isReconciled }) =>
-      [kind, of, stated, difference, isReconciled].join(" "),
+    return comparisons.map(({ kind, state: stateCode, stated, difference, isReconciled }) =>
+      [kind, stateCode, stated, difference, isReconciled].join(" "),
     );
   }
 

@@ -29,8 +29,8 @@ async function suggestionsOf(policyId: string) {
   return events.flatMap(({ event: { data, ownerId } }) => {
     if (data.case !== "endorsementSuggested") return [];
     const { reportId, classes, termStart, termEnd, reportOwnerId } = data.value;
-    const told = classes.map(({ state, classCode, isNewState }) => `${state} ${classCode}${isNewState ? " new" : ""}`);
-    return [{ reportId, ownerId, reportOwnerId, term: `${termStart} ${termEnd}`, told }];
+    const classNames = classes.map(({ state, classCode, isNewState }) => `${state} ${classCode}${isNewState ? " new" : ""}`);
+    return [{ reportId, ownerId, reportOwnerId, term: `${termStart} ${termEnd}`, told: classNames }];
   });
 }
 
@@ -58,7 +58,7 @@ test("payroll outside the term, of a report that does not count or of a policy w
 });
 
 test("whoever reads the payroll by a grant is told too, unless its policy names other sources", async () => {
-  const own = await service.policy({ employerId: "acme" }, carrier);
+  const carrierPolicy = await service.policy({ employerId: "acme" }, carrier);
   const exposureSources = [{ ownerId: "own_somebody", employerId: "else" }];
   const classifications = [{ state: "IL", classCode: "5403", rates: [{ rate: "10" }] }];
   const elsewhere = await service.policy(
@@ -68,7 +68,7 @@ test("whoever reads the payroll by a grant is told too, unless its policy names 
   const grantees = [{ ownerId: carrier.ownerId, employerId: "acme" }];
   const { reportId } = await publish("their-acme", ["IL 8810"], {}, { grantees });
   await expect
-    .poll(() => suggestionsOf(own.id))
+    .poll(() => suggestionsOf(carrierPolicy.id))
     .toMatchObject([{ reportId, ownerId: carrier.ownerId, reportOwnerId: tenant.ownerId, told: ["IL 8810"] }]);
   expect(await suggestionsOf(elsewhere.id)).toEqual([]);
 });

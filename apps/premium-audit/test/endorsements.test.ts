@@ -108,8 +108,8 @@ describe("an estimated premium that is derived", () => {
     const stated = await update(id, { premium: "5000" }, ["premium"]);
     expect(stated).toMatchObject({ estimatedPremium: "5000", estimatedPremiumSource: "stated" });
     const change = [{ ...carpentry, rates: [{ rate: "20" }] }];
-    const kept = await update(id, { rating: { classifications: change } }, ["rating.classifications"]);
-    expect(kept).toMatchObject({ estimatedPremium: "5000", estimatedPremiumSource: "stated" });
+    const endorsedPolicy = await update(id, { rating: { classifications: change } }, ["rating.classifications"]);
+    expect(endorsedPolicy).toMatchObject({ estimatedPremium: "5000", estimatedPremiumSource: "stated" });
     const removed = await update(id, {}, ["premium"]);
     expect(removed).toMatchObject({ estimatedPremium: "7300", estimatedPremiumSource: "derived" });
   });

@@ -91,22 +91,22 @@ test("an accepted grant does not mark an audit that was rated with it", async ()
 
 test("a revoked grant marks the audits that were rated with it, and their worksheets say that it was withdrawn", async () => {
   const { policy, audit } = await grantedAudit();
-  const own = { ownerId: tenant.ownerId, grantId: "", withdrawn: false };
+  const ownSource = { ownerId: tenant.ownerId, grantId: "", withdrawn: false };
   const granted = { ownerId: grantor.ownerId, grantId, withdrawn: false };
   const withdrawn = { ...granted, withdrawn: true };
-  expect(await sourcesOf(audit.id)).toEqual([own, granted]);
+  expect(await sourcesOf(audit.id)).toEqual([ownSource, granted]);
 
   service.payroll.grants.clear();
   await service.intake.publishGrant("revoked", grantOf(policy.employerId));
   await expect.poll(() => grantsOf(audit.id)).toEqual([grantId]);
-  const kept = await worksheetOf(audit.id);
-  expect(await sourcesOf(audit.id)).toEqual([own, withdrawn]);
-  expect(kept.payroll).toBe("150000");
+  const worksheet = await worksheetOf(audit.id);
+  expect(await sourcesOf(audit.id)).toEqual([ownSource, withdrawn]);
+  expect(worksheet.payroll).toBe("150000");
 
   const { audit: revised } = await service.audits.reviseAudit({ id: audit.id }, { tenant });
   expect(revised).toMatchObject({ outOfDate: false, version: 2, results: { payroll: "100000" } });
-  expect(await sourcesOf(audit.id)).toEqual([own]);
-  expect(await sourcesOf(audit.id, 1)).toEqual([own, withdrawn]);
+  expect(await sourcesOf(audit.id)).toEqual([ownSource]);
+  expect(await sourcesOf(audit.id, 1)).toEqual([ownSource, withdrawn]);
 });
 
 test("a grant that was revoked before it was accepted, or whose payroll an audit does not have, marks nothing", async () => {
@@ -191,9 +191,9 @@ test("only the sources that a policy names count for it", async () => {
 test("says whether a policy names the caller's employer, in the caller's environment only", async () => {
   const exposureSources = [{ ownerId: grantor.ownerId, employerId: "EMP-named" }];
   const policy = await service.policy({ rating: { exposureSources } as never });
-  const asked = { employerId: "EMP-named", policyOwnerId: tenant.ownerId, policyEmployerId: policy.employerId };
-  const isNamed = async (by: Tenant, changes: Partial<typeof asked> = {}) =>
-    (await service.policies.isNamedSource({ ...asked, ...changes }, { tenant: by })).isNamed;
+  const request = { employerId: "EMP-named", policyOwnerId: tenant.ownerId, policyEmployerId: policy.employerId };
+  const isNamed = async (by: Tenant, changes: Partial<typeof request> = {}) =>
+    (await service.policies.isNamedSource({ ...request, ...changes }, { tenant: by })).isNamed;
   expect(await isNamed(grantor)).toBe(true);
   expect(await isNamed({ ...grantor, environment: "production" })).toBe(false);
   expect(await isNamed({ ...grantor, ownerId: "own_stranger" })).toBe(false);
@@ -211,8 +211,8 @@ const running = () => ({
 });
 
 async function naming(policy: Policy) {
-  const asked = { employerId: "EMP-named", policyOwnerId: tenant.ownerId, policyEmployerId: policy.employerId };
-  const { isNamed, namedAt, namedBy } = await service.policies.isNamedSource(asked, { tenant: grantor });
+  const request = { employerId: "EMP-named", policyOwnerId: tenant.ownerId, policyEmployerId: policy.employerId };
+  const { isNamed, namedAt, namedBy } = await service.policies.isNamedSource(request, { tenant: grantor });
   return isNamed ? { at: namedAt && timestampMs(namedAt), by: namedBy } : undefined;
 }
 
@@ -244,18 +244,18 @@ test("remembers since when a policy names a source and who named it, whatever el
 
 test("a cancelled policy names no source, and an expired one only what was named after it had ended", async () => {
   const exposureSources = [{ ownerId: grantor.ownerId, employerId: "EMP-named" }];
-  const named = { rating: { exposureSources } as never };
+  const members = { rating: { exposureSources } as never };
   const update = (id: string, members: object, ...paths: string[]) =>
     service.policies.updatePolicy({ id, members, updateMask: { paths } }, { tenant });
-  const cancelled = await service.policy({ ...running(), ...named });
+  const cancelled = await service.policy({ ...running(), ...members });
   expect(await naming(cancelled)).toBeDefined();
   await update(cancelled.id, { status: "cancelled" }, "status");
   expect(await naming(cancelled)).toBeUndefined();
-  const expired = await service.policy({ ...running(), ...named });
+  const expired = await service.policy({ ...running(), ...members });
   await update(expired.id, { status: "expired" }, "status");
   expect(await naming(expired)).toBeUndefined();
   // Recorded late: whoever names a source of a term that is over wants it for the audit.
-  expect(await naming(await service.policy(named))).toBeDefined();
+  expect(await naming(await service.policy(members))).toBeDefined();
 });
 
 test("an audit lists a bounded number of changed grants, and says that there are more", async () => {
@@ -289,9 +289,9 @@ test("warns of persons whom two sources pay for the same days, until the policy 
   service.report(policy.employerId, { tenant: grantor, ...march, lines: [lineOf("E-7", "ida")] });
   const april = { periodStart: "2025-04-01", periodEnd: "2025-04-15" };
   service.report(policy.employerId, { tenant: grantor, ...april, lines: [lineOf("E-7", "ida")] });
-  const asked = { policyId: policy.id, periodStart: "2025-01-01", periodEnd: "2025-12-31" };
-  const preview = async (changes: Partial<typeof asked> = {}) =>
-    (await service.policies.previewPremium({ ...asked, ...changes }, { tenant })).worksheet?.warnings;
+  const request = { policyId: policy.id, periodStart: "2025-01-01", periodEnd: "2025-12-31" };
+  const preview = async (changes: Partial<typeof request> = {}) =>
+    (await service.policies.previewPremium({ ...request, ...changes }, { tenant })).worksheet?.warnings;
   const expected = [
     {
       code: "OVERLAPPING_SOURCES",
@@ -307,8 +307,8 @@ test("warns of persons whom two sources pay for the same days, until the policy 
   const audit = await completed(policy);
   expect((await worksheetOf(audit.id)).warnings).toMatchObject(expected);
 
-  const named = [tenant, grantor].map(({ ownerId }) => ({ ownerId, employerId: policy.employerId }));
-  await change(policy.id, { exposureSources: named }, "rating.exposure_sources");
+  const namedSources = [tenant, grantor].map(({ ownerId }) => ({ ownerId, employerId: policy.employerId }));
+  await change(policy.id, { exposureSources: namedSources }, "rating.exposure_sources");
   expect(await preview()).toEqual([]);
   const { audit: revised } = await service.audits.reviseAudit({ id: audit.id }, { tenant });
   expect(revised).toMatchObject({ version: 2, results: audit.results });
@@ -331,21 +331,21 @@ test("lists exactly the granted records that worksheets cite, to the owner of th
   // Positions 0 to 2 count; further records of the report failed and are not part of the exposure.
   const report = service.report(policy.employerId, { tenant: grantor, lines });
   const uncited = service.report("another", { tenant: grantor });
-  const asked = { reportId: report.reportId };
-  await expect(service.audits.listCitedRecords(asked, { tenant })).rejects.toMatchObject({
+  const request = { reportId: report.reportId };
+  await expect(service.audits.listCitedRecords(request, { tenant })).rejects.toMatchObject({
     reason: "REPORT_NOT_FOUND",
   });
   const audit = await completed(policy);
-  const { page } = await service.audits.listCitedRecords(asked, { tenant });
+  const { page } = await service.audits.listCitedRecords(request, { tenant });
   expect(page?.records.map(({ position }) => position)).toEqual([0, 1, 2]);
   for (const as of [grantor, { ...tenant, environment: "production" } as const, { ...tenant, ownerId: "own_2" }]) {
-    const refused = service.audits.listCitedRecords(asked, { tenant: as });
+    const refused = service.audits.listCitedRecords(request, { tenant: as });
     await expect(refused).rejects.toMatchObject({ reason: "REPORT_NOT_FOUND" });
   }
   const other = service.audits.listCitedRecords({ reportId: uncited.reportId }, { tenant });
   await expect(other).rejects.toMatchObject({ reason: "REPORT_NOT_FOUND" });
   await service.audits.deleteAudit({ id: audit.id }, { tenant });
-  await expect(service.audits.listCitedRecords(asked, { tenant })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(service.audits.listCitedRecords(request, { tenant })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("the owner of granted exposure sees the audits and lines that it is in, but no rates and nobody else's payroll", async () => {
@@ -381,8 +381,8 @@ test("the owner of granted exposure sees the audits and lines that it is in, but
       },
     ]);
   }
-  const [seen] = await seenBy(grantor);
-  const [mixed] = seen?.lines ?? [];
+  const [listedAudit] = await seenBy(grantor);
+  const [mixed] = listedAudit?.lines ?? [];
   expect([mixed?.payroll, mixed?.remuneration, mixed?.deductions]).toEqual([undefined, undefined, []]);
   expect(Object.keys(mixed ?? {}).filter((name) => /rate|premium/i.test(name))).toEqual([]);
   expect(await seenBy({ ...grantor, environment: "production" })).toEqual([]);

@@ -9,13 +9,13 @@ afterAll(() => service.stop());
 
 type Asked = { periodStart?: string; periodEnd?: string; auditType?: string };
 
-async function open(policyId: string, asked: Asked = {}) {
-  const { audit } = await service.audits.createAudit({ policyId, ...asked }, { tenant });
+async function open(policyId: string, members: Asked = {}) {
+  const { audit } = await service.audits.createAudit({ policyId, ...members }, { tenant });
   if (!audit) throw new Error("response without an audit");
   return audit;
 }
 
-const audited = async (policyId: string, asked: Asked = {}) => service.finished((await open(policyId, asked)).id);
+const audited = async (policyId: string, members: Asked = {}) => service.finished((await open(policyId, members)).id);
 const premiumOf = async (id: string) => (await service.policies.getPolicy({ id }, { tenant })).policy?.premium;
 
 const firstHalf = { periodStart: "2025-01-01", periodEnd: "2025-06-30" };
@@ -65,7 +65,7 @@ describe("final and interim audits", () => {
 
   test("a type that does not fit the period is refused", async () => {
     const policy = await service.policy();
-    const field = async (asked: Asked) => (await refusal(open(policy.id, asked))).violations[0]?.field;
+    const field = async (members: Asked) => (await refusal(open(policy.id, members))).violations[0]?.field;
     expect(await field({ auditType: "final", ...firstHalf })).toBe("audit_type");
     expect(await field({ auditType: "half" })).toBe("audit_type");
     expect(await field({ auditType: "interim" })).toBe("period_end");

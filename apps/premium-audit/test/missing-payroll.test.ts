@@ -64,13 +64,13 @@ test("a week that is not reported is announced once, by whichever replica, and s
   const ledger = await running({ billing: { mode: "pay_as_you_go", paySchedule: "weekly" } });
   const idle = await running();
   const granted = await running({ employerId: "emp_granted" });
-  const named = { ownerId: tenant.ownerId, employerId: "emp_named" };
-  const naming = await running({ rating: { classifications, exposureSources: [named] } });
+  const namedSource = { ownerId: tenant.ownerId, employerId: "emp_named" };
+  const naming = await running({ rating: { classifications, exposureSources: [namedSource] } });
   const provider = { ...tenant, ownerId: "own_provider" };
   service.payroll.grants.set(tenant.ownerId, [provider.ownerId]);
   for (const employer of [employerId, ledger.employerId]) reportWeeks(employer, { from: 45, weeks: 4 });
   reportWeeks(granted.employerId, { from: 45, weeks: 4, as: provider });
-  reportWeeks(named.employerId, { from: 45, weeks: 4 });
+  reportWeeks(namedSource.employerId, { from: 45, weeks: 4 });
   reportWeeks("emp_stranger", { from: 45, weeks: 4, as: { ...tenant, ownerId: "own_other" } });
   // The first look announces nothing: nobody wants a hundred old periods on the day of an upgrade.
   await look();

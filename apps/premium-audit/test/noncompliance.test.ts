@@ -78,8 +78,8 @@ test("requests have dates, each once and not in the future, whose number decides
   const california = await failedAudit("CA");
   const close = (auditId: string, requests: string[], requestsMade = 0) =>
     service.audits.closeAuditNoncompliant({ id: auditId, requests, requestsMade }, { tenant });
-  const fieldOf = async (requests: string[], made?: number) =>
-    (await refusal(close(id, requests, made))).violations.map(({ field }) => field);
+  const fieldOf = async (requests: string[], requestsMade?: number) =>
+    (await refusal(close(id, requests, requestsMade))).violations.map(({ field }) => field);
   expect(await fieldOf(["2026-01-05", "2026-02-30"])).toEqual(["requests[1]"]);
   expect(await fieldOf(["2026-01-05", "2999-01-01"])).toEqual(["requests[1]"]);
   expect(await fieldOf(["2026-01-05", "2026-01-05"])).toEqual(["requests[1]"]);

@@ -69,10 +69,10 @@ test("a page has 1 to 100 records", async () => {
 
 test("payments and audits are paged in the same way", async () => {
   const [policyId = ""] = await all({ limit: 1 });
-  const made: string[] = [];
+  const paymentIds: string[] = [];
   for (let index = 0; index < 5; index++) {
     const { payment } = await service.payments.createPayment({ members: { policyId, amount: "1" } }, { tenant });
-    made.unshift(payment?.id ?? "");
+    paymentIds.unshift(payment?.id ?? "");
   }
   const { audit } = await service.audits.createAudit({ policyId }, { tenant });
   const first = await service.payments.listPayments({ limit: 3, policyId }, { tenant });
@@ -80,7 +80,7 @@ test("payments and audits are paged in the same way", async () => {
     { limit: 3, startingAfter: first.payments.at(-1)?.id ?? "" },
     { tenant },
   );
-  expect([...first.payments, ...rest.payments].map(({ id }) => id).toSorted()).toEqual(made.toSorted());
+  expect([...first.payments, ...rest.payments].map(({ id }) => id).toSorted()).toEqual(paymentIds.toSorted());
   expect([first.hasMore, rest.hasMore]).toEqual([true, false]);
   expect((await service.payments.listPayments({ status: "refunded" }, { tenant })).payments).toEqual([]);
   const { audits } = await service.audits.listAudits({ policyId, employerId: audit?.employerId ?? "" }, { tenant });

@@ -24,13 +24,13 @@ async function payment(
   } = {},
   requestId?: string,
 ) {
-  const wanted = { policyId, amount: "250.50", ...members };
-  const { payment: made } = await service.payments.createPayment(
-    { members: wanted },
+  const allMembers = { policyId, amount: "250.50", ...members };
+  const { payment: newPayment } = await service.payments.createPayment(
+    { members: allMembers },
     { tenant, ...(requestId && { requestId }) },
   );
-  if (!made) throw new Error("response without a payment");
-  return made;
+  if (!newPayment) throw new Error("response without a payment");
+  return newPayment;
 }
 
 function move(id: string, status: string) {
@@ -48,21 +48,21 @@ const typesOf = async (id: string) => (await service.eventsOf(id)).map(({ type }
 
 test("only pending to processed or failed, and processed to refunded, are allowed; the present status changes nothing", async () => {
   const allowed = ["pending processed", "pending failed", "processed refunded"];
-  for (const from of statuses) {
-    for (const to of statuses) {
-      const id = await paymentIn(from);
-      const told = await typesOf(id);
-      if (allowed.includes(`${from} ${to}`)) {
-        expect((await move(id, to)).payment?.status).toBe(to);
-        expect(await typesOf(id)).toEqual([...told, `payment.${to}`]);
-      } else if (from === to) {
+  for (const before of statuses) {
+    for (const after of statuses) {
+      const id = await paymentIn(before);
+      const typesBefore = await typesOf(id);
+      if (allowed.includes(`${before} ${after}`)) {
+        expect((await move(id, after)).payment?.status).toBe(after);
+        expect(await typesOf(id)).toEqual([...typesBefore, `payment.${after}`]);
+      } else if (before === after) {
         const before = await service.payments.getPayment({ id }, { tenant });
-        expect((await move(id, to)).payment).toEqual(before.payment);
-        expect(await typesOf(id)).toEqual(told);
+        expect((await move(id, after)).payment).toEqual(before.payment);
+        expect(await typesOf(id)).toEqual(typesBefore);
       } else {
         const wrong = { code: "FAILED_PRECONDITION", reason: "WRONG_PAYMENT_STATUS" };
-        expect(await refusal(move(id, to)), `${from} to ${to}`).toMatchObject(wrong);
-        expect(await typesOf(id)).toEqual(told);
+        expect(await refusal(move(id, after)), `${before} to ${after}`).toMatchObject(wrong);
+        expect(await typesOf(id)).toEqual(typesBefore);
       }
     }
   }
@@ -93,8 +93,8 @@ test("the amount can be changed only while the payment is pending", async () => 
 });
 
 test("the error names each invalid member", async () => {
-  const asked = { members: { amount: "0", status: "refunded", description: "x".repeat(1001) } };
-  const refused = await refusal(service.payments.createPayment(asked, { tenant }));
+  const request = { members: { amount: "0", status: "refunded", description: "x".repeat(1001) } };
+  const refused = await refusal(service.payments.createPayment(request, { tenant }));
   expect(refused.violations.map(({ field }) => field)).toEqual(["policy_id", "amount", "status", "description"]);
   expect((await refusal(move((await payment()).id, "lost"))).violations[0]?.field).toBe("status");
 });
@@ -138,12 +138,12 @@ test("an audit shows what is paid of its term now, and the balance", async () =>
     return [Number(read?.results?.paid), Number(read?.results?.balance)];
   };
   expect([settled.results?.paid, Number(settled.results?.balance)]).toEqual(["0", total]);
-  const own = { policyId: id };
-  const first = await payment({ ...own, amount: "1000.25" });
+  const policyOfPayment = { policyId: id };
+  const first = await payment({ ...policyOfPayment, amount: "1000.25" });
   expect(await accountOf()).toEqual([0, total]);
   await move(first.id, "processed");
-  await payment({ ...own, amount: "10", status: "failed" });
-  const last = await payment({ ...own, amount: `${total}`, status: "processed" });
+  await payment({ ...policyOfPayment, amount: "10", status: "failed" });
+  const last = await payment({ ...policyOfPayment, amount: `${total}`, status: "processed" });
   expect(await accountOf()).toEqual([total + 1000.25, -1000.25]);
   await move(first.id, "refunded");
   expect(await accountOf()).toEqual([total, 0]);
@@ -160,7 +160,7 @@ test("an audit shows what is paid of its term now, and the balance", async () =>
     last.id,
     new Date("2025-07-01"),
   ]);
-  await payment({ ...own, amount: "7", status: "processed" });
+  await payment({ ...policyOfPayment, amount: "7", status: "processed" });
   expect(await accountOf()).toEqual([total, 0]);
 });
 

@@ -102,8 +102,8 @@ describe("a new policy", () => {
       { employeeId: "O-1", included: true, kind: "partner", from: "2025-07-01", to: "2025-12-29" },
       { employeeId: "O-2", included: false, kind: "", from: "", to: "" },
     ];
-    const made = await service.policy({ rating: { officerElections: elections } });
-    const { policy } = await service.policies.getPolicy({ id: made.id }, { tenant });
+    const newPolicy = await service.policy({ rating: { officerElections: elections } });
+    const { policy } = await service.policies.getPolicy({ id: newPolicy.id }, { tenant });
     expect(policy?.rating?.officerElections).toMatchObject(elections);
     const wrong = [
       { employeeId: "O-1", included: true, kind: "queen" },
@@ -135,9 +135,9 @@ describe("a new policy", () => {
       reason: "DUPLICATE_POLICY",
     });
     const given = { employerId: "E", effectiveDate: at("2025-01-01"), premium: "1" };
-    const asked = () => service.policies.createPolicy({ members: given }, { tenant, requestId: "req_twice" });
-    const one = await asked();
-    const two = await asked();
+    const createAgain = () => service.policies.createPolicy({ members: given }, { tenant, requestId: "req_twice" });
+    const one = await createAgain();
+    const two = await createAgain();
     expect(two.policy?.id).toBe(one.policy?.id);
     expect(await typesOf(one.policy?.id ?? "")).toEqual(["policy.created"]);
   });
@@ -237,13 +237,13 @@ async function atOnce<Answer>(id: string, changes: readonly (() => Promise<Answe
     "test_waiting",
     `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
-  const answers = await service.database.transaction(async (tx) => {
+  const results = await service.database.transaction(async (tx) => {
     await tx.query(hold, [id]);
-    const asked = changes.map((change) => change());
+    const calls = changes.map((change) => change());
     await expect.poll(async () => (await service.database.query(waiting))[0]?.n).toBeGreaterThanOrEqual(changes.length);
-    return asked;
+    return calls;
   });
-  return Promise.all(answers);
+  return Promise.all(results);
 }
 
 describe("concurrent changes", () => {

@@ -103,11 +103,11 @@ test("the digests are those of the documents, and each version names the one bef
   await service.audits.reviseAudit({ id, reason: "b" }, { tenant });
   const versions = await proofOf(id);
   for (const { version, inputs, worksheetDigest } of versions) {
-    const kept = await service.proofs.listVersionInputs({ auditId: id, version }, { tenant });
-    const others = kept.inputs.filter(({ input }) => input?.kind !== "report");
+    const versionInputs = await service.proofs.listVersionInputs({ auditId: id, version }, { tenant });
+    const others = versionInputs.inputs.filter(({ input }) => input?.kind !== "report");
     expect(others.map(({ document }) => sha256(document))).toEqual(others.map(({ input }) => input?.digest));
-    expect(kept.inputs.map(({ input }) => input)).toEqual(inputs);
-    expect(sha256(kept.worksheet?.document ?? "")).toBe(worksheetDigest);
+    expect(versionInputs.inputs.map(({ input }) => input)).toEqual(inputs);
+    expect(sha256(versionInputs.worksheet?.document ?? "")).toBe(worksheetDigest);
   }
 });
 

@@ -22,10 +22,10 @@ async function failedAudit() {
   return service.finished(audit?.id ?? "");
 }
 
-async function asked(auditId: string, members = {}, requestId?: string) {
-  const wanted = { subject: "Forms 941 of 2025", ...members };
+async function createRequest(auditId: string, members = {}, requestId?: string) {
+  const allMembers = { subject: "Forms 941 of 2025", ...members };
   const call = { tenant, ...(requestId && { requestId }) };
-  const { request } = await service.requests.createRecordsRequest({ auditId, members: wanted }, call);
+  const { request } = await service.requests.createRecordsRequest({ auditId, members: allMembers }, call);
   if (!request) throw new Error("response without a request");
   return request;
 }
@@ -140,20 +140,20 @@ describe("an audit that is changed by hand", () => {
 describe("a request for records", () => {
   test("is made once for one call, with the default due date, and told", async () => {
     const { id: auditId, employerId, policyId } = await failedAudit();
-    const request = await asked(auditId, {}, "req_1");
+    const request = await createRequest(auditId, {}, "req_1");
     expect(request).toMatchObject({
       auditId,
       employerId,
       policyId,
       members: { subject: "Forms 941 of 2025", dueDate: daysAfter(today(), 14), status: "open", answer: "" },
     });
-    expect(await asked(auditId, {}, "req_1")).toEqual(request);
+    expect(await createRequest(auditId, {}, "req_1")).toEqual(request);
     expect(await typesOf(request.id)).toEqual(["audit.records_requested"]);
   });
 
   test("is answered, asked for again, answered and closed; then it stays", async () => {
     const { id: auditId } = await failedAudit();
-    const { id } = await asked(auditId);
+    const { id } = await createRequest(auditId);
     const { request: answered } = await change(auditId, id, { status: "answered", answer: "Attached." });
     expect(answered).toMatchObject({ members: { status: "answered", answer: "Attached." } });
     expect(answered?.answeredAt).toBeDefined();
@@ -171,7 +171,7 @@ describe("a request for records", () => {
 
   test("is overdue after its due date, and reminded of before and after it until it is answered", async () => {
     const { id: auditId } = await failedAudit();
-    const { id } = await asked(auditId);
+    const { id } = await createRequest(auditId);
     for (const days of [11, 0, 4]) await passDays(auditId, days);
     expect(await remindersOf(id)).toEqual([3, -1]);
     const overdue = await service.requests.listRecordsRequests({ auditId, status: "overdue" }, { tenant });
@@ -187,12 +187,12 @@ describe("a request for records", () => {
 
   test("that is not valid, of an unknown audit or of another owner is refused", async () => {
     const { id: auditId } = await failedAudit();
-    const wrong = await refusal(asked(auditId, { subject: "", dueDate: "2026-02-30" }));
+    const wrong = await refusal(createRequest(auditId, { subject: "", dueDate: "2026-02-30" }));
     expect(wrong.violations.map(({ field }) => field)).toEqual(["subject", "due_date"]);
-    const past = await refusal(asked(auditId, { dueDate: daysAfter(today(), -1) }));
+    const past = await refusal(createRequest(auditId, { dueDate: daysAfter(today(), -1) }));
     expect(past.violations).toMatchObject([{ field: "due_date" }]);
-    expect((await refusal(asked("aud_none"))).reason).toBe("AUDIT_NOT_FOUND");
-    const { id } = await asked(auditId);
+    expect((await refusal(createRequest("aud_none"))).reason).toBe("AUDIT_NOT_FOUND");
+    const { id } = await createRequest(auditId);
     const { id: other } = await failedAudit();
     const asStranger = { tenant: { ...tenant, ownerId: "own_2" } };
     for (const call of [

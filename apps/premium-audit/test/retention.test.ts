@@ -57,7 +57,7 @@ const rowsOf = statement<{ count: string }>(
      + (SELECT count(*) FROM ledger_worksheets WHERE entry_id = 'led_' || $1)
      + (SELECT count(*) FROM ledger_causes WHERE policy_id = $1) AS count`,
 );
-const kept = async (id: string) => Number((await service.database.query(rowsOf, [id]))[0]?.count);
+const countRows = async (id: string) => Number((await service.database.query(rowsOf, [id]))[0]?.count);
 
 function keeper(ownYears = 0) {
   const owners = [{ id: tenant.ownerId, retentionYears: ownYears }];
@@ -82,23 +82,23 @@ function keeper(ownYears = 0) {
 
 test("policies that ended seven years ago are deleted with their records, unless held, younger or changed since", async () => {
   const aged = await oldPolicy("emp_aged");
-  const held = await oldPolicy("emp_held");
+  const heldId = await oldPolicy("emp_held");
   const touched = await oldPolicy("emp_touched");
   const young = (await service.policy({ employerId: "emp_young" })).id;
   await service.operator.placeLegalHold({ ...tenant, employerId: "emp_held", reason: "case 7" });
   await service.payments.createPayment({ members: { policyId: touched, amount: "1" } }, { tenant });
 
   await keeper().run(new Date("2022-12-31"));
-  expect([await kept(aged), await kept(young)]).toEqual([11, 2]);
+  expect([await countRows(aged), await countRows(young)]).toEqual([11, 2]);
   await keeper().run(new Date("2023-02-02"));
-  expect(await kept(aged)).toBe(0);
-  expect([await kept(held), await kept(touched), await kept(young)]).toEqual([11, 12, 2]);
+  expect(await countRows(aged)).toBe(0);
+  expect([await countRows(heldId), await countRows(touched), await countRows(young)]).toEqual([11, 12, 2]);
 
   const { legalHolds } = await service.operator.listLegalHolds({});
   expect(legalHolds).toMatchObject([{ ...tenant, employerId: "emp_held", reason: "case 7" }]);
   await service.operator.releaseLegalHold({ ...tenant, employerId: "emp_held" });
   await keeper().run(new Date("2023-02-02"));
-  expect(await kept(held)).toBe(0);
+  expect(await countRows(heldId)).toBe(0);
   expect((await refusal(service.operator.releaseLegalHold({ ...tenant, employerId: "emp_held" }))).code).toBe(
     "NOT_FOUND",
   );
@@ -118,13 +118,13 @@ test("deleted rate tables are kept for the retention period, and while a policy 
   ]) {
     await service.database.query(insert, [tenant.environment, tenant.ownerId, id, new Date(day ?? "")]);
   }
-  const named = await oldPolicy("emp_names_table");
+  const namingId = await oldPolicy("emp_names_table");
   const cited = await oldPolicy("emp_cites_table");
   const change = (name: string, sql: string, policy: string) => service.database.query(statement(name, sql), [policy]);
   await change(
     "name_table",
     `UPDATE policy_terms SET rating = rating || '{"rateTable": "rt_named"}' WHERE policy_id = $1`,
-    named,
+    namingId,
   );
   await change(
     "cite_table",
@@ -132,8 +132,8 @@ test("deleted rate tables are kept for the retention period, and while a policy 
      WHERE audit_id IN (SELECT id FROM audits WHERE policy_id = $1)`,
     cited,
   );
-  const left = statement<{ id: string }>("rate_tables_left", "SELECT id FROM rate_tables ORDER BY id");
-  const tables = async () => (await service.database.query(left)).map(({ id }) => id);
+  const tablesStatement = statement<{ id: string }>("rate_tables_left", "SELECT id FROM rate_tables ORDER BY id");
+  const tables = async () => (await service.database.query(tablesStatement)).map(({ id }) => id);
   await keeper().run(new Date("2022-01-02"));
   expect(await tables()).toEqual(["rt_cited", "rt_named", "rt_new"]);
   await keeper().run(new Date("2023-06-02"));
@@ -146,7 +146,7 @@ test("a hold on an owner covers all of its employers", async () => {
   const id = await oldPolicy("emp_any");
   await service.operator.placeLegalHold({ ...tenant, employerId: "", reason: "all" });
   await keeper().run(new Date("2023-02-02"));
-  expect(await kept(id)).toBe(11);
+  expect(await countRows(id)).toBe(11);
   await service.operator.releaseLegalHold({ ...tenant, employerId: "" });
 });
 
@@ -158,21 +158,21 @@ test("a hold on the employer of an audit or a payment keeps a policy that has an
     await service.database.query(move(table), [id, `emp_former_${table}`]);
     await service.operator.placeLegalHold({ ...tenant, employerId: `emp_former_${table}`, reason: "case 8" });
     await keeper().run(new Date("2023-02-02"));
-    expect(await kept(id), table).toBe(11);
+    expect(await countRows(id), table).toBe(11);
     await service.operator.releaseLegalHold({ ...tenant, employerId: `emp_former_${table}` });
     await keeper().run(new Date("2023-02-02"));
-    expect(await kept(id), table).toBe(0);
+    expect(await countRows(id), table).toBe(0);
   }
 });
 
 test("policies of an owner with a retention of its own are deleted after that, counted from the last change of any record", async () => {
   const id = await oldPolicy("emp_own");
   await keeper(10).run(new Date("2025-12-30"));
-  expect(await kept(id)).toBe(11);
+  expect(await countRows(id)).toBe(11);
   await keeper(3).run(new Date("2019-01-31"));
-  expect(await kept(id)).toBe(11);
+  expect(await countRows(id)).toBe(11);
   await keeper(3).run(new Date("2019-02-02"));
-  expect(await kept(id)).toBe(0);
+  expect(await countRows(id)).toBe(0);
 });
 
 const auditsOf = async (policyId: string) =>
@@ -211,8 +211,8 @@ test("disputes, requests and documents of an audit are kept with it, and keep it
   const id = await oldPolicy("emp_disputes");
   const [auditId = ""] = await auditsOf(id);
   const line = { state: "IL", classCode: "5403", ground: "wrong_class", amount: "1", toClassCode: "8810" };
-  const asked = { auditId, reason: "An old mistake.", lines: [line] };
-  const { dispute } = await service.disputes.createDispute(asked, { tenant });
+  const request = { auditId, reason: "An old mistake.", lines: [line] };
+  const { dispute } = await service.disputes.createDispute(request, { tenant });
   await service.requests.createRecordsRequest({ auditId, members: { subject: "Ledger" } }, { tenant });
   const insertDocument = statement(
     "test_document",
@@ -234,17 +234,17 @@ test("disputes, requests and documents of an audit are kept with it, and keep it
     for (const each of tables) await service.database.query(touch(each), [auditId, moment("2016-02-01")]);
     await service.database.query(touch(table), [auditId, moment("2018-06-01")]);
     await keeper().run(moment("2023-02-02"));
-    expect([table, await kept(id), await parts()]).toEqual([table, 11, 3]);
+    expect([table, await countRows(id), await parts()]).toEqual([table, 11, 3]);
   }
   for (const each of tables) await service.database.query(touch(each), [auditId, moment("2016-02-01")]);
   await service.operator.placeLegalHold({ ...tenant, employerId: "emp_disputes", reason: "case 10" });
   await keeper().run(moment("2023-02-02"));
   expect(await parts()).toBe(3);
-  const { dispute: held } = await service.disputes.getDispute({ auditId, id: dispute?.id ?? "" }, { tenant });
-  expect(held?.status).toBe("open");
+  const { dispute: heldDispute } = await service.disputes.getDispute({ auditId, id: dispute?.id ?? "" }, { tenant });
+  expect(heldDispute?.status).toBe("open");
   await service.operator.releaseLegalHold({ ...tenant, employerId: "emp_disputes" });
   await keeper().run(moment("2023-02-02"));
-  expect([await kept(id), await parts()]).toEqual([0, 0]);
+  expect([await countRows(id), await parts()]).toEqual([0, 0]);
 });
 
 test("an audit has its reports kept from its completion until it is deleted from the database", async () => {
@@ -253,7 +253,7 @@ test("an audit has its reports kept from its completion until it is deleted from
   const [report] = service.payroll.reports.filter(({ employerId }) => employerId === "emp_cited");
   expect(service.payroll.cited.get(auditId)).toEqual([report?.reportId]);
   await keeper().run(new Date("2023-02-02"));
-  expect(await kept(id)).toBe(0);
+  expect(await countRows(id)).toBe(0);
   expect((await service.eventsOf(auditId)).at(-1)?.type).toBe("audit.erased");
 });
 
@@ -294,10 +294,10 @@ test("deleted audits and payments of a policy that runs on are deleted from the 
   await keeper().run(inYears(7.1));
   await service.operator.releaseLegalHold({ ...tenant, employerId });
   await keeper().run(inYears(6.9));
-  expect(await kept(id)).toBe(4);
+  expect(await countRows(id)).toBe(4);
   await keeper().run(inYears(7.1));
-  expect(await kept(id)).toBe(2);
+  expect(await countRows(id)).toBe(2);
   await service.policies.deletePolicy({ id }, { tenant });
   await keeper().run(inYears(7.1));
-  expect(await kept(id)).toBe(0);
+  expect(await countRows(id)).toBe(0);
 });

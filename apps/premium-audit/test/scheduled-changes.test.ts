@@ -135,15 +135,15 @@ describe("a cancellation", () => {
   });
 
   test("takes effect by itself when its time comes", async () => {
-    const own = await startPremiumAudit({ UPKEEP_INTERVAL_MS: "1000" });
-    const { id } = await own.policy({ expirationDate: at("2999-01-01") });
+    const ownService = await startPremiumAudit({ UPKEEP_INTERVAL_MS: "1000" });
+    const { id } = await ownService.policy({ expirationDate: at("2999-01-01") });
     const cancellationDate = timestampFromDate(new Date(Date.now() + 10_000));
     const members = { status: "cancelled", cancellationDate };
-    await own.policies.updatePolicy({ id, members, updateMask: { paths: paths.slice(0, 2) } }, { tenant });
-    const types = async () => (await own.eventsOf(id)).map(({ type }) => type);
+    await ownService.policies.updatePolicy({ id, members, updateMask: { paths: paths.slice(0, 2) } }, { tenant });
+    const types = async () => (await ownService.eventsOf(id)).map(({ type }) => type);
     expect(await types()).toEqual(["policy.created", "policy.updated"]);
     await expect.poll(types).toEqual(["policy.created", "policy.updated", "policy.cancelled"]);
-    await own.stop();
+    await ownService.stop();
   });
 
   test("can be moved and withdrawn before its date, and never after it", async () => {
@@ -173,8 +173,8 @@ describe("a cancellation", () => {
     expect(cancelled).toMatchObject({ status: "cancelled", expirationDate: at("2026-01-01"), premium: "1232.88" });
     expect(await typesOf(active.id)).toEqual(["policy.created", "policy.cancelled"]);
 
-    const asked = { policyId: active.id, periodStart: "2025-01-01", periodEnd: "2025-03-31" };
-    const explicit = await service.policies.previewPremium(asked, { tenant });
+    const request = { policyId: active.id, periodStart: "2025-01-01", periodEnd: "2025-03-31" };
+    const explicit = await service.policies.previewPremium(request, { tenant });
     const whole = await service.policies.previewPremium({ policyId: active.id }, { tenant });
     expect(whole).toEqual(explicit);
     expect(whole.worksheet).toMatchObject({ finalPremium: "6049.32", estimatedPremium: "1232.88" });

@@ -14,8 +14,8 @@ const roofer = {
 };
 
 async function registered(employerId: string, members: object = {}, as = tenant) {
-  const wanted = { employerId, ...roofer, ...members };
-  const { subcontractor } = await service.subcontractors.createSubcontractor({ members: wanted }, { tenant: as });
+  const allMembers = { employerId, ...roofer, ...members };
+  const { subcontractor } = await service.subcontractors.createSubcontractor({ members: allMembers }, { tenant: as });
   if (!subcontractor) throw new Error("response without a subcontractor");
   return subcontractor;
 }
@@ -135,7 +135,7 @@ test("the same request creates one subcontractor", async () => {
 test("subcontractors of one employer can be registered at the same time, also while an audit of it is rated again", async () => {
   const { employerId, audit } = await completedAudit();
   const revised = service.audits.reviseAudit({ id: audit.id }, { tenant });
-  const made = await Promise.all(Array.from({ length: 20 }, () => registered(employerId)));
-  expect(new Set(made.map(({ id }) => id)).size).toBe(20);
+  const subcontractors = await Promise.all(Array.from({ length: 20 }, () => registered(employerId)));
+  expect(new Set(subcontractors.map(({ id }) => id)).size).toBe(20);
   await revised;
 });

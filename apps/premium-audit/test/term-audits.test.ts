@@ -9,25 +9,25 @@ import { refusal, startPremiumAudit } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;
 const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
-const days = (from: string, to: string) => ({ periodStart: from, periodEnd: to });
+const days = (firstDay: string, lastDay: string) => ({ periodStart: firstDay, periodEnd: lastDay });
 const yesterday = timestampFromDate(new Date(Date.now() - 86_400_000));
 
 /** Rows as `employer state last day`, read page by page. */
-async function rows(asked: MessageInitShape<typeof ListTermAuditsRequestSchema> = {}, limit = 2) {
-  return (await termsOf(asked, limit)).map(({ employerId, state, lastDay, auditType }) =>
+async function rows(filter: MessageInitShape<typeof ListTermAuditsRequestSchema> = {}, limit = 2) {
+  return (await termsOf(filter, limit)).map(({ employerId, state, lastDay, auditType }) =>
     [employerId, state, lastDay, auditType].join(" ").trim(),
   );
 }
 
-async function termsOf(asked: MessageInitShape<typeof ListTermAuditsRequestSchema>, limit = 2) {
-  const found: TermAudit[] = [];
+async function termsOf(filter: MessageInitShape<typeof ListTermAuditsRequestSchema>, limit = 2) {
+  const terms: TermAudit[] = [];
   let page = "";
   do {
-    const answer = await service.audits.listTermAudits({ ...asked, limit, page }, { tenant });
-    found.push(...answer.terms);
+    const answer = await service.audits.listTermAudits({ ...filter, limit, page }, { tenant });
+    terms.push(...answer.terms);
     page = answer.nextPage;
   } while (page !== "");
-  return found;
+  return terms;
 }
 
 async function audited(policyId: string, period = {}) {

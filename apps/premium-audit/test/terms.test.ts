@@ -54,19 +54,19 @@ test("a year from 29 February ends on the last day of February, also if it expir
 
 test("an audit that starts on the expiration date of the latest term is refused", async () => {
   const policy = await service.policy();
-  const asked = service.audits.createAudit({ policyId: policy.id, periodStart: "2026-01-01" }, { tenant });
-  expect((await refusal(asked)).violations[0]?.field).toBe("period_start");
+  const call = service.audits.createAudit({ policyId: policy.id, periodStart: "2026-01-01" }, { tenant });
+  expect((await refusal(call)).violations[0]?.field).toBe("period_start");
 });
 
 test("a policy that is older than the rule data is refused", async () => {
-  const asked = service.policy({ effectiveDate: at("1899-12-31") });
-  expect((await refusal(asked)).violations.map(({ field }) => field)).toEqual(["effective_date"]);
+  const call = service.policy({ effectiveDate: at("1899-12-31") });
+  expect((await refusal(call)).violations.map(({ field }) => field)).toEqual(["effective_date"]);
 });
 
 test("a policy that is too large for an event is refused", async () => {
   const surcharges = Array.from({ length: 1000 }, (_, index) => ({ name: "𝄞".repeat(126) + index, amount: "1" }));
-  const asked = service.policy({ rating: { surcharges } });
-  expect((await refusal(asked)).violations.map(({ field }) => field)).toEqual(["rating.surcharges"]);
+  const call = service.policy({ rating: { surcharges } });
+  expect((await refusal(call)).violations.map(({ field }) => field)).toEqual(["rating.surcharges"]);
 });
 
 test("the event of an audit with more than a thousand ranges of missing days can be published", async () => {

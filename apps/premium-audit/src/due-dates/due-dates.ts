@@ -12,8 +12,8 @@ export interface DueDates {
 
 /** Returns the day by which an audit must be finished. All days are `YYYY-MM-DD`. */
 export function auditDueDate({ auditDays }: DueDates, lastAuditedDay: string, today: string): string {
-  const from = lastAuditedDay > today ? lastAuditedDay : today;
-  return daysAfter(from, auditDays);
+  const start = lastAuditedDay > today ? lastAuditedDay : today;
+  return daysAfter(start, auditDays);
 }
 
 /** Returns the first day after `today` on which a reminder is due; undefined if there is none any more. */
@@ -22,8 +22,8 @@ export function nextReminder({ reminderDays }: DueDates, dueDate: string, today:
 }
 
 /** Returns the number of days from one day to another; negative if the other one is earlier. */
-export function daysUntil(from: string, to: string): number {
-  return dayNumber(to) - dayNumber(from);
+export function daysUntil(start: string, end: string): number {
+  return dayNumber(end) - dayNumber(start);
 }
 
 export function daysAfter(day: string, days: number): string {

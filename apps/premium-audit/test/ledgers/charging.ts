@@ -131,10 +131,10 @@ export function charging(stage: () => LedgerStage): void {
     test("an interim audit is refused beside it, and it beside an interim audit", async () => {
       const { service, billedPolicy, completed } = stage();
       const policy = await billedPolicy();
-      const asked = { policyId: policy.id, periodEnd: "2025-06-30" };
-      expect((await refusal(service.audits.createAudit(asked, { tenant }))).reason).toBe("POLICY_PAYS_AS_YOU_GO");
+      const newAudit = { policyId: policy.id, periodEnd: "2025-06-30" };
+      expect((await refusal(service.audits.createAudit(newAudit, { tenant }))).reason).toBe("POLICY_PAYS_AS_YOU_GO");
       const other = await service.policy();
-      await service.audits.createAudit({ ...asked, policyId: other.id }, { tenant });
+      await service.audits.createAudit({ ...newAudit, policyId: other.id }, { tenant });
       const change = { id: other.id, members: { billing }, updateMask: { paths: ["billing"] } };
       expect((await refusal(service.policies.updatePolicy(change, { tenant }))).reason).toBe("INTERIM_AUDIT_EXISTS");
       await completed(policy.id, service.report(policy.employerId, { ...months[0], grossWages: "1000" }));
@@ -149,7 +149,7 @@ export function charging(stage: () => LedgerStage): void {
       "UPDATE policy_terms SET compared_on = '2025-06-01' WHERE policy_id = $1",
     );
     const compareAll = async () => {
-      for (let left = 1; left > 0; ) left = await findMissedReports(stage().service);
+      for (let remaining = 1; remaining > 0; ) remaining = await findMissedReports(stage().service);
     };
 
     test("of a report: the ledger finds it within a week, and charges it once", async () => {

@@ -110,15 +110,15 @@ export function lateReports(stage: () => LedgerStage): void {
     /** The periods of 2025 that the ledger of a policy expects, page by page. */
     async function expectedOf(policyId: string, call: { tenant: Tenant } = { tenant }) {
       const { service } = stage();
-      const found: string[] = [];
+      const states: string[] = [];
       for (let page = "", isFirst = true; isFirst || page !== ""; isFirst = false) {
-        const asked = { from: "2025-01-01", to: "2025-12-31", limit: 1, page };
-        const { terms, nextPage } = await service.ledgers.listExpectedReports(asked, call);
+        const request = { from: "2025-01-01", to: "2025-12-31", limit: 1, page };
+        const { terms, nextPage } = await service.ledgers.listExpectedReports(request, call);
         const periods = terms.flatMap((term) => (term.policyId === policyId ? term.periods : []));
-        found.push(...periods.map(({ state, periodEnd }) => `${state} ${periodEnd}`));
+        states.push(...periods.map(({ state, periodEnd }) => `${state} ${periodEnd}`));
         page = nextPage;
       }
-      return found;
+      return states;
     }
 
     test("is expected until its due day, on days and pages that exist", async () => {
@@ -126,9 +126,9 @@ export function lateReports(stage: () => LedgerStage): void {
       const effectiveDate = timestampFromDate(new Date(Date.now() - 3 * 86_400_000));
       const members = { effectiveDate, billing: monthly } as Parameters<typeof service.policy>[0];
       const policy = await service.policy(members);
-      const [from, to] = [0, 40].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+      const [firstDay, lastDay] = [0, 40].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
       const ask = (more = {}) =>
-        service.ledgers.listExpectedReports({ from: from ?? "", to: to ?? "", limit: 100, ...more }, { tenant });
+        service.ledgers.listExpectedReports({ from: firstDay ?? "", to: lastDay ?? "", limit: 100, ...more }, { tenant });
       const { terms } = await ask();
       const [first] = terms.find(({ policyId }) => policyId === policy.id)?.periods ?? [];
       const due = new Date(Date.parse(first?.periodEnd ?? "") + 10 * 86_400_000).toISOString().slice(0, 10);

@@ -32,16 +32,16 @@ export async function daysOfNewAudit(
   tx: Queryable,
   tenant: Tenant,
   terms: readonly Term[],
-  { policyId, type, ...asked }: Asked & { policyId: string },
+  { policyId, type, ...requestedDays }: Asked & { policyId: string },
 ): Promise<AuditedDays> {
   checkType(type);
-  if (type === "interim" && asked.periodEnd === "") throw invalidType("period_end", "is required for an interim audit");
-  const { term, period } = termOfPeriod(terms, asked);
+  if (type === "interim" && requestedDays.periodEnd === "") throw invalidType("period_end", "is required for an interim audit");
+  const { term, period } = termOfPeriod(terms, requestedDays);
   const derived = typeOf(term, period);
   if (type === "final" && derived !== "final") {
     throw invalidType("audit_type", "must be interim, because the days are not the whole term of the policy");
   }
-  if (type !== "interim" || asked.periodStart !== "") return { term, period, type: type === "" ? derived : type };
+  if (type !== "interim" || requestedDays.periodStart !== "") return { term, period, type: type === "" ? derived : type };
   const last = await selectLastInterimDay(tx, tenant, { policyId, term: term.term });
   const isAfter = last !== undefined && last >= period.firstDay && last < period.lastDay;
   return { term, period: { ...period, ...(isAfter && { firstDay: dateOf(dayNumber(last) + 1) }) }, type };
@@ -57,13 +57,13 @@ export async function daysOfNewAudit(
 export function daysOfAudit(
   terms: readonly Term[],
   audit: Audit,
-  asked = { periodStart: "", periodEnd: "" },
+  requestedDays = { periodStart: "", periodEnd: "" },
 ): AuditedDays | undefined {
   const { periodStart, periodEnd, type } = audit;
-  const isSame = (asked.periodStart || periodStart) === periodStart && (asked.periodEnd || periodEnd) === periodEnd;
+  const isSame = (requestedDays.periodStart || periodStart) === periodStart && (requestedDays.periodEnd || periodEnd) === periodEnd;
   if (!isSame) {
-    const wanted = { periodStart: asked.periodStart || periodStart, periodEnd: asked.periodEnd || periodEnd };
-    const { term, period } = termOfPeriod(terms, wanted);
+    const range = { periodStart: requestedDays.periodStart || periodStart, periodEnd: requestedDays.periodEnd || periodEnd };
+    const { term, period } = termOfPeriod(terms, range);
     return { term, period, type: typeOf(term, period) };
   }
   const term = terms.find((candidate) => candidate.term === audit.term);
@@ -80,7 +80,7 @@ function typeOf(term: Term, { firstDay, lastDay }: Period): AuditType {
 }
 
 function checkType(type: string): asserts type is AuditType | "" {
-  if (type === "" || auditTypes.some((known) => known === type)) return;
+  if (type === "" || auditTypes.some((candidate) => candidate === type)) return;
   throw invalidType("audit_type", `must be one of ${auditTypes.join(", ")}`);
 }
 

@@ -23,8 +23,8 @@ export function auditService(dependencies: Dependencies): Implementation {
   const { database } = dependencies;
   return implementForTenants(AuditService, {
     async createAudit({ policyId, periodStart, periodEnd, auditType: type }, call) {
-      const asked = { policyId, periodStart, periodEnd, type };
-      return { audit: toAuditMessage(call.tenant, await createAudit(dependencies, call, asked)) };
+      const newAudit = { policyId, periodStart, periodEnd, type };
+      return { audit: toAuditMessage(call.tenant, await createAudit(dependencies, call, newAudit)) };
     },
     async getAudit({ id }, call) {
       const { tenant } = call;
@@ -33,8 +33,8 @@ export function auditService(dependencies: Dependencies): Implementation {
       return { audit: toAuditMessage(tenant, audit) };
     },
     async getWorksheet({ auditId, version }, call) {
-      const found = await getWorksheet(dependencies, call, { auditId, version });
-      const { shown, version: number, status } = found;
+      const result = await getWorksheet(dependencies, call, { auditId, version });
+      const { shown, version: number, status } = result;
       return { ...(shown && { worksheet: toWorksheetMessage(shown.worksheet, shown) }), version: number, status };
     },
     async listAuditVersions({ auditId }, call) {

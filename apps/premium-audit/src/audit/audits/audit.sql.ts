@@ -59,7 +59,7 @@ const columns = `listed.id, employer_id, policy_id, term, status, ${auditType} A
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
   trim_scale(total_due) AS total_due, trim_scale(premium_to_date) AS premium_to_date,
   trim_scale(total_to_date) AS total_to_date, trim_scale(charged_before) AS charged_before, trim_scale(adjustment) AS adjustment, adjustment_type`;
-const from = `audits AS listed LEFT JOIN audit_versions AS v ON v.environment = listed.environment AND v.owner_id = listed.owner_id
+const auditsWithVersion = `audits AS listed LEFT JOIN audit_versions AS v ON v.environment = listed.environment AND v.owner_id = listed.owner_id
      AND v.audit_id = listed.id AND v.version = listed.version`;
 const mine = "listed.environment = $1 AND listed.owner_id = $2";
 
@@ -100,7 +100,7 @@ export async function insertAudit(
 
 const findStatement = statement<AuditRow>(
   "audit_find",
-  `SELECT ${columns} FROM ${from} WHERE ${mine} AND listed.id = $3 AND listed.deleted_at IS NULL`,
+  `SELECT ${columns} FROM ${auditsWithVersion} WHERE ${mine} AND listed.id = $3 AND listed.deleted_at IS NULL`,
 );
 const lockStatement = statement(
   "audit_lock",
@@ -108,7 +108,7 @@ const lockStatement = statement(
 );
 const findByRequestStatement = statement<AuditRow>(
   "audit_find_by_request",
-  `SELECT ${columns} FROM ${from} WHERE ${mine} AND listed.request_id = $3`,
+  `SELECT ${columns} FROM ${auditsWithVersion} WHERE ${mine} AND listed.request_id = $3`,
 );
 
 /** Selects an audit unless it is deleted; `lock` locks it until the transaction ends, before it is read. */
@@ -190,7 +190,7 @@ export async function selectLastInterimDay(
 export const selectAudits = tenantList({
   table: "audits",
   columns,
-  from,
+  from: auditsWithVersion,
   filters: { employerId: "employer_id", status: "status", policyId: "policy_id" },
   fromRow: auditOf,
 });

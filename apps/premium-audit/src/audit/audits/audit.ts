@@ -176,6 +176,6 @@ function listed(missing: readonly Missing[], code: Missing["code"]): string {
   return names.slice(0, mostListed).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
-function ruleNamed({ kind, of, state }: MissingRule): string {
-  return `${kind}${of && ` of ${of}`} in ${state || "no known state"}`;
+function ruleNamed({ kind, of: subject, state }: MissingRule): string {
+  return `${kind}${subject && ` of ${subject}`} in ${state || "no known state"}`;
 }

@@ -25,23 +25,23 @@ interface NewAudit {
 export async function createAudit(
   { database, dueDates }: Pick<Dependencies, "database" | "dueDates">,
   call: TenantCall,
-  asked: NewAudit,
+  newAudit: NewAudit,
 ): Promise<Audit> {
-  const audit = await database.transaction((tx) => open({ dueDates, tx }, call, asked));
+  const audit = await database.transaction((tx) => open({ dueDates, tx }, call, newAudit));
   return audit;
 }
 
 async function open(
   { dueDates, tx }: Pick<Dependencies, "dueDates"> & { tx: Queryable },
   { tenant, requestId }: TenantCall,
-  { policyId, ...asked }: NewAudit,
+  { policyId, ...requestedDays }: NewAudit,
 ): Promise<Audit> {
   // Locked, so that two concurrent requests for the same days cannot both find no other audit.
   const policy = await selectPolicy(tx, tenant, policyId, { lock: true });
   if (!policy) throw refusal("POLICY_NOT_FOUND");
-  const made = await selectAuditOfRequest(tx, tenant, requestId);
-  if (made) return made;
+  const auditOfRequest = await selectAuditOfRequest(tx, tenant, requestId);
+  if (auditOfRequest) return auditOfRequest;
 
-  const days = await daysOfNewAudit(tx, tenant, await selectTerms(tx, tenant, policyId), { policyId, ...asked });
+  const days = await daysOfNewAudit(tx, tenant, await selectTerms(tx, tenant, policyId), { policyId, ...requestedDays });
   return openAudit(tx, tenant, { policy, ...days, requestId, dueDates, now: new Date() });
 }

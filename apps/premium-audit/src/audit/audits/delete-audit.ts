@@ -17,9 +17,9 @@ import { deleteAuditRow, lockWithTerm, selectAudit } from "./audit.sql.ts";
 export async function deleteAudit(
   { database }: Pick<Dependencies, "database">,
   call: TenantCall,
-  asked: { id: string },
+  request: { id: string },
 ): Promise<void> {
-  await database.transaction((tx) => remove(tx, call, asked));
+  await database.transaction((tx) => remove(tx, call, request));
 }
 
 async function remove(tx: Queryable, { tenant }: TenantCall, { id }: { id: string }): Promise<void> {

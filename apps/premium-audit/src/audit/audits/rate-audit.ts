@@ -48,9 +48,9 @@ export async function rateAudit(
   const { policyId, employerId } = audit;
   if (audit.type === "final") await catchUpLedger({ exposure, tx }, tenant, { policyId, term, auditId });
   const earlier = await selectEarlierAudits(tx, tenant, { policyId, term, period });
-  const of = { tenant, auditId, policyId, employerId, term, period, earlier, keeper };
-  const from = { exposure, database: tx };
-  const rating = await withReconciliation(from, of, await rateExposure(from, of));
+  const ratingRequest = { tenant, auditId, policyId, employerId, term, period, earlier, keeper };
+  const readers = { exposure, database: tx };
+  const rating = await withReconciliation(readers, ratingRequest, await rateExposure(readers, ratingRequest));
   return settleAudit({ citations, tx }, tenant, rated, { rating, ...settlement });
 }
 

@@ -66,7 +66,7 @@ export async function reviseAudit(
 export async function revise(
   { exposure, citations, tx }: Pick<Dependencies, "exposure" | "citations"> & { tx: Queryable },
   { tenant }: TenantCall,
-  { id, reason, ...asked }: Revision,
+  { id, reason, ...requestedDays }: Revision,
   dispute?: AcceptedDispute,
 ): Promise<Audit> {
   await lockWithTerm(tx, tenant, id);
@@ -74,7 +74,7 @@ export async function revise(
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
   if (audit.status === "non_compliant") throw wrongAuditStatus(audit.status, "revised");
   const terms = await selectTerms(tx, tenant, audit.policyId);
-  const audited = daysOfAudit(terms, audit, asked);
+  const audited = daysOfAudit(terms, audit, requestedDays);
   if (!audited) throw nothingCovered();
   const { term, period, type } = audited;
   const days = { term: term.term, type, periodStart: period.firstDay, periodEnd: period.lastDay };
@@ -87,9 +87,9 @@ export async function revise(
   if (type === "final") await catchUpLedger({ exposure, tx }, tenant, { policyId, term, auditId: id });
   const earlier = await selectEarlierAudits(tx, tenant, { policyId, term, period });
   const keeper = reportKeeper();
-  const exposed = { tenant, auditId: id, policyId, employerId, term, period, earlier, keeper };
-  const from = { exposure, database: tx };
-  const rating = await withReconciliation(from, exposed, await rateExposure(from, exposed));
+  const ratingRequest = { tenant, auditId: id, policyId, employerId, term, period, earlier, keeper };
+  const readers = { exposure, database: tx };
+  const rating = await withReconciliation(readers, ratingRequest, await rateExposure(readers, ratingRequest));
   dispute?.check(rating.adjusted);
   const failure = auditFailure(rating.missing);
   const keepsResult = audit.status === "completed" || audit.status === "waived";

@@ -78,8 +78,8 @@ export async function settleAudit(
     revisionReason: reason || (audit.reopenReason ?? ""),
   };
   const inputs = rating.inputs ? toInputs(audit.policyId, rating.inputs) : [];
-  const kept = { inputs: [...inputs, ...keeper.finish()], occasion, ...(disputeId !== undefined && { disputeId }) };
-  await writeVersion(tx, tenant, completed, kind, { rated: { worksheet, ...rating }, ...kept });
+  const content = { inputs: [...inputs, ...keeper.finish()], occasion, ...(disputeId !== undefined && { disputeId }) };
+  await writeVersion(tx, tenant, completed, kind, { rated: { worksheet, ...rating }, ...content });
   await updateAuditRow(tx, tenant, completed);
   await citeNewVersion({ citations, tx }, tenant, completed);
   const premiumEvents = await adjustPolicyPremium(tx, tenant, completed, completed.updatedAt);
@@ -131,8 +131,8 @@ export async function writeVersion(
 ): Promise<void> {
   const { id: auditId, version, results, revisionReason: reason, periodStart, periodEnd, updatedAt } = audit;
   if (!results) throw new RangeError("the version has no results");
-  const made = { auditId, version, kind, reason, occasion, ...(disputeId !== undefined && { disputeId }) };
-  const row = { ...made, periodStart, periodEnd, results, createdAt: updatedAt };
+  const origin = { auditId, version, kind, reason, occasion, ...(disputeId !== undefined && { disputeId }) };
+  const row = { ...origin, periodStart, periodEnd, results, createdAt: updatedAt };
   await insertVersion(tx, tenant, row, { rated, inputs });
 }
 

@@ -54,9 +54,9 @@ async function update(
 ): Promise<Audit> {
   const before = await selectAudit(tx, tenant, id, { lock: true });
   if (!before) throw refusal("AUDIT_NOT_FOUND");
-  const named = Object.entries(membersByPath).filter(([path]) => paths.includes(path));
-  const asked = Object.fromEntries(named.map(([, member]) => [member, members[member]]));
-  const changes = parseMessage("INVALID_AUDIT", changedMembers, asked);
+  const requestedMembers = Object.entries(membersByPath).filter(([path]) => paths.includes(path));
+  const requestedChanges = Object.fromEntries(requestedMembers.map(([, member]) => [member, members[member]]));
+  const changes = parseMessage("INVALID_AUDIT", changedMembers, requestedChanges);
   const now = await selectTime(tx);
   const due = await changeDueDate({ dueDates, tx }, tenant, { before, changes, now });
   const after = await changeMethod(tx, tenant, { before: due, changes, now });
@@ -88,11 +88,11 @@ async function changeDueDate(
 }
 
 async function changeMethod(tx: Queryable, tenant: Tenant, { before, changes, now }: Step): Promise<Audit> {
-  const { method: asked } = changes;
-  if (asked === undefined || asked === (before.method ?? "")) return before;
+  const { method: newMethod } = changes;
+  if (newMethod === undefined || newMethod === (before.method ?? "")) return before;
   if (before.status === "waived") throw wrongAuditStatus(before.status, "given another method: rate it again");
   const { method: _, ...others } = before;
-  const after: Audit = { ...others, ...(asked !== "" && { method: asked }), updatedAt: now };
+  const after: Audit = { ...others, ...(newMethod !== "" && { method: newMethod }), updatedAt: now };
   await updateMethod(tx, tenant, after);
   return after;
 }

@@ -16,8 +16,8 @@ export async function listCitedRecords(
 ): Promise<RecordPage> {
   const ranges = await selectCitedRanges(database, tenant, reportId);
   if (ranges.length === 0) throw refusal("REPORT_NOT_FOUND");
-  const asked = { reportId, ranges, limit, ...(afterPosition !== undefined && { afterPosition }) };
-  const { page } = await exposure.listGrantedRecords(asked, { tenant });
+  const request = { reportId, ranges, limit, ...(afterPosition !== undefined && { afterPosition }) };
+  const { page } = await exposure.listGrantedRecords(request, { tenant });
   if (!page) throw refusal("REPORT_NOT_FOUND");
   return page;
 }

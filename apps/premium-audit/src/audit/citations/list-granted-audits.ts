@@ -24,22 +24,22 @@ const afterAll = "~";
 export async function listGrantedAudits(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  asked: GrantSides & PageRequest,
+  request: GrantSides & PageRequest,
 ): Promise<MessageInitShape<typeof ListGrantedAuditsResponseSchema>> {
-  if (tenant.ownerId !== asked.ownerId && tenant.ownerId !== asked.granteeOwnerId) {
+  if (tenant.ownerId !== request.ownerId && tenant.ownerId !== request.granteeOwnerId) {
     throw invalidMember("INVALID_PAGE", "owner_id", "must be the caller, or grantee_owner_id must be");
   }
-  const size = pageSize(asked.limit);
+  const size = pageSize(request.limit);
   // The audit to start after is selected too, because it has to be in the list.
-  const skipped = asked.startingAfter === "" ? 0 : 1;
-  const page = { from: asked.startingAfter || afterAll, limit: size + 1 + skipped };
+  const skipped = request.startingAfter === "" ? 0 : 1;
+  const page = { from: request.startingAfter || afterAll, limit: size + 1 + skipped };
   const { environment } = tenant;
-  const rows = await selectGrantedAudits(database, environment, asked, page);
-  if (skipped === 1 && rows[0]?.id !== asked.startingAfter) throw unknownCursor();
+  const rows = await selectGrantedAudits(database, environment, request, page);
+  if (skipped === 1 && rows[0]?.id !== request.startingAfter) throw unknownCursor();
   const { items, hasMore } = pageOf(rows.slice(skipped), size);
-  const lines = Map.groupBy(await selectGrantedLines(database, items, environment, asked), ({ audit_id }) => audit_id);
+  const lines = Map.groupBy(await selectGrantedLines(database, items, environment, request), ({ audit_id }) => audit_id);
   const reports = Map.groupBy(
-    await selectGrantedReports(database, items, environment, asked),
+    await selectGrantedReports(database, items, environment, request),
     ({ audit_id }) => audit_id,
   );
   const audits = items.map((audit) => ({

@@ -30,10 +30,10 @@ interface Asked {
 export async function createDispute(
   { database }: Pick<Dependencies, "database">,
   call: TenantCall,
-  asked: Asked,
+  request: Asked,
 ): Promise<Dispute> {
-  const given = parseMessage("INVALID_DISPUTE", disputeMembers, asked);
-  const created = await database.transaction((tx) => create(tx, call, { ...asked, ...given }));
+  const members = parseMessage("INVALID_DISPUTE", disputeMembers, request);
+  const created = await database.transaction((tx) => create(tx, call, { ...request, ...members }));
   return created;
 }
 
@@ -44,14 +44,14 @@ async function create(
 ): Promise<Dispute> {
   const audit = await selectAudit(tx, tenant, auditId, { lock: true });
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
-  const known = await selectDisputeOfRequest(tx, tenant, requestId);
-  if (known) return known;
+  const disputeOfRequest = await selectDisputeOfRequest(tx, tenant, requestId);
+  if (disputeOfRequest) return disputeOfRequest;
   if (audit.status !== "completed") throw wrongAuditStatus(audit.status, "disputed");
   if (version > audit.version) throw refusal("AUDIT_VERSION_NOT_FOUND", { version });
   if (version !== 0 && version < audit.version)
     throw refusal("AUDIT_VERSION_NOT_NEWEST", { version, newest: audit.version });
-  const found = await selectWorksheet(tx, tenant, auditId, audit.version);
-  if (!found) throw refusal("WORKSHEET_NOT_FOUND");
+  const content = await selectWorksheet(tx, tenant, auditId, audit.version);
+  if (!content) throw refusal("WORKSHEET_NOT_FOUND");
   const now = new Date();
   const dispute: Dispute = {
     id: newId(disputeIdPrefix),
@@ -64,7 +64,7 @@ async function create(
     resolution: "",
     createdAt: now,
     updatedAt: now,
-    lines: readLines(lines, found.worksheet.lines),
+    lines: readLines(lines, content.worksheet.lines),
   };
   await insertDispute(tx, tenant, dispute, requestId);
   await enqueue(tx, [disputeEvent(tenant, "auditDisputed", dispute)]);

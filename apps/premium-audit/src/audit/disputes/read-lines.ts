@@ -29,19 +29,19 @@ const basisOf: Partial<Record<DisputeGround, WorksheetLine["basis"]>> = {
  * Finds the disputed lines in the worksheet and completes what they leave out. Throws INVALID_ARGUMENT with a violation for each
  * line that the worksheet does not have, for amounts above what the line has, and for what the ground does not allow.
  */
-export function readLines(given: readonly NewDisputedLine[], worksheet: readonly WorksheetLine[]): DisputedLine[] {
+export function readLines(newLines: readonly NewDisputedLine[], worksheet: readonly WorksheetLine[]): DisputedLine[] {
   const violations: Violation[] = [];
   const disputed = new Map<WorksheetLine, Exact>();
-  const lines = given.flatMap((line, index) => {
+  const lines = newLines.flatMap((line, index) => {
     const refuse = (member: string, description: string) => {
       violations.push({ field: `lines[${index}].${member}`, description });
     };
-    const found = findLine(line, worksheet, refuse);
-    if (!found) return [];
-    const read = readLine(line, found, refuse);
-    const taken = (disputed.get(found) ?? zero).plus(read.amount);
-    disputed.set(found, taken);
-    if (taken.gt(read.counted)) {
+    const worksheetLine = findLine(line, worksheet, refuse);
+    if (!worksheetLine) return [];
+    const read = readLine(line, worksheetLine, refuse);
+    const sum = (disputed.get(worksheetLine) ?? zero).plus(read.amount);
+    disputed.set(worksheetLine, sum);
+    if (sum.gt(read.counted)) {
       refuse("amount", `must not be above what the line has left: ${read.counted} less the other lines of the dispute`);
     }
     return [read];
@@ -61,31 +61,31 @@ function findLine(
     const isClass = line.state === state && line.classCode === classCode && line.basis === (basis || "payroll");
     return isClass && (firstDay === "" || line.firstDay === firstDay);
   });
-  const [found, other] = ofClass;
-  if (found && !other) return found;
-  if (found) refuse("first_day", "is required: the worksheet has several lines of the class, for several rate periods");
+  const [match, other] = ofClass;
+  if (match && !other) return match;
+  if (match) refuse("first_day", "is required: the worksheet has several lines of the class, for several rate periods");
   else refuse("class_code", "must be a line of the worksheet, with its state, basis and rate period");
   return undefined;
 }
 
-function readLine(line: NewDisputedLine, found: WorksheetLine, refuse: Refuse): DisputedLine {
-  const counted = found.units ?? found.remuneration;
+function readLine(line: NewDisputedLine, worksheetLine: WorksheetLine, refuse: Refuse): DisputedLine {
+  const counted = worksheetLine.units ?? worksheetLine.remuneration;
   const amount = line.amount || counted;
   if (exact(amount).lte(zero)) refuse("amount", "must be above 0: the line has nothing to dispute");
-  const { toState = found.state, toClassCode = found.classCode, toAmount } = shouldBe(line, found, { amount, refuse });
+  const { toState = worksheetLine.state, toClassCode = worksheetLine.classCode, toAmount } = shouldBe(line, worksheetLine, { amount, refuse });
   const required = basisOf[line.ground];
-  if (required && required !== found.basis) refuse("ground", `must be one that a line of ${found.basis} can have`);
-  if (line.reportId !== "" && !found.sources.some(({ reportId }) => reportId === line.reportId)) {
+  if (required && required !== worksheetLine.basis) refuse("ground", `must be one that a line of ${worksheetLine.basis} can have`);
+  if (line.reportId !== "" && !worksheetLine.sources.some(({ reportId }) => reportId === line.reportId)) {
     refuse("report_id", "must be a report that the line was rated from");
   }
   return {
-    state: found.state,
-    classCode: found.classCode,
-    basis: found.basis,
-    firstDay: found.firstDay,
-    lastDay: found.lastDay,
+    state: worksheetLine.state,
+    classCode: worksheetLine.classCode,
+    basis: worksheetLine.basis,
+    firstDay: worksheetLine.firstDay,
+    lastDay: worksheetLine.lastDay,
     counted,
-    ...(found.rateBasis && { rateBasis: found.rateBasis }),
+    ...(worksheetLine.rateBasis && { rateBasis: worksheetLine.rateBasis }),
     ground: line.ground,
     amount: exact(amount).toFixed(),
     toState,
@@ -101,7 +101,7 @@ function readLine(line: NewDisputedLine, found: WorksheetLine, refuse: Refuse): 
 /** Where the amount belongs, and how much of it. */
 function shouldBe(
   { ground, toState, toClassCode, toAmount }: NewDisputedLine,
-  found: WorksheetLine,
+  worksheetLine: WorksheetLine,
   { amount, refuse }: { amount: string; refuse: Refuse },
 ): { toState?: string; toClassCode?: string; toAmount: string } {
   const shape = shapeOf[ground];
@@ -110,9 +110,9 @@ function shouldBe(
   if (moves) {
     const isOfClass = shape === "class";
     const member = isOfClass ? "to_class_code" : "to_state";
-    const given = isOfClass ? toClassCode : toState;
-    const own = isOfClass ? found.classCode : found.state;
-    if (given === "" || given === own)
+    const target = isOfClass ? toClassCode : toState;
+    const current = isOfClass ? worksheetLine.classCode : worksheetLine.state;
+    if (target === "" || target === current)
       refuse(member, `is required, other than that of the line, for the ground ${ground}`);
     return { ...elsewhere, toAmount: exact(toAmount || amount).toFixed() };
   }

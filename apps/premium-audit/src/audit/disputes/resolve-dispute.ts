@@ -49,7 +49,7 @@ export async function resolveDispute(
 async function resolve(
   { exposure, citations, tx }: Ratings & { tx: Queryable },
   call: TenantCall,
-  { auditId, id, acceptsAll, acceptedLines: named, reason }: Resolution,
+  { auditId, id, acceptsAll, acceptedLines: lineNumbers, reason }: Resolution,
 ): Promise<Dispute> {
   const { tenant } = call;
   // In the order in which everything locks audits: the audit with its term before the dispute.
@@ -57,7 +57,7 @@ async function resolve(
   const { dispute, isDone } = await lockOpenDispute(tx, call, { auditId, id }, "resolved");
   if (isDone) return dispute;
   const numbers = dispute.lines.map((_, index) => index + 1);
-  const acceptedLines = acceptsAll ? numbers : named;
+  const acceptedLines = acceptsAll ? numbers : lineNumbers;
   checkResolution(numbers, { acceptedLines, reason });
   const accepts = (number: number) => acceptedLines.includes(number);
   const resolved: Dispute = {

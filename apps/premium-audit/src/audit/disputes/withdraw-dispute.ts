@@ -17,11 +17,11 @@ const members = z.object({ reason: optionalText(mostReasonCharacters) });
 export async function withdrawDispute(
   { database }: Pick<Dependencies, "database">,
   call: TenantCall,
-  asked: { auditId: string; id: string; reason: string },
+  request: { auditId: string; id: string; reason: string },
 ): Promise<Dispute> {
-  const { reason } = parseMessage("INVALID_DISPUTE", members, asked);
+  const { reason } = parseMessage("INVALID_DISPUTE", members, request);
   const withdrawn = await database.transaction(async (tx) => {
-    const { dispute, isDone } = await lockOpenDispute(tx, call, asked, "withdrawn");
+    const { dispute, isDone } = await lockOpenDispute(tx, call, request, "withdrawn");
     if (isDone) return dispute;
     const now = new Date();
     const lines = dispute.lines.map((line) => ({ ...line, status: "withdrawn" as const }));

@@ -58,8 +58,8 @@ async function reportedDays(
   { policy: { employerId }, term: { rating } }: { policy: Policy; term: Term },
 ): Promise<Days[]> {
   const namedSources = rating.exposureSources ?? [];
-  const asked = { employerId, from: dateOf(dayNumber(today) - readDays), to: today, namedSources };
-  const { periods } = await exposure.listReportedPeriods(asked, { tenant });
+  const range = { employerId, from: dateOf(dayNumber(today) - readDays), to: today, namedSources };
+  const { periods } = await exposure.listReportedPeriods(range, { tenant });
   return periods
     .filter(({ source }) => sourceCounts(rating, source ?? { ownerId: tenant.ownerId, employerId }))
     .map(({ periodStart, periodEnd }) => daysOf(periodStart, periodEnd));

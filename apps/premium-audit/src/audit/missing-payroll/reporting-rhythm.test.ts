@@ -4,8 +4,8 @@ import { missingPeriods } from "./missing-periods.ts";
 import { reportingRhythm } from "./reporting-rhythm.ts";
 
 const days = (text: string) => {
-  const [from = "", to = ""] = text.split(" ");
-  return daysOf(from, to);
+  const [firstDay = "", lastDay = ""] = text.split(" ");
+  return daysOf(firstDay, lastDay);
 };
 const months = ["2025-01-01 2025-01-31", "2025-02-01 2025-02-28", "2025-03-01 2025-03-31"].map(days);
 

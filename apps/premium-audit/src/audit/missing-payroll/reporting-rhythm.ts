@@ -37,11 +37,11 @@ function keyOf(days: Days): string | undefined {
   const last = dateOf(days.last);
   const isOfOneMonth = first.slice(0, 7) === last.slice(0, 7);
   const endsMonth = dateOf(days.last + 1).endsWith("-01");
-  const from = first.slice(8);
-  const to = last.slice(8);
-  if (isOfOneMonth && from === "01" && endsMonth) return "monthly";
+  const startDay = first.slice(8);
+  const endDay = last.slice(8);
+  if (isOfOneMonth && startDay === "01" && endsMonth) return "monthly";
   // Before the pairs of weeks: the second half of a February can have 14 days.
-  if (isOfOneMonth && ((from === "01" && to === "15") || (from === "16" && endsMonth))) return "semimonthly";
+  if (isOfOneMonth && ((startDay === "01" && endDay === "15") || (startDay === "16" && endsMonth))) return "semimonthly";
   const count = countOf(days);
   if (count === 7) return `weekly ${days.first % 7}`;
   return count === 14 ? `biweekly ${days.first % 14}` : undefined;

@@ -60,7 +60,7 @@ export async function closeAuditNoncompliant(
 async function close(
   tx: Queryable,
   { tenant }: TenantCall,
-  { id, multiple, reason, ...asked }: Closing,
+  { id, multiple, reason, ...statedRequests }: Closing,
 ): Promise<Audit> {
   await lockWithTerm(tx, tenant, id);
   const audit = await selectAudit(tx, tenant, id);
@@ -74,7 +74,7 @@ async function close(
 
   const rated = ratedTerm(term);
   const rules = rulesOn(rated.firstDay);
-  const stated = readRequests(asked, await selectTime(tx));
+  const stated = readRequests(statedRequests, await selectTime(tx));
   const requested = stated.requestsMade > 0 ? stated : unanswered(await selectUnansweredDays(tx, tenant, id));
   const allowed = allowedCharge(withStatedRules(rules, rated), term, requested.requestsMade);
   const times = multiple || allowed.multiple;

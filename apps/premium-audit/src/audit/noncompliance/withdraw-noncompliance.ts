@@ -18,9 +18,9 @@ import { markLaterAudits } from "../versions/mark-later-audits.ts";
 export async function withdrawNoncompliance(
   { database }: Pick<Dependencies, "database">,
   call: TenantCall,
-  asked: { id: string; reason: string },
+  request: { id: string; reason: string },
 ): Promise<Audit> {
-  const audit = await database.transaction((tx) => withdraw(tx, call, asked));
+  const audit = await database.transaction((tx) => withdraw(tx, call, request));
   return audit;
 }
 

@@ -17,32 +17,32 @@ export interface WholeReport {
  */
 export function compareReports(
   input: Input,
-  kept: WholeReport,
-  now: WholeReport | undefined,
+  keptReport: WholeReport,
+  currentReport: WholeReport | undefined,
   where: "payroll_records" | "kept_inputs",
 ): Difference {
   const about = { where, input, reportId: input.id } as const;
-  if (!now) return { ...about, message: `The report ${input.id} no longer exists in the payroll records.` };
-  for (let index = 0; index < Math.max(kept.rows.length, now.rows.length); index++) {
-    const difference = differenceOfRow(input.id, kept.rows[index], now.rows[index]);
+  if (!currentReport) return { ...about, message: `The report ${input.id} no longer exists in the payroll records.` };
+  for (let index = 0; index < Math.max(keptReport.rows.length, currentReport.rows.length); index++) {
+    const difference = differenceOfRow(input.id, keptReport.rows[index], currentReport.rows[index]);
     if (difference) return { ...about, ...difference };
   }
-  const header = firstDifference(JSON.parse(kept.document).about, JSON.parse(now.document).about);
+  const header = firstDifference(JSON.parse(keptReport.document).about, JSON.parse(currentReport.document).about);
   const member = header?.member ?? "digest";
   return { ...about, ...header, message: `The report ${input.id} differs in \`${member}\`.` };
 }
 
-function differenceOfRow(reportId: string, kept: Row | undefined, now: Row | undefined) {
-  const row = kept ?? now;
+function differenceOfRow(reportId: string, keptRow: Row | undefined, currentRow: Row | undefined) {
+  const row = keptRow ?? currentRow;
   if (!row) return undefined;
   const members = membersOf(row);
   const position = Number(members.position);
   const employeeId = String(members.employee_id);
   const what = { position, employeeId };
   const title = `The line at position ${position} of the report ${reportId}`;
-  if (!now) return { ...what, member: "line", kept: JSON.stringify(row), message: `${title} no longer exists.` };
-  if (!kept) return { ...what, member: "line", replayed: JSON.stringify(row), message: `${title} was not kept.` };
-  const current = membersOf(now);
-  const found = firstDifference(members, current, Object.keys({ ...members, ...current }));
-  return found && { ...what, ...found, message: `${title} differs in \`${found.member}\`.` };
+  if (!currentRow) return { ...what, member: "line", kept: JSON.stringify(row), message: `${title} no longer exists.` };
+  if (!keptRow) return { ...what, member: "line", replayed: JSON.stringify(row), message: `${title} was not kept.` };
+  const current = membersOf(currentRow);
+  const difference = firstDifference(members, current, Object.keys({ ...members, ...current }));
+  return difference && { ...what, ...difference, message: `${title} differs in \`${difference.member}\`.` };
 }

@@ -9,27 +9,27 @@ interface Result {
 
 /** Returns the first line, step or figure that differs between two documents of `worksheetDocument`. */
 export function compareResults(keptDocument: string, replayedDocument: string): Difference | undefined {
-  const kept: Result = JSON.parse(keptDocument);
-  const replayed: Result = JSON.parse(replayedDocument);
-  if (!kept || !replayed) return undefined;
+  const keptResult: Result = JSON.parse(keptDocument);
+  const replayedResult: Result = JSON.parse(replayedDocument);
+  if (!keptResult || !replayedResult) return undefined;
   return (
-    differenceOfRows("line", kept, replayed) ??
-    differenceOfRows("step", kept, replayed) ??
-    differenceOfRest(kept, replayed) ??
-    differenceOfFigures(kept, replayed)
+    differenceOfRows("line", keptResult, replayedResult) ??
+    differenceOfRows("step", keptResult, replayedResult) ??
+    differenceOfRest(keptResult, replayedResult) ??
+    differenceOfFigures(keptResult, replayedResult)
   );
 }
 
-function differenceOfRows(kind: "line" | "step", kept: Result, replayed: Result): Difference | undefined {
-  const rows = kept.worksheet?.[`${kind}s`] ?? [];
-  const others = replayed.worksheet?.[`${kind}s`] ?? [];
+function differenceOfRows(kind: "line" | "step", keptResult: Result, replayedResult: Result): Difference | undefined {
+  const rows = keptResult.worksheet?.[`${kind}s`] ?? [];
+  const others = replayedResult.worksheet?.[`${kind}s`] ?? [];
   for (const [index, row] of rows.entries()) {
     const other = others[index];
     const what = { [kind]: index, ...namesOf(row) };
     const title = `${kind === "line" ? "Line" : "Step"} ${index + 1} of the worksheet`;
     if (!other) return { where: "worksheet", ...what, message: `${title} is not in the replay.` };
-    const found = firstDifference(row, other, Object.keys(row).filter(isRated));
-    if (found) return { where: "worksheet", ...what, ...found, message: `${title} differs in \`${found.member}\`.` };
+    const difference = firstDifference(row, other, Object.keys(row).filter(isRated));
+    if (difference) return { where: "worksheet", ...what, ...difference, message: `${title} differs in \`${difference.member}\`.` };
   }
   if (others.length === rows.length) return undefined;
   const message = `The replay has ${others.length} ${kind}s, and the worksheet has ${rows.length}.`;
@@ -47,14 +47,14 @@ function namesOf({ state, classification_code: classCode, step }: Members): Part
   };
 }
 
-function differenceOfRest({ worksheet: kept }: Result, { worksheet: replayed }: Result): Difference | undefined {
-  if (!kept) return undefined;
-  const { lines: _, steps: __, ...rest } = kept;
-  const found = firstDifference(rest, replayed ?? {});
-  return found && { where: "worksheet", ...found, message: `The worksheet differs in \`${found.member}\`.` };
+function differenceOfRest({ worksheet: keptWorksheet }: Result, { worksheet: replayedWorksheet }: Result): Difference | undefined {
+  if (!keptWorksheet) return undefined;
+  const { lines: _, steps: __, ...rest } = keptWorksheet;
+  const difference = firstDifference(rest, replayedWorksheet ?? {});
+  return difference && { where: "worksheet", ...difference, message: `The worksheet differs in \`${difference.member}\`.` };
 }
 
-function differenceOfFigures(kept: Result, replayed: Result): Difference | undefined {
-  const found = firstDifference(kept.figures, replayed.figures);
-  return found && { where: "figures", ...found, message: `The figures of the version differ in \`${found.member}\`.` };
+function differenceOfFigures(keptResult: Result, replayedResult: Result): Difference | undefined {
+  const difference = firstDifference(keptResult.figures, replayedResult.figures);
+  return difference && { where: "figures", ...difference, message: `The figures of the version differ in \`${difference.member}\`.` };
 }

@@ -19,9 +19,9 @@ export async function currentDigests(
 ): Promise<ReadonlyMap<string, string>> {
   const digests = new Map<string, ReportDigest>();
   for await (const { id, document, rows } of partsOf(citations, call, auditId, reportIds)) {
-    const known = digests.get(id) ?? reportDigest(document);
-    digests.set(id, known);
-    known.add(textOf(rows));
+    const digest = digests.get(id) ?? reportDigest(document);
+    digests.set(id, digest);
+    digest.add(textOf(rows));
   }
   return new Map([...digests].map(([id, digest]) => [id, digest.digest()]));
 }
@@ -33,12 +33,12 @@ export async function currentReport(
   auditId: string,
   reportId: string,
 ): Promise<WholeReport | undefined> {
-  let found: { document: string; rows: Row[] } | undefined;
+  let report: { document: string; rows: Row[] } | undefined;
   for await (const { document, rows } of partsOf(citations, call, auditId, [reportId])) {
-    found ??= { document, rows: [] };
-    found.rows.push(...rows);
+    report ??= { document, rows: [] };
+    report.rows.push(...rows);
   }
-  return found;
+  return report;
 }
 
 async function* partsOf(
@@ -48,8 +48,8 @@ async function* partsOf(
   reportIds: readonly string[],
 ): AsyncIterable<WholeReport & { id: string }> {
   for (let start = 0; start < reportIds.length; start += mostReports) {
-    const asked = { auditId, reportIds: reportIds.slice(start, start + mostReports) };
-    for await (const { report, lines } of citations.listCitedLines(asked, { tenant })) {
+    const request = { auditId, reportIds: reportIds.slice(start, start + mostReports) };
+    for await (const { report, lines } of citations.listCitedLines(request, { tenant })) {
       if (!report) continue;
       const document = reportDocument(fromExposureReport(report));
       yield { id: report.reportId, document, rows: toRows(lines.map(fromExposureLine)) };

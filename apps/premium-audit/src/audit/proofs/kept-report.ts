@@ -17,7 +17,7 @@ export async function readKeptReport(
   { digest, document }: KeptInput,
   add: (rows: readonly Row[]) => void,
 ): Promise<string | undefined> {
-  const found = reportDigest(document);
+  const actualDigest = reportDigest(document);
   const parts = await selectLines(db, tenant, auditId, digest);
   // A statement of no payroll has no lines.
   if (parts.length === 0) add([]);
@@ -25,10 +25,10 @@ export async function readKeptReport(
     const text = attempt(() => decompressRows(part));
     const rows = text === undefined ? undefined : attempt(() => rowsOf(text));
     if (text === undefined || !rows) return undefined;
-    found.add(text);
+    actualDigest.add(text);
     add(rows);
   }
-  return found.digest();
+  return actualDigest.digest();
 }
 
 /** Returns what pure work on kept data returns; undefined if it throws, because the data may have been altered into anything. */

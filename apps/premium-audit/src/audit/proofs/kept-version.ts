@@ -19,13 +19,13 @@ export interface KeptVersion {
 export async function selectKeptVersion(
   db: Queryable,
   tenant: Tenant,
-  asked: { auditId: string; version: number },
+  request: { auditId: string; version: number },
 ): Promise<KeptVersion> {
-  if (!(await selectAudit(db, tenant, asked.auditId))) throw refusal("AUDIT_NOT_FOUND");
-  const versions = await selectVersions(db, tenant, asked.auditId);
-  const wanted = asked.version || versions[0]?.version;
-  const version = versions.find((each) => each.version === wanted);
-  if (!version) throw refusal("AUDIT_VERSION_NOT_FOUND", { version: asked.version || 1 });
+  if (!(await selectAudit(db, tenant, request.auditId))) throw refusal("AUDIT_NOT_FOUND");
+  const versions = await selectVersions(db, tenant, request.auditId);
+  const number = request.version || versions[0]?.version;
+  const version = versions.find((each) => each.version === number);
+  if (!version) throw refusal("AUDIT_VERSION_NOT_FOUND", { version: request.version || 1 });
   if (version.digest === null) throw refusal("INPUTS_NOT_KEPT", { version: version.version });
   const before = versions.find((each) => each.version === version.version - 1);
   return { version, ...(before && { before }) };

@@ -22,11 +22,11 @@ interface VersionInputs {
 export async function listVersionInputs(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  asked: { auditId: string; version: number },
+  request: { auditId: string; version: number },
 ): Promise<VersionInputs> {
-  const newest = asked.version === 0 ? await selectAudit(database, tenant, asked.auditId) : undefined;
+  const newest = request.version === 0 ? await selectAudit(database, tenant, request.auditId) : undefined;
   if (newest?.version === 0) return { version: 0, inputs: [] };
-  const { version } = await selectKeptVersion(database, tenant, asked);
+  const { version } = await selectKeptVersion(database, tenant, request);
   const inputs = inOrder(await selectDocuments(database, tenant, version));
   const stored = await selectWorksheet(database, tenant, version.auditId, version.version);
   const document = worksheetDocument({ figures: version.results, ...stored });

@@ -14,11 +14,11 @@ export function proofService(dependencies: Pick<Dependencies, "database" | "cita
       return { versions: versions.map(toProvenVersionMessage) };
     },
     async listVersionInputs({ auditId, version }, call) {
-      const found = await listVersionInputs(dependencies, call, { auditId, version });
-      const { worksheet } = found;
+      const result = await listVersionInputs(dependencies, call, { auditId, version });
+      const { worksheet } = result;
       return {
-        version: found.version,
-        inputs: found.inputs.map((input) => ({ input: toInputMessage(input), document: input.document })),
+        version: result.version,
+        inputs: result.inputs.map((input) => ({ input: toInputMessage(input), document: input.document })),
         ...(worksheet && { worksheet: { input: worksheet, document: worksheet.document } }),
       };
     },

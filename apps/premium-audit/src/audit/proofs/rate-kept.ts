@@ -32,12 +32,12 @@ export interface KeptRating {
  * they are today. Undefined if the terms cannot be read.
  */
 export function rateKept(inputs: readonly KeptInput[]): KeptRating | undefined {
-  const kept = fromInputs(inputs);
-  if (!kept) return undefined;
-  const { term, audited, earlier, rateTable, register, adjustments = [] } = kept;
-  const book = keptRules(kept.rules, { known: kept.ruleKinds, today: rules, date: term.firstDay });
-  if (kept.multiple !== undefined) return noncompliant(kept, kept.multiple, book);
-  if (kept.isWaived) return waived(kept, book);
+  const ratedInputs = fromInputs(inputs);
+  if (!ratedInputs) return undefined;
+  const { term, audited, earlier, rateTable, register, adjustments = [] } = ratedInputs;
+  const book = keptRules(ratedInputs.rules, { known: ratedInputs.ruleKinds, today: rules, date: term.firstDay });
+  if (ratedInputs.multiple !== undefined) return noncompliant(ratedInputs, ratedInputs.multiple, book);
+  if (ratedInputs.isWaived) return waived(ratedInputs, book);
   const tableRates = rateTable && ratesOf(rateTable);
   const rating = ratePayroll({ ...term, ...(tableRates && { tableRates }) }, audited, book, { earlier, adjustments });
   for (const subcontractor of register) rating.addSubcontractor(subcontractor);
@@ -55,16 +55,16 @@ export function rateKept(inputs: readonly KeptInput[]): KeptRating | undefined {
 
 /** Returns the policy term of kept inputs with its rates; undefined if the terms cannot be read. */
 export function keptTerm(inputs: readonly KeptInput[]): PolicyTerm | undefined {
-  const kept = fromInputs(inputs);
-  if (!kept) return undefined;
-  const { term, rateTable } = kept;
+  const ratedInputs = fromInputs(inputs);
+  if (!ratedInputs) return undefined;
+  const { term, rateTable } = ratedInputs;
   return { ...term, ...(rateTable && { tableRates: ratesOf(rateTable) }) };
 }
 
 function noncompliant({ term, audited, earlier }: RatedInputs, multiple: string, rules: RuleBook): KeptRating {
   const { adjustments } = earlier;
-  const asked = { term, period: audited, rules, multiple, adjustments };
-  return { add: () => true, finish: () => ({ figures: noncomplianceResults(asked).results }) };
+  const closing = { term, period: audited, rules, multiple, adjustments };
+  return { add: () => true, finish: () => ({ figures: noncomplianceResults(closing).results }) };
 }
 
 function waived({ term, audited, earlier }: RatedInputs, rules: RuleBook): KeptRating {

@@ -35,21 +35,21 @@ type Readers = Pick<Dependencies, "database" | "citations">;
 export async function replayVersion(
   { database, citations }: Readers,
   call: TenantCall,
-  asked: { auditId: string; version: number },
+  request: { auditId: string; version: number },
 ): Promise<Replay> {
-  const found = await selectKeptVersion(database, call.tenant, asked);
-  const { version } = found;
+  const keptVersion = await selectKeptVersion(database, call.tenant, request);
+  const { version } = keptVersion;
   const { auditId } = version;
   const inputs = inOrder(await selectDocuments(database, call.tenant, version));
-  const kept = await rateInputs(database, call.tenant, auditId, inputs);
+  const replayedInputs = await rateInputs(database, call.tenant, auditId, inputs);
   const stored = await selectWorksheet(database, call.tenant, auditId, version.version);
   const storedDocument = worksheetDocument({ figures: version.results, ...stored });
   const ended = await endedOwners(database, call.tenant, version);
   const difference =
-    withoutEnded(await differenceOfInputs({ database, citations }, call, { auditId, inputs, kept }), inputs, ended) ??
-    (kept.result === undefined ? nothingRated : compareResults(storedDocument, kept.result)) ??
-    differenceOfSeal(found, inputs, digestOf(storedDocument));
-  const { totalPremium } = kept;
+    withoutEnded(await differenceOfInputs({ database, citations }, call, { auditId, inputs, kept: replayedInputs }), inputs, ended) ??
+    (replayedInputs.result === undefined ? nothingRated : compareResults(storedDocument, replayedInputs.result)) ??
+    differenceOfSeal(keptVersion, inputs, digestOf(storedDocument));
+  const { totalPremium } = replayedInputs;
   return {
     version,
     ...(totalPremium !== undefined && { replayedPremium: totalPremium }),
@@ -124,15 +124,15 @@ function withoutEnded(
 async function differenceOfInputs(
   { database, citations }: Readers,
   call: TenantCall,
-  { auditId, inputs, kept }: { auditId: string; inputs: readonly KeptInput[]; kept: ReplayedInputs },
+  { auditId, inputs, kept: replayedInputs }: { auditId: string; inputs: readonly KeptInput[]; kept: ReplayedInputs },
 ): Promise<Difference | undefined> {
   const reports = inputs.filter(({ kind }) => kind === "report");
   const ids = reports.map(({ id }) => id);
   const current = await currentDigests(citations, call, auditId, ids);
-  const altered = (report: KeptInput) => kept.digests.get(report) !== report.digest;
+  const altered = (report: KeptInput) => replayedInputs.digests.get(report) !== report.digest;
   const report = reports.find((each) => altered(each) || current.get(each.id) !== each.digest);
   if (report) {
-    if (kept.digests.get(report) === undefined) return unreadable(report);
+    if (replayedInputs.digests.get(report) === undefined) return unreadable(report);
     const rows: Row[] = [];
     await readKeptReport(database, call.tenant, auditId, report, (read) => rows.push(...read));
     const now = await currentReport(citations, call, auditId, report.id);
@@ -146,7 +146,7 @@ async function differenceOfInputs(
       input: inputOf(input),
       member: "digest",
       kept: input.digest,
-      replayed: kept.digests.get(input) ?? "",
+      replayed: replayedInputs.digests.get(input) ?? "",
       message: `The kept ${input.kind} ${input.id} is not what it was when the version was made.`,
     }
   );
@@ -167,14 +167,14 @@ function differenceOfSeal(
   inputs: readonly Input[],
   worksheetDigest: string,
 ): Difference | undefined {
-  const digests: [member: string, kept: string | null, replayed: string | null][] = [
+  const digests: [member: string, stored: string | null, replayed: string | null][] = [
     ["worksheet_digest", version.worksheetDigest, worksheetDigest],
     ["digest", version.digest, sealOf(version, inputs)],
     ["previous_digest", version.previousDigest, before?.digest ?? null],
   ];
-  const [found] = digests.filter(([, kept, replayed]) => kept !== replayed);
-  if (!found) return undefined;
-  const [member, kept, replayed] = found;
+  const [mismatch] = digests.filter(([, stored, replayed]) => stored !== replayed);
+  if (!mismatch) return undefined;
+  const [member, stored, replayed] = mismatch;
   const message = `The \`${member}\` of version ${version.version} is not that of what is stored.`;
-  return { where: "chain", member, message, kept: kept ?? "", replayed: replayed ?? "" };
+  return { where: "chain", member, message, kept: stored ?? "", replayed: replayed ?? "" };
 }

@@ -35,12 +35,12 @@ type Members = { readonly [name: string]: Json | undefined };
  * @param names the members to compare; if left out, those of `kept`, because a later release shows more
  */
 export function firstDifference(
-  kept: Members,
+  keptMembers: Members,
   other: Members,
-  names: readonly string[] = Object.keys(kept),
+  names: readonly string[] = Object.keys(keptMembers),
 ): Pick<Difference, "member" | "kept" | "replayed"> | undefined {
   for (const member of names) {
-    const was = shownOf(kept[member]);
+    const was = shownOf(keptMembers[member]);
     const is = shownOf(other[member]);
     if (was === is) continue;
     return { member, ...(was !== undefined && { kept: was }), ...(is !== undefined && { replayed: is }) };

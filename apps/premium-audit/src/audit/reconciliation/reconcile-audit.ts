@@ -26,18 +26,18 @@ export async function reconcileAudit(
 ): Promise<Comparison[]> {
   const totals = await selectStatedTotals(database, tenant, auditId);
   // One call for the wage reports of all states of a quarter and its federal return.
-  const asked = new Map<string, ReturnType<typeof exposure.summarizeExposure>>();
-  function summaryOf(id: string, from: string, to: string) {
-    const key = JSON.stringify([id, from, to]);
-    const known = asked.get(key) ?? exposure.summarizeExposure({ employerId: id, from, to }, { tenant });
-    asked.set(key, known);
-    return known;
+  const summaries = new Map<string, ReturnType<typeof exposure.summarizeExposure>>();
+  function summaryOf(id: string, firstDay: string, lastDay: string) {
+    const key = JSON.stringify([id, firstDay, lastDay]);
+    const summary = summaries.get(key) ?? exposure.summarizeExposure({ employerId: id, from: firstDay, to: lastDay }, { tenant });
+    summaries.set(key, summary);
+    return summary;
   }
 
-  const payrollOf: PayrollOf = async ({ employerIds, periodStart: from, periodEnd: to, state }) => {
+  const payrollOf: PayrollOf = async ({ employerIds, periodStart: firstDay, periodEnd: lastDay, state }) => {
     let sum: Exact = zero;
     for (const id of employerIds) {
-      const { reports, figures } = await summaryOf(id, from, to);
+      const { reports, figures } = await summaryOf(id, firstDay, lastDay);
       const counted = new Set(
         reports
           .filter(({ source }) => id !== employerId || !source || sourceCounts(terms, source))

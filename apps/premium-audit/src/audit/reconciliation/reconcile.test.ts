@@ -4,19 +4,19 @@ import { reconcile, type StatedTotal } from "./reconcile.ts";
 
 const quarter = { periodStart: "2025-01-01", periodEnd: "2025-03-31" };
 const year = { firstDay: "2025-01-01", lastDay: "2025-12-31" };
-const total = (wages: string, of: Partial<StatedTotal> = {}): StatedTotal => ({
+const total = (wages: string, members: Partial<StatedTotal> = {}): StatedTotal => ({
   documentId: `doc_${wages}`,
   kind: "federal",
   state: "",
   ...quarter,
   wages,
   employerIds: ["emp_1"],
-  ...of,
+  ...members,
 });
 
 async function compared(totals: StatedTotal[], payroll: string, audited = year) {
-  const found = await reconcile(totals, async () => exact(payroll), audited);
-  return found.map(({ stated, difference, isReconciled }) => [stated, difference, isReconciled]);
+  const comparisons = await reconcile(totals, async () => exact(payroll), audited);
+  return comparisons.map(({ stated, difference, isReconciled }) => [stated, difference, isReconciled]);
 }
 
 test("a difference of at most 1 % of what is stated, or of a dollar, is none", async () => {
@@ -39,6 +39,6 @@ test("two returns of one quarter are added up, and other states, quarters and em
 });
 
 test("a quarter that is not in the term is told", async () => {
-  const [found] = await reconcile([total("1")], async () => exact("1"), { ...year, firstDay: "2025-03-01" });
-  expect(found).toMatchObject({ exceedsAudit: true, isReconciled: true });
+  const [comparison] = await reconcile([total("1")], async () => exact("1"), { ...year, firstDay: "2025-03-01" });
+  expect(comparison).toMatchObject({ exceedsAudit: true, isReconciled: true });
 });

@@ -28,10 +28,10 @@ export async function getWorksheet(
   const { status } = audit;
   // An audit that has failed or was reopened has no current worksheet, only those of its earlier versions.
   const newest = audit.results ? audit.version : 0;
-  const found = await selectWorksheet(database, tenant, auditId, version || newest);
-  if (found) {
+  const content = await selectWorksheet(database, tenant, auditId, version || newest);
+  if (content) {
     const sources = await selectSources(database, tenant, auditId, version || newest);
-    return { shown: { ...found, sources }, version: version || newest, status };
+    return { shown: { ...content, sources }, version: version || newest, status };
   }
   if (version === 0) return { version: 0, status };
   throw refusal("WORKSHEET_NOT_FOUND");

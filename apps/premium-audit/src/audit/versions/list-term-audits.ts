@@ -30,7 +30,7 @@ export async function listTermAudits(
   }
   checkDays({ endsFrom, endsTo, dueTo });
   const after = page === "" ? undefined : fromPage(page);
-  const asked = {
+  const filter = {
     state,
     employerId,
     endsFrom,
@@ -41,7 +41,7 @@ export async function listTermAudits(
     limit: size,
     ...(after && { after }),
   };
-  const { items, hasMore } = pageOf(await selectTermAudits(database, tenant, asked), size);
+  const { items, hasMore } = pageOf(await selectTermAudits(database, tenant, filter), size);
   const last = items.at(-1);
   return { terms: items.map(toTermAuditMessage), nextPage: hasMore && last ? toPage(last) : "" };
 }
@@ -53,10 +53,10 @@ export async function countTermAudits(
   { employerId, endsFrom, endsTo, dueTo }: CountTermAuditsRequest,
 ) {
   checkDays({ endsFrom, endsTo, dueTo });
-  const found = await selectTermAuditCounts(database, tenant, { employerId, endsFrom, endsTo, dueTo });
+  const counts = await selectTermAuditCounts(database, tenant, { employerId, endsFrom, endsTo, dueTo });
   return {
-    counts: Object.fromEntries(found.map(({ state, count }) => [state, count])),
-    overdue: found.reduce((sum, { overdue }) => sum + overdue, 0),
+    counts: Object.fromEntries(counts.map(({ state, count }) => [state, count])),
+    overdue: counts.reduce((sum, { overdue }) => sum + overdue, 0),
   };
 }
 

@@ -23,14 +23,14 @@ export async function markOutOfDate(
   if (reports.length === 0) return;
   const touched = await lockTouchedAudits(tx, reports);
   if (touched.length === 0) return;
-  const gone: TouchedAudit[] = [];
+  const auditsWithoutGrant: TouchedAudit[] = [];
   const granted = touched.filter(({ tenant, source }) => source.ownerId !== tenant.ownerId);
   // One call for each grant, because the audits are locked during the calls.
   for (const audits of Map.groupBy(granted, grantOf).values()) {
     const [any] = audits;
-    if (any && !(await isStillGranted(exposure, any))) gone.push(...audits);
+    if (any && !(await isStillGranted(exposure, any))) auditsWithoutGrant.push(...audits);
   }
-  if (gone.length > 0) await updateSourcesCeased(tx, gone);
+  if (auditsWithoutGrant.length > 0) await updateSourcesCeased(tx, auditsWithoutGrant);
   const now = new Date();
   await updateOutOfDate(tx, touched, reports, { ceased, now });
   if (ceased) for (const { reportId } of reports) await updateUpToDate(tx, touched, reportId, now);

@@ -305,10 +305,10 @@ export async function selectVersions(db: Queryable, tenant: Tenant, auditId: str
     if (!results) return [];
     const { version, kind, reason, period_start: periodStart, period_end: periodEnd, created_at: createdAt } = row;
     const { worksheet_digest: worksheetDigest, digest, previous_digest: previousDigest, release: ratedBy } = row;
-    const made = { auditId, version, kind, reason, createdAt, occasion: row.occasion ?? undefined };
+    const origin = { auditId, version, kind, reason, createdAt, occasion: row.occasion ?? undefined };
     const disputed = row.dispute_id === null ? {} : { disputeId: row.dispute_id };
     const seal = { worksheetDigest, digest, previousDigest, release: ratedBy };
-    return [{ ...made, ...disputed, periodStart, periodEnd, results, actor: actorOf(row.changed_by), ...seal }];
+    return [{ ...origin, ...disputed, periodStart, periodEnd, results, actor: actorOf(row.changed_by), ...seal }];
   });
 }
 

@@ -33,7 +33,7 @@ const members = {
 export async function updateDocument(
   { database }: Pick<Dependencies, "database">,
   { tenant }: TenantCall,
-  { auditId, id, members: given, paths }: DocumentChange,
+  { auditId, id, members: newMembers, paths }: DocumentChange,
 ): Promise<Document> {
   const updated = await database.transaction(async (tx) => {
     const before = await selectDocument(tx, tenant, { auditId, id });
@@ -41,8 +41,8 @@ export async function updateDocument(
     if (paths.includes("corrects")) {
       throw invalidMember("INVALID_DOCUMENT", "corrects", "cannot be changed: delete the document and upload it again");
     }
-    const named = Object.entries(members).filter(([path]) => paths.includes(path));
-    const changes = Object.fromEntries(named.map(([, member]) => [member, given[member]]));
+    const requestedMembers = Object.entries(members).filter(([path]) => paths.includes(path));
+    const changes = Object.fromEntries(requestedMembers.map(([, member]) => [member, newMembers[member]]));
     const stated = fromDocumentMembers(create(DocumentMembersSchema, { ...toDocumentMembers(before), ...changes }));
     const { periodStart: _, periodEnd: __, wages: ___, ...rest } = before;
     const after: Document = { ...rest, ...stated };
@@ -60,10 +60,10 @@ export async function updateDocument(
 export async function deleteDocument(
   { database }: Pick<Dependencies, "database">,
   { tenant }: TenantCall,
-  asked: { auditId: string; id: string },
+  request: { auditId: string; id: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const document = await selectDocument(tx, tenant, asked);
+    const document = await selectDocument(tx, tenant, request);
     if (!document) throw refusal("DOCUMENT_NOT_FOUND");
     const { id, auditId, correctedBy } = document;
     if (correctedBy !== undefined) {

@@ -43,11 +43,11 @@ const documentMembers = z
   });
 
 /** Reads what is stated about a document. Throws INVALID_ARGUMENT with the violations. */
-export function fromDocumentMembers(given: DocumentMembers): StatedDocument {
+export function fromDocumentMembers(message: DocumentMembers): StatedDocument {
   const { type, periodStart, periodEnd, state, wages, corrects, otherEmployerIds } = parseMessage(
     "INVALID_DOCUMENT",
     documentMembers,
-    given,
+    message,
   );
   return {
     type,

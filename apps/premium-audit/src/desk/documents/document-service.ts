@@ -40,8 +40,8 @@ export function documentService({
       );
       return { document: toDocumentMessage(call.tenant, document) };
     },
-    async getDocument(asked, { tenant }) {
-      const document = await selectDocument(database, tenant, asked);
+    async getDocument(request, { tenant }) {
+      const document = await selectDocument(database, tenant, request);
       if (!document) throw refusal("DOCUMENT_NOT_FOUND");
       return { document: toDocumentMessage(tenant, document) };
     },
@@ -50,8 +50,8 @@ export function documentService({
       const { items, hasMore } = await selectDocuments(database, tenant, request, request);
       return { documents: items.map((item) => toDocumentMessage(tenant, item)), hasMore };
     },
-    async *getDocumentFile(asked, { tenant }) {
-      const document = await selectDocument(database, tenant, asked);
+    async *getDocumentFile(request, { tenant }) {
+      const document = await selectDocument(database, tenant, request);
       if (!document) throw refusal("DOCUMENT_NOT_FOUND");
       yield { fileName: downloadName(document), mediaType: document.mediaType };
       for await (const chunk of verified(document, documents.read(tenant, document))) yield { chunk };
@@ -62,22 +62,22 @@ export function documentService({
       const terms = await selectTerms(database, tenant, audit.policyId);
       const term = terms.find((candidate) => candidate.term === audit.term);
       const audited = { firstDay: audit.periodStart, lastDay: audit.periodEnd };
-      const of = {
+      const scope = {
         tenant,
         auditId,
         employerId: audit.employerId,
         terms: term?.rating ?? {},
         audited,
       };
-      return { comparisons: await reconcileAudit({ exposure, database }, of) };
+      return { comparisons: await reconcileAudit({ exposure, database }, scope) };
     },
     async updateDocument({ auditId, id, members, updateMask }, call) {
       const given = required("INVALID_DOCUMENT", "members", members);
       const change = { auditId, id, members: given, paths: updateMask?.paths ?? [] };
       return { document: toDocumentMessage(call.tenant, await updateDocument(dependencies, call, change)) };
     },
-    async deleteDocument(asked, call) {
-      await deleteDocument(dependencies, call, asked);
+    async deleteDocument(request, call) {
+      await deleteDocument(dependencies, call, request);
       return {};
     },
   });
@@ -89,15 +89,15 @@ const maxChunkBytes = 65_536;
 /** Passes bytes on and compares their checksum. The last ones are held back, so that a damaged file never looks whole. */
 async function* verified({ id, sha256 }: Document, bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const hash = createHash("sha256");
-  let held: Uint8Array | undefined;
+  let pendingChunk: Uint8Array | undefined;
   for await (const piece of bytes) {
     hash.update(piece);
     for (let start = 0; start < piece.length; start += maxChunkBytes) {
-      if (held) yield held;
-      held = piece.subarray(start, start + maxChunkBytes);
+      if (pendingChunk) yield pendingChunk;
+      pendingChunk = piece.subarray(start, start + maxChunkBytes);
     }
   }
   if (hash.digest("hex") !== sha256)
     throw new Fault("INTERNAL", "DOCUMENT_DAMAGED", `The bytes of ${id} have changed.`);
-  if (held) yield held;
+  if (pendingChunk) yield pendingChunk;
 }

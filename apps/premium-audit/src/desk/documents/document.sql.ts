@@ -32,7 +32,7 @@ const columns = `listed.id, listed.audit_id, audit.employer_id, document_type, l
     WHERE later.environment = listed.environment AND later.owner_id = listed.owner_id AND later.corrects = listed.id
       AND later.sha256 IS NOT NULL AND later.deleted_at IS NULL) AS corrected_by,
   other_employer_ids, file_name, media_type, size_bytes::text AS size_bytes, sha256, store, object_key, listed.created_at, listed.updated_at`;
-const from = `audit_documents AS listed JOIN audits AS audit ON audit.environment = listed.environment AND audit.owner_id = listed.owner_id
+const documentsWithAudit = `audit_documents AS listed JOIN audits AS audit ON audit.environment = listed.environment AND audit.owner_id = listed.owner_id
      AND audit.id = listed.audit_id`;
 const isShown = "audit.deleted_at IS NULL AND listed.deleted_at IS NULL AND listed.sha256 IS NOT NULL";
 
@@ -101,7 +101,7 @@ export async function removeUnfinished(db: Queryable, { environment, ownerId }: 
   await db.query(removeStatement, [environment, ownerId, id]);
 }
 
-const ofTenant = `SELECT ${columns} FROM ${from} WHERE listed.environment = $1 AND listed.owner_id = $2 AND ${isShown}`;
+const ofTenant = `SELECT ${columns} FROM ${documentsWithAudit} WHERE listed.environment = $1 AND listed.owner_id = $2 AND ${isShown}`;
 const findStatement = statement<DocumentRow>(
   "document_find",
   `${ofTenant} AND listed.audit_id = $3 AND listed.id = $4`,
@@ -154,7 +154,7 @@ export async function selectAuditDocuments(db: Queryable, { environment, ownerId
 export const selectDocuments = tenantList({
   table: "audit_documents",
   columns,
-  from,
+  from: documentsWithAudit,
   where: isShown,
   filters: { auditId: "audit_id", type: "document_type" },
   fromRow: documentOf,

@@ -22,8 +22,8 @@ const others: readonly (readonly [name: string, bytes: Buffer])[] = [
 
 /** The type of a file by its first bytes, and never by what its sender says; or what it is instead. */
 export function mediaTypeOf(beginning: Buffer): { type: string } | { instead: string } {
-  const known = magic.find(([, bytes]) => beginning.subarray(0, bytes.length).equals(bytes));
-  if (known) return { type: known[0] };
+  const match = magic.find(([, bytes]) => beginning.subarray(0, bytes.length).equals(bytes));
+  if (match) return { type: match[0] };
   const other = others.find(([name, bytes]) => beginning.indexOf(bytes) === (name.startsWith("a HEIC") ? 4 : 0));
   if (other) return { instead: other[0] };
   const text = beginning.toString("latin1").replace("\u00ef\u00bb\u00bf", "").trimStart();

@@ -74,14 +74,14 @@ export function arrivingDocument(header: DocumentHeader, content: AsyncIterable<
       }
       const beginning = Buffer.concat(pending);
       if (beginning.length === 0) throw invalidMember("INVALID_DOCUMENT", "file", "must not be empty");
-      const found = mediaTypeOf(beginning.subarray(0, decidingBytes));
-      if ("instead" in found) {
-        const description = `must be a PDF, PNG, JPEG or CSV file; its bytes are those of ${found.instead}`;
+      const fileType = mediaTypeOf(beginning.subarray(0, decidingBytes));
+      if ("instead" in fileType) {
+        const description = `must be a PDF, PNG, JPEG or CSV file; its bytes are those of ${fileType.instead}`;
         throw invalidMember("INVALID_DOCUMENT", "file", description);
       }
-      mustBeText = found.type === "text/csv";
+      mustBeText = fileType.type === "text/csv";
       if (mustBeText) for (const chunk of pending) refuseControl(chunk);
-      return found.type;
+      return fileType.type;
     },
     async *bytes() {
       // A short file has ended already.

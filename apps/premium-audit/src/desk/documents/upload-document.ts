@@ -26,7 +26,7 @@ import { fromDocumentMembers } from "./document-members.ts";
 import { documentActivity } from "./document-message.ts";
 import type { ArrivingDocument } from "./receive-document.ts";
 
-const named = z.object({
+const headerMembers = z.object({
   fileName: fileName(),
 });
 
@@ -44,9 +44,9 @@ export async function uploadDocument(
   const { auditId, members, fileName } = arriving.header;
   const audit = await selectAudit(database, tenant, auditId);
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
-  const made = await selectDocumentOfRequest(database, tenant, requestId);
-  if (made) return made;
-  parseMessage("INVALID_DOCUMENT", named, { fileName });
+  const documentOfRequest = await selectDocumentOfRequest(database, tenant, requestId);
+  if (documentOfRequest) return documentOfRequest;
+  parseMessage("INVALID_DOCUMENT", headerMembers, { fileName });
   if (!members) throw invalidMember("INVALID_DOCUMENT", "members", "is required");
   const stated = fromDocumentMembers(members);
   await refuseCorrection({ database }, tenant, auditId, stated);

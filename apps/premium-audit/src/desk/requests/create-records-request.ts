@@ -27,10 +27,10 @@ interface NewRequest {
 export async function createRecordsRequest(
   { database, dueDates }: Pick<Dependencies, "database" | "dueDates">,
   call: TenantCall,
-  asked: NewRequest,
+  newRequest: NewRequest,
 ): Promise<RecordsRequest> {
-  parseMessage("INVALID_RECORDS_REQUEST", requestMembers, asked.members);
-  const request = await database.transaction((tx) => insert({ dueDates, tx }, call, asked));
+  parseMessage("INVALID_RECORDS_REQUEST", requestMembers, newRequest.members);
+  const request = await database.transaction((tx) => insert({ dueDates, tx }, call, newRequest));
   return request;
 }
 

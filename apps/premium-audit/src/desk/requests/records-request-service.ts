@@ -14,11 +14,11 @@ export function recordsRequestService(dependencies: Pick<Dependencies, "database
   const { database } = dependencies;
   return implementForTenants(RecordsRequestService, {
     async createRecordsRequest({ auditId, members }, call) {
-      const asked = { auditId, members: required("INVALID_RECORDS_REQUEST", "members", members) };
-      return { request: toRequestMessage(call.tenant, await createRecordsRequest(dependencies, call, asked)) };
+      const newRequest = { auditId, members: required("INVALID_RECORDS_REQUEST", "members", members) };
+      return { request: toRequestMessage(call.tenant, await createRecordsRequest(dependencies, call, newRequest)) };
     },
-    async getRecordsRequest(asked, { tenant }) {
-      const request = await selectRequest(database, tenant, asked);
+    async getRecordsRequest(key, { tenant }) {
+      const request = await selectRequest(database, tenant, key);
       if (!request) throw refusal("RECORDS_REQUEST_NOT_FOUND");
       return { request: toRequestMessage(tenant, request) };
     },

@@ -26,7 +26,7 @@ const columns = `listed.id, audit_id, employer_id, policy_id, subject, details, 
   is_overdue, answer, listed.next_reminder_on::text AS next_reminder_on, answered_at, closed_at, listed.created_at,
   listed.updated_at`;
 /** Requests with the status that partners see. */
-const from = `(SELECT *, CASE WHEN is_overdue THEN 'overdue' ELSE status END AS shown_status
+const requestsWithStatus = `(SELECT *, CASE WHEN is_overdue THEN 'overdue' ELSE status END AS shown_status
     FROM records_requests CROSS JOIN LATERAL (
       SELECT status = 'open' AND due_on < (now() AT TIME ZONE 'UTC')::date AS is_overdue) AS lateness) AS listed
   JOIN audits AS audit ON audit.environment = listed.environment AND audit.owner_id = listed.owner_id
@@ -53,7 +53,7 @@ export async function insertRequest(
   return (await tx.query(insertStatement, [...values, requestId, ...changeStamp()])).length > 0;
 }
 
-const find = `SELECT ${columns} FROM ${from} WHERE listed.environment = $1 AND listed.owner_id = $2 AND ${notDeleted}`;
+const find = `SELECT ${columns} FROM ${requestsWithStatus} WHERE listed.environment = $1 AND listed.owner_id = $2 AND ${notDeleted}`;
 const findStatement = statement<RequestRow>(
   "records_request_find",
   `${find} AND listed.audit_id = $3 AND listed.id = $4`,
@@ -90,7 +90,7 @@ export async function selectRequestOfCall(db: Queryable, { environment, ownerId 
 export const selectRequests = tenantList({
   table: "records_requests",
   columns,
-  from,
+  from: requestsWithStatus,
   where: notDeleted,
   filters: { auditId: "audit_id", status: "shown_status" },
   fromRow: requestOf,

@@ -33,6 +33,6 @@ export interface RecordsRequest {
 }
 
 /** Whether a request may change from one status to the other; the same status is always allowed. */
-export function canMoveRequest(from: RequestStatus, to: RequestStatus): boolean {
-  return from === to || (moves[from] as readonly RequestStatus[]).includes(to);
+export function canMoveRequest(before: RequestStatus, after: RequestStatus): boolean {
+  return before === after || (moves[before] as readonly RequestStatus[]).includes(after);
 }

@@ -47,12 +47,12 @@ export async function updateRecordsRequest(
 async function update(
   { dueDates, tx }: Pick<Dependencies, "dueDates"> & { tx: Queryable },
   { tenant }: TenantCall,
-  { auditId, id, members: given, paths }: RequestChange,
+  { auditId, id, members: newMembers, paths }: RequestChange,
 ): Promise<RecordsRequest> {
   const before = await selectRequest(tx, tenant, { auditId, id }, { lock: true });
   if (!before) throw refusal("RECORDS_REQUEST_NOT_FOUND");
-  const named = Object.entries(members).filter(([path]) => paths.includes(path));
-  const changes = Object.fromEntries(named.map(([, member]) => [member, given[member]]));
+  const requestedMembers = Object.entries(members).filter(([path]) => paths.includes(path));
+  const changes = Object.fromEntries(requestedMembers.map(([, member]) => [member, newMembers[member]]));
   parseMessage("INVALID_RECORDS_REQUEST", changedRequestMembers, changes);
   const changed: RecordsRequest = { ...before, ...changes };
   if (isDeepStrictEqual(changed, before)) return before;

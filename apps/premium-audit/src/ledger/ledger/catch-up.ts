@@ -30,6 +30,6 @@ export async function catchUpLedger(
   if (!now.earned) return;
   const causes = await takeCauses(tx, billed);
   const audit = { kind: "audit_settled", id: auditId, at: new Date().toISOString() } as const;
-  const named = causes.length > 0 ? causes : [audit];
-  await enqueue(tx, await writeEntries(tx, tenant, { policy, term: term.term, last, now, causes: named }));
+  const causesOfEntry = causes.length > 0 ? causes : [audit];
+  await enqueue(tx, await writeEntries(tx, tenant, { policy, term: term.term, last, now, causes: causesOfEntry }));
 }

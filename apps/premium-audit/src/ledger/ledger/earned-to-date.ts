@@ -47,11 +47,11 @@ export async function earnedToDate(
   if (!covered) return nothing;
   const { employerId } = policy;
   const today = (await selectTime(tx)).toISOString().slice(0, 10);
-  const asked = { tenant, employerId, covered, rating: term.rating, today };
-  const { lastDay: reported, sources } = await lastReportedDay({ exposure }, asked);
+  const coverage = { tenant, employerId, covered, rating: term.rating, today };
+  const { lastDay: reported, sources } = await lastReportedDay({ exposure }, coverage);
   await replaceLedgerSources(tx, tenant, policy.id, sources);
-  const readsAll = (term.rating.exposureSources ?? []).every((named) =>
-    sources.some((source) => isSameSource(source, named)),
+  const readsAll = (term.rating.exposureSources ?? []).every((namedSource) =>
+    sources.some((source) => isSameSource(source, namedSource)),
   );
   const rated = reported ?? (readsAll ? undefined : chargedTo);
   const isBeyond = rated !== undefined && rated > covered.lastDay;

@@ -136,11 +136,11 @@ export async function selectEntries(
   const key = [environment, ownerId, policyId, term];
   const [place] = startingAfter === "" ? [] : await db.query(placeStatement, [...key, startingAfter]);
   if (startingAfter !== "" && !place) throw unknownCursor();
-  const from = place ?? (isOldestFirst ? { term: 0, number: 0 } : { term: last, number: last });
+  const start = place ?? (isOldestFirst ? { term: 0, number: 0 } : { term: last, number: last });
   const rows = await db.query(isOldestFirst ? oldestStatement : newestStatement, [
     ...key,
-    from.term,
-    from.number,
+    start.term,
+    start.number,
     size + 1,
   ]);
   return pageOf(rows.map(entryOf), size);

@@ -23,21 +23,21 @@ const mostDays = 400;
 export async function listExpectedReports(
   database: Queryable,
   tenant: Tenant,
-  { from, to, limit, page }: Pick<ListExpectedReportsRequest, "from" | "to" | "limit" | "page">,
+  { from: firstDay, to: lastDay, limit, page }: Pick<ListExpectedReportsRequest, "from" | "to" | "limit" | "page">,
 ): Promise<MessageInitShape<typeof ListExpectedReportsResponseSchema>> {
-  if (!isCalendarDate(from)) throw invalidMember("INVALID_PAGE", "from", calendarDateExpected);
-  if (!isCalendarDate(to)) throw invalidMember("INVALID_PAGE", "to", calendarDateExpected);
-  const asked = { first: dayNumber(from), last: dayNumber(to) };
-  if (asked.last < asked.first || asked.last > asked.first + mostDays) {
+  if (!isCalendarDate(firstDay)) throw invalidMember("INVALID_PAGE", "from", calendarDateExpected);
+  if (!isCalendarDate(lastDay)) throw invalidMember("INVALID_PAGE", "to", calendarDateExpected);
+  const span = { first: dayNumber(firstDay), last: dayNumber(lastDay) };
+  if (span.last < span.first || span.last > span.first + mostDays) {
     throw invalidMember("INVALID_PAGE", "to", `must be 0 to ${mostDays} days after \`from\``);
   }
   const size = pageSize(limit);
-  const rows = await selectExpectingTerms(database, tenant, { from, to, after: fromPage(page), limit: size + 1 });
+  const rows = await selectExpectingTerms(database, tenant, { from: firstDay, to: lastDay, after: fromPage(page), limit: size + 1 });
   const today = (await selectTime(database)).toISOString().slice(0, 10);
   const terms = rows.slice(0, size);
   const last = terms.at(-1);
   return {
-    terms: terms.map((term) => expectedOf(term, asked, today)),
+    terms: terms.map((term) => expectedOf(term, span, today)),
     nextPage: rows.length > size && last ? `${last.policyId} ${last.term}` : "",
   };
 }
@@ -49,11 +49,11 @@ function fromPage(page: string): { policyId: string; term: number } {
   return { policyId, term: Number(term) };
 }
 
-function expectedOf(term: ExpectingTerm, asked: Days, today: string): MessageInitShape<typeof ExpectedReportsSchema> {
+function expectedOf(term: ExpectingTerm, span: Days, today: string): MessageInitShape<typeof ExpectedReportsSchema> {
   const { policyId, policyNumber, employerId, billing, cancelledAt, effectiveAt, expiresAt, rating } = term;
   const covered = coveredDays({ effectiveAt, expiresAt, ...(cancelledAt && { cancelledAt }) });
   const periods = (covered ? payPeriods(billing, covered) : [])
-    .filter(({ last }) => last >= asked.first && last <= asked.last)
+    .filter(({ last }) => last >= span.first && last <= span.last)
     // Nobody expects a report of months without payroll.
     .filter((period) => missingDays(period, [], rating).length > 0);
   const { graceDays = defaultGraceDays } = billing;

@@ -25,12 +25,12 @@ export async function findMissedReports({
     const covered = term && coveredDays(term);
     if (!policy || !covered) continue;
     const { employerId } = policy;
-    const known = await selectKnownReports(database, billed);
+    const knownReports = await selectKnownReports(database, billed);
     const missed = new Set<string>();
     const namedSources = term.rating.exposureSources ?? [];
-    const wanted = { employerId, from: covered.firstDay, to: covered.lastDay, namedSources };
-    for await (const { report } of exposure.listExposure(wanted, { tenant })) {
-      if (!report || known.has(report.reportId)) continue;
+    const range = { employerId, from: covered.firstDay, to: covered.lastDay, namedSources };
+    for await (const { report } of exposure.listExposure(range, { tenant })) {
+      if (!report || knownReports.has(report.reportId)) continue;
       if (sourceCounts(term.rating, report.source ?? { ownerId: tenant.ownerId, employerId }))
         missed.add(report.reportId);
     }

@@ -31,17 +31,17 @@ export async function lastReportedDay(
   const namedSources = rating.exposureSources ?? [];
   let window = { from: Math.min(dayNumber(today), last) - firstWindowDays, to: last };
   for (let days = firstWindowDays; ; days *= 4) {
-    const from = Math.max(first, window.from);
+    const start = Math.max(first, window.from);
     let latest = "";
-    const wanted = { employerId, from: dateOf(from), to: dateOf(window.to), namedSources };
-    for await (const message of exposure.listExposure(wanted, { tenant })) {
+    const range = { employerId, from: dateOf(start), to: dateOf(window.to), namedSources };
+    for await (const message of exposure.listExposure(range, { tenant })) {
       if (message.sources.length > 0) sources.splice(0, sources.length, ...message.sources);
       const { report } = message;
       if (!report || !sourceCounts(rating, report.source ?? { ownerId: tenant.ownerId, employerId })) continue;
       if (report.periodEnd > latest) latest = report.periodEnd;
     }
     if (latest !== "") return { lastDay: latest < covered.lastDay ? latest : covered.lastDay, sources };
-    if (from === first) return { sources };
-    window = { from: from - days * 4, to: from - 1 };
+    if (start === first) return { sources };
+    window = { from: start - days * 4, to: start - 1 };
   }
 }

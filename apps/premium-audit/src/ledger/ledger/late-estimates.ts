@@ -43,12 +43,12 @@ export function lateEstimates(
     const premium = days.reduce((sum, range) => sum.plus(estimatedPremium(rated, range, rules)), zero);
     return [{ from: dateOf(period.first), to: dateOf(period.last), premium: premium.toFixed(2) }];
   });
-  const left = missing.filter(({ code }) => code !== "MISSING_DAYS" && code !== "NO_EXPOSURE");
+  const otherMissing = missing.filter(({ code }) => code !== "MISSING_DAYS" && code !== "NO_EXPOSURE");
   const blocking = rangesWithout(gaps, late).map((days) => ({
     code: "MISSING_DAYS" as const,
     from: dateOf(days.first),
     to: dateOf(days.last),
     days: countAll([days]),
   }));
-  return { estimates, missing: [...left, ...blocking] };
+  return { estimates, missing: [...otherMissing, ...blocking] };
 }

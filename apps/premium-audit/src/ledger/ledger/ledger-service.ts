@@ -18,17 +18,17 @@ export function ledgerService({ database }: Pick<Dependencies, "database">): Imp
         throw invalidMember("INVALID_PAGE", "order", "must be newest or oldest");
       }
       if (!(await selectPolicy(database, tenant, policyId))) throw refusal("POLICY_NOT_FOUND");
-      const asked = { policyId, term, isOldestFirst: order === "oldest", limit, startingAfter };
-      const { items, hasMore } = await selectEntries(database, tenant, asked);
-      const totals = await selectTotals(database, tenant, asked);
+      const query = { policyId, term, isOldestFirst: order === "oldest", limit, startingAfter };
+      const { items, hasMore } = await selectEntries(database, tenant, query);
+      const totals = await selectTotals(database, tenant, query);
       return { entries: items.map((entry) => toLedgerEntryMessage(tenant, entry)), hasMore, totals };
     },
     listExpectedReports: (request, { tenant }) => listExpectedReports(database, tenant, request),
     async getLedgerEntry({ policyId, id }, { tenant }) {
       if (!(await selectPolicy(database, tenant, policyId))) throw refusal("POLICY_NOT_FOUND");
-      const found = await selectEntry(database, tenant, { policyId, id });
-      if (!found) throw refusal("LEDGER_ENTRY_NOT_FOUND");
-      const { entry, worksheet } = found;
+      const result = await selectEntry(database, tenant, { policyId, id });
+      if (!result) throw refusal("LEDGER_ENTRY_NOT_FOUND");
+      const { entry, worksheet } = result;
       return {
         entry: toLedgerEntryMessage(tenant, entry),
         ...(worksheet && { worksheet: fromBinary(WorksheetSchema, worksheet) }),

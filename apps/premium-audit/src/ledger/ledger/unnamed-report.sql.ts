@@ -51,11 +51,11 @@ export async function selectKnownReports(
   { tenant, policyId, term }: BilledTerm,
 ): Promise<ReadonlySet<string>> {
   const values = [tenant.environment, tenant.ownerId, policyId, term];
-  const named = await db.query(namedStatement, values);
+  const namedReports = await db.query(namedStatement, values);
   const [rated] = await db.query(worksheetStatement, values);
   const { lines = [], noPayroll = [] } = rated ? fromBinary(WorksheetSchema, rated.worksheet) : {};
   return new Set([
-    ...named.map(({ id }) => id),
+    ...namedReports.map(({ id }) => id),
     ...lines.flatMap(({ sources }) => sources.map(({ reportId }) => reportId)),
     ...noPayroll.map(({ reportId }) => reportId),
   ]);

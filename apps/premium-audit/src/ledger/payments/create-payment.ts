@@ -24,10 +24,10 @@ interface NewPayment {
 export async function createPayment(
   { database }: Pick<Dependencies, "database">,
   call: TenantCall,
-  asked: NewPayment,
+  newPayment: NewPayment,
 ): Promise<Payment> {
-  parseMessage("INVALID_PAYMENT", newPaymentMembers, asked.members);
-  const payment = await database.transaction((tx) => write(tx, call, asked));
+  parseMessage("INVALID_PAYMENT", newPaymentMembers, newPayment.members);
+  const payment = await database.transaction((tx) => write(tx, call, newPayment));
   return payment;
 }
 

@@ -14,8 +14,8 @@ export function paymentService(dependencies: Pick<Dependencies, "database">): Im
   const { database } = dependencies;
   return implementForTenants(PaymentService, {
     async createPayment({ members }, call) {
-      const asked = { members: required("INVALID_PAYMENT", "members", members) };
-      return { payment: toPaymentMessage(call.tenant, await createPayment(dependencies, call, asked)) };
+      const newPayment = { members: required("INVALID_PAYMENT", "members", members) };
+      return { payment: toPaymentMessage(call.tenant, await createPayment(dependencies, call, newPayment)) };
     },
     async getPayment({ id }, call) {
       const { tenant } = call;

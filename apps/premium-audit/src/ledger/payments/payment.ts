@@ -33,8 +33,8 @@ const moves: Record<PaymentStatus, readonly PaymentStatus[]> = {
 /** Statuses that a new payment may have: all except `refunded`. */
 export const firstStatuses: readonly string[] = ["pending", ...moves.pending];
 
-export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
-  return moves[from].includes(to);
+export function canMovePayment(before: PaymentStatus, after: PaymentStatus): boolean {
+  return moves[before].includes(after);
 }
 
 export const paymentStatuses = Object.keys(moves) as PaymentStatus[];

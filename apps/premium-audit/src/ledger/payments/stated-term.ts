@@ -20,8 +20,8 @@ export async function statedTerm(
   const policy = await selectPolicy(tx, tenant, policyId);
   const terms = [...(policy?.nextTerm ? [policy.nextTerm] : []), ...(await selectTerms(tx, tenant, policyId))];
   const day = timestampDate(stated).toISOString().slice(0, 10);
-  const found = terms.find((term) => daysOfTerm(term).firstDay === day);
-  if (found) return { term: found.term, termEffectiveAt: found.effectiveAt };
+  const match = terms.find((term) => daysOfTerm(term).firstDay === day);
+  if (match) return { term: match.term, termEffectiveAt: match.effectiveAt };
   const days = terms.map((term) => daysOfTerm(term).firstDay).toSorted();
   const description = `must be the effective_date of a term of the policy: ${days.join(" or ")}`;
   throw invalidMember("INVALID_PAYMENT", "term_effective_date", description);

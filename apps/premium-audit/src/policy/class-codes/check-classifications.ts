@@ -35,18 +35,18 @@ export async function classCodeWarnings(
   classifications: readonly Classification[],
   date: string,
 ): Promise<Warning[]> {
-  const found = classifications.flatMap(({ state, classCode }, index) => {
+  const findings = classifications.flatMap(({ state, classCode }, index) => {
     const verdict = classCodes.check(classCode, state, date, date);
     if (verdict.kind === "known" || verdict.kind === "malformed") return [];
     const code = verdict.kind === "discontinued" ? "CLASS_CODE_DISCONTINUED" : "CLASS_CODE_UNVERIFIED";
     const { message, expected } = verdict;
     return [{ state, warning: { code, field: pathOf(index), message, expected, received: classCode } }];
   });
-  const unverified = found.filter(({ warning }) => warning.code === "CLASS_CODE_UNVERIFIED");
-  const asked = unverified.map(({ state, warning }) => ({ state, classCode: warning.received }));
-  const known = await selectKnownClasses(db, tenant, "", asked);
-  const keys = new Set(known.map(({ state, classCode }) => classKey(state, classCode)));
-  return found
+  const unverified = findings.filter(({ warning }) => warning.code === "CLASS_CODE_UNVERIFIED");
+  const unverifiedClasses = unverified.map(({ state, warning }) => ({ state, classCode: warning.received }));
+  const knownClasses = await selectKnownClasses(db, tenant, "", unverifiedClasses);
+  const keys = new Set(knownClasses.map(({ state, classCode }) => classKey(state, classCode)));
+  return findings
     .filter(
       ({ state, warning }) =>
         warning.code === "CLASS_CODE_DISCONTINUED" || !keys.has(classKey(state, warning.received)),

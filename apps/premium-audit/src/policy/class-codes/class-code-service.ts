@@ -20,11 +20,11 @@ export function classCodeService({ database }: Pick<Dependencies, "database">): 
   return implementForTenants(ClassCodeService, {
     async checkClassCodes({ employerId, date, codes }, { tenant }) {
       parseMessage("INVALID_CLASS_CODES", checkRequest, { date, codes });
-      const [known, policyDate] = await Promise.all([
+      const [knownClasses, policyDate] = await Promise.all([
         selectKnownClasses(database, tenant, employerId, codes),
         employerId && date ? selectPolicyDate(database, tenant, employerId, date) : undefined,
       ]);
-      return { known, policyDate: policyDate ?? "" };
+      return { known: knownClasses, policyDate: policyDate ?? "" };
     },
     async listPolicyClasses({ employerId, periodStart, periodEnd }, { tenant }) {
       parseMessage("INVALID_CLASS_CODES", periodRequest, { periodStart, periodEnd });

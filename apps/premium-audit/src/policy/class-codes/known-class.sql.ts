@@ -124,8 +124,8 @@ interface Wanted {
 }
 
 /** Selects classes of the owner's rate tables in the order of their ids. */
-export async function selectTableClasses(db: Queryable, { environment, ownerId }: Tenant, wanted: Wanted) {
-  const { state, date, q, after, limit } = wanted;
+export async function selectTableClasses(db: Queryable, { environment, ownerId }: Tenant, filter: Wanted) {
+  const { state, date, q, after, limit } = filter;
   const rows = await db.query(listStatement, [environment, ownerId, state, date, q, after, limit]);
   return rows.map((row) => ({
     id: row.id,

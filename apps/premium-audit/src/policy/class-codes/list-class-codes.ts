@@ -35,9 +35,9 @@ export async function listClassCodes(
   const size = pageSize(limit);
   if (startingAfter !== "" && !/^[A-Z]{2}:[^:]+:(?:catalogue|rtb_\w+):[\d-]*$/.test(startingAfter))
     throw unknownCursor();
-  const wanted = { state, date, q: q.toLowerCase(), after: startingAfter, limit: size + 1 };
-  const ofCatalogue = catalogue.filter((row) => isWanted(row, wanted)).slice(0, wanted.limit);
-  const ofTables: ClassCode[] = await selectTableClasses(database, tenant, wanted);
+  const filter = { state, date, q: q.toLowerCase(), after: startingAfter, limit: size + 1 };
+  const ofCatalogue = catalogue.filter((row) => isWanted(row, filter)).slice(0, filter.limit);
+  const ofTables: ClassCode[] = await selectTableClasses(database, tenant, filter);
   const rows = [...ofCatalogue, ...ofTables].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const { items, hasMore } = pageOf(rows, size);
   return { classCodes: items, hasMore };
@@ -45,23 +45,23 @@ export async function listClassCodes(
 
 function isWanted(
   { id, state, classCode, description, effectiveFrom = "", effectiveTo = "" }: ReturnType<typeof fromListed>,
-  wanted: { state: string; date: string; q: string; after: string },
+  filter: { state: string; date: string; q: string; after: string },
 ): boolean {
-  const { date, q } = wanted;
-  if (id <= wanted.after || (wanted.state !== "" && state !== wanted.state)) return false;
+  const { date, q } = filter;
+  if (id <= filter.after || (filter.state !== "" && state !== filter.state)) return false;
   if (date !== "" && (date < effectiveFrom || (effectiveTo !== "" && date > effectiveTo))) return false;
   return `${classCode} ${description}`.toLowerCase().includes(q);
 }
 
-function fromListed({ code, state, effective_from: from = "", effective_to: to = "", ...row }: ListedCode) {
+function fromListed({ code, state, effective_from: effectiveFrom = "", effective_to: effectiveTo = "", ...row }: ListedCode) {
   return {
-    id: `${state}:${code}:catalogue:${from}`,
+    id: `${state}:${code}:catalogue:${effectiveFrom}`,
     state,
     classCode: code,
     description: row.description,
     basis: row.basis,
-    effectiveFrom: from,
-    effectiveTo: to,
+    effectiveFrom: effectiveFrom,
+    effectiveTo: effectiveTo,
     successors: row.successors ?? [],
     bureau: row.bureau,
     source: row.source,

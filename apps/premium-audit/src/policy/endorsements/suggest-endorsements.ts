@@ -86,11 +86,11 @@ async function suggestEstimates(
     const summary = await exposure.summarizeExposure({ employerId, from: days.firstDay, to: days.lastDay }, { tenant });
     const trend = payrollTrend(ratedTerm(policy), summary);
     if (!trend) continue;
-    const { estimatedPayroll, ...told } = trend;
+    const { estimatedPayroll, ...shownTrend } = trend;
     const isAbove = Number(trend.percent) > 100;
     if (!(await insertTrend(tx, tenant, { policyId, term: policy.term, estimatedPayroll, isAbove, reportId })))
       continue;
-    const about = { tenant, policyId, policyNumber: policy.policyNumber, ...days, payroll, trend: told };
+    const about = { tenant, policyId, policyNumber: policy.policyNumber, ...days, payroll, trend: shownTrend };
     events.push(inCallOf(cause, () => endorsementSuggested(about)));
   }
   return events;

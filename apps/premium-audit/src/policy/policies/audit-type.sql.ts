@@ -1,4 +1,4 @@
-const days = (from: string, to: string) => `round(extract(epoch FROM ${to} - ${from}) / 86400)::int`;
+const days = (start: string, end: string) => `round(extract(epoch FROM ${end} - ${start}) / 86400)::int`;
 
 /** SQL of the type of the audit `listed`; that of an audit of an earlier release follows from its period. */
 export const auditType = `coalesce(listed.audit_type, (

@@ -22,7 +22,7 @@ export function isRenewal(before: Policy, effectiveAt: Date | undefined): boolea
  * `premium` does not include the adjustments of audits of the term; the caller adds them. Throws INVALID_ARGUMENT, and
  * FAILED_PRECONDITION if the cancellation cannot be changed.
  */
-export function changePolicy(before: Policy, given: GivenMembers, now: Date): Policy {
+export function changePolicy(before: Policy, values: GivenMembers, now: Date): Policy {
   const {
     cancellation: _,
     nextTerm: scheduled,
@@ -31,26 +31,26 @@ export function changePolicy(before: Policy, given: GivenMembers, now: Date): Po
     paysAsYouGo: __,
     ...present
   } = before;
-  const rest = isReinstated(before, given) ? withoutCancellation(present) : present;
-  const renewsAt = isRenewal(before, given.effectiveAt) ? given.effectiveAt : undefined;
-  const term = renewsAt ? undefined : changedTerm(before, given, now);
-  const kept = given.withdrawsRenewal ? undefined : scheduled;
-  const nextTerm = renewsAt ? renewedTerm(before, given, renewsAt) : kept;
-  const auditPlan = given.auditPlan === undefined ? plan : (given.auditPlan ?? undefined);
-  const billing = given.billing === undefined ? billed : (given.billing ?? undefined);
+  const rest = isReinstated(before, values) ? withoutCancellation(present) : present;
+  const renewsAt = isRenewal(before, values.effectiveAt) ? values.effectiveAt : undefined;
+  const term = renewsAt ? undefined : changedTerm(before, values, now);
+  const scheduledTerm = values.withdrawsRenewal ? undefined : scheduled;
+  const nextTerm = renewsAt ? renewedTerm(before, values, renewsAt) : scheduledTerm;
+  const auditPlan = values.auditPlan === undefined ? plan : (values.auditPlan ?? undefined);
+  const billing = values.billing === undefined ? billed : (values.billing ?? undefined);
   const paysAsYouGo = billing && ({ paysAsYouGo: true } as const);
   const after: Policy = {
     ...rest,
     ...term,
     ...paysAsYouGo,
-    employerId: given.employerId ?? before.employerId,
-    policyNumber: given.policyNumber ?? before.policyNumber,
+    employerId: values.employerId ?? before.employerId,
+    policyNumber: values.policyNumber ?? before.policyNumber,
     ...(nextTerm && { nextTerm: { ...withoutLedger(nextTerm), ...paysAsYouGo } }),
     ...(auditPlan && { auditPlan }),
     ...(billing && { billing }),
     updatedAt: now,
   };
-  const cancellation = changedCancellation(before, after, given, now);
+  const cancellation = changedCancellation(before, after, values, now);
   return { ...after, ...(cancellation && { cancellation }) };
 }
 
@@ -58,15 +58,15 @@ function withoutLedger({ paysAsYouGo: _, ...term }: Term): Term {
   return term;
 }
 
-function changedTerm(before: Policy, given: GivenMembers, now: Date) {
-  const { effectiveAt = before.effectiveAt, expiresAt = before.expiresAt, rating } = given;
+function changedTerm(before: Policy, values: GivenMembers, now: Date) {
+  const { effectiveAt = before.effectiveAt, expiresAt = before.expiresAt, rating } = values;
   const term = { ...before, effectiveAt, expiresAt, rating };
   // An expired policy becomes active again if its term is extended; the status of a reinstated one follows from its term.
   const isMoved = expiresAt.getTime() !== before.expiresAt.getTime();
-  const follows = isReinstated(before, given) || (before.status === "expired" && isMoved);
+  const follows = isReinstated(before, values) || (before.status === "expired" && isMoved);
   const byTerm = follows ? statusByTerm(term, now) : before.status;
-  const asked = given.status === "cancelled" || isReinstated(before, given) ? undefined : given.status;
-  return { effectiveAt, expiresAt, rating, status: asked ?? byTerm, ...estimateAfter(before, term, given) };
+  const statedStatus = values.status === "cancelled" || isReinstated(before, values) ? undefined : values.status;
+  return { effectiveAt, expiresAt, rating, status: statedStatus ?? byTerm, ...estimateAfter(before, term, values) };
 }
 
 /**
@@ -97,25 +97,25 @@ function withoutCancellation<Cancelled extends Partial<Term>>({
 }
 
 /** Returns the next term. What the request does not say is that of the scheduled term, else it carries over. */
-function renewedTerm(before: Policy, given: GivenMembers, effectiveAt: Date): Term {
+function renewedTerm(before: Policy, values: GivenMembers, effectiveAt: Date): Term {
   const { nextTerm: scheduled } = before;
   const isSameDay = scheduled?.effectiveAt.getTime() === effectiveAt.getTime();
-  const expiresAt = given.expiresAt ?? (isSameDay ? scheduled.expiresAt : aYearAfter(effectiveAt));
-  const rating = scheduled ? given.rating : carriedOver(before, given, effectiveAt);
+  const expiresAt = values.expiresAt ?? (isSameDay ? scheduled.expiresAt : aYearAfter(effectiveAt));
+  const rating = scheduled ? values.rating : carriedOver(before, values, effectiveAt);
   const term = { term: before.term + 1, effectiveAt, expiresAt, rating };
-  const estimate = renewedEstimate(before, term, given);
+  const estimate = renewedEstimate(before, term, values);
   return { ...term, ...estimate, premium: estimate.estimatedPremium };
 }
 
 function renewedEstimate(
   before: Policy,
   term: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
-  given: GivenMembers,
+  values: GivenMembers,
 ): Estimate {
-  if (given.premium !== undefined) return estimatePremium(term, given.premium, given.tableRates);
-  if (before.nextTerm) return estimateAfter(before.nextTerm, term, given);
+  if (values.premium !== undefined) return estimatePremium(term, values.premium, values.tableRates);
+  if (before.nextTerm) return estimateAfter(before.nextTerm, term, values);
   const carried = { estimatedPremium: before.estimatedPremium, isPremiumStated: true, estimateChanges: [] };
-  return derivedEstimate(term, given.tableRates) ?? carried;
+  return derivedEstimate(term, values.tableRates) ?? carried;
 }
 
 /**
@@ -126,8 +126,8 @@ function renewedEstimate(
 function carriedOver(before: Policy, { rating }: GivenMembers, effectiveAt: Date): Policy["rating"] {
   const { firstDay } = daysOfTerm({ effectiveAt, expiresAt: effectiveAt });
   const { firstDay: since } = daysOfTerm(before);
-  const kept = rating.stateTerms !== undefined && rating.stateTerms === before.rating.stateTerms;
-  const stateTerms = kept && rating.stateTerms?.map((row) => ({ effectiveFrom: since, ...row }));
+  const isUnchanged = rating.stateTerms !== undefined && rating.stateTerms === before.rating.stateTerms;
+  const stateTerms = isUnchanged && rating.stateTerms?.map((row) => ({ effectiveFrom: since, ...row }));
   const carried = { ...rating, ...(stateTerms && { stateTerms }) };
   if (rating.classifications !== before.rating.classifications) return carried;
   const classifications = rating.classifications.map((row) => {

@@ -32,40 +32,40 @@ export async function createPolicy(
   { tenant, requestId }: TenantCall,
   { members }: NewPolicy,
 ) {
-  const { given, violations } = readNewPolicy(members);
+  const { given: values, violations } = readNewPolicy(members);
   const now = await selectTime(database);
-  const effectiveAt = given.effectiveAt ?? now;
-  const expiresAt = given.expiresAt ?? aYearAfter(effectiveAt);
+  const effectiveAt = values.effectiveAt ?? now;
+  const expiresAt = values.expiresAt ?? aYearAfter(effectiveAt);
   if (violations.length === 0 && expiresAt <= effectiveAt) {
     violations.push({ field: "expiration_date", description: "must be after effective_date" });
   }
-  violations.push(...malformedClassCodes(given.rating.classifications, effectiveAt.toISOString().slice(0, 10)));
+  violations.push(...malformedClassCodes(values.rating.classifications, effectiveAt.toISOString().slice(0, 10)));
   violations.push(
     ...waivedLedger({
-      ...(given.auditPlan && { auditPlan: given.auditPlan }),
-      ...(given.billing && { billing: given.billing }),
+      ...(values.auditPlan && { auditPlan: values.auditPlan }),
+      ...(values.billing && { billing: values.billing }),
     }),
   );
   refuseInvalid("INVALID_POLICY", violations);
 
   const id = newId("pol_");
-  const term = { effectiveAt, expiresAt, rating: given.rating };
+  const term = { effectiveAt, expiresAt, rating: values.rating };
   const { firstDay } = daysOfTerm(term);
-  const rates = await tableRates(database, tenant, { rateTable: given.rating.rateTable, firstDay });
-  await rates?.load(given.rating.classifications);
-  await requireRateTable(database, tenant, given.rating);
-  const estimate = estimatePremium(term, given.premium, rates);
+  const rates = await tableRates(database, tenant, { rateTable: values.rating.rateTable, firstDay });
+  await rates?.load(values.rating.classifications);
+  await requireRateTable(database, tenant, values.rating);
+  const estimate = estimatePremium(term, values.premium, rates);
   const policy: Policy = {
     ...term,
     id,
     term: 1,
-    employerId: given.employerId ?? "",
-    policyNumber: given.policyNumber ?? `WC-${id.slice(-16)}`,
-    status: given.status ?? statusByTerm(term, now),
+    employerId: values.employerId ?? "",
+    policyNumber: values.policyNumber ?? `WC-${id.slice(-16)}`,
+    status: values.status ?? statusByTerm(term, now),
     ...estimate,
     premium: estimate.estimatedPremium,
-    ...(given.auditPlan && { auditPlan: given.auditPlan }),
-    ...(given.billing && { billing: given.billing, paysAsYouGo: true }),
+    ...(values.auditPlan && { auditPlan: values.auditPlan }),
+    ...(values.billing && { billing: values.billing, paysAsYouGo: true }),
     createdAt: now,
     updatedAt: now,
   };

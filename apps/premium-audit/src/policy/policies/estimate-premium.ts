@@ -21,11 +21,11 @@ export type Estimate = Pick<Term, "estimatedPremium" | "isPremiumStated" | "esti
  */
 export function estimatePremium(
   term: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
-  said: string | null | undefined,
+  statedPremium: string | null | undefined,
   tableRates?: TableRates,
 ): Estimate {
   refuseManyChanges(term, tableRates);
-  if (said) return statedEstimate(said);
+  if (statedPremium) return statedEstimate(statedPremium);
   const estimate = derivedEstimate(term, tableRates);
   if (estimate) return estimate;
   throw invalidPremium("is required unless the classifications have rates and estimated payroll to calculate it from");
@@ -45,7 +45,7 @@ export function derivedEstimate(
   refuseManyChanges(term, tableRates);
   const estimate = estimateOfTerm(rated, rulesOn(days.firstDay));
   if (!estimate) return undefined;
-  const changes = estimate.changes.map(({ from, premium }) => ({ from, premium: storable(premium) }));
+  const changes = estimate.changes.map(({ from: day, premium }) => ({ from: day, premium: storable(premium) }));
   return { estimatedPremium: storable(estimate.premium), isPremiumStated: false, estimateChanges: changes };
 }
 
@@ -65,14 +65,14 @@ export function refuseManyChanges(
 }
 
 /** A premium that the partner states from a day on. What was estimated for the days before stays as it was. */
-export function endorsedEstimate(before: Term, premium: string, from: string): Estimate {
+export function endorsedEstimate(before: Term, premium: string, day: string): Estimate {
   const { firstDay } = daysOfTerm(before);
   const { estimateChanges = [] } = before;
   const changes = estimateChanges.length > 0 ? estimateChanges : [{ from: firstDay, premium: before.estimatedPremium }];
-  const kept = changes.filter((change) => change.from < from);
+  const earlierChanges = changes.filter((change) => change.from < day);
   const estimate = statedEstimate(premium);
-  if (kept.length === 0) return estimate;
-  return { ...estimate, estimateChanges: [...kept, { from, premium: estimate.estimatedPremium }] };
+  if (earlierChanges.length === 0) return estimate;
+  return { ...estimate, estimateChanges: [...earlierChanges, { from: day, premium: estimate.estimatedPremium }] };
 }
 
 /** True if the partner stated the estimated premium of a term. Of a term of an earlier release it is known by its amount. */

@@ -55,8 +55,8 @@ export async function selectNamedSource(
   employerId: string,
   source: { ownerId: string; employerId: string },
 ): Promise<NamedSource | undefined> {
-  const named = JSON.stringify([{ ownerId: source.ownerId, employerId: source.employerId }]);
-  const values = [environment, ownerId, employerId, named, source.ownerId, source.employerId];
+  const sourceJson = JSON.stringify([{ ownerId: source.ownerId, employerId: source.employerId }]);
+  const values = [environment, ownerId, employerId, sourceJson, source.ownerId, source.employerId];
   const [row] = await db.query(namedStatement, values);
   return row && { ...(row.namedAt && { namedAt: row.namedAt }), namedBy: row.namedBy ?? "" };
 }

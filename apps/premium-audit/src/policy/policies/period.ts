@@ -29,20 +29,20 @@ function checkPeriod({ periodStart, periodEnd }: { periodStart: string; periodEn
  */
 export function termOfPeriod(
   terms: readonly Term[],
-  asked: { periodStart: string; periodEnd: string },
+  requestedDays: { periodStart: string; periodEnd: string },
 ): { term: Term; period: Period } {
-  checkPeriod(asked);
-  const day = asked.periodStart || asked.periodEnd;
+  checkPeriod(requestedDays);
+  const day = requestedDays.periodStart || requestedDays.periodEnd;
   const term = terms.find((candidate) => {
     const days = coveredDays(candidate);
     if (day === "" || !days) return day === "";
-    return days.firstDay <= day && day <= (asked.periodStart ? days.lastDay : lastNamedDay(candidate));
+    return days.firstDay <= day && day <= (requestedDays.periodStart ? days.lastDay : lastNamedDay(candidate));
   });
   const days = term && coveredDays(term);
   if (!term || !days)
-    throw invalidPeriod(asked.periodStart ? "period_start" : "period_end", "must be within a term of the policy");
-  const firstDay = asked.periodStart || days.firstDay;
-  const lastDay = asked.periodEnd || days.lastDay;
+    throw invalidPeriod(requestedDays.periodStart ? "period_start" : "period_end", "must be within a term of the policy");
+  const firstDay = requestedDays.periodStart || days.firstDay;
+  const lastDay = requestedDays.periodEnd || days.lastDay;
   if (lastDay > lastNamedDay(term)) throw invalidPeriod("period_end", "must be within the same term of the policy");
   if (firstDay < days.firstDay) throw invalidPeriod("period_start", "must be within the same term of the policy");
   const endsWithTerm = lastDay > days.lastDay;

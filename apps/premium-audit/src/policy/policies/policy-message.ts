@@ -47,8 +47,8 @@ function toTermMessage(term: Term): MessageInitShape<typeof PolicyTermSchema> {
 function toEstimateMessage(term: Term) {
   return {
     estimatedPremiumSource: isPremiumStated(term) ? "stated" : "derived",
-    estimatedPremiumChanges: (term.estimateChanges ?? []).map(({ from, premium }) => ({
-      effectiveDate: from,
+    estimatedPremiumChanges: (term.estimateChanges ?? []).map(({ from: day, premium }) => ({
+      effectiveDate: day,
       estimatedPremium: premium,
     })),
   };

@@ -50,7 +50,7 @@ const columns = `listed.id, listed.employer_id, policy_number, status, listed.te
   next.estimate_changes AS next_estimate_changes, next.effective_at AS next_effective_at, next.expires_at AS next_expires_at,
   trim_scale(next.estimated_premium) AS next_estimated_premium, next.rating AS next_rating, created_at, updated_at,
   deleted_at, billing, term.pays_as_you_go, next.pays_as_you_go AS next_pays_as_you_go`;
-const from = `policies AS listed JOIN policy_terms AS term ON term.environment = listed.environment AND term.owner_id = listed.owner_id
+const policiesWithTerms = `policies AS listed JOIN policy_terms AS term ON term.environment = listed.environment AND term.owner_id = listed.owner_id
      AND term.policy_id = listed.id AND term.term = listed.term
   LEFT JOIN policy_terms AS next ON next.environment = listed.environment AND next.owner_id = listed.owner_id
      AND next.policy_id = listed.id AND next.term = listed.term + 1`;
@@ -112,12 +112,12 @@ export async function insertPolicy(
 
 const findStatement = statement<PolicyRow>(
   "policy_find",
-  `SELECT ${columns} FROM ${from} WHERE ${mine} AND listed.deleted_at IS NULL`,
+  `SELECT ${columns} FROM ${policiesWithTerms} WHERE ${mine} AND listed.deleted_at IS NULL`,
 );
 const lockStatement = statement("policy_lock", `SELECT listed.id FROM policies AS listed WHERE ${mine} FOR UPDATE`);
 const findByRequestStatement = statement<PolicyRow>(
   "policy_find_by_request",
-  `SELECT ${columns} FROM ${from} WHERE listed.environment = $1 AND listed.owner_id = $2 AND listed.request_id = $3`,
+  `SELECT ${columns} FROM ${policiesWithTerms} WHERE listed.environment = $1 AND listed.owner_id = $2 AND listed.request_id = $3`,
 );
 
 /**
@@ -145,7 +145,7 @@ export async function selectPolicyOfRequest(db: Queryable, { environment, ownerI
 export const selectPolicies = tenantList({
   table: "policies",
   columns,
-  from,
+  from: policiesWithTerms,
   filters: { employerId: "employer_id", status: "status" },
   fromRow: policyOf,
 });
@@ -307,8 +307,8 @@ export async function selectDuePolicies(db: Queryable, limit: number): Promise<{
 
 /** Locks a policy with a change that is due, then selects it; undefined if another transaction has it or has changed it. */
 export async function lockDuePolicy(tx: Queryable, tenant: Tenant, id: string): Promise<Policy | undefined> {
-  const held = await tx.query(lockDueStatement, [tenant.environment, tenant.ownerId, id]);
-  return held.length > 0 ? selectPolicy(tx, tenant, id) : undefined;
+  const rows = await tx.query(lockDueStatement, [tenant.environment, tenant.ownerId, id]);
+  return rows.length > 0 ? selectPolicy(tx, tenant, id) : undefined;
 }
 
 function termOf(row: TermRow): Term {

@@ -74,8 +74,8 @@ const moves: Record<PolicyStatus, readonly PolicyStatus[]> = {
 };
 
 /** Whether a partner may change the status of a policy from one to the other; the same status is always allowed. */
-export function canMovePolicy(from: PolicyStatus, to: PolicyStatus): boolean {
-  return from === to || moves[from].includes(to);
+export function canMovePolicy(before: PolicyStatus, after: PolicyStatus): boolean {
+  return before === after || moves[before].includes(after);
 }
 
 export const policyStatuses = Object.keys(moves) as PolicyStatus[];
@@ -126,8 +126,8 @@ function endOf(cancelledAt: Date): Date {
   return new Date(cancelledAt.getTime() + 1000);
 }
 
-function daysBetween(from: Date, to: Date): number {
-  return Math.round((to.getTime() - from.getTime()) / dayMs);
+function daysBetween(start: Date, end: Date): number {
+  return Math.round((end.getTime() - start.getTime()) / dayMs);
 }
 
 function daysFrom(start: Date, count: number) {

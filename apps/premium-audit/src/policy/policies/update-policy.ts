@@ -71,21 +71,21 @@ async function update(
   if (!before) throw refusal("POLICY_NOT_FOUND");
   const now = await selectTime(tx);
   const term = renews(before, members, paths) ? (before.nextTerm ?? before) : before;
-  const { given, violations } = readPolicyChanges(term, members, paths);
+  const { given: values, violations } = readPolicyChanges(term, members, paths);
   if (paths.includes("rating.classifications")) {
-    const firstDay = (given.effectiveAt ?? term.effectiveAt).toISOString().slice(0, 10);
-    violations.push(...malformedClassCodes(given.rating.classifications, firstDay));
+    const firstDay = (values.effectiveAt ?? term.effectiveAt).toISOString().slice(0, 10);
+    violations.push(...malformedClassCodes(values.rating.classifications, firstDay));
   }
   refuseInvalid("INVALID_POLICY", violations);
-  refuseMove(before, given);
-  if (given.employerId !== undefined && given.employerId !== before.employerId) await refuseDependent(tx, tenant, id);
-  if (given.rating.rateTable !== term.rating.rateTable) await requireRateTable(tx, tenant, given.rating);
+  refuseMove(before, values);
+  if (values.employerId !== undefined && values.employerId !== before.employerId) await refuseDependent(tx, tenant, id);
+  if (values.rating.rateTable !== term.rating.rateTable) await requireRateTable(tx, tenant, values.rating);
   const rates = await tableRates(tx, tenant, {
-    rateTable: given.rating.rateTable,
-    firstDay: (given.effectiveAt ?? term.effectiveAt).toISOString().slice(0, 10),
+    rateTable: values.rating.rateTable,
+    firstDay: (values.effectiveAt ?? term.effectiveAt).toISOString().slice(0, 10),
   });
-  await rates?.load(given.rating.classifications);
-  const after = changePolicy(before, { ...given, ...(rates && { tableRates: rates }) }, now);
+  await rates?.load(values.rating.classifications);
+  const after = changePolicy(before, { ...values, ...(rates && { tableRates: rates }) }, now);
   checkTerms(after);
   await checkBilling(tx, tenant, before, after);
   if (after.effectiveAt.getTime() !== before.effectiveAt.getTime()) {
@@ -118,8 +118,8 @@ async function retractAudits(tx: Queryable, tenant: Tenant, { id: policyId, term
 }
 
 function renews(before: Policy, { effectiveDate }: PolicyMembers, paths: readonly string[]): boolean {
-  const given = paths.includes("effective_date") && effectiveDate ? timestampDate(effectiveDate) : undefined;
-  return isRenewal(before, given);
+  const effectiveAt = paths.includes("effective_date") && effectiveDate ? timestampDate(effectiveDate) : undefined;
+  return isRenewal(before, effectiveAt);
 }
 
 function hasEnded({ status }: Policy): boolean {

@@ -30,12 +30,12 @@ export function adjustmentWarnings(
 
 const notApplied = "is not applied:";
 const reasons: Record<AdjustmentProblem, (adjustment: AdjustmentOutcome["adjustment"]) => string> = {
-  line_missing: (of) => `the worksheet has no line of ${lineNamed(of)}.`,
-  above_line: (of) => `the line of ${lineNamed(of)} has less than the disputed ${of.amount}.`,
-  class_not_rated: (of) =>
-    `the policy has no rate for class ${of.toClassCode} in ${of.toState} on all days of the line.`,
-  other_rate_basis: (of) =>
-    `the rate of class ${of.toClassCode} in ${of.toState} is for something else than that of the line.`,
+  line_missing: (adjustment) => `the worksheet has no line of ${lineNamed(adjustment)}.`,
+  above_line: (adjustment) => `the line of ${lineNamed(adjustment)} has less than the disputed ${adjustment.amount}.`,
+  class_not_rated: (adjustment) =>
+    `the policy has no rate for class ${adjustment.toClassCode} in ${adjustment.toState} on all days of the line.`,
+  other_rate_basis: (adjustment) =>
+    `the rate of class ${adjustment.toClassCode} in ${adjustment.toState} is for something else than that of the line.`,
 };
 
 /** Says which line of a worksheet an adjustment is of. */

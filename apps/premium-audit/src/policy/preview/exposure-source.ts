@@ -72,7 +72,7 @@ export function sourceCounts(
   { exposureSources = [] }: Pick<RatingTerms, "exposureSources">,
   source: PayrollSource,
 ): boolean {
-  return exposureSources.length === 0 || exposureSources.some((named) => isSameSource(named, source));
+  return exposureSources.length === 0 || exposureSources.some((namedSource) => isSameSource(namedSource, source));
 }
 
 /** Makes the warning of persons whom two sources pay for the same days. */

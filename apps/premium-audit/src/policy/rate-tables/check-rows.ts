@@ -72,9 +72,9 @@ export function rowChecker(forms: ClassForms) {
     add(texts: RowTexts, line: number): void {
       const position = count;
       count += 1;
-      const found = problemsOf(texts, forms);
-      for (const [column, expected] of found) refuse({ position, line, column, expected, received: texts[column] });
-      if (found.length > 0) return;
+      const problems = problemsOf(texts, forms);
+      for (const [column, expected] of problems) refuse({ position, line, column, expected, received: texts[column] });
+      if (problems.length > 0) return;
       const row = fromTexts(texts);
       const key = `${classKey(row.state, row.classCode)} ${row.effectiveFrom ?? ""}`;
       const first = lineOf.get(key);

@@ -27,7 +27,7 @@ export async function createRateTable(
   { tenant, requestId }: TenantCall,
   { members, receive }: NewTable,
 ): Promise<RateTable | CheckedRows> {
-  const given = fromMembers(parseMessage("INVALID_RATE_TABLE", rateTableMembers, members));
+  const values = fromMembers(parseMessage("INVALID_RATE_TABLE", rateTableMembers, members));
   const checked = await receive();
   if (!checked) throw invalidMember("INVALID_RATE_TABLE", "rows", "is required");
   if (checked.errors.length > 0) return checked;
@@ -35,7 +35,7 @@ export async function createRateTable(
   const rows = storedRows(checked.rows);
   const now = new Date();
   const dates = { createdAt: now, updatedAt: now };
-  const table: RateTable = { id: newId("rtb_"), ...given, version: 1, rowCount: rows.length, ...dates };
+  const table: RateTable = { id: newId("rtb_"), ...values, version: 1, rowCount: rows.length, ...dates };
   const created = await database.transaction(async (tx) => {
     if (!(await insertRateTable(tx, tenant, table, requestId)))
       return (await selectRateTableOfRequest(tx, tenant, requestId)) ?? table;

@@ -56,8 +56,8 @@ export function rateTableService(dependencies: Pick<Dependencies, "database">): 
       if (!table) throw refusal("RATE_TABLE_NOT_FOUND");
       const version = await selectVersion(database, tenant, { id, version: request.version || table.version });
       if (!version) throw refusal("RATE_TABLE_VERSION_NOT_FOUND");
-      const wanted = { id, version: version.version, state, classCode };
-      const { items, hasMore } = await selectRows(database, tenant, wanted, request);
+      const filter = { id, version: version.version, state, classCode };
+      const { items, hasMore } = await selectRows(database, tenant, filter, request);
       return {
         rows: items.map((row) => toRowMessage(row, version.effectiveFrom)),
         hasMore,

@@ -38,8 +38,8 @@ export async function tableRates(
   return {
     classOf: (state, classCode) => classes.get(classKey(state, classCode)),
     used: () => ({ rateTable: table.id, version: table.version, classes: [...classes].flatMap(usedClass) }),
-    async load(wanted) {
-      const unknown = new Map(wanted.map((row) => [classKey(row.state, row.classCode), row]));
+    async load(requestedClasses) {
+      const unknown = new Map(requestedClasses.map((row) => [classKey(row.state, row.classCode), row]));
       for (const key of unknown.keys()) if (classes.has(key)) unknown.delete(key);
       if (unknown.size === 0) return;
       const rows = await selectClasses(db, tenant, table, [...unknown.values()]);

@@ -42,9 +42,9 @@ export async function updateRateTable(
   const changed = await database.transaction(async (tx) => {
     const current = await selectRateTable(tx, tenant, id, { lock: "update" });
     if (!current) throw refusal("RATE_TABLE_NOT_FOUND");
-    const given = checkMembers(current, members, paths);
+    const newMembers = checkMembers(current, members, paths);
     const { effectiveFrom: _, ...rest } = current;
-    const after: RateTable = { ...rest, ...given };
+    const after: RateTable = { ...rest, ...newMembers };
     const digest = (await selectVersion(tx, tenant, current))?.digest ?? "";
     const newDigest = rows ? digestOf(rows) : digest;
     const makesVersion =
@@ -67,12 +67,12 @@ export async function updateRateTable(
 
 /** Returns the members after the change. Throws INVALID_ARGUMENT. */
 function checkMembers(before: RateTable, members: RateTableMembers, paths: readonly string[]) {
-  const wanted = {
+  const membersAfter = {
     name: paths.includes("name") ? members.name : before.name,
     effectiveFrom: paths.includes("effective_from") ? members.effectiveFrom : (before.effectiveFrom ?? ""),
     appliesTo: paths.includes("applies_to") ? members.appliesTo : before.appliesTo,
   };
-  return fromMembers(parseMessage("INVALID_RATE_TABLE", rateTableMembers, wanted));
+  return fromMembers(parseMessage("INVALID_RATE_TABLE", rateTableMembers, membersAfter));
 }
 
 /** Writes a version with its rows, or with those of the version before. */

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { ruleCoverage } from "../../rating/rules/rule-coverage.ts";
 import { rules } from "../../rating/rules/rules.ts";
 
-const asked = z.object({
+const requestMembers = z.object({
   state: knownState(),
   date: calendarDate(),
 });
@@ -17,7 +17,7 @@ const asked = z.object({
 export function ruleService(): Implementation {
   return implementForTenants(RuleService, {
     async getRuleCoverage(request) {
-      const { state, date } = parseMessage("INVALID_RULE_COVERAGE", asked, request);
+      const { state, date } = parseMessage("INVALID_RULE_COVERAGE", requestMembers, request);
       return { rules: [...ruleCoverage(rules, { state, date }), classForm(state)] };
     },
   });

@@ -32,8 +32,8 @@ export function fromSubcontractorMembers(members: SubcontractorMembers) {
     state,
     classCode,
     contract: (contract || "unstated") as SubcontractorContract,
-    payments: payments.map(({ from, to, amount }) => ({ from, to: to || from, amount: exact(amount).toFixed() })),
-    certificates: certificates.map(({ from, to, reference }) => ({ from, to, reference })),
+    payments: payments.map(({ from: firstDay, to: lastDay, amount }) => ({ from: firstDay, to: lastDay || firstDay, amount: exact(amount).toFixed() })),
+    certificates: certificates.map(({ from: firstDay, to: lastDay, reference }) => ({ from: firstDay, to: lastDay, reference })),
   };
 }
 

@@ -14,9 +14,9 @@ export function subcontractorService(dependencies: Pick<Dependencies, "database"
   const { database } = dependencies;
   return implementForTenants(SubcontractorService, {
     async createSubcontractor({ members }, call) {
-      const asked = { members: required("INVALID_SUBCONTRACTOR", "members", members) };
+      const newSubcontractor = { members: required("INVALID_SUBCONTRACTOR", "members", members) };
       return {
-        subcontractor: toSubcontractorMessage(call.tenant, await createSubcontractor(dependencies, call, asked)),
+        subcontractor: toSubcontractorMessage(call.tenant, await createSubcontractor(dependencies, call, newSubcontractor)),
       };
     },
     async getSubcontractor({ id }, { tenant }) {

@@ -15,12 +15,12 @@ export const subcontractorIdPrefix = "sub_";
 /** First and last day of which payments were made, `YYYY-MM-DD`; undefined if there are none. */
 export function paidDays(subcontractors: readonly Subcontractor[]): { from: string; to: string } | undefined {
   const payments = subcontractors.flatMap((subcontractor) => subcontractor.payments);
-  const [from] = payments.map((payment) => payment.from).toSorted();
-  const to = payments
+  const [firstDay] = payments.map((payment) => payment.from).toSorted();
+  const lastDay = payments
     .map((payment) => payment.to)
     .toSorted()
     .at(-1);
-  return from !== undefined && to !== undefined ? { from, to } : undefined;
+  return firstDay !== undefined && lastDay !== undefined ? { from: firstDay, to: lastDay } : undefined;
 }
 
 /** True if a premium may differ because of a change; the name, for example, changes no premium. */

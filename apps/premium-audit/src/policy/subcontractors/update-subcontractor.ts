@@ -60,19 +60,19 @@ export async function lockSubcontractor(
   tenant: TenantCall["tenant"],
   id: string,
 ): Promise<Subcontractor> {
-  const found = await selectSubcontractor(tx, tenant, id);
-  if (found) await lockRegisterToChange(tx, tenant, found.employerId);
-  const current = found && (await selectSubcontractor(tx, tenant, id));
+  const subcontractor = await selectSubcontractor(tx, tenant, id);
+  if (subcontractor) await lockRegisterToChange(tx, tenant, subcontractor.employerId);
+  const current = subcontractor && (await selectSubcontractor(tx, tenant, id));
   if (!current) throw refusal("SUBCONTRACTOR_NOT_FOUND");
   return current;
 }
 
-function changed(before: Subcontractor, { members: given, paths }: SubcontractorChange): Subcontractor {
-  if (paths.includes("employer_id") && given.employerId !== before.employerId) {
+function changed(before: Subcontractor, { members: newMembers, paths }: SubcontractorChange): Subcontractor {
+  if (paths.includes("employer_id") && newMembers.employerId !== before.employerId) {
     throw invalidMember("INVALID_SUBCONTRACTOR", "employer_id", "cannot be changed; register a new subcontractor");
   }
-  const named = Object.entries(members).filter(([path]) => paths.includes(path));
-  const values = Object.fromEntries(named.map(([, member]) => [member, given[member]]));
+  const requestedMembers = Object.entries(members).filter(([path]) => paths.includes(path));
+  const values = Object.fromEntries(requestedMembers.map(([, member]) => [member, newMembers[member]]));
   const all = { ...before, ...values } as unknown as SubcontractorMembers;
   parseMessage("INVALID_SUBCONTRACTOR", subcontractorMembers, all);
   return { ...before, ...fromSubcontractorMembers(all), updatedAt: new Date() };

@@ -11,11 +11,11 @@ import type { GivenMembers } from "./read-policy-members.ts";
 export function changedCancellation(
   before: Policy,
   term: Pick<Term, "effectiveAt" | "expiresAt">,
-  given: GivenMembers,
+  values: GivenMembers,
   now: Date,
 ): Cancellation | undefined {
-  const cancellation = asked(before, term, given, now);
-  if (isReinstated(before, given)) return undefined;
+  const cancellation = requestedCancellation(before, term, values, now);
+  if (isReinstated(before, values)) return undefined;
   if (before.status === "cancelled") {
     refuseLateChange(before.cancellation, cancellation);
     return before.cancellation;
@@ -25,17 +25,17 @@ export function changedCancellation(
 }
 
 /** True if the request undoes a cancellation that has taken effect. */
-export function isReinstated({ status }: Pick<Policy, "status">, given: Pick<GivenMembers, "status">): boolean {
-  return status === "cancelled" && given.status === "active";
+export function isReinstated({ status }: Pick<Policy, "status">, values: Pick<GivenMembers, "status">): boolean {
+  return status === "cancelled" && values.status === "active";
 }
 
-function asked(
+function requestedCancellation(
   { status, cancellation }: Policy,
   term: Pick<Term, "effectiveAt" | "expiresAt">,
-  { status: wanted, cancelsAt, cancellationMethod }: GivenMembers,
+  { status: newStatus, cancelsAt, cancellationMethod }: GivenMembers,
   now: Date,
 ): Cancellation | undefined {
-  if (wanted === "cancelled" && status !== "cancelled") {
+  if (newStatus === "cancelled" && status !== "cancelled") {
     const method = cancellationMethod ?? "pro_rata";
     return { at: withinTerm(cancelsAt ?? defaultDate(method, term, now), term), method };
   }

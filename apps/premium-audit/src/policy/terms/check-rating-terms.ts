@@ -97,13 +97,13 @@ const election = z
     from: calendarDate().optional(),
     to: calendarDate().optional(),
   })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+  .refine(({ from: start, to: end }) => start === undefined || end === undefined || start <= end, {
     path: ["to"],
     error: "must not be before `from`",
   });
 
 const month = z.int().min(1, { error: "must be 1 to 12" }).max(12, { error: "must be 1 to 12" });
-const from = calendarDate().optional();
+const ruleStart = calendarDate().optional();
 const ownerLimits = z
   .object({
     state: knownState(),
@@ -111,7 +111,7 @@ const ownerLimits = z
     weeklyMinimum: amount,
     weeklyMaximum: amount,
     fixedYearly: amount,
-    from,
+    from: ruleStart,
   })
   .refine(
     ({ weeklyMinimum, weeklyMaximum, fixedYearly }) =>
@@ -122,12 +122,12 @@ const ownerLimits = z
     path: ["weeklyMaximum"],
     error: "must not be below `weekly_minimum`",
   });
-const overtimeRule = z.object({ state: knownState(), deducted: z.boolean(), from });
+const overtimeRule = z.object({ state: knownState(), deducted: z.boolean(), from: ruleStart });
 const excludedPayRule = z.object({
   state: knownState(),
   kind: z.enum(excludedPayKinds, { error: `must be one of ${excludedPayKinds.join(", ")}` }),
   deducted: z.boolean(),
-  from,
+  from: ruleStart,
 });
 const employeeCap = z
   .object({
@@ -135,7 +135,7 @@ const employeeCap = z
     yearlyMaximum: amount,
     weeklyMaximum: amount,
     classCodes: z.array(classification.shape.classCode),
-    from,
+    from: ruleStart,
   })
   .refine(({ yearlyMaximum, weeklyMaximum }) => yearlyMaximum === undefined || weeklyMaximum === undefined, {
     error: "must not have both a yearly and a weekly maximum",
@@ -146,7 +146,7 @@ const noncomplianceCharge = z.object({
   multiple: decimal("factor").refine((factor) => !isZero(factor), { error: "must be above 0" }),
   exact: z.boolean(),
   requests: z.int().min(1, { error: "must be at least 1" }).max(10, { error: "must be at most 10" }),
-  from,
+  from: ruleStart,
 });
 
 const discountTables = [...new Set(rules.premiumDiscounts.rows.map(({ table }) => table))];
@@ -237,7 +237,7 @@ const ratingTerms = z.object({
     .array(ownerLimits)
     .superRefine(
       noRepetition(
-        ({ state, kind, from = "" }) => `${state} ${kind} ${from}`,
+        ({ state, kind, from: start = "" }) => `${state} ${kind} ${start}`,
         "kind",
         "repeats limits: same state, kind and day",
       ),
@@ -246,14 +246,14 @@ const ratingTerms = z.object({
   overtimeDeducted: z
     .array(overtimeRule)
     .superRefine(
-      noRepetition(({ state, from = "" }) => `${state} ${from}`, "state", "repeats a rule: same state and day"),
+      noRepetition(({ state, from: start = "" }) => `${state} ${start}`, "state", "repeats a rule: same state and day"),
     )
     .optional(),
   excludedPayDeducted: z
     .array(excludedPayRule)
     .superRefine(
       noRepetition(
-        ({ state, kind, from = "" }) => `${state} ${kind} ${from}`,
+        ({ state, kind, from: start = "" }) => `${state} ${kind} ${start}`,
         "kind",
         "repeats a rule: same state, kind and day",
       ),
@@ -263,7 +263,7 @@ const ratingTerms = z.object({
     .array(employeeCap)
     .superRefine(
       noRepetition(
-        ({ state, classCodes, from = "" }) => JSON.stringify([state, from, ...classCodes]),
+        ({ state, classCodes, from: start = "" }) => JSON.stringify([state, start, ...classCodes]),
         "state",
         "repeats a maximum: same state, classes and day",
       ),
@@ -272,7 +272,7 @@ const ratingTerms = z.object({
   noncomplianceCharges: z
     .array(noncomplianceCharge)
     .superRefine(
-      noRepetition(({ state, from = "" }) => `${state} ${from}`, "state", "repeats a charge: same state and day"),
+      noRepetition(({ state, from: start = "" }) => `${state} ${start}`, "state", "repeats a charge: same state and day"),
     )
     .optional(),
   subcontractorContract: z.enum(subcontractorContracts, {
@@ -285,13 +285,13 @@ const carrier = z.object({ rating: ratingTerms.superRefine(checkWaivers).superRe
 /** Returns the violations of rating terms; `field` is a path in the policy message. */
 export function checkRatingTerms(terms: RatingTerms): Violation[] {
   const tooLong = Object.entries(listsOf(terms)).filter(([, rows]) => rows.length > mostRows);
-  const found = tooLong.map(([field]) => ({ field, description: `must have at most ${mostRows} elements` }));
+  const violations = tooLong.map(([field]) => ({ field, description: `must have at most ${mostRows} elements` }));
   const largest = largestList(terms);
   if (largest) {
     const description = "must be smaller: the rating terms of a policy must not exceed 512 KiB";
-    found.push({ field: largest, description });
+    violations.push({ field: largest, description });
   }
-  return found.length > 0 ? found : violationsOf(carrier, { rating: terms });
+  return violations.length > 0 ? violations : violationsOf(carrier, { rating: terms });
 }
 
 function listsOf(terms: RatingTerms) {

@@ -17,14 +17,14 @@ export function describeClasses(
   return lines.map((line) => {
     const { state, classCode } = line;
     const bare = withoutLeadingZeros(classCode);
-    const own = rating.classifications.find(
+    const policyClass = rating.classifications.find(
       (row) => row.state === state && withoutLeadingZeros(row.classCode) === bare && row.description,
     );
-    const known = catalogue.get(classKey(state, classCode)) ?? [];
-    const inForce = known.find(
-      ({ effective_from: from = "", effective_to: to = "9999-12-31" }) => from <= firstDay && firstDay <= to,
+    const catalogueRows = catalogue.get(classKey(state, classCode)) ?? [];
+    const inForce = catalogueRows.find(
+      ({ effective_from: start = "", effective_to: end = "9999-12-31" }) => start <= firstDay && firstDay <= end,
     );
-    const words = own?.description || tableRates?.classOf(state, classCode)?.description || inForce?.description;
+    const words = policyClass?.description || tableRates?.classOf(state, classCode)?.description || inForce?.description;
     return words ? { ...line, classDescription: words } : line;
   });
 }

@@ -36,11 +36,11 @@ export function endorsedTerms(endorsement: Endorsement): { rating: RatingTerms; 
       .filter((name) => !dated.includes(name))
       .map((name) => violation(name, "must be sent without endorsement_date, because it changes for the whole term")),
   ];
-  const said = values.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]]));
-  const ofPolicy: StateTerms = { effectiveFrom: from, ...Object.fromEntries(said) };
+  const statedValues = values.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]]));
+  const ofPolicy: StateTerms = { effectiveFrom: from, ...Object.fromEntries(statedValues) };
   const ofStates = names.includes("stateTerms") ? (asked.stateTerms ?? []) : [];
   violations.push(...earlierRows(ofStates, before.stateTerms ?? [], from));
-  const added = [...ofStates.map((row) => ({ effectiveFrom: from, ...row })), ...(said.length > 0 ? [ofPolicy] : [])];
+  const added = [...ofStates.map((row) => ({ effectiveFrom: from, ...row })), ...(statedValues.length > 0 ? [ofPolicy] : [])];
   const stateTerms = added.reduce(withStateTerms, before.stateTerms ?? []);
   const rating: RatingTerms = {
     ...asked,
@@ -57,10 +57,10 @@ function violation(name: string, description: string): Violation {
 }
 
 /** Refuses rows of days before the endorsement, which would change what is not endorsed; those that the policy has may be sent back. */
-function earlierRows(rows: readonly StateTerms[], known: readonly StateTerms[], from: string): Violation[] {
+function earlierRows(rows: readonly StateTerms[], currentRows: readonly StateTerms[], day: string): Violation[] {
   return rows.flatMap((row, index) => {
-    const isEarlier = row.effectiveFrom !== undefined && row.effectiveFrom < from;
-    if (!isEarlier || known.some((other) => isDeepStrictEqual(other, row))) return [];
+    const isEarlier = row.effectiveFrom !== undefined && row.effectiveFrom < day;
+    if (!isEarlier || currentRows.some((other) => isDeepStrictEqual(other, row))) return [];
     return [
       { field: `rating.state_terms[${index}].effective_from`, description: "must not be before endorsement_date" },
     ];
@@ -76,8 +76,8 @@ function withStateTerms(rows: readonly StateTerms[], added: StateTerms): StateTe
 function endorsedClasses({ before, asked, from }: Endorsement): Classification[] {
   const keyOf = ({ state, classCode }: Classification) => `${state} ${withoutLeadingZeros(classCode)}`;
   const present = new Map(before.classifications.map((row) => [keyOf(row), row]));
-  const wanted = new Set(asked.classifications.map(keyOf));
-  const removed = before.classifications.filter((row) => !wanted.has(keyOf(row)));
+  const requestedKeys = new Set(asked.classifications.map(keyOf));
+  const removed = before.classifications.filter((row) => !requestedKeys.has(keyOf(row)));
   return [
     ...asked.classifications.map((row) => endorsedClass(present.get(keyOf(row)), row, from)),
     ...removed.map((row) => ({ ...row, ...withEstimate(row, { effectiveFrom: from, ...nothing(row) }) })),
@@ -92,20 +92,20 @@ function nothing({ estimatedPayroll, estimatedUnits, estimates = [] }: Classific
 }
 
 /** Rates and estimates that have a day in the request are those of the term; the others begin on the day of the endorsement. */
-function endorsedClass(before: Classification | undefined, asked: Classification, from: string): Classification {
-  const { estimatedPayroll, estimatedUnits, ...row } = asked;
+function endorsedClass(before: Classification | undefined, requestedClass: Classification, day: string): Classification {
+  const { estimatedPayroll, estimatedUnits, ...row } = requestedClass;
   const estimate: ClassEstimate = {
-    effectiveFrom: from,
+    effectiveFrom: day,
     ...(estimatedPayroll !== undefined && { estimatedPayroll }),
     ...(estimatedUnits !== undefined && { estimatedUnits }),
   };
   const rates = row.rates.some(({ effectiveFrom }) => effectiveFrom !== undefined)
     ? row.rates
     : row.rates.reduce<ClassRate[]>(
-        (all, rate) => withRate(all, { ...rate, effectiveFrom: from }),
+        (all, rate) => withRate(all, { ...rate, effectiveFrom: day }),
         before?.rates ?? [],
       );
-  if ((asked.estimates ?? []).length > 0) return { ...asked, rates };
+  if ((requestedClass.estimates ?? []).length > 0) return { ...requestedClass, rates };
   return { ...row, rates, ...withEstimate(before, estimate) };
 }
 

@@ -101,11 +101,11 @@ export function readNewPolicy(members: PolicyMembers): { given: GivenMembers; vi
     "audit",
     "billing",
   ];
-  const named = paths.filter((path) => path === "employer_id" || isSaid(members, path));
-  const { given, violations } = readNamed(members, named);
+  const statedPaths = paths.filter((path) => path === "employer_id" || isSaid(members, path));
+  const { given: values, violations } = readNamed(members, statedPaths);
   const rating = members.rating ? fromRatingTermsMessage(members.rating) : noTerms;
   if (!members.effectiveDate) violations.push({ field: "effective_date", description: "must be a date and time" });
-  return { given: { ...given, rating }, violations: [...violations, ...checkRatingTerms(rating)] };
+  return { given: { ...values, rating }, violations: [...violations, ...checkRatingTerms(rating)] };
 }
 
 /** Reads the members that an update names. The other rating terms stay as they are in the term that it changes. */
@@ -114,25 +114,25 @@ export function readPolicyChanges(
   members: PolicyMembers,
   paths: readonly string[],
 ) {
-  const { given, violations } = readNamed(members, paths);
-  const said = members.rating ? fromRatingTermsMessage(members.rating) : noTerms;
+  const { given: values, violations } = readNamed(members, paths);
+  const statedTerms = members.rating ? fromRatingTermsMessage(members.rating) : noTerms;
   const rating: Record<string, unknown> = { ...current.rating };
   const names = paths.flatMap((path) => {
     const [, name] = /^rating\.(.*)/.exec(path) ?? [];
     return name === undefined ? [] : [camelCase(name) as keyof RatingTerms];
   });
   for (const name of names) {
-    if (said[name] === undefined) delete rating[name];
-    else rating[name] = said[name];
+    if (statedTerms[name] === undefined) delete rating[name];
+    else rating[name] = statedTerms[name];
   }
-  const asked = rating as unknown as RatingTerms;
-  violations.push(...checkRatingTerms(asked));
-  if (violations.length > 0) return { given: { ...given, rating: asked }, violations };
-  const endorsed = readEndorsement(current, { asked, names, from: members.endorsementDate, paths });
+  const requestedTerms = rating as unknown as RatingTerms;
+  violations.push(...checkRatingTerms(requestedTerms));
+  if (violations.length > 0) return { given: { ...values, rating: requestedTerms }, violations };
+  const endorsed = readEndorsement(current, { asked: requestedTerms, names, from: members.endorsementDate, paths });
   const all = [...endorsed.violations, ...checkRatingTerms(endorsed.rating)];
   const { endorsedFrom } = endorsed;
   return {
-    given: { ...given, rating: endorsed.rating, ...(endorsedFrom !== undefined && { endorsedFrom }) },
+    given: { ...values, rating: endorsed.rating, ...(endorsedFrom !== undefined && { endorsedFrom }) },
     violations: all,
   };
 }
@@ -186,7 +186,7 @@ function readNamed(members: PolicyMembers, paths: readonly string[]) {
     ...(isNamed("audit") && audit && { audit }),
     ...(isNamed("billing") && billing && { billing }),
   });
-  const given: Omit<GivenMembers, "rating"> = {
+  const values: Omit<GivenMembers, "rating"> = {
     ...(isNamed("employer_id") && { employerId }),
     ...(isNamed("policy_number") && { policyNumber }),
     ...(isNamed("status") && isPolicyStatus(status) && { status }),
@@ -199,7 +199,7 @@ function readNamed(members: PolicyMembers, paths: readonly string[]) {
     ...(isNamed("audit") && { auditPlan: audit ? fromAuditPlanMessage(audit) : null }),
     ...(isNamed("billing") && { billing: billing ? fromBillingMessage(billing) : null }),
   };
-  return { given, violations };
+  return { given: values, violations };
 }
 
 function fromAuditPlanMessage({ schedule, method }: AuditPlanMessage): AuditPlan {
