@@ -226,7 +226,9 @@ describe("a cancelled policy", () => {
   test("is active again while its term runs, with its estimate; its audit is marked and does not block the next one", async () => {
     const effectiveDate = timestampFromDate(new Date(Date.now() - 100 * 86_400_000));
     const policy = await service.policy({ effectiveDate, audit: final });
-    const [firstDay, lastDay] = [100, 91].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10));
+    const [firstDay, lastDay] = [100, 91].map((days) =>
+      new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
+    );
     service.report(policy.employerId, { periodStart: firstDay ?? "", periodEnd: lastDay ?? "" });
     const date = timestampFromDate(new Date(Date.now() - 90 * 86_400_000));
     await update(policy.id, { status: "cancelled", cancellationDate: date }, ["status", "cancellation_date"]);

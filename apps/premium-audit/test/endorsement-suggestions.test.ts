@@ -29,7 +29,9 @@ async function suggestionsOf(policyId: string) {
   return events.flatMap(({ event: { data, ownerId } }) => {
     if (data.case !== "endorsementSuggested") return [];
     const { reportId, classes, termStart, termEnd, reportOwnerId } = data.value;
-    const classNames = classes.map(({ state, classCode, isNewState }) => `${state} ${classCode}${isNewState ? " new" : ""}`);
+    const classNames = classes.map(
+      ({ state, classCode, isNewState }) => `${state} ${classCode}${isNewState ? " new" : ""}`,
+    );
     return [{ reportId, ownerId, reportOwnerId, term: `${termStart} ${termEnd}`, told: classNames }];
   });
 }

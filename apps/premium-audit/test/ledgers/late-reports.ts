@@ -126,9 +126,14 @@ export function lateReports(stage: () => LedgerStage): void {
       const effectiveDate = timestampFromDate(new Date(Date.now() - 3 * 86_400_000));
       const members = { effectiveDate, billing: monthly } as Parameters<typeof service.policy>[0];
       const policy = await service.policy(members);
-      const [firstDay, lastDay] = [0, 40].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+      const [firstDay, lastDay] = [0, 40].map((days) =>
+        new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+      );
       const ask = (more = {}) =>
-        service.ledgers.listExpectedReports({ from: firstDay ?? "", to: lastDay ?? "", limit: 100, ...more }, { tenant });
+        service.ledgers.listExpectedReports(
+          { from: firstDay ?? "", to: lastDay ?? "", limit: 100, ...more },
+          { tenant },
+        );
       const { terms } = await ask();
       const [first] = terms.find(({ policyId }) => policyId === policy.id)?.periods ?? [];
       const due = new Date(Date.parse(first?.periodEnd ?? "") + 10 * 86_400_000).toISOString().slice(0, 10);

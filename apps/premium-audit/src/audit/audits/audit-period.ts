@@ -14,7 +14,7 @@ export interface AuditedDays {
   type: AuditType;
 }
 
-interface Asked {
+interface RequestedDays {
   /** `YYYY-MM-DD`; empty if the request does not say it. */
   periodStart: string;
   periodEnd: string;
@@ -32,16 +32,18 @@ export async function daysOfNewAudit(
   tx: Queryable,
   tenant: Tenant,
   terms: readonly Term[],
-  { policyId, type, ...requestedDays }: Asked & { policyId: string },
+  { policyId, type, ...requestedDays }: RequestedDays & { policyId: string },
 ): Promise<AuditedDays> {
   checkType(type);
-  if (type === "interim" && requestedDays.periodEnd === "") throw invalidType("period_end", "is required for an interim audit");
+  if (type === "interim" && requestedDays.periodEnd === "")
+    throw invalidType("period_end", "is required for an interim audit");
   const { term, period } = termOfPeriod(terms, requestedDays);
   const derived = typeOf(term, period);
   if (type === "final" && derived !== "final") {
     throw invalidType("audit_type", "must be interim, because the days are not the whole term of the policy");
   }
-  if (type !== "interim" || requestedDays.periodStart !== "") return { term, period, type: type === "" ? derived : type };
+  if (type !== "interim" || requestedDays.periodStart !== "")
+    return { term, period, type: type === "" ? derived : type };
   const last = await selectLastInterimDay(tx, tenant, { policyId, term: term.term });
   const isAfter = last !== undefined && last >= period.firstDay && last < period.lastDay;
   return { term, period: { ...period, ...(isAfter && { firstDay: dateOf(dayNumber(last) + 1) }) }, type };
@@ -60,9 +62,13 @@ export function daysOfAudit(
   requestedDays = { periodStart: "", periodEnd: "" },
 ): AuditedDays | undefined {
   const { periodStart, periodEnd, type } = audit;
-  const isSame = (requestedDays.periodStart || periodStart) === periodStart && (requestedDays.periodEnd || periodEnd) === periodEnd;
+  const isSame =
+    (requestedDays.periodStart || periodStart) === periodStart && (requestedDays.periodEnd || periodEnd) === periodEnd;
   if (!isSame) {
-    const range = { periodStart: requestedDays.periodStart || periodStart, periodEnd: requestedDays.periodEnd || periodEnd };
+    const range = {
+      periodStart: requestedDays.periodStart || periodStart,
+      periodEnd: requestedDays.periodEnd || periodEnd,
+    };
     const { term, period } = termOfPeriod(terms, range);
     return { term, period, type: typeOf(term, period) };
   }

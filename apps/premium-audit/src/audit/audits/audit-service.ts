@@ -58,8 +58,11 @@ export function auditService(dependencies: Dependencies): Implementation {
       return { audit: toAuditMessage(call.tenant, await reviseAudit(dependencies, call, revision)) };
     },
     async updateAudit({ id, members, updateMask }, call) {
-      const given = required("INVALID_AUDIT", "members", members);
-      const change = { id, members: given, paths: updateMask?.paths ?? [] };
+      const change = {
+        id,
+        members: required("INVALID_AUDIT", "members", members),
+        paths: updateMask?.paths ?? [],
+      };
       return { audit: toAuditMessage(call.tenant, await updateAudit(dependencies, call, change)) };
     },
     async closeAuditNoncompliant({ id, multiple, requestsMade, requests, reason }, call) {

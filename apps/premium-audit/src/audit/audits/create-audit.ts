@@ -42,6 +42,9 @@ async function open(
   const auditOfRequest = await selectAuditOfRequest(tx, tenant, requestId);
   if (auditOfRequest) return auditOfRequest;
 
-  const days = await daysOfNewAudit(tx, tenant, await selectTerms(tx, tenant, policyId), { policyId, ...requestedDays });
+  const days = await daysOfNewAudit(tx, tenant, await selectTerms(tx, tenant, policyId), {
+    policyId,
+    ...requestedDays,
+  });
   return openAudit(tx, tenant, { policy, ...days, requestId, dueDates, now: new Date() });
 }

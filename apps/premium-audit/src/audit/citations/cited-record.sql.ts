@@ -65,10 +65,10 @@ export function selectGrantedAudits(
   db: Queryable,
   environment: Tenant["environment"],
   { ownerId, employerId, granteeOwnerId, granteeEmployerId }: GrantSides,
-  { from, limit }: { from: string; limit: number },
+  { firstId, limit }: { firstId: string; limit: number },
 ): Promise<GrantedAudit[]> {
   const sides = [ownerId, employerId, granteeOwnerId, granteeEmployerId];
-  return db.query(auditsStatement, [environment, ...sides, from, limit]);
+  return db.query(auditsStatement, [environment, ...sides, firstId, limit]);
 }
 
 const reportsStatement = statement<{ audit_id: string; report_id: string; digest: string }>(

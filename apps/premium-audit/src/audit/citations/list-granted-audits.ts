@@ -32,12 +32,15 @@ export async function listGrantedAudits(
   const size = pageSize(request.limit);
   // The audit to start after is selected too, because it has to be in the list.
   const skipped = request.startingAfter === "" ? 0 : 1;
-  const page = { from: request.startingAfter || afterAll, limit: size + 1 + skipped };
+  const page = { firstId: request.startingAfter || afterAll, limit: size + 1 + skipped };
   const { environment } = tenant;
   const rows = await selectGrantedAudits(database, environment, request, page);
   if (skipped === 1 && rows[0]?.id !== request.startingAfter) throw unknownCursor();
   const { items, hasMore } = pageOf(rows.slice(skipped), size);
-  const lines = Map.groupBy(await selectGrantedLines(database, items, environment, request), ({ audit_id }) => audit_id);
+  const lines = Map.groupBy(
+    await selectGrantedLines(database, items, environment, request),
+    ({ audit_id }) => audit_id,
+  );
   const reports = Map.groupBy(
     await selectGrantedReports(database, items, environment, request),
     ({ audit_id }) => audit_id,

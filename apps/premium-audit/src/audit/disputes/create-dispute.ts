@@ -14,7 +14,7 @@ import { disputeMembers, type NewDisputedLine } from "./dispute-members.ts";
 import { disputeEvent } from "./dispute-message.ts";
 import { readLines } from "./read-lines.ts";
 
-interface Asked {
+interface DisputeRequest {
   auditId: string;
   /** 0: the newest version. */
   version: number;
@@ -30,7 +30,7 @@ interface Asked {
 export async function createDispute(
   { database }: Pick<Dependencies, "database">,
   call: TenantCall,
-  request: Asked,
+  request: DisputeRequest,
 ): Promise<Dispute> {
   const members = parseMessage("INVALID_DISPUTE", disputeMembers, request);
   const created = await database.transaction((tx) => create(tx, call, { ...request, ...members }));
@@ -40,7 +40,7 @@ export async function createDispute(
 async function create(
   tx: Queryable,
   { tenant, requestId }: TenantCall,
-  { auditId, version, reason, lines }: Asked & { lines: readonly NewDisputedLine[] },
+  { auditId, version, reason, lines }: DisputeRequest & { lines: readonly NewDisputedLine[] },
 ): Promise<Dispute> {
   const audit = await selectAudit(tx, tenant, auditId, { lock: true });
   if (!audit) throw refusal("AUDIT_NOT_FOUND");

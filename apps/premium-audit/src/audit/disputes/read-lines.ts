@@ -72,9 +72,14 @@ function readLine(line: NewDisputedLine, worksheetLine: WorksheetLine, refuse: R
   const counted = worksheetLine.units ?? worksheetLine.remuneration;
   const amount = line.amount || counted;
   if (exact(amount).lte(zero)) refuse("amount", "must be above 0: the line has nothing to dispute");
-  const { toState = worksheetLine.state, toClassCode = worksheetLine.classCode, toAmount } = shouldBe(line, worksheetLine, { amount, refuse });
+  const {
+    toState = worksheetLine.state,
+    toClassCode = worksheetLine.classCode,
+    toAmount,
+  } = shouldBe(line, worksheetLine, { amount, refuse });
   const required = basisOf[line.ground];
-  if (required && required !== worksheetLine.basis) refuse("ground", `must be one that a line of ${worksheetLine.basis} can have`);
+  if (required && required !== worksheetLine.basis)
+    refuse("ground", `must be one that a line of ${worksheetLine.basis} can have`);
   if (line.reportId !== "" && !worksheetLine.sources.some(({ reportId }) => reportId === line.reportId)) {
     refuse("report_id", "must be a report that the line was rated from");
   }

@@ -41,7 +41,8 @@ function keyOf(days: Days): string | undefined {
   const endDay = last.slice(8);
   if (isOfOneMonth && startDay === "01" && endsMonth) return "monthly";
   // Before the pairs of weeks: the second half of a February can have 14 days.
-  if (isOfOneMonth && ((startDay === "01" && endDay === "15") || (startDay === "16" && endsMonth))) return "semimonthly";
+  if (isOfOneMonth && ((startDay === "01" && endDay === "15") || (startDay === "16" && endsMonth)))
+    return "semimonthly";
   const count = countOf(days);
   if (count === 7) return `weekly ${days.first % 7}`;
   return count === 14 ? `biweekly ${days.first % 14}` : undefined;

@@ -29,7 +29,8 @@ function differenceOfRows(kind: "line" | "step", keptResult: Result, replayedRes
     const title = `${kind === "line" ? "Line" : "Step"} ${index + 1} of the worksheet`;
     if (!other) return { where: "worksheet", ...what, message: `${title} is not in the replay.` };
     const difference = firstDifference(row, other, Object.keys(row).filter(isRated));
-    if (difference) return { where: "worksheet", ...what, ...difference, message: `${title} differs in \`${difference.member}\`.` };
+    if (difference)
+      return { where: "worksheet", ...what, ...difference, message: `${title} differs in \`${difference.member}\`.` };
   }
   if (others.length === rows.length) return undefined;
   const message = `The replay has ${others.length} ${kind}s, and the worksheet has ${rows.length}.`;
@@ -47,14 +48,25 @@ function namesOf({ state, classification_code: classCode, step }: Members): Part
   };
 }
 
-function differenceOfRest({ worksheet: keptWorksheet }: Result, { worksheet: replayedWorksheet }: Result): Difference | undefined {
+function differenceOfRest(
+  { worksheet: keptWorksheet }: Result,
+  { worksheet: replayedWorksheet }: Result,
+): Difference | undefined {
   if (!keptWorksheet) return undefined;
   const { lines: _, steps: __, ...rest } = keptWorksheet;
   const difference = firstDifference(rest, replayedWorksheet ?? {});
-  return difference && { where: "worksheet", ...difference, message: `The worksheet differs in \`${difference.member}\`.` };
+  return (
+    difference && { where: "worksheet", ...difference, message: `The worksheet differs in \`${difference.member}\`.` }
+  );
 }
 
 function differenceOfFigures(keptResult: Result, replayedResult: Result): Difference | undefined {
   const difference = firstDifference(keptResult.figures, replayedResult.figures);
-  return difference && { where: "figures", ...difference, message: `The figures of the version differ in \`${difference.member}\`.` };
+  return (
+    difference && {
+      where: "figures",
+      ...difference,
+      message: `The figures of the version differ in \`${difference.member}\`.`,
+    }
+  );
 }

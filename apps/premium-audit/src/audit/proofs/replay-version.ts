@@ -46,7 +46,11 @@ export async function replayVersion(
   const storedDocument = worksheetDocument({ figures: version.results, ...stored });
   const ended = await endedOwners(database, call.tenant, version);
   const difference =
-    withoutEnded(await differenceOfInputs({ database, citations }, call, { auditId, inputs, kept: replayedInputs }), inputs, ended) ??
+    withoutEnded(
+      await differenceOfInputs({ database, citations }, call, { auditId, inputs, replayedInputs }),
+      inputs,
+      ended,
+    ) ??
     (replayedInputs.result === undefined ? nothingRated : compareResults(storedDocument, replayedInputs.result)) ??
     differenceOfSeal(keptVersion, inputs, digestOf(storedDocument));
   const { totalPremium } = replayedInputs;
@@ -124,7 +128,11 @@ function withoutEnded(
 async function differenceOfInputs(
   { database, citations }: Readers,
   call: TenantCall,
-  { auditId, inputs, kept: replayedInputs }: { auditId: string; inputs: readonly KeptInput[]; kept: ReplayedInputs },
+  {
+    auditId,
+    inputs,
+    replayedInputs,
+  }: { auditId: string; inputs: readonly KeptInput[]; replayedInputs: ReplayedInputs },
 ): Promise<Difference | undefined> {
   const reports = inputs.filter(({ kind }) => kind === "report");
   const ids = reports.map(({ id }) => id);

@@ -32,7 +32,7 @@ type Members = { readonly [name: string]: Json | undefined };
 /**
  * Returns the first member that has another value in another record.
  *
- * @param names the members to compare; if left out, those of `kept`, because a later release shows more
+ * @param names the members to compare; if left out, those of `keptMembers`, because a later release shows more
  */
 export function firstDifference(
   keptMembers: Members,

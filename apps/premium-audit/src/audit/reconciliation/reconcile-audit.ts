@@ -29,7 +29,8 @@ export async function reconcileAudit(
   const summaries = new Map<string, ReturnType<typeof exposure.summarizeExposure>>();
   function summaryOf(id: string, firstDay: string, lastDay: string) {
     const key = JSON.stringify([id, firstDay, lastDay]);
-    const summary = summaries.get(key) ?? exposure.summarizeExposure({ employerId: id, from: firstDay, to: lastDay }, { tenant });
+    const summary =
+      summaries.get(key) ?? exposure.summarizeExposure({ employerId: id, from: firstDay, to: lastDay }, { tenant });
     summaries.set(key, summary);
     return summary;
   }

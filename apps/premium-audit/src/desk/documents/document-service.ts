@@ -72,8 +72,12 @@ export function documentService({
       return { comparisons: await reconcileAudit({ exposure, database }, scope) };
     },
     async updateDocument({ auditId, id, members, updateMask }, call) {
-      const given = required("INVALID_DOCUMENT", "members", members);
-      const change = { auditId, id, members: given, paths: updateMask?.paths ?? [] };
+      const change = {
+        auditId,
+        id,
+        members: required("INVALID_DOCUMENT", "members", members),
+        paths: updateMask?.paths ?? [],
+      };
       return { document: toDocumentMessage(call.tenant, await updateDocument(dependencies, call, change)) };
     },
     async deleteDocument(request, call) {

@@ -28,8 +28,12 @@ export function recordsRequestService(dependencies: Pick<Dependencies, "database
       return { requests: items.map((item) => toRequestMessage(tenant, item)), hasMore };
     },
     async updateRecordsRequest({ auditId, id, members, updateMask }, call) {
-      const given = required("INVALID_RECORDS_REQUEST", "members", members);
-      const change = { auditId, id, members: given, paths: updateMask?.paths ?? [] };
+      const change = {
+        auditId,
+        id,
+        members: required("INVALID_RECORDS_REQUEST", "members", members),
+        paths: updateMask?.paths ?? [],
+      };
       return { request: toRequestMessage(call.tenant, await updateRecordsRequest(dependencies, call, change)) };
     },
   });

@@ -25,7 +25,7 @@ function estimated({ estimates }: { estimates: Estimate[] }): Pick<RatedPremium,
   return { earned: withEstimates({ premium: "0.00", total: "0.00" }, estimates), estimates };
 }
 
-interface Asked {
+interface TermToRate {
   tenant: Tenant;
   policy: Policy;
   term: Term;
@@ -40,7 +40,7 @@ interface Asked {
  */
 export async function earnedToDate(
   { exposure, tx }: Pick<Dependencies, "exposure"> & { tx: Queryable },
-  { tenant, policy, term }: Asked,
+  { tenant, policy, term }: TermToRate,
   { wholly = false, chargedTo }: { wholly?: boolean; chargedTo?: string | undefined } = {},
 ): Promise<RatedPremium> {
   const covered = coveredDays(term);

@@ -44,7 +44,17 @@ const termsStatement = statement<ExpectingTerm>(
 export function selectExpectingTerms(
   db: Queryable,
   { environment, ownerId }: Tenant,
-  { from, to, after, limit }: { from: string; to: string; after: { policyId: string; term: number }; limit: number },
+  {
+    firstDay,
+    lastDay,
+    after,
+    limit,
+  }: {
+    firstDay: string;
+    lastDay: string;
+    after: { policyId: string; term: number };
+    limit: number;
+  },
 ): Promise<ExpectingTerm[]> {
-  return db.query(termsStatement, [environment, ownerId, from, to, after.policyId, after.term, limit]);
+  return db.query(termsStatement, [environment, ownerId, firstDay, lastDay, after.policyId, after.term, limit]);
 }

@@ -19,7 +19,7 @@ import { type ExpectingTerm, selectExpectingTerms } from "./expected-report.sql.
 
 const mostDays = 400;
 
-/** Lists the pay periods of a tenant's ledgers that end in the days that were asked for, with what became of each. */
+/** Lists the pay periods of a tenant's ledgers that end in the requested days, with the state of each. */
 export async function listExpectedReports(
   database: Queryable,
   tenant: Tenant,
@@ -32,7 +32,12 @@ export async function listExpectedReports(
     throw invalidMember("INVALID_PAGE", "to", `must be 0 to ${mostDays} days after \`from\``);
   }
   const size = pageSize(limit);
-  const rows = await selectExpectingTerms(database, tenant, { from: firstDay, to: lastDay, after: fromPage(page), limit: size + 1 });
+  const rows = await selectExpectingTerms(database, tenant, {
+    firstDay,
+    lastDay,
+    after: fromPage(page),
+    limit: size + 1,
+  });
   const today = (await selectTime(database)).toISOString().slice(0, 10);
   const terms = rows.slice(0, size);
   const last = terms.at(-1);
@@ -72,13 +77,13 @@ function expectedOf(term: ExpectingTerm, span: Days, today: string): MessageInit
 }
 
 function stateOf({ earnedTo, estimates, missing }: ExpectingTerm, period: Days, isLate: boolean): string {
-  if (estimates?.some(({ from, to }) => from === dateOf(period.first) && to === dateOf(period.last)))
-    return "estimated";
+  const days = { from: dateOf(period.first), to: dateOf(period.last) };
+  if (estimates?.some((estimate) => estimate.from === days.from && estimate.to === days.to)) return "estimated";
   const lacks = missing?.some(
     (one) =>
       one.code === "MISSING_DAYS" &&
       overlapOf(period, { first: dayNumber(one.from), last: dayNumber(one.to) }) !== undefined,
   );
-  if (earnedTo !== null && earnedTo >= dateOf(period.last) && !lacks) return "reported";
+  if (earnedTo !== null && earnedTo >= days.to && !lacks) return "reported";
   return isLate ? "late" : "expected";
 }

@@ -28,7 +28,11 @@ export function toLedgerEntryMessage(tenant: Tenant, entry: LedgerEntry): Messag
     code: missing[0]?.code ?? "",
     missing: toMissingMessages(missing),
     auditId: entry.auditId ?? "",
-    estimates: (entry.estimates ?? []).map(({ from, to, premium }) => ({ periodStart: from, periodEnd: to, premium })),
+    estimates: (entry.estimates ?? []).map((estimate) => ({
+      periodStart: estimate.from,
+      periodEnd: estimate.to,
+      premium: estimate.premium,
+    })),
     createdAt: timestampFromDate(entry.createdAt),
   };
 }

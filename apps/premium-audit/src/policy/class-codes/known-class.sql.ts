@@ -114,7 +114,7 @@ const listStatement = statement<TableClassRow>(
    ORDER BY id LIMIT $7`,
 );
 
-interface Wanted {
+interface ClassFilter {
   state: string;
   date: string;
   /** In lower case. */
@@ -124,7 +124,7 @@ interface Wanted {
 }
 
 /** Selects classes of the owner's rate tables in the order of their ids. */
-export async function selectTableClasses(db: Queryable, { environment, ownerId }: Tenant, filter: Wanted) {
+export async function selectTableClasses(db: Queryable, { environment, ownerId }: Tenant, filter: ClassFilter) {
   const { state, date, q, after, limit } = filter;
   const rows = await db.query(listStatement, [environment, ownerId, state, date, q, after, limit]);
   return rows.map((row) => ({

@@ -36,14 +36,14 @@ export async function listClassCodes(
   if (startingAfter !== "" && !/^[A-Z]{2}:[^:]+:(?:catalogue|rtb_\w+):[\d-]*$/.test(startingAfter))
     throw unknownCursor();
   const filter = { state, date, q: q.toLowerCase(), after: startingAfter, limit: size + 1 };
-  const ofCatalogue = catalogue.filter((row) => isWanted(row, filter)).slice(0, filter.limit);
+  const ofCatalogue = catalogue.filter((row) => passesFilter(row, filter)).slice(0, filter.limit);
   const ofTables: ClassCode[] = await selectTableClasses(database, tenant, filter);
   const rows = [...ofCatalogue, ...ofTables].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const { items, hasMore } = pageOf(rows, size);
   return { classCodes: items, hasMore };
 }
 
-function isWanted(
+function passesFilter(
   { id, state, classCode, description, effectiveFrom = "", effectiveTo = "" }: ReturnType<typeof fromListed>,
   filter: { state: string; date: string; q: string; after: string },
 ): boolean {
@@ -53,15 +53,21 @@ function isWanted(
   return `${classCode} ${description}`.toLowerCase().includes(q);
 }
 
-function fromListed({ code, state, effective_from: effectiveFrom = "", effective_to: effectiveTo = "", ...row }: ListedCode) {
+function fromListed({
+  code,
+  state,
+  effective_from: effectiveFrom = "",
+  effective_to: effectiveTo = "",
+  ...row
+}: ListedCode) {
   return {
     id: `${state}:${code}:catalogue:${effectiveFrom}`,
     state,
     classCode: code,
     description: row.description,
     basis: row.basis,
-    effectiveFrom: effectiveFrom,
-    effectiveTo: effectiveTo,
+    effectiveFrom,
+    effectiveTo,
     successors: row.successors ?? [],
     bureau: row.bureau,
     source: row.source,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ClassEstimate, Classification } from "../../rating/terms/policy-terms.ts";
 import { changedCancellation, isReinstated } from "../terms/changed-cancellation.ts";
-import type { GivenMembers } from "../terms/read-policy-members.ts";
+import type { PolicyValues } from "../terms/read-policy-members.ts";
 import {
   derivedEstimate,
   type Estimate,
@@ -22,7 +22,7 @@ export function isRenewal(before: Policy, effectiveAt: Date | undefined): boolea
  * `premium` does not include the adjustments of audits of the term; the caller adds them. Throws INVALID_ARGUMENT, and
  * FAILED_PRECONDITION if the cancellation cannot be changed.
  */
-export function changePolicy(before: Policy, values: GivenMembers, now: Date): Policy {
+export function changePolicy(before: Policy, values: PolicyValues, now: Date): Policy {
   const {
     cancellation: _,
     nextTerm: scheduled,
@@ -58,7 +58,7 @@ function withoutLedger({ paysAsYouGo: _, ...term }: Term): Term {
   return term;
 }
 
-function changedTerm(before: Policy, values: GivenMembers, now: Date) {
+function changedTerm(before: Policy, values: PolicyValues, now: Date) {
   const { effectiveAt = before.effectiveAt, expiresAt = before.expiresAt, rating } = values;
   const term = { ...before, effectiveAt, expiresAt, rating };
   // An expired policy becomes active again if its term is extended; the status of a reinstated one follows from its term.
@@ -76,7 +76,7 @@ function changedTerm(before: Policy, values: GivenMembers, now: Date) {
 function estimateAfter(
   before: Term,
   after: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
-  { premium, tableRates, endorsedFrom }: GivenMembers,
+  { premium, tableRates, endorsedFrom }: PolicyValues,
 ): Estimate {
   refuseManyChanges(after, tableRates);
   if (premium && endorsedFrom !== undefined) return endorsedEstimate({ ...before, ...after }, premium, endorsedFrom);
@@ -97,7 +97,7 @@ function withoutCancellation<Cancelled extends Partial<Term>>({
 }
 
 /** Returns the next term. What the request does not say is that of the scheduled term, else it carries over. */
-function renewedTerm(before: Policy, values: GivenMembers, effectiveAt: Date): Term {
+function renewedTerm(before: Policy, values: PolicyValues, effectiveAt: Date): Term {
   const { nextTerm: scheduled } = before;
   const isSameDay = scheduled?.effectiveAt.getTime() === effectiveAt.getTime();
   const expiresAt = values.expiresAt ?? (isSameDay ? scheduled.expiresAt : aYearAfter(effectiveAt));
@@ -110,7 +110,7 @@ function renewedTerm(before: Policy, values: GivenMembers, effectiveAt: Date): T
 function renewedEstimate(
   before: Policy,
   term: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
-  values: GivenMembers,
+  values: PolicyValues,
 ): Estimate {
   if (values.premium !== undefined) return estimatePremium(term, values.premium, values.tableRates);
   if (before.nextTerm) return estimateAfter(before.nextTerm, term, values);
@@ -123,7 +123,7 @@ function renewedEstimate(
  * latest ones that have begun. One without a date would apply again from the start of the new term, also if a later one has
  * replaced it.
  */
-function carriedOver(before: Policy, { rating }: GivenMembers, effectiveAt: Date): Policy["rating"] {
+function carriedOver(before: Policy, { rating }: PolicyValues, effectiveAt: Date): Policy["rating"] {
   const { firstDay } = daysOfTerm({ effectiveAt, expiresAt: effectiveAt });
   const { firstDay: since } = daysOfTerm(before);
   const isUnchanged = rating.stateTerms !== undefined && rating.stateTerms === before.rating.stateTerms;

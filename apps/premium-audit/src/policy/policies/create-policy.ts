@@ -32,7 +32,7 @@ export async function createPolicy(
   { tenant, requestId }: TenantCall,
   { members }: NewPolicy,
 ) {
-  const { given: values, violations } = readNewPolicy(members);
+  const { values, violations } = readNewPolicy(members);
   const now = await selectTime(database);
   const effectiveAt = values.effectiveAt ?? now;
   const expiresAt = values.expiresAt ?? aYearAfter(effectiveAt);

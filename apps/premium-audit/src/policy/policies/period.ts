@@ -40,7 +40,10 @@ export function termOfPeriod(
   });
   const days = term && coveredDays(term);
   if (!term || !days)
-    throw invalidPeriod(requestedDays.periodStart ? "period_start" : "period_end", "must be within a term of the policy");
+    throw invalidPeriod(
+      requestedDays.periodStart ? "period_start" : "period_end",
+      "must be within a term of the policy",
+    );
   const firstDay = requestedDays.periodStart || days.firstDay;
   const lastDay = requestedDays.periodEnd || days.lastDay;
   if (lastDay > lastNamedDay(term)) throw invalidPeriod("period_end", "must be within the same term of the policy");

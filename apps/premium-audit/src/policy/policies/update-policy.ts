@@ -13,7 +13,7 @@ import { malformedClassCodes } from "../class-codes/check-classifications.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { tableRates } from "../rate-tables/rates-of-table.ts";
 import { requireRateTable } from "../rate-tables/require-rate-table.ts";
-import { type GivenMembers, readPolicyChanges } from "../terms/read-policy-members.ts";
+import { type PolicyValues, readPolicyChanges } from "../terms/read-policy-members.ts";
 import { applyDueChanges } from "./apply-due-changes.ts";
 import { premiumOfTerm, selectAuditedPremium } from "./audit-adjustment.sql.ts";
 import { changePolicy, isRenewal } from "./change-policy.ts";
@@ -71,7 +71,7 @@ async function update(
   if (!before) throw refusal("POLICY_NOT_FOUND");
   const now = await selectTime(tx);
   const term = renews(before, members, paths) ? (before.nextTerm ?? before) : before;
-  const { given: values, violations } = readPolicyChanges(term, members, paths);
+  const { values, violations } = readPolicyChanges(term, members, paths);
   if (paths.includes("rating.classifications")) {
     const firstDay = (values.effectiveAt ?? term.effectiveAt).toISOString().slice(0, 10);
     violations.push(...malformedClassCodes(values.rating.classifications, firstDay));
@@ -157,7 +157,7 @@ function refuseEarlierTerms(after: Policy, terms: readonly Term[]): void {
  * Throws FAILED_PRECONDITION if the policy cannot change to the requested status, or a cancelled policy would be renewed. The
  * status of a new term follows from its dates; a renewal can name only `pending` or `active`.
  */
-function refuseMove(before: Policy, { effectiveAt, status }: GivenMembers): void {
+function refuseMove(before: Policy, { effectiveAt, status }: PolicyValues): void {
   if (!isRenewal(before, effectiveAt)) {
     if (status === undefined || canMovePolicy(before.status, status)) return;
     throw refusal("WRONG_POLICY_STATUS", { status: before.status, action: `become ${status}` });

@@ -22,7 +22,7 @@ export function adjustmentWarnings(
     const message = `is applied, but the line has ${before} now and had ${accepted} when it was accepted. Check whether it is still right.`;
     return [warningOf(adjustment, "ADJUSTED_LINE_CHANGED", message)];
   });
-  const shortened = adjustments.filter(({ auditId: of, through }) => of === auditId && through > lastDay);
+  const shortened = adjustments.filter((each) => each.auditId === auditId && each.through > lastDay);
   const tooLate = (each: StoredAdjustment) =>
     `${notApplied} the audit ended on ${each.through} when it was disputed, and ends on ${lastDay} now.`;
   return [...warnings, ...shortened.map((each) => warningOf(each, "ADJUSTMENT_NOT_APPLIED", tooLate(each)))];

@@ -28,9 +28,13 @@ export function rateTableService(dependencies: Pick<Dependencies, "database">): 
       const parts = requests[Symbol.asyncIterator]();
       const first = await parts.next();
       if (first.done || first.value.part.case !== "header") throw headerMissing();
-      const { id, members: given, updateMask } = first.value.part.value;
-      const members = required("INVALID_RATE_TABLE", "members", given);
-      const change = { id, members, paths: updateMask?.paths ?? [], receive: () => receiveRows(parts) };
+      const { id, members, updateMask } = first.value.part.value;
+      const change = {
+        id,
+        members: required("INVALID_RATE_TABLE", "members", members),
+        paths: updateMask?.paths ?? [],
+        receive: () => receiveRows(parts),
+      };
       return toLoadedMessage(call.tenant, await updateRateTable(dependencies, call, change));
     },
     async getRateTable({ id }, { tenant }) {

@@ -17,7 +17,7 @@ import { selectClasses } from "./rate-table-row.sql.ts";
 export interface LoadedRates extends TableRates {
   /** Looks up the classes that have not been looked up before. */
   load(classes: readonly { state: string; classCode: string }[]): Promise<void>;
-  /** What was found so far. */
+  /** Returns the classes that were found so far. */
   used(): RatedTable;
 }
 
@@ -49,9 +49,9 @@ export async function tableRates(
   };
 }
 
-function usedClass([key, found]: [string, TableClass | undefined]): RatedTable["classes"] {
-  if (!found) return [];
-  const { source: _, ...rest } = found;
+function usedClass([key, row]: [string, TableClass | undefined]): RatedTable["classes"] {
+  if (!row) return [];
+  const { source: _, ...rest } = row;
   return [{ key, class: rest }];
 }
 

@@ -6,10 +6,10 @@ import { z } from "zod";
 const ordered = { path: ["to"], error: "must not be before from" };
 const payment = z
   .object({ from: calendarDate(), to: orEmpty(calendarDate()), amount: decimal("amount") })
-  .refine(({ from, to }) => to === "" || to >= from, ordered);
+  .refine((days) => days.to === "" || days.to >= days.from, ordered);
 const certificate = z
   .object({ from: calendarDate(), to: calendarDate(), reference: optionalText() })
-  .refine(({ from, to }) => to >= from, ordered);
+  .refine((days) => days.to >= days.from, ordered);
 const atMost = (most: number) => ({ error: `must have at most ${most} entries` });
 
 /** Schema of the members of a subcontractor; violations are reported in this order. */

@@ -32,8 +32,12 @@ export function fromSubcontractorMembers(members: SubcontractorMembers) {
     state,
     classCode,
     contract: (contract || "unstated") as SubcontractorContract,
-    payments: payments.map(({ from: firstDay, to: lastDay, amount }) => ({ from: firstDay, to: lastDay || firstDay, amount: exact(amount).toFixed() })),
-    certificates: certificates.map(({ from: firstDay, to: lastDay, reference }) => ({ from: firstDay, to: lastDay, reference })),
+    payments: payments.map((row) => ({
+      from: row.from,
+      to: row.to || row.from,
+      amount: exact(row.amount).toFixed(),
+    })),
+    certificates: certificates.map((row) => ({ from: row.from, to: row.to, reference: row.reference })),
   };
 }
 

@@ -16,7 +16,10 @@ export function subcontractorService(dependencies: Pick<Dependencies, "database"
     async createSubcontractor({ members }, call) {
       const newSubcontractor = { members: required("INVALID_SUBCONTRACTOR", "members", members) };
       return {
-        subcontractor: toSubcontractorMessage(call.tenant, await createSubcontractor(dependencies, call, newSubcontractor)),
+        subcontractor: toSubcontractorMessage(
+          call.tenant,
+          await createSubcontractor(dependencies, call, newSubcontractor),
+        ),
       };
     },
     async getSubcontractor({ id }, { tenant }) {
@@ -29,10 +32,9 @@ export function subcontractorService(dependencies: Pick<Dependencies, "database"
       return { subcontractors: items.map((item) => toSubcontractorMessage(tenant, item)), hasMore };
     },
     async updateSubcontractor({ id, members, updateMask }, call) {
-      const given = required("INVALID_SUBCONTRACTOR", "members", members);
       const updated = await updateSubcontractor(dependencies, call, {
         id,
-        members: given,
+        members: required("INVALID_SUBCONTRACTOR", "members", members),
         paths: updateMask?.paths ?? [],
       });
       return { subcontractor: toSubcontractorMessage(call.tenant, updated) };

@@ -1,7 +1,7 @@
 import { refusal } from "@platform/service/call/refusal";
 import { invalidMember } from "@platform/validation/invalid";
 import type { Cancellation, CancellationMethod, Policy, Term } from "../policies/policy.ts";
-import type { GivenMembers } from "./read-policy-members.ts";
+import type { PolicyValues } from "./read-policy-members.ts";
 
 /**
  * Returns the cancellation of a policy after a request: a new, rescheduled or unchanged one; undefined if there is none or the
@@ -11,7 +11,7 @@ import type { GivenMembers } from "./read-policy-members.ts";
 export function changedCancellation(
   before: Policy,
   term: Pick<Term, "effectiveAt" | "expiresAt">,
-  values: GivenMembers,
+  values: PolicyValues,
   now: Date,
 ): Cancellation | undefined {
   const cancellation = requestedCancellation(before, term, values, now);
@@ -25,14 +25,14 @@ export function changedCancellation(
 }
 
 /** True if the request undoes a cancellation that has taken effect. */
-export function isReinstated({ status }: Pick<Policy, "status">, values: Pick<GivenMembers, "status">): boolean {
+export function isReinstated({ status }: Pick<Policy, "status">, values: Pick<PolicyValues, "status">): boolean {
   return status === "cancelled" && values.status === "active";
 }
 
 function requestedCancellation(
   { status, cancellation }: Policy,
   term: Pick<Term, "effectiveAt" | "expiresAt">,
-  { status: newStatus, cancelsAt, cancellationMethod }: GivenMembers,
+  { status: newStatus, cancelsAt, cancellationMethod }: PolicyValues,
   now: Date,
 ): Cancellation | undefined {
   if (newStatus === "cancelled" && status !== "cancelled") {

@@ -26,7 +26,9 @@ const publicNames = {
 /** Returns the public names of the members that differ and that a premium depends on. */
 export function changedMembers(before: Rated, after: Rated): string[] {
   const members = Object.entries(publicNames) as [keyof typeof publicNames, string][];
-  const memberNames = members.filter(([member]) => !isDeepStrictEqual(before[member], after[member])).map(([, name]) => name);
+  const memberNames = members
+    .filter(([member]) => !isDeepStrictEqual(before[member], after[member]))
+    .map(([, name]) => name);
   const terms = new Set([...Object.keys(before.rating), ...Object.keys(after.rating)]) as Set<keyof Term["rating"]>;
   const changed = [...terms].filter((term) => !isDeepStrictEqual(before.rating[term], after.rating[term]));
   return [...memberNames, ...(hasOtherPremium(before, after) ? ["premium"] : []), ...changed.map(snakeCase).toSorted()];

@@ -272,7 +272,11 @@ const ratingTerms = z.object({
   noncomplianceCharges: z
     .array(noncomplianceCharge)
     .superRefine(
-      noRepetition(({ state, from: start = "" }) => `${state} ${start}`, "state", "repeats a charge: same state and day"),
+      noRepetition(
+        ({ state, from: start = "" }) => `${state} ${start}`,
+        "state",
+        "repeats a charge: same state and day",
+      ),
     )
     .optional(),
   subcontractorContract: z.enum(subcontractorContracts, {

@@ -24,7 +24,8 @@ export function describeClasses(
     const inForce = catalogueRows.find(
       ({ effective_from: start = "", effective_to: end = "9999-12-31" }) => start <= firstDay && firstDay <= end,
     );
-    const words = policyClass?.description || tableRates?.classOf(state, classCode)?.description || inForce?.description;
+    const words =
+      policyClass?.description || tableRates?.classOf(state, classCode)?.description || inForce?.description;
     return words ? { ...line, classDescription: words } : line;
   });
 }

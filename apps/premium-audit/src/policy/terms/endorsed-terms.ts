@@ -15,11 +15,11 @@ import {
 interface Endorsement {
   before: RatingTerms;
   /** The terms after the request; only what it names differs. */
-  asked: RatingTerms;
+  requestedTerms: RatingTerms;
   /** Names of the rating terms that the request names. */
   names: readonly (keyof RatingTerms)[];
   /** First day of the change, `YYYY-MM-DD`. */
-  from: string;
+  day: string;
 }
 
 /**
@@ -27,23 +27,30 @@ interface Endorsement {
  * before it and of later endorsements. A class that is left out has no estimated payroll from the day on, and keeps its rate.
  */
 export function endorsedTerms(endorsement: Endorsement): { rating: RatingTerms; violations: Violation[] } {
-  const { before, asked, names, from } = endorsement;
+  const { before, requestedTerms, names, day } = endorsement;
   const values = stateTermNames.filter((name) => names.includes(name));
   const dated = [...values, "classifications", "stateTerms"];
   const violations = [
-    ...values.filter((name) => asked[name] === undefined).map((name) => violation(name, "must have the new value")),
+    ...values
+      .filter((name) => requestedTerms[name] === undefined)
+      .map((name) => violation(name, "must have the new value")),
     ...names
       .filter((name) => !dated.includes(name))
       .map((name) => violation(name, "must be sent without endorsement_date, because it changes for the whole term")),
   ];
-  const statedValues = values.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]]));
-  const ofPolicy: StateTerms = { effectiveFrom: from, ...Object.fromEntries(statedValues) };
-  const ofStates = names.includes("stateTerms") ? (asked.stateTerms ?? []) : [];
-  violations.push(...earlierRows(ofStates, before.stateTerms ?? [], from));
-  const added = [...ofStates.map((row) => ({ effectiveFrom: from, ...row })), ...(statedValues.length > 0 ? [ofPolicy] : [])];
+  const statedValues = values.flatMap((name) =>
+    requestedTerms[name] === undefined ? [] : [[name, requestedTerms[name]]],
+  );
+  const ofPolicy: StateTerms = { effectiveFrom: day, ...Object.fromEntries(statedValues) };
+  const ofStates = names.includes("stateTerms") ? (requestedTerms.stateTerms ?? []) : [];
+  violations.push(...earlierRows(ofStates, before.stateTerms ?? [], day));
+  const added = [
+    ...ofStates.map((row) => ({ effectiveFrom: day, ...row })),
+    ...(statedValues.length > 0 ? [ofPolicy] : []),
+  ];
   const stateTerms = added.reduce(withStateTerms, before.stateTerms ?? []);
   const rating: RatingTerms = {
-    ...asked,
+    ...requestedTerms,
     ...Object.fromEntries(values.map((name) => [name, before[name]])),
     ...(stateTerms.length > 0 && { stateTerms }),
     ...(names.includes("classifications") && { classifications: endorsedClasses(endorsement) }),
@@ -73,14 +80,14 @@ function withStateTerms(rows: readonly StateTerms[], added: StateTerms): StateTe
   return rows.some(isSame) ? rows.map((row) => (isSame(row) ? { ...row, ...added } : row)) : [...rows, added];
 }
 
-function endorsedClasses({ before, asked, from }: Endorsement): Classification[] {
+function endorsedClasses({ before, requestedTerms, day }: Endorsement): Classification[] {
   const keyOf = ({ state, classCode }: Classification) => `${state} ${withoutLeadingZeros(classCode)}`;
   const present = new Map(before.classifications.map((row) => [keyOf(row), row]));
-  const requestedKeys = new Set(asked.classifications.map(keyOf));
+  const requestedKeys = new Set(requestedTerms.classifications.map(keyOf));
   const removed = before.classifications.filter((row) => !requestedKeys.has(keyOf(row)));
   return [
-    ...asked.classifications.map((row) => endorsedClass(present.get(keyOf(row)), row, from)),
-    ...removed.map((row) => ({ ...row, ...withEstimate(row, { effectiveFrom: from, ...nothing(row) }) })),
+    ...requestedTerms.classifications.map((row) => endorsedClass(present.get(keyOf(row)), row, day)),
+    ...removed.map((row) => ({ ...row, ...withEstimate(row, { effectiveFrom: day, ...nothing(row) }) })),
   ];
 }
 
@@ -92,7 +99,11 @@ function nothing({ estimatedPayroll, estimatedUnits, estimates = [] }: Classific
 }
 
 /** Rates and estimates that have a day in the request are those of the term; the others begin on the day of the endorsement. */
-function endorsedClass(before: Classification | undefined, requestedClass: Classification, day: string): Classification {
+function endorsedClass(
+  before: Classification | undefined,
+  requestedClass: Classification,
+  day: string,
+): Classification {
   const { estimatedPayroll, estimatedUnits, ...row } = requestedClass;
   const estimate: ClassEstimate = {
     effectiveFrom: day,
@@ -101,10 +112,7 @@ function endorsedClass(before: Classification | undefined, requestedClass: Class
   };
   const rates = row.rates.some(({ effectiveFrom }) => effectiveFrom !== undefined)
     ? row.rates
-    : row.rates.reduce<ClassRate[]>(
-        (all, rate) => withRate(all, { ...rate, effectiveFrom: day }),
-        before?.rates ?? [],
-      );
+    : row.rates.reduce<ClassRate[]>((all, rate) => withRate(all, { ...rate, effectiveFrom: day }), before?.rates ?? []);
   if ((requestedClass.estimates ?? []).length > 0) return { ...requestedClass, rates };
   return { ...row, rates, ...withEstimate(before, estimate) };
 }

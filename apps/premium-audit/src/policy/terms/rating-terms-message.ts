@@ -108,42 +108,42 @@ function fromSurcharge({ name, rate, amount, base, state }: Row<"surcharges">): 
   return { name, ...withoutUndefined({ rate, amount }), ...withoutEmpty({ base: base as SurchargeBase, state }) };
 }
 
-function fromOfficerElection({ employeeId, included, kind, from, to }: Row<"officerElections">): OfficerElection {
-  return { employeeId, included, ...withoutEmpty({ kind: kind as OwnerKind, from, to }) };
+function fromOfficerElection({ employeeId, included, ...row }: Row<"officerElections">): OfficerElection {
+  return { employeeId, included, ...withoutEmpty({ kind: row.kind as OwnerKind, from: row.from, to: row.to }) };
 }
 
 function fromOfficerLimits({ state, kind, partOfWeekCounts, ...row }: Row<"officerLimits">): StatedOfficerLimits {
-  const { from, weeklyMinimum, weeklyMaximum, fixedYearly } = row;
+  const { weeklyMinimum, weeklyMaximum, fixedYearly } = row;
   return {
     state,
     kind: kind as OwnerKind,
     partOfWeekCounts,
     ...withoutUndefined({ weeklyMinimum, weeklyMaximum, fixedYearly }),
-    ...withoutEmpty({ from }),
+    ...withoutEmpty({ from: row.from }),
   };
 }
 
-function fromOvertimeDeducted({ state, deducted, from }: Row<"overtimeDeducted">): StatedOvertime {
-  return { state, deducted, ...withoutEmpty({ from }) };
+function fromOvertimeDeducted({ state, deducted, ...row }: Row<"overtimeDeducted">): StatedOvertime {
+  return { state, deducted, ...withoutEmpty({ from: row.from }) };
 }
 
-function fromExcludedPayDeducted({ state, kind, deducted, from }: Row<"excludedPayDeducted">): StatedExcludedPay {
-  return { state, kind: kind as ExcludedPayKind, deducted, ...withoutEmpty({ from }) };
+function fromExcludedPayDeducted({ state, kind, deducted, ...row }: Row<"excludedPayDeducted">): StatedExcludedPay {
+  return { state, kind: kind as ExcludedPayKind, deducted, ...withoutEmpty({ from: row.from }) };
 }
 
-function fromEmployeeCap({ state, classCodes, from, ...row }: Row<"employeeCaps">): StatedEmployeeCap {
+function fromEmployeeCap({ state, classCodes, ...row }: Row<"employeeCaps">): StatedEmployeeCap {
   const { yearlyMaximum, weeklyMaximum } = row;
   return {
     state,
     classCodes: [...classCodes],
     ...withoutUndefined({ yearlyMaximum, weeklyMaximum }),
-    ...withoutEmpty({ from }),
+    ...withoutEmpty({ from: row.from }),
   };
 }
 
 function fromNoncomplianceCharge(row: Row<"noncomplianceCharges">): StatedNoncompliance {
-  const { state, multiple, exact, requests, from } = row;
-  return { state, multiple, exact, requests, ...withoutEmpty({ from }) };
+  const { state, multiple, exact, requests } = row;
+  return { state, multiple, exact, requests, ...withoutEmpty({ from: row.from }) };
 }
 
 function fromWaiver({ name, state, rate, premium, minimum }: Row<"waiversOfSubrogation">): Waiver {

@@ -29,7 +29,7 @@ import { endorsedTerms } from "./endorsed-terms.ts";
 import { fromRatingTermsMessage } from "./rating-terms-message.ts";
 
 /** Policy members of a request; absent if the request does not set them. */
-export interface GivenMembers {
+export interface PolicyValues {
   employerId?: string;
   policyNumber?: string;
   status?: PolicyStatus;
@@ -90,7 +90,7 @@ const policyMembers = z
   .partial();
 
 /** Reads all members of a new policy. */
-export function readNewPolicy(members: PolicyMembers): { given: GivenMembers; violations: Violation[] } {
+export function readNewPolicy(members: PolicyMembers): { values: PolicyValues; violations: Violation[] } {
   const paths = [
     "employer_id",
     "policy_number",
@@ -102,10 +102,10 @@ export function readNewPolicy(members: PolicyMembers): { given: GivenMembers; vi
     "billing",
   ];
   const statedPaths = paths.filter((path) => path === "employer_id" || isSaid(members, path));
-  const { given: values, violations } = readNamed(members, statedPaths);
+  const { values, violations } = readNamed(members, statedPaths);
   const rating = members.rating ? fromRatingTermsMessage(members.rating) : noTerms;
   if (!members.effectiveDate) violations.push({ field: "effective_date", description: "must be a date and time" });
-  return { given: { ...values, rating }, violations: [...violations, ...checkRatingTerms(rating)] };
+  return { values: { ...values, rating }, violations: [...violations, ...checkRatingTerms(rating)] };
 }
 
 /** Reads the members that an update names. The other rating terms stay as they are in the term that it changes. */
@@ -114,7 +114,7 @@ export function readPolicyChanges(
   members: PolicyMembers,
   paths: readonly string[],
 ) {
-  const { given: values, violations } = readNamed(members, paths);
+  const { values, violations } = readNamed(members, paths);
   const statedTerms = members.rating ? fromRatingTermsMessage(members.rating) : noTerms;
   const rating: Record<string, unknown> = { ...current.rating };
   const names = paths.flatMap((path) => {
@@ -127,50 +127,50 @@ export function readPolicyChanges(
   }
   const requestedTerms = rating as unknown as RatingTerms;
   violations.push(...checkRatingTerms(requestedTerms));
-  if (violations.length > 0) return { given: { ...values, rating: requestedTerms }, violations };
-  const endorsed = readEndorsement(current, { asked: requestedTerms, names, from: members.endorsementDate, paths });
+  if (violations.length > 0) return { values: { ...values, rating: requestedTerms }, violations };
+  const endorsed = readEndorsement(current, { requestedTerms, names, day: members.endorsementDate, paths });
   const all = [...endorsed.violations, ...checkRatingTerms(endorsed.rating)];
   const { endorsedFrom } = endorsed;
   return {
-    given: { ...values, rating: endorsed.rating, ...(endorsedFrom !== undefined && { endorsedFrom }) },
+    values: { ...values, rating: endorsed.rating, ...(endorsedFrom !== undefined && { endorsedFrom }) },
     violations: all,
   };
 }
 
 interface Endorsing {
-  asked: RatingTerms;
+  requestedTerms: RatingTerms;
   names: readonly (keyof RatingTerms)[];
   /** Date of the endorsement, as the request has it. */
-  from: string;
+  day: string;
   paths: readonly string[];
 }
 
 /** Enters what a request with the date of an endorsement changes with its date. The first day of the term is the whole term. */
 function readEndorsement(
   term: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
-  { asked, names, from, paths }: Endorsing,
+  { requestedTerms, names, day, paths }: Endorsing,
 ): { rating: RatingTerms; violations: Violation[]; endorsedFrom?: string } {
   const refused = (description: string) => ({
-    rating: asked,
+    rating: requestedTerms,
     violations: [{ field: "endorsement_date", description }],
   });
-  if (!paths.includes("endorsement_date") || from === "") return { rating: asked, violations: [] };
-  if (!isCalendarDate(from)) return refused(calendarDateExpected);
+  if (!paths.includes("endorsement_date") || day === "") return { rating: requestedTerms, violations: [] };
+  if (!isCalendarDate(day)) return refused(calendarDateExpected);
   if (["effective_date", "expiration_date"].some((path) => paths.includes(path))) {
     return refused("must not be sent with effective_date or expiration_date, which change the whole term");
   }
   const others = paths.filter((path) => !/^(rating\..*|premium|endorsement_date)$/.test(path));
   if (others.length > 0) {
     const description = "must be sent without endorsement_date, which only terms of rating and the premium have";
-    return { rating: asked, violations: others.map((field) => ({ field, description })) };
+    return { rating: requestedTerms, violations: others.map((field) => ({ field, description })) };
   }
   const { firstDay, lastDay } = daysOfTerm(term);
-  if (from < firstDay || from > lastDay) return refused(`must be a day of the term, ${firstDay} to ${lastDay}`);
-  if (from === firstDay) return { rating: asked, violations: [] };
-  return { ...endorsedTerms({ before: term.rating, asked, names, from }), endorsedFrom: from };
+  if (day < firstDay || day > lastDay) return refused(`must be a day of the term, ${firstDay} to ${lastDay}`);
+  if (day === firstDay) return { rating: requestedTerms, violations: [] };
+  return { ...endorsedTerms({ before: term.rating, requestedTerms, names, day }), endorsedFrom: day };
 }
 
-/** Reads the named members, except the rating terms. `given` is valid only if there are no violations. */
+/** Reads the named members, except the rating terms. `values` is valid only if there are no violations. */
 function readNamed(members: PolicyMembers, paths: readonly string[]) {
   const { employerId, policyNumber, status, effectiveDate, expirationDate, premium } = members;
   const { cancellationDate, cancellationMethod, audit, billing } = members;
@@ -186,7 +186,7 @@ function readNamed(members: PolicyMembers, paths: readonly string[]) {
     ...(isNamed("audit") && audit && { audit }),
     ...(isNamed("billing") && billing && { billing }),
   });
-  const values: Omit<GivenMembers, "rating"> = {
+  const values: Omit<PolicyValues, "rating"> = {
     ...(isNamed("employer_id") && { employerId }),
     ...(isNamed("policy_number") && { policyNumber }),
     ...(isNamed("status") && isPolicyStatus(status) && { status }),
@@ -199,7 +199,7 @@ function readNamed(members: PolicyMembers, paths: readonly string[]) {
     ...(isNamed("audit") && { auditPlan: audit ? fromAuditPlanMessage(audit) : null }),
     ...(isNamed("billing") && { billing: billing ? fromBillingMessage(billing) : null }),
   };
-  return { given: values, violations };
+  return { values, violations };
 }
 
 function fromAuditPlanMessage({ schedule, method }: AuditPlanMessage): AuditPlan {
