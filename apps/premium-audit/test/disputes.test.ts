@@ -56,7 +56,7 @@ const revised = async (id: string) => (await service.audits.reviseAudit({ id, re
 const warningsOf = async (id: string) =>
   (await worksheetOf(id))?.warnings.map(({ code, disputeId }) => [code, disputeId]);
 
-/** What the worksheet says must add up: lines to sums and, without steps, to the premium. */
+/** Checks that the worksheet adds up: lines to sums and, without steps, to the premium. */
 async function addsUp(auditId: string) {
   const worksheet = await worksheetOf(auditId);
   const lines = worksheet?.lines ?? [];
@@ -154,7 +154,7 @@ describe("a dispute", () => {
     await addsUp(auditId);
   });
 
-  test("that does not fit the payroll any more is told, and comes back with the payroll", async () => {
+  test("that does not fit the payroll any more is warned of, and comes back with the payroll", async () => {
     const { policy, report, id: auditId } = await completed();
     const dispute = await disputed(auditId);
     await accepted(dispute);
@@ -244,7 +244,7 @@ test("two disputes of one line: the second one is accepted only with what the li
   await accepted(third);
   expect((await service.audit(auditId)).results?.totalPremium).toBe("4600");
   expect(await warningsOf(auditId)).toEqual([]);
-  // What was accepted by mistake is moved back by another dispute of the newest version.
+  // Another dispute of the newest version moves back the amount that was accepted by mistake.
   const back = { state: "IL", classCode: "8810", ground: "wrong_class", amount: "60000", toClassCode: "5403" };
   await accepted(await disputed(auditId, [back]));
   expect((await service.audit(auditId)).results?.totalPremium).toBe("10000");

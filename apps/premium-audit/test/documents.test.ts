@@ -38,16 +38,16 @@ describe.each(["postgres", "s3"] as const)("a document in %s", (store) => {
     return (await service.audits.createAudit({ policyId }, { tenant })).audit?.id ?? "";
   }
 
-  interface Sent {
+  interface Upload {
     members?: object;
     fileName?: string;
-    /** What the end says; the size by default. */
+    /** Size that the end of the upload states; the real size by default. */
     sizeBytes?: number;
     as?: typeof tenant;
     requestId?: string;
   }
 
-  async function upload(auditId: string, bytes: Buffer, request: Sent = {}) {
+  async function upload(auditId: string, bytes: Buffer, request: Upload = {}) {
     const {
       members = {},
       fileName = "941.pdf",

@@ -23,7 +23,7 @@ async function publish(employerId: string, classes: string[], changes: Partial<T
   return report;
 }
 
-/** The suggestions of a policy, each as `report: classes`. */
+/** Returns the suggestions of a policy. */
 async function suggestionsOf(policyId: string) {
   const events = await service.eventsOf(policyId);
   return events.flatMap(({ event: { data, ownerId } }) => {
@@ -32,11 +32,11 @@ async function suggestionsOf(policyId: string) {
     const classNames = classes.map(
       ({ state, classCode, isNewState }) => `${state} ${classCode}${isNewState ? " new" : ""}`,
     );
-    return [{ reportId, ownerId, reportOwnerId, term: `${termStart} ${termEnd}`, told: classNames }];
+    return [{ reportId, ownerId, reportOwnerId, term: `${termStart} ${termEnd}`, classNames }];
   });
 }
 
-test("payroll of a class or state that the policy does not have is told once in a term, leading zeros aside", async () => {
+test("payroll of a class or state that the policy does not have is suggested once in a term, leading zeros aside", async () => {
   const { id, employerId } = await service.policy();
   const first = await publish(employerId, ["IL 5403", "IL 05403", "IL 8810", "IN 5403"]);
   await publish(employerId, ["IL 8810", "IN 5403"]);
@@ -44,8 +44,8 @@ test("payroll of a class or state that the policy does not have is told once in 
   await expect.poll(() => suggestionsOf(id)).toHaveLength(2);
   const shown = { ownerId: tenant.ownerId, reportOwnerId: tenant.ownerId, term: "2025-01-01 2025-12-31" };
   expect(await suggestionsOf(id)).toEqual([
-    { reportId: first.reportId, ...shown, told: ["IL 8810", "IN 5403 new"] },
-    { reportId: last.reportId, ...shown, told: ["IL 8742"] },
+    { reportId: first.reportId, ...shown, classNames: ["IL 8810", "IN 5403 new"] },
+    { reportId: last.reportId, ...shown, classNames: ["IL 8742"] },
   ]);
 });
 
@@ -55,11 +55,11 @@ test("payroll outside the term, of a report that does not count or of a policy w
   await publish(employerId, ["IL 8810"], { periodStart: "2026-01-01", periodEnd: "2026-01-31" });
   await publish(employerId, ["IL 8811"], {}, { notCounted: true });
   await publish(employerId, ["IL 8742"]);
-  await expect.poll(() => suggestionsOf(id)).toMatchObject([{ told: ["IL 8742"] }]);
+  await expect.poll(() => suggestionsOf(id)).toMatchObject([{ classNames: ["IL 8742"] }]);
   expect(await suggestionsOf(unclassed.id)).toEqual([]);
 });
 
-test("whoever reads the payroll by a grant is told too, unless its policy names other sources", async () => {
+test("whoever reads the payroll by a grant receives the suggestion too, unless its policy names other sources", async () => {
   const carrierPolicy = await service.policy({ employerId: "acme" }, carrier);
   const exposureSources = [{ ownerId: "own_somebody", employerId: "else" }];
   const classifications = [{ state: "IL", classCode: "5403", rates: [{ rate: "10" }] }];
@@ -71,11 +71,11 @@ test("whoever reads the payroll by a grant is told too, unless its policy names 
   const { reportId } = await publish("their-acme", ["IL 8810"], {}, { grantees });
   await expect
     .poll(() => suggestionsOf(carrierPolicy.id))
-    .toMatchObject([{ reportId, ownerId: carrier.ownerId, reportOwnerId: tenant.ownerId, told: ["IL 8810"] }]);
+    .toMatchObject([{ reportId, ownerId: carrier.ownerId, reportOwnerId: tenant.ownerId, classNames: ["IL 8810"] }]);
   expect(await suggestionsOf(elsewhere.id)).toEqual([]);
 });
 
-test("payroll outside 90 to 110 % of the estimate is told once for each estimate", async () => {
+test("payroll outside 90 to 110 % of the estimate is announced once for each estimate", async () => {
   const ofClass = (estimatedPayroll: string) => ({
     classifications: [{ state: "IL", classCode: "5403", rates: [{ rate: "10" }], estimatedPayroll }],
   });
@@ -102,7 +102,7 @@ test("payroll outside 90 to 110 % of the estimate is told once for each estimate
     periodEnd: "2025-06-29",
     grossWages: "0",
   } as object);
-  await expect.poll(() => suggestionsOf(id)).toMatchObject([{}, {}, { told: ["IL 8810"] }]);
+  await expect.poll(() => suggestionsOf(id)).toMatchObject([{}, {}, { classNames: ["IL 8810"] }]);
   const updateMask = { paths: ["rating.classifications"] };
   await service.policies.updatePolicy({ id, members: { rating: ofClass("730000") } as never, updateMask }, { tenant });
   await paid("2025-06-30", "2025-07-19", "0");

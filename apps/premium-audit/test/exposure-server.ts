@@ -37,7 +37,7 @@ export const grantIdOf = (ownerId: string) => `grant_of_${ownerId}`;
 /** Stands in for payroll-intake: a gRPC server that serves `reports` according to `grants`. */
 export class ExposureServer {
   readonly reports: TestReport[] = [];
-  /** For each owner, the owners that have granted it their exposure of the same employer. */
+  /** Owners that have granted an owner their exposure of the same employer, by the id of that owner. */
   readonly grants = new Map<string, string[]>();
   /** Status of the grant of an owner whose grant is not accepted. */
   readonly grantStatuses = new Map<string, string>();

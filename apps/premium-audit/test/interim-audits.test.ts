@@ -7,15 +7,16 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-type Asked = { periodStart?: string; periodEnd?: string; auditType?: string };
+type NewAudit = { periodStart?: string; periodEnd?: string; auditType?: string };
 
-async function open(policyId: string, members: Asked = {}) {
+async function open(policyId: string, members: NewAudit = {}) {
   const { audit } = await service.audits.createAudit({ policyId, ...members }, { tenant });
   if (!audit) throw new Error("response without an audit");
   return audit;
 }
 
-const audited = async (policyId: string, members: Asked = {}) => service.finished((await open(policyId, members)).id);
+const audited = async (policyId: string, members: NewAudit = {}) =>
+  service.finished((await open(policyId, members)).id);
 const premiumOf = async (id: string) => (await service.policies.getPolicy({ id }, { tenant })).policy?.premium;
 
 const firstHalf = { periodStart: "2025-01-01", periodEnd: "2025-06-30" };
@@ -65,7 +66,7 @@ describe("final and interim audits", () => {
 
   test("a type that does not fit the period is refused", async () => {
     const policy = await service.policy();
-    const field = async (members: Asked) => (await refusal(open(policy.id, members))).violations[0]?.field;
+    const field = async (members: NewAudit) => (await refusal(open(policy.id, members))).violations[0]?.field;
     expect(await field({ auditType: "final", ...firstHalf })).toBe("audit_type");
     expect(await field({ auditType: "half" })).toBe("audit_type");
     expect(await field({ auditType: "interim" })).toBe("period_end");

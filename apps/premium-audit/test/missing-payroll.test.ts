@@ -47,14 +47,14 @@ async function look(checkedDaysAgo?: number): Promise<void> {
 const running = (members = {}) =>
   service.policy({ effectiveDate: daysFromNow(-200), expirationDate: daysFromNow(165), ...members });
 
-/** Reports weeks of an employer: the first begins so many days ago. */
+/** Reports weeks of an employer, of which the first began `daysAgo` days ago. */
 function reportWeeks(
   employerId: string,
-  { from, weeks, as = tenant }: { from: number; weeks: number; as?: typeof tenant },
+  { daysAgo, weeks, as = tenant }: { daysAgo: number; weeks: number; as?: typeof tenant },
 ) {
   for (let week = 0; week < weeks; week += 1) {
-    const periodStart = dateIn(7 * week - from);
-    const periodEnd = dateIn(7 * week - from + 6);
+    const periodStart = dateIn(7 * week - daysAgo);
+    const periodEnd = dateIn(7 * week - daysAgo + 6);
     service.report(employerId, { periodStart, periodEnd, tenant: as });
   }
 }
@@ -68,10 +68,10 @@ test("a week that is not reported is announced once, by whichever replica, and s
   const naming = await running({ rating: { classifications, exposureSources: [namedSource] } });
   const provider = { ...tenant, ownerId: "own_provider" };
   service.payroll.grants.set(tenant.ownerId, [provider.ownerId]);
-  for (const employer of [employerId, ledger.employerId]) reportWeeks(employer, { from: 45, weeks: 4 });
-  reportWeeks(granted.employerId, { from: 45, weeks: 4, as: provider });
-  reportWeeks(namedSource.employerId, { from: 45, weeks: 4 });
-  reportWeeks("emp_stranger", { from: 45, weeks: 4, as: { ...tenant, ownerId: "own_other" } });
+  for (const employer of [employerId, ledger.employerId]) reportWeeks(employer, { daysAgo: 45, weeks: 4 });
+  reportWeeks(granted.employerId, { daysAgo: 45, weeks: 4, as: provider });
+  reportWeeks(namedSource.employerId, { daysAgo: 45, weeks: 4 });
+  reportWeeks("emp_stranger", { daysAgo: 45, weeks: 4, as: { ...tenant, ownerId: "own_other" } });
   // The first look announces nothing: nobody wants a hundred old periods on the day of an upgrade.
   await look();
   expect(await missingOf(employerId)).toEqual([]);
@@ -104,15 +104,15 @@ test("nothing is missing of an ended term, a deleted policy and a month without 
       noPayrollMonths: months.filter((month) => month !== Number(dateIn(180).slice(5, 7))),
     },
   });
-  const missing = await running();
-  const all = [ended, deleted, seasonal, missing].map(({ employerId }) => employerId);
-  for (const employerId of all) reportWeeks(employerId, { from: 45, weeks: 4 });
+  const late = await running();
+  const all = [ended, deleted, seasonal, late].map(({ employerId }) => employerId);
+  for (const employerId of all) reportWeeks(employerId, { daysAgo: 45, weeks: 4 });
   await service.policies.deletePolicy({ id: deleted.id }, { tenant });
   await look();
   service.payroll.fault = new Fault("INTERNAL", "BROKEN", "payroll-intake is broken");
   await expect(look(1)).rejects.toThrow("payroll-intake is broken");
   service.payroll.fault = undefined;
   await look();
-  const found = await Promise.all(all.map(missingOf));
-  expect(found.map((periods) => periods.length)).toEqual([0, 0, 0, 1]);
+  const missing = await Promise.all(all.map(missingOf));
+  expect(missing.map((periods) => periods.length)).toEqual([0, 0, 0, 1]);
 });

@@ -19,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function all(filters: { employerId?: string; status?: string; limit?: number } = {}): Promise<string[]> {
-  const found: string[] = [];
+  const listed: string[] = [];
   for (let more = true; more; ) {
     const { policies, hasMore } = await service.policies.listPolicies(
-      { ...filters, startingAfter: found.at(-1) ?? "" },
+      { ...filters, startingAfter: listed.at(-1) ?? "" },
       { tenant },
     );
-    found.push(...policies.map(({ id }) => id));
+    listed.push(...policies.map(({ id }) => id));
     more = hasMore;
   }
-  return found;
+  return listed;
 }
 
 test("pages show every record once, newest first, whatever the size of a page", async () => {

@@ -150,7 +150,7 @@ test("an audit shows what is paid of its term now, and the balance", async () =>
   const { audits } = await service.audits.listAudits({ policyId: id }, { tenant });
   expect(audits.map(({ results }) => results?.paid)).toEqual([`${total}`]);
 
-  // What is paid in the next term does not count in this one.
+  // A payment of the next term does not count in this one.
   const members = { effectiveDate: at("2026-01-01"), expirationDate: at("2999-01-01") };
   await service.policies.updatePolicy(
     { id, members, updateMask: { paths: ["effective_date", "expiration_date"] } },

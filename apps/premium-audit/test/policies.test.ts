@@ -134,8 +134,9 @@ describe("a new policy", () => {
       code: "ALREADY_EXISTS",
       reason: "DUPLICATE_POLICY",
     });
-    const given = { employerId: "E", effectiveDate: at("2025-01-01"), premium: "1" };
-    const createAgain = () => service.policies.createPolicy({ members: given }, { tenant, requestId: "req_twice" });
+    const unnumbered = { employerId: "E", effectiveDate: at("2025-01-01"), premium: "1" };
+    const createAgain = () =>
+      service.policies.createPolicy({ members: unnumbered }, { tenant, requestId: "req_twice" });
     const one = await createAgain();
     const two = await createAgain();
     expect(two.policy?.id).toBe(one.policy?.id);
@@ -231,7 +232,7 @@ describe("a change", () => {
 });
 
 /** Starts changes while another transaction locks the policy, so that all of them wait, and then releases the lock. */
-async function atOnce<Answer>(id: string, changes: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+async function atOnce<Response>(id: string, changes: readonly (() => Promise<Response>)[]): Promise<Response[]> {
   const hold = statement("test_hold", "SELECT id FROM policies WHERE id = $1 FOR UPDATE");
   const waiting = statement<{ n: number }>(
     "test_waiting",
@@ -264,8 +265,8 @@ describe("concurrent changes", () => {
   test("to the next term renew the policy once, and each gets a response", async () => {
     const { id } = await service.policy();
     const renew = () => update(id, { effectiveDate: at("2026-01-01") }, ["effective_date"]);
-    const answers = await atOnce(id, [renew, renew, renew]);
-    expect(answers.map(({ policy }) => policy?.expirationDate)).toEqual(Array(3).fill(at("2027-01-01")));
+    const responses = await atOnce(id, [renew, renew, renew]);
+    expect(responses.map(({ policy }) => policy?.expirationDate)).toEqual(Array(3).fill(at("2027-01-01")));
     expect((await typesOf(id)).filter((type) => type === "policy.renewed")).toHaveLength(1);
   });
 });

@@ -138,7 +138,7 @@ describe("an audit that is changed by hand", () => {
 });
 
 describe("a request for records", () => {
-  test("is made once for one call, with the default due date, and told", async () => {
+  test("is made once for one call, with the default due date, and published", async () => {
     const { id: auditId, employerId, policyId } = await failedAudit();
     const request = await createRequest(auditId, {}, "req_1");
     expect(request).toMatchObject({

@@ -255,7 +255,7 @@ describe("the final audit", () => {
   });
 
   test("opens when the plan comes after the end, and not where it is absent or made already", async () => {
-    // With payroll, because a failed audit would not be in the way of another one.
+    // The audit needs payroll, because a failed audit would not block another one.
     const late = await service.policy();
     service.report(late.employerId);
     expect((await update(late.id, { audit: plan }, ["audit"])).audit).toMatchObject(plan);

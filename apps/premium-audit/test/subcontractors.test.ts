@@ -128,8 +128,10 @@ test("a subcontractor of another owner or environment, and a deleted one, are no
 test("the same request creates one subcontractor", async () => {
   const call = { tenant, requestId: "req_once" };
   const members = { employerId: "emp_once", ...roofer };
-  const answers = await Promise.all([1, 2, 3].map(() => service.subcontractors.createSubcontractor({ members }, call)));
-  expect(new Set(answers.map(({ subcontractor }) => subcontractor?.id)).size).toBe(1);
+  const responses = await Promise.all(
+    [1, 2, 3].map(() => service.subcontractors.createSubcontractor({ members }, call)),
+  );
+  expect(new Set(responses.map(({ subcontractor }) => subcontractor?.id)).size).toBe(1);
 });
 
 test("subcontractors of one employer can be registered at the same time, also while an audit of it is rated again", async () => {

@@ -23,9 +23,9 @@ async function termsOf(filter: MessageInitShape<typeof ListTermAuditsRequestSche
   const terms: TermAudit[] = [];
   let page = "";
   do {
-    const answer = await service.audits.listTermAudits({ ...filter, limit, page }, { tenant });
-    terms.push(...answer.terms);
-    page = answer.nextPage;
+    const response = await service.audits.listTermAudits({ ...filter, limit, page }, { tenant });
+    terms.push(...response.terms);
+    page = response.nextPage;
   } while (page !== "");
   return terms;
 }

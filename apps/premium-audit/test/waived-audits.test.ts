@@ -60,7 +60,7 @@ test("a waived audit has a record with the estimated premium, needs no payroll a
       balance: "5000",
     },
   });
-  // Nothing is to be done, so nothing was started.
+  // No records are audited, so no audit was started.
   expect(await typesOf(audit.id)).toEqual(["audit.completed"]);
   const { versions } = await service.audits.listAuditVersions({ auditId: audit.id }, { tenant });
   expect(versions).toMatchObject([{ kind: "waiver", reason: "The policy waives the audit.", version: 1 }]);

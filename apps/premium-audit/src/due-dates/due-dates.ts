@@ -1,10 +1,10 @@
 import { dateOf, dayNumber } from "../rating/days/days.ts";
 
-/** When audits and requests for records are due, and when an owner is reminded of them. */
+/** Numbers of days that decide the due dates of audits and of requests for records, and the reminders of them. */
 export interface DueDates {
-  /** From the last audited day, or from the day on which the audit is opened if that is later, until it must be finished. */
+  /** Days to finish an audit, counted from its last audited day, or from the day on which it is opened if that is later. */
   auditDays: number;
-  /** From the day of a request for records that names no due date until it must be answered. */
+  /** Days to answer a request for records that names no due date, counted from its creation. */
   requestDays: number;
   /** Days of reminders relative to the due date, ascending: -14 is two weeks before it, 1 the day after it. */
   reminderDays: readonly number[];

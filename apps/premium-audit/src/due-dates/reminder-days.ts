@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The most days that a due date, or a reminder of it, may be from today. */
 export const mostDays = 366;
 
-/** Schema of days relative to a due date, such as `-14,-3,1,14`; an empty text means that nobody is reminded. */
+/** Schema of days relative to a due date, such as `-14,-3,1,14`; an empty text means that there are no reminders. */
 export const reminderDays = z.string().transform((text, context): number[] => {
   if (text.trim() === "") return [];
   const parts = text.split(",").map((part) => part.trim());

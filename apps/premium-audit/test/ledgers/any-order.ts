@@ -23,7 +23,7 @@ export function anyOrder(stage: () => LedgerStage): void {
         const policy = await eventfulPolicy(stage(), paySchedule);
         for (const each of before) await policy.happens(each);
         await policy.complete();
-        // Not after the entries: the audit must not depend on which events the ledger has consumed.
+        // The test does not wait for the entries: the audit must not depend on which events the ledger has consumed.
         const audit = await finalAudit(policy.id);
         expect(audit).toMatchObject({ status: "completed", results: { adjustment: "0", adjustmentType: "no_change" } });
         const premium = ({ results }: typeof audit) => ({

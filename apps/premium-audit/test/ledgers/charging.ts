@@ -7,7 +7,7 @@ import { grantIdOf } from "../exposure-server.ts";
 import { refusal, tenant } from "../running-premium-audit.ts";
 import { billing, classifications, type LedgerStage, months } from "./ledger-stage.ts";
 
-/** What ledgers charge, and what they do with what was missed. */
+/** Tests of the charges of ledgers, and of the events that they missed. */
 export function charging(stage: () => LedgerStage): void {
   describe("the ledger of a pay-as-you-go policy", () => {
     test("charges each report; the instalments are the final premium and the audit adjusts nothing", async () => {

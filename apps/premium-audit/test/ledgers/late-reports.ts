@@ -6,7 +6,7 @@ import { lookForLateReports } from "../../src/ledger/ledger/look-for-late-report
 import { refusal, tenant } from "../running-premium-audit.ts";
 import { billing, type LedgerStage, months } from "./ledger-stage.ts";
 
-/** What ledgers do with a report that does not come. */
+/** Tests of ledgers that expect a report in vain. */
 export function lateReports(stage: () => LedgerStage): void {
   describe("a report that does not come", () => {
     const monthly = { ...billing, paySchedule: "monthly" };
@@ -107,7 +107,7 @@ export function lateReports(stage: () => LedgerStage): void {
       expect((await entries(policy.id)).totals?.entries).toBe(1);
     });
 
-    /** The periods of 2025 that the ledger of a policy expects, page by page. */
+    /** Returns the periods of 2025 that the ledger of a policy expects, read page by page. */
     async function expectedOf(policyId: string, call: { tenant: Tenant } = { tenant }) {
       const { service } = stage();
       const states: string[] = [];

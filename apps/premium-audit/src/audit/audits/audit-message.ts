@@ -50,7 +50,7 @@ export function toResultsMessage(results: AuditResults): MessageInitShape<typeof
   return { ...results, totalDue: results.totalPremium };
 }
 
-/** What was paid, and what is open of the premium of the term to the last audited day. */
+/** Returns the payments of the term, and the balance of its premium to the last audited day. */
 export function account({ totalToDate }: AuditResults, paid = "0") {
   return { paid, balance: exact(totalToDate).minus(paid).toFixed() };
 }

@@ -145,7 +145,7 @@ export async function lockWithTerm(tx: Queryable, { environment, ownerId }: Tena
   await tx.query(lockWithTermStatement, [environment, ownerId, id]);
 }
 
-/** What decides whether another audit rules an audit out. */
+/** The members of an audit that decide if another audit rules it out. */
 export type AuditDays = Pick<Audit, "id" | "policyId" | "term" | "type" | "periodStart" | "periodEnd">;
 
 const overlappingStatement = statement<{ id: string }>(

@@ -7,7 +7,7 @@ import type { MissingRule } from "../../rating/rules/missing-rules.ts";
 
 /** `waived`: a final audit whose records are not audited, by the plan of the policy. It has the estimated premium. */
 export type AuditStatus = "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
-/** How the records of an audit can be audited. */
+/** Methods of auditing the records of an audit. */
 export const auditMethods = ["self", "phone", "physical"] as const satisfies readonly AuditPlan["method"][];
 export type AuditMethod = (typeof auditMethods)[number] | "waived";
 export const auditTypes = ["interim", "final"] as const;
@@ -28,14 +28,14 @@ export interface AuditResults {
   /** Premium of the term to the last audited day, and with surcharges. */
   premiumToDate: string;
   totalToDate: string;
-  /** What interim audits charged before of the premium to date. */
+  /** Part of the premium to date that interim audits charged before. */
   chargedBefore: string;
   instalment: string;
   adjustment: string;
   adjustmentType: AdjustmentType;
 }
 
-/** Why an audit failed; `code` is that of the first element of `missing`. */
+/** Reason why an audit failed; `code` is that of the first element of `missing`. */
 export interface AuditFailure {
   code: AuditFailureCode;
   message: string;
@@ -67,7 +67,7 @@ export interface Audit {
   periodEnd: string;
   /** Number of the newest version, from 1; 0 while the audit has no figures. */
   version: number;
-  /** How the records are audited: as the policy says, unless it was changed here; absent if nobody says it. */
+  /** Method that the policy states, unless it was changed here; absent if neither states one. */
   method?: AuditMethod;
   /** Day by which it must be finished, `YYYY-MM-DD`; absent for audits of earlier releases, and for waived ones. */
   dueDate?: string;
@@ -81,7 +81,7 @@ export interface Audit {
   failure?: AuditFailure;
   noncompliance?: Noncompliance;
   /**
-   * What has changed since the newest version: reports, members of the policy by their public names, grants, and other audits
+   * Changes since the newest version: reports, members of the policy by their public names, grants, and other audits
    * of the term, whose charges this one deducts.
    */
   changedReportIds: string[];
@@ -89,7 +89,7 @@ export interface Audit {
   changedGrantIds?: string[];
   changedAuditIds?: string[];
   revisionReason: string;
-  /** Why the charge for non-compliance was withdrawn: the reason of the next version. */
+  /** Reason why the charge for non-compliance was withdrawn: it is the reason of the next version. */
   reopenReason?: string;
   createdAt: Date;
   updatedAt: Date;

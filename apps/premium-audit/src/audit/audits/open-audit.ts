@@ -33,7 +33,7 @@ interface Opening extends AuditedDays {
 /**
  * Inserts an audit in progress and publishes `audit.started`. The transaction has locked the policy. Throws ALREADY_EXISTS with
  * the id of an audit that rules it out: one of the same type, or for an interim audit the settled final audit of the term;
- * FAILED_PRECONDITION for an interim audit of a pay-as-you-go term, whose ledger charges what it would.
+ * FAILED_PRECONDITION for an interim audit of a pay-as-you-go term, whose ledger charges the same premium.
  */
 export async function openAudit(tx: Queryable, tenant: Tenant, { requestId, ...opening }: Opening): Promise<Audit> {
   const audit = newAudit(opening);
@@ -132,7 +132,7 @@ function dueOf(dueDates: DueDates, { lastDay }: Opening["period"], now: Date): P
   return { dueDate, nextReminder: nextReminder(dueDates, dueDate, today) };
 }
 
-/** How the plan has records audited; undefined if it does not say it. */
+/** Returns the method of the plan; undefined if it states none. */
 function plannedMethod({ auditPlan }: Policy): AuditMethod | undefined {
   return auditPlan?.method === "waived" ? undefined : auditPlan?.method;
 }

@@ -12,7 +12,7 @@ import { daysOfAudit } from "./audit-period.ts";
 import { settleAudit } from "./settle-audit.ts";
 import { withReconciliation } from "./with-reconciliation.ts";
 
-/** The rating of an audit whose days a cancellation has taken away since it was opened. */
+/** Returns the rating of an audit whose days a cancellation has removed since it was opened. */
 const nothingRated: ExposureRating = {
   missing: [{ code: "NO_EXPOSURE" }],
   sources: [],
@@ -54,7 +54,7 @@ export async function rateAudit(
   return settleAudit({ citations, tx }, tenant, rated, { rating, ...settlement });
 }
 
-/** Why an audit in progress is rated: it is new, or it was reopened. */
+/** Returns the reason why an audit in progress is rated: it is new, or it was reopened. */
 function occasionOf({ version }: Audit): string {
   return version === 0 ? "The audit was opened." : "The audit was reopened.";
 }

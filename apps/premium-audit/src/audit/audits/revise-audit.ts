@@ -34,9 +34,9 @@ interface Revision {
 /** A dispute whose accepted lines the rating includes already. */
 interface AcceptedDispute {
   id: string;
-  /** What the version says beside the reason. */
+  /** Explanation that the version has beside the reason. */
   occasion: string;
-  /** Called with what became of the adjustments; throws to undo everything. */
+  /** Receives the outcomes of the adjustments; throws to roll the revision back. */
   check(adjusted: readonly AdjustmentOutcome[]): void;
 }
 
@@ -121,7 +121,7 @@ export async function revise(
   return settled;
 }
 
-/** An audit that was waived and is rated: nobody has said how its records are audited. */
+/** Returns a waived audit without its method, because it is rated now and no other method is stated. */
 function withoutMethod({ method: _, ...audit }: Audit): Audit {
   return audit;
 }

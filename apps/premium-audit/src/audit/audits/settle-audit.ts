@@ -26,9 +26,9 @@ import { auditEvent } from "./audit-message.ts";
 interface Settlement {
   rating: ExposureRating;
   kind: AuditKind;
-  /** What a partner said; may be empty. */
+  /** Reason that a partner stated; may be empty. */
   reason: string;
-  /** Why the platform rates the audit; absent if a partner does. */
+  /** Reason why the platform rates the audit; absent if a partner does. */
   occasion?: string;
   term: Term;
   /** Has kept the reports of the rating. */

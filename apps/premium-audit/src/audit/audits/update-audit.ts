@@ -25,14 +25,14 @@ interface AuditChange {
 
 const membersByPath = { due_date: "dueDate", method: "method" } as const;
 
-/** An empty method means that nobody says how the records are audited. */
+/** An empty method means that none is stated. */
 const method = z.enum(["", ...auditMethods], { error: `must be one of ${auditMethods.join(", ")}, or empty` });
 const changedMembers = z.object({ dueDate: calendarDate(), method }).partial();
 type Changes = z.output<typeof changedMembers>;
 
 /**
  * Changes the due date or the method of an audit. Neither is a part of its figures, so that it is not rated again and gets no
- * version; nothing is published but in the activity of the owner. A new due date has reminders of its own. The method may be put right
+ * version; nothing is published but in the activity of the owner. A new due date has reminders of its own. The method may be changed
  * at any time; a due date only while the audit is unfinished.
  *
  * Throws NOT_FOUND; INVALID_ARGUMENT with the violations, also for a due date before today by the clock of the database;

@@ -94,7 +94,7 @@ const updateStatement = statement(
    WHERE environment = $1 AND owner_id = $2 AND id = $3`,
 );
 
-/** Updates what became of a dispute. */
+/** Updates the status and the resolution of a dispute. */
 export async function updateDispute(
   tx: Queryable,
   { environment, ownerId }: Tenant,

@@ -15,7 +15,7 @@ export interface Dispute {
   status: DisputeStatus;
   reason: string;
   lines: DisputedLine[];
-  /** What was said when it was resolved or withdrawn; may be empty. */
+  /** Reason that was stated when it was resolved or withdrawn; may be empty. */
   resolution: string;
   /** The version that the accepted lines made. */
   resolvedVersion?: number;

@@ -6,7 +6,7 @@ import type { DisputedLine } from "../../rated/adjustments/disputed-line.ts";
 import type { WorksheetLine } from "../../rating/premium/manual-premium.ts";
 import type { NewDisputedLine } from "./dispute-members.ts";
 
-/** What a ground says of where the amount belongs: elsewhere, another amount on the line, or nowhere. */
+/** Each ground decides if the amount belongs to another class or state, is another one, or does not count. */
 const shapeOf: Record<DisputeGround, "class" | "state" | "amount" | "amount_or_nothing" | "nothing"> = {
   wrong_class: "class",
   wrong_state: "state",
@@ -103,7 +103,7 @@ function readLine(line: NewDisputedLine, worksheetLine: WorksheetLine, refuse: R
   };
 }
 
-/** Where the amount belongs, and how much of it. */
+/** Returns the state or class to which the amount belongs, and the part of it that does. */
 function shouldBe(
   { ground, toState, toClassCode, toAmount }: NewDisputedLine,
   worksheetLine: WorksheetLine,

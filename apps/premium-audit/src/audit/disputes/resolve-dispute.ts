@@ -52,7 +52,7 @@ async function resolve(
   { auditId, id, acceptsAll, acceptedLines: lineNumbers, reason }: Resolution,
 ): Promise<Dispute> {
   const { tenant } = call;
-  // In the order in which everything locks audits: the audit with its term before the dispute.
+  // Every operation locks in this order: the audit with its term before the dispute.
   await lockWithTerm(tx, tenant, auditId);
   const { dispute, isDone } = await lockOpenDispute(tx, call, { auditId, id }, "resolved");
   if (isDone) return dispute;

@@ -8,7 +8,7 @@ import { type Days, dateOf, dayNumber, daysOf } from "../../rating/days/days.ts"
 import { missingPeriods } from "./missing-periods.ts";
 import { lockTermsToCheck, type UncheckedTerm, updatePayrollChecked } from "./payroll-check.sql.ts";
 
-/** Few, because payroll-intake is asked about each term while they are locked. */
+/** The batch is small, because payroll-intake is called for each term while the terms are locked. */
 const termsAtOnce = 20;
 /** Five months: so long after the last report, an employer has no rhythm any more. */
 const readDays = 150;

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 
-/** A term whose missing payroll is looked for, with the day of the clock of the database. Days are `YYYY-MM-DD`. */
+/** A term to check for missing payroll, with the current day of the database. Days are `YYYY-MM-DD`. */
 export interface UncheckedTerm {
   tenant: Tenant;
   policyId: string;
@@ -28,7 +28,7 @@ const lockStatement = statement<Row>(
    ORDER BY late_checked_on NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED`,
 );
 
-/** Locks and selects terms without a ledger in which missing payroll was not looked for today, those of other transactions aside. */
+/** Locks and selects terms without a ledger that were not checked for missing payroll today, except those that others have locked. */
 export async function lockTermsToCheck(tx: Queryable, limit: number): Promise<UncheckedTerm[]> {
   const rows = await tx.query(lockStatement, [limit]);
   return rows.map(({ environment, owner_id: ownerId, policy_id: policyId, term, checked_on, today: now }) => ({
@@ -46,7 +46,7 @@ const checkedStatement = statement(
    WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4`,
 );
 
-/** Updates the day on which missing payroll was looked for; `infinity` means that it never is again. */
+/** Updates the day of the check for missing payroll; after `infinity` there is no other one. */
 export async function updatePayrollChecked(
   tx: Queryable,
   { tenant, policyId, term }: Pick<UncheckedTerm, "tenant" | "policyId" | "term">,

@@ -1,10 +1,10 @@
 import type { Billing } from "../../policy/billing/billing.ts";
 import { countOf, type Days, dateOf } from "../../rating/days/days.ts";
 
-/** How often an employer is reported, as the billing of a pay-as-you-go policy states it. */
+/** Pay schedule of an employer that its reports show, in the form of the billing of a pay-as-you-go policy. */
 export type Rhythm = Required<Pick<Billing, "paySchedule">> & Pick<Billing, "payPeriodStart"> & { since: number };
 
-/** So many of the latest periods must have the same rhythm, of so many that are looked at. */
+/** At least `leastOfOneRhythm` of the latest `mostPeriods` periods must have the same rhythm. */
 const leastOfOneRhythm = 3;
 const mostPeriods = 5;
 
@@ -31,7 +31,7 @@ export function reportingRhythm(reported: readonly Days[]): Rhythm | undefined {
   return { paySchedule, since, ...(countsDays && { payPeriodStart: dateOf(since) }) };
 }
 
-/** The schedule that a period fits, with the day on which its weeks begin; undefined for one that fits none. */
+/** Returns the schedule that a period fits, with the day on which its weeks begin; undefined if it fits none. */
 function keyOf(days: Days): string | undefined {
   const first = dateOf(days.first);
   const last = dateOf(days.last);

@@ -127,7 +127,7 @@ function readRequests(
   return { requestsMade: requests.length, requests: requests.toSorted() };
 }
 
-/** The requests of the audit that nobody has answered by their due date. */
+/** Returns the requests of the audit that were not answered by their due date. */
 function unanswered(days: string[]): Pick<Noncompliance, "requestsMade" | "requests"> {
   return { requestsMade: days.length, ...(days.length > 0 && { requests: days }) };
 }

@@ -15,11 +15,11 @@ interface Noncompliant {
   rules: RuleBook;
   /** Multiple of the estimated premium. */
   multiple: string;
-  /** For a final audit: what interim audits added to the estimated premium of the term. */
+  /** For a final audit: the amount that interim audits added to the estimated premium of the term. */
   adjustments?: string | undefined;
 }
 
-/** Calculates what an audit comes to that is closed as non-compliant: the estimated premium and the charge. */
+/** Calculates the results of an audit that is closed as non-compliant: the estimated premium and the charge. */
 export function noncomplianceResults({ term, period, rules, multiple, adjustments = "0" }: Noncompliant): {
   results: AuditResults;
   charge: string;

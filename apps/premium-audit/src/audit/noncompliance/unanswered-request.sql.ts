@@ -9,7 +9,7 @@ const unansweredStatement = statement<{ day: string }>(
 );
 
 /**
- * Selects the days, `YYYY-MM-DD`, on which records were asked for that nobody has handed in by their due date, by the clock of the
+ * Selects the days, `YYYY-MM-DD`, on which records were requested that were not handed in by their due date, by the clock of the
  * database. Requests of one day count once.
  */
 export async function selectUnansweredDays(

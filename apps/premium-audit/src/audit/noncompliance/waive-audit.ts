@@ -72,7 +72,7 @@ export async function writeWaiver(
   await enqueue(tx, [auditEvent(tenant, isFirst ? "auditCompleted" : "auditAdjusted", waived)]);
 }
 
-/** What a version of a waived audit shows. */
+/** Returns the members that a version of a waived audit shows. */
 function shownOf({ results, periodStart, periodEnd }: Audit) {
   return { results, periodStart, periodEnd };
 }

@@ -13,13 +13,13 @@ interface Waived {
   term: PolicyTerm;
   period: Period;
   rules: RuleBook;
-  /** What interim audits made of the premium of the term. */
+  /** Results of the interim audits of the term. */
   earlier: EarlierAudits;
 }
 
 /**
- * Calculates what a waived audit comes to: the estimated premium of the covered days and what interim audits added to it, which is
- * the premium that the policy has already. So the adjustment is always 0.
+ * Calculates the results of a waived audit: the estimated premium of the covered days and what interim audits added to it, which is
+ * the current premium of the policy. So the adjustment is always 0.
  */
 export function waivedResults({ term, period, rules, earlier }: Waived): AuditResults {
   const { adjustments = "0", charged } = earlier;

@@ -4,7 +4,7 @@ import { type Difference, firstDifference } from "./worksheet-difference.ts";
 
 /** A report with all of its rows, in the order of their positions. */
 export interface WholeReport {
-  /** Without lines. */
+  /** Canonical JSON of the report without its lines. */
   document: string;
   rows: readonly Row[];
 }

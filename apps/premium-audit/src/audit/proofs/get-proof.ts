@@ -6,7 +6,7 @@ import { type Input, inOrder } from "../../rated/inputs/input.ts";
 import { selectAudit } from "../audits/audit.sql.ts";
 import { type StoredVersion, selectVersions } from "../versions/version.sql.ts";
 
-/** A version with the digests of what it was rated from. */
+/** A version with the digests of its inputs. */
 export interface ProvenVersion extends StoredVersion {
   inputs: Input[];
 }

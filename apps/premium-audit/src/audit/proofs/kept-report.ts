@@ -7,7 +7,7 @@ import { reportDigest } from "../../rated/inputs/report-document.ts";
 import { type Row, rowsOf } from "../../rated/inputs/report-lines.ts";
 
 /**
- * Reads the kept rows of a report part by part, so that not all of them are in memory. Resolves to the digest of what it read;
+ * Reads the kept rows of a report part by part, so that not all of them are in memory. Resolves to the digest of these rows;
  * undefined if something else than rows is kept.
  */
 export async function readKeptReport(

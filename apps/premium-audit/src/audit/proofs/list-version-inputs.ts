@@ -10,13 +10,13 @@ import { selectKeptVersion } from "./kept-version.ts";
 interface VersionInputs {
   version: number;
   inputs: KeptInput[];
-  /** What the version came to; absent if the audit has no version. */
+  /** Document of the results of the version; absent if the audit has no version. */
   worksheet?: { kind: "worksheet"; id: string; digest: string; document: string };
 }
 
 /**
- * Returns what a version was rated from and what it came to, as the texts that the digests are of. Reports are without their
- * lines, which are the records of payroll-intake. Version 0 and nothing if the newest version is asked for and there is none.
+ * Returns the documents of the inputs and of the results of a version, from which its digests are made. Reports are without their
+ * lines, which are the records of payroll-intake. Returns version 0 without inputs if the newest version is requested and there is none.
  * Throws as `selectKeptVersion`.
  */
 export async function listVersionInputs(

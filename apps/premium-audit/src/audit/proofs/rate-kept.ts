@@ -12,7 +12,7 @@ import { resultsOf } from "../audits/settle-audit.ts";
 import { noncomplianceResults } from "../noncompliance/noncompliance-results.ts";
 import { waivedResults } from "../noncompliance/waived-results.ts";
 
-/** What kept inputs come to. */
+/** Results of rating kept inputs. */
 export interface KeptResult {
   figures: AuditResults;
   /** Absent for an audit that was closed as non-compliant, or is waived. */

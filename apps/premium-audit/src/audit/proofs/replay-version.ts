@@ -169,7 +169,7 @@ function inputOf({ kind, id, digest }: KeptInput): Input {
   return { kind, id, digest };
 }
 
-/** Returns the first digest that is not what it was: that of the worksheet, of the version, or the link to the version before. */
+/** Returns the first digest that differs from the stored one: that of the worksheet, of the version, or the link to the version before. */
 function differenceOfSeal(
   { version, before }: KeptVersion,
   inputs: readonly Input[],

@@ -11,11 +11,11 @@ export interface Difference {
   message: string;
   /** The input; absent for a result. */
   input?: Input;
-  /** Of a payroll line. */
+  /** Report and position of a payroll line that differs. */
   reportId?: string;
   position?: number;
   employeeId?: string;
-  /** Index in the worksheet, and what it is. */
+  /** Index in the worksheet, with the state, class or name of the element. */
   line?: number;
   step?: number;
   state?: string;

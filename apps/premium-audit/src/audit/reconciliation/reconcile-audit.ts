@@ -7,7 +7,7 @@ import type { RatingTerms } from "../../rating/terms/policy-terms.ts";
 import { type Comparison, type PayrollOf, reconcile } from "./reconcile.ts";
 import { selectStatedTotals } from "./stated-total.sql.ts";
 
-interface Asked {
+interface AuditToReconcile {
   tenant: Tenant;
   auditId: string;
   employerId: string;
@@ -22,7 +22,7 @@ interface Asked {
  */
 export async function reconcileAudit(
   { exposure, database }: Pick<Dependencies, "exposure"> & { database: Queryable },
-  { tenant, auditId, employerId, terms, audited }: Asked,
+  { tenant, auditId, employerId, terms, audited }: AuditToReconcile,
 ): Promise<Comparison[]> {
   const totals = await selectStatedTotals(database, tenant, auditId);
   // One call for the wage reports of all states of a quarter and its federal return.

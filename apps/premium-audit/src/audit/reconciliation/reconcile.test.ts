@@ -38,7 +38,7 @@ test("two returns of one quarter are added up, and other states, quarters and em
   expect((await compared(apart, "0")).map(([stated]) => stated).toSorted()).toEqual(["1000", "2000", "3000", "4000"]);
 });
 
-test("a quarter that is not in the term is told", async () => {
+test("a quarter that is not in the term is marked", async () => {
   const [comparison] = await reconcile([total("1")], async () => exact("1"), { ...year, firstDay: "2025-03-01" });
   expect(comparison).toMatchObject({ exceedsAudit: true, isReconciled: true });
 });

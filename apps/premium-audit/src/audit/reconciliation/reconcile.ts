@@ -16,7 +16,7 @@ export interface StatedTotal {
 /** `federal`: Forms 941; `state`: wage reports of a state; `register`: registers of payroll. */
 export type TotalKind = "federal" | "state" | "register";
 
-/** What documents state of a period, beside the payroll that is reported. Amounts are decimal strings. */
+/** Totals of documents for a period, beside the reported payroll. Amounts are decimal strings. */
 export interface Comparison {
   kind: TotalKind;
   state: string;
@@ -25,7 +25,7 @@ export interface Comparison {
   documentIds: string[];
   stated: string;
   payroll: string;
-  /** What is stated less the payroll. */
+  /** Stated total less the payroll. */
   difference: string;
   tolerance: string;
   isReconciled: boolean;

@@ -25,7 +25,7 @@ interface GrantChange {
   now: Date;
 }
 
-/** One more than are shown, which tells that there are more. A full list does not change, so that no owner can make it grow. */
+/** An audit stores one more grant than it shows, to know that there are more. A full list does not change: no owner can make it grow. */
 const hasRoom = `NOT $4 = ANY (changed_grant_ids) AND cardinality(changed_grant_ids) <= ${mostChangedGrants}`;
 
 const acceptedStatement = statement(

@@ -53,7 +53,7 @@ function comparable({ worksheet, warnings }: Shown): unknown {
     worksheet.chargedBefore,
     worksheet.adjustment,
   ].map(amount);
-  // As JSON, which drops members that are undefined.
+  // JSON drops members that are undefined.
   const shown = { method, firstDay, lastDay, steps, adjustmentType, lines, noPayroll, figures, warnings };
   return JSON.parse(JSON.stringify(shown));
 }

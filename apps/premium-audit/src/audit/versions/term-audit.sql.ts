@@ -36,7 +36,7 @@ export interface TermAuditFilter {
   dueTo: string;
 }
 
-/** Where a page ends: the key of its last row. */
+/** Key of the last row of a page. */
 export interface TermAuditKey extends Pick<TermAuditRow, "policy_id" | "term" | "audit_id"> {
   /** The day by which the rows are sorted. */
   sorted_on: string;

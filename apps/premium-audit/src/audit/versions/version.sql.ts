@@ -26,9 +26,9 @@ export interface AuditVersion {
   auditId: string;
   version: number;
   kind: AuditKind;
-  /** What a partner said; may be empty. */
+  /** Reason that a partner stated; may be empty. */
   reason: string;
-  /** Why the platform itself made the version; absent if a partner did. */
+  /** Reason why the platform itself made the version; absent if a partner did. */
   occasion?: string | undefined;
   /** The dispute whose accepted lines made the version. */
   disputeId?: string;

@@ -5,17 +5,17 @@ import { meter } from "@platform/service/observe/telemetry";
 import type { ByteStore } from "./byte-store.ts";
 import { postgresStore } from "./postgres-store.ts";
 
-/** Where the bytes of a document are. */
+/** Place of the bytes of a document. */
 export interface StoredPlace {
   id: string;
   store: "postgres" | "s3";
-  /** Of the object; absent in Postgres. */
+  /** Key of the object; absent in Postgres. */
   objectKey?: string | undefined;
 }
 
 /** The stores of the bytes of documents. */
 export interface DocumentStore {
-  /** Returns where a new document goes. Ids alone make its key, and nothing that a partner sends. */
+  /** Returns the place of a new document. Its key consists of ids alone, and of no text of a partner. */
   placeOf(document: { environment: string; ownerId: string; auditId: string; id: string }): StoredPlace;
   write(tenant: Tenant, place: StoredPlace, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   read(tenant: Tenant, place: StoredPlace): AsyncIterable<Uint8Array>;

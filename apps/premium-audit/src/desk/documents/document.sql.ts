@@ -195,7 +195,7 @@ const markStatement = statement(
    WHERE environment = $1 AND owner_id = $2 AND id = $3 AND status = 'completed' AND NOT $5::text = ANY (changed_policy_members)`,
 );
 
-/** How an audit names a change of its documents, beside the members of its policy. */
+/** Name of a change of documents in `changed_policy_members` of an audit. */
 const documentsMember = "documents";
 
 /** Marks a completed audit as out of date, because its documents state other totals than those it was compared with. */

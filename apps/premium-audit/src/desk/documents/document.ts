@@ -11,7 +11,7 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** What a partner states about a document. Days are `YYYY-MM-DD`. */
+/** Members of a document that a partner states. Days are `YYYY-MM-DD`. */
 export interface StatedDocument {
   type: DocumentType;
   periodStart?: string;
@@ -30,9 +30,9 @@ export interface StatedDocument {
 export interface Document extends StatedDocument {
   id: string;
   auditId: string;
-  /** Of the audit. */
+  /** Employer of the audit. */
   employerId: string;
-  /** As its sender called it. It is shown, and never a part of a path or a header. */
+  /** Name that the sender stated. It is shown, and never a part of a path or a header. */
   fileName: string;
   mediaType: string;
   sizeBytes: number;
@@ -45,7 +45,7 @@ export interface Document extends StatedDocument {
   updatedAt: Date;
 }
 
-/** Whether an audit compares the document, or the one that it corrects, with payroll. */
+/** True if an audit compares the document, or the one that it corrects, with payroll. */
 export function statesTotal({ wages, corrects }: Pick<StatedDocument, "wages" | "corrects">): boolean {
   return wages !== undefined || corrects !== undefined;
 }

@@ -7,7 +7,7 @@ const magic: readonly (readonly [type: string, bytes: Buffer])[] = [
   ["image/jpeg", Buffer.from([0xff, 0xd8, 0xff])],
 ];
 
-/** What other files are called that are sent instead, by how they begin. */
+/** Names of other files that senders confuse with these, with the bytes with which they begin. */
 const others: readonly (readonly [name: string, bytes: Buffer])[] = [
   ["a ZIP archive or an Office document", Buffer.from("PK\x03\x04")],
   ["an old Office document", Buffer.from([0xd0, 0xcf, 0x11, 0xe0])],
@@ -20,7 +20,7 @@ const others: readonly (readonly [name: string, bytes: Buffer])[] = [
   ["a program", Buffer.from("\x7fELF")],
 ];
 
-/** The type of a file by its first bytes, and never by what its sender says; or what it is instead. */
+/** Returns the type of a file by its first bytes, never by the statement of its sender; or the name of another kind of file. */
 export function mediaTypeOf(beginning: Buffer): { type: string } | { instead: string } {
   const match = magic.find(([, bytes]) => beginning.subarray(0, bytes.length).equals(bytes));
   if (match) return { type: match[0] };

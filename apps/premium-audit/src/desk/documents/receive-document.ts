@@ -4,7 +4,7 @@ import { Fault } from "@platform/service/call/fault";
 import { invalidMember } from "@platform/validation/invalid";
 import { decidingBytes, isText, mediaTypeOf } from "./media-type.ts";
 
-/** A document as it arrives: what is said about it, its type by its first bytes, and the bytes. */
+/** A document in upload: its header, its type by its first bytes, and its bytes. */
 export interface ArrivingDocument {
   header: DocumentHeader;
   /** Reads the first bytes. Throws INVALID_ARGUMENT for a file that is none of the accepted types. */

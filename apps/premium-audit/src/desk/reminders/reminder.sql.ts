@@ -13,11 +13,11 @@ interface DueRow {
 /** An audit or a request of which a reminder is due. Days are `YYYY-MM-DD`. */
 export interface Due {
   tenant: Tenant;
-  /** Of the audit or of the request. */
+  /** Id of the audit or of the request. */
   id: string;
   auditId: string;
   dueDate: string;
-  /** Of the clock of the database. */
+  /** Current day by the clock of the database. */
   today: string;
 }
 

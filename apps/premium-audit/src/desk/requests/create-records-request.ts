@@ -16,7 +16,7 @@ import { requestEvent } from "./records-request-message.ts";
 
 interface NewRequest {
   auditId: string;
-  /** Without a due date, it is as configured. */
+  /** A request without a due date has the configured one. */
   members: RecordsRequestMembers;
 }
 

@@ -10,11 +10,11 @@ const moves = {
 export type RequestStatus = keyof typeof moves;
 export const requestStatuses = Object.keys(moves) as [RequestStatus, ...RequestStatus[]];
 
-/** What an auditor asks of the insured. Days are `YYYY-MM-DD`. */
+/** A request of an auditor for records of the insured. Days are `YYYY-MM-DD`. */
 export interface RecordsRequest {
   id: string;
   auditId: string;
-  /** Of the audit. */
+  /** Employer and policy of the audit. */
   employerId: string;
   policyId: string;
   subject: string;
@@ -32,7 +32,7 @@ export interface RecordsRequest {
   updatedAt: Date;
 }
 
-/** Whether a request may change from one status to the other; the same status is always allowed. */
+/** True if a request may change from one status to the other; the same status is always allowed. */
 export function canMoveRequest(before: RequestStatus, after: RequestStatus): boolean {
   return before === after || (moves[before] as readonly RequestStatus[]).includes(after);
 }

@@ -13,14 +13,14 @@ import { type Earned, type Estimate, withEstimates } from "./entry.ts";
 import { lastReportedDay } from "./last-reported-day.ts";
 import { lateEstimates } from "./late-estimates.ts";
 
-/** What is earned, with the worksheet of it as a message. */
+/** The earned premium, with its worksheet as a message. */
 export interface RatedPremium extends Earned {
   worksheet?: Uint8Array;
 }
 
 const nothing: RatedPremium = { earned: { premium: "0.00", total: "0.00" }, missing: [] };
 
-/** Only estimates are earned. */
+/** Returns a premium of estimates alone. */
 function estimated({ estimates }: { estimates: Estimate[] }): Pick<RatedPremium, "earned" | "estimates"> {
   return { earned: withEstimates({ premium: "0.00", total: "0.00" }, estimates), estimates };
 }

@@ -10,14 +10,14 @@ export interface Estimate {
   premium: string;
 }
 
-/** What is earned of the premium of a term to a day. Amounts are decimal strings. */
+/** Part of the premium of a term that is earned by a day. Amounts are decimal strings. */
 export interface Earned {
   /** Last day that is earned, `YYYY-MM-DD`; absent if no day is reported. */
   earnedTo?: string;
   /** Absent if it cannot be calculated; `missing` says why. */
   earned?: Charged;
   missing: readonly Missing[];
-  /** What is estimated for pay periods whose report is late; it is in `earned`. */
+  /** Estimated premiums of pay periods whose report is late; `earned` includes them. */
   estimates?: readonly Estimate[];
   /** The final audit whose premium it is. */
   auditId?: string;
@@ -29,7 +29,7 @@ export interface LedgerEntry extends Earned {
   employerId: string;
   policyId: string;
   term: number;
-  /** From 1 in each term, without holes. */
+  /** Number of the entry in its term, from 1, without holes. */
   number: number;
   kind: "premium" | "estimate" | "reversal" | "final_audit";
   chargedBefore: Charged;
@@ -37,7 +37,7 @@ export interface LedgerEntry extends Earned {
   createdAt: Date;
 }
 
-/** What the term was charged with an entry: no more than before it if the premium could not be calculated. */
+/** Returns the charges of the term up to an entry: those before it if the premium could not be calculated. */
 export function chargedWith(entry: Pick<LedgerEntry, "earned" | "chargedBefore"> | undefined): Charged {
   return entry?.earned ?? entry?.chargedBefore ?? { premium: "0", total: "0" };
 }
@@ -53,7 +53,7 @@ export function dueWith({ earned, chargedBefore }: Pick<LedgerEntry, "earned" | 
 
 /**
  * True if something makes an entry: payroll always does, even if nothing is due by it. Other changes do if something is due, if
- * the premium can be calculated again or no longer, or if the final audit counts no more.
+ * the premium can be calculated again or no longer, or if the final audit no longer counts.
  */
 export function makesEntry(last: LedgerEntry | undefined, now: Earned, causes: readonly RecordedCause[]): boolean {
   if (causes.some(isOfReport)) return true;

@@ -10,7 +10,7 @@ const termsAtOnce = 5;
 
 /**
  * Compares each ledger once a week with the reports that count, and has the premium developed for those that it does not know: their
- * event was dead-lettered, and nobody has replayed it. Replicas may run it concurrently. Resolves to the number of terms that were
+ * event was dead-lettered and not replayed. Replicas may run it concurrently. Resolves to the number of terms that were
  * compared; 0 if none is left.
  */
 export async function findMissedReports({

@@ -8,7 +8,7 @@ import type { RatingTerms } from "../../rating/terms/policy-terms.ts";
 /** More than a month, so that the first window almost always has the latest report. */
 const firstWindowDays = 45;
 
-interface Asked {
+interface Coverage {
   tenant: Tenant;
   employerId: string;
   covered: Period;
@@ -23,7 +23,7 @@ interface Asked {
  */
 export async function lastReportedDay(
   { exposure }: Pick<Dependencies, "exposure">,
-  { tenant, employerId, covered, rating, today }: Asked,
+  { tenant, employerId, covered, rating, today }: Coverage,
 ): Promise<{ lastDay?: string; sources: ExposureSource[] }> {
   const first = dayNumber(covered.firstDay);
   const last = dayNumber(covered.lastDay);

@@ -23,7 +23,7 @@ const lockStatement = statement<UncheckedRow>(
    ORDER BY term.policy_id LIMIT $1 FOR UPDATE OF term SKIP LOCKED`,
 );
 
-/** Locks and selects terms in which late reports were not looked for today, with the day of the database. */
+/** Locks and selects terms that were not checked for late reports today, with the current day of the database. */
 export async function lockUncheckedTerms(
   tx: Queryable,
   limit: number,
@@ -43,7 +43,7 @@ const checkedStatement = statement(
   "UPDATE policy_terms SET late_checked_on = $5 WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4",
 );
 
-/** Updates the day on which late reports were looked for. */
+/** Updates the day of the check for late reports. */
 export async function updateCheckedOn(
   tx: Queryable,
   { tenant, policyId, term }: BilledTerm,

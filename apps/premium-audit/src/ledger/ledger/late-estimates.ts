@@ -12,7 +12,7 @@ import { latePeriods } from "./expected-periods.ts";
 
 interface Late {
   estimates: Estimate[];
-  /** What is missing beside the days that are estimated. */
+  /** Problems other than the days that are estimated. */
   missing: Missing[];
 }
 

@@ -9,10 +9,10 @@ export const mostGraceDays = 60;
 /** Length of the pay periods that are counted in days and not by months. */
 export const daysOfPayPeriod = { weekly: 7, biweekly: 14 } as const;
 
-/** How the premium of a policy is charged before the final audit. */
+/** Charging of the premium of a policy before the final audit. */
 export interface Billing {
   mode: (typeof billingModes)[number];
-  /** How often the employer pays; absent: no report is expected, so none is late. */
+  /** Interval in which the employer pays; if it is absent, no report is expected, so none is late. */
   paySchedule?: (typeof paySchedules)[number];
   /** Days after the end of a pay period until its report is late. */
   graceDays?: number;

@@ -75,7 +75,7 @@ export async function insertCauseOfRateTable(tx: Queryable, tenant: Tenant, id: 
   await announce(tx, await tx.query(ofRateTableStatement, values));
 }
 
-/** Who another owner's credentials and requests are is not told. */
+/** The credentials and requests of another owner are not shown. */
 const reportedBy = `CASE WHEN owner_id = $6 THEN $3::text ELSE 'owner:' || $6 END, CASE WHEN owner_id = $6 THEN $4::text END`;
 const ofReportStatement = statement<TermRow>(
   "ledger_cause_of_report",

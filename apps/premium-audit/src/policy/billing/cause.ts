@@ -1,4 +1,4 @@
-/** What changes the premium of a term: its kind, and the id of the report, grant, policy, rate table or audit; of a late report its days. */
+/** A change that affects the premium of a term: its kind, and the id of the report, grant, policy, rate table or audit, or the days of a late report. */
 export interface Cause {
   kind:
     | "report_completed"

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 
-/** What the ledger of a term has charged, without and with surcharges. Amounts are decimal strings. */
+/** Charges of the ledger of a term, without and with surcharges. Amounts are decimal strings. */
 export interface Charged {
   premium: string;
   total: string;

@@ -117,7 +117,7 @@ const listStatement = statement<TableClassRow>(
 interface ClassFilter {
   state: string;
   date: string;
-  /** In lower case. */
+  /** Text to search for, in lower case. */
   q: string;
   after: string;
   limit: number;

@@ -17,9 +17,9 @@ export interface PayrollTrend {
   coveredDays: number;
 }
 
-/** In percent of what is expected; outside of them payroll is far from the estimate. */
+/** Bounds in percent of the expected payroll; payroll outside of them is far from the estimate. */
 const limits = { low: 90, high: 110 };
-/** With fewer covered days, a season would look like a trend. */
+/** Fewer covered days would show a season as a trend. */
 const coveredShare = 4;
 
 /**

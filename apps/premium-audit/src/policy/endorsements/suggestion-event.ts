@@ -5,7 +5,7 @@ import { newEvent } from "@platform/messaging/event/event";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { ReportedPayroll } from "./suggestion.sql.ts";
 
-/** What `endorsement.suggested` says: classes that the policy does not have, or a trend of its payroll. */
+/** Data of `endorsement.suggested`: classes that the policy does not have, or a trend of its payroll. */
 interface Suggestion {
   tenant: Tenant;
   policyId: string;

@@ -8,7 +8,7 @@ import type { ExposureSource } from "../preview/exposure-source.ts";
 export interface ReportedPayroll {
   /** The owner of the policies. */
   tenant: Tenant;
-  /** That owner's id of the employer. */
+  /** Id that the owner gives the employer. */
   employerId: string;
   source: Pick<ExposureSource, "ownerId" | "employerId">;
   reportId: string;

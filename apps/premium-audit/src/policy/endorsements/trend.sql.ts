@@ -46,7 +46,7 @@ const insertStatement = statement<{ policy_id: string }>(
    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING policy_id`,
 );
 
-/** A trend that is to be told. */
+/** A trend to publish. */
 interface ToldTrend {
   policyId: string;
   term: number;
@@ -55,7 +55,7 @@ interface ToldTrend {
   reportId: string;
 }
 
-/** Inserts a trend; false if it has been told already for the estimate. */
+/** Inserts a trend; false if one was published already for the estimate. */
 export async function insertTrend(tx: Queryable, { environment, ownerId }: Tenant, trend: ToldTrend): Promise<boolean> {
   const { policyId, term, estimatedPayroll, isAbove, reportId } = trend;
   const values = [environment, ownerId, policyId, term, estimatedPayroll, isAbove, reportId];

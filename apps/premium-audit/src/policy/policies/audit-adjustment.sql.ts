@@ -5,7 +5,7 @@ import { auditType } from "./audit-type.sql.ts";
 import { coveredEstimate } from "./estimate-premium.ts";
 import { coveredDays, type Term } from "./policy.ts";
 
-/** What the audits of a term have made of its estimated premium. Amounts are decimal strings. */
+/** Effects of the audits of a term on its estimated premium. Amounts are decimal strings. */
 export interface AuditedPremium {
   /** Premium of the final audit, if it is completed or closed as non-compliant. */
   ofFinalAudit?: string;

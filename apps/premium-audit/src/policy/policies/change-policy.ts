@@ -70,7 +70,7 @@ function changedTerm(before: Policy, values: PolicyValues, now: Date) {
 }
 
 /**
- * Returns the estimated premium of a term after a request: what it states; else, unless the partner has stated the premium before,
+ * Returns the estimated premium of a term after a request: the one that it states; else, unless the partner has stated the premium before,
  * that of the estimated payroll with the changed terms. It stays as it was if the request leaves nothing to calculate it from.
  */
 function estimateAfter(

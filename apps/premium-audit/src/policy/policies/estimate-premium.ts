@@ -12,7 +12,7 @@ const mostDollars = exact("1e15");
 /** The estimate is calculated for each day on which it changes, each time with a line for each class and day of change. */
 const mostLines = 30_000;
 
-/** What a term has as its estimated premium. */
+/** The estimated premium of a term, with its changes. */
 export type Estimate = Pick<Term, "estimatedPremium" | "isPremiumStated" | "estimateChanges">;
 
 /**

@@ -12,14 +12,14 @@ export interface Term {
   /** Start of the term; it ends just before `expiresAt`. */
   effectiveAt: Date;
   expiresAt: Date;
-  /** When a cancellation ended the term; days from then on are not covered. */
+  /** Time at which a cancellation ended the term; days from then on are not covered. */
   cancelledAt?: Date;
   cancellationMethod?: CancellationMethod;
-  /** Of the whole term, also if the term was cancelled. */
+  /** Estimate of the whole term, also if the term was cancelled. */
   estimatedPremium: string;
   /** True if the partner stated it; false if it is derived from the estimated payroll; absent for terms of earlier releases. */
   isPremiumStated?: boolean;
-  /** How the estimated premium changed within the term. */
+  /** Changes of the estimated premium within the term. */
   estimateChanges?: readonly EstimateChange[];
   premium: string;
   rating: RatingTerms;
@@ -37,7 +37,7 @@ export interface Cancellation {
   method: CancellationMethod;
 }
 
-/** How the records are audited; `waived`: they are not audited. */
+/** Method of the audit; `waived`: the records are not audited. */
 export const auditMethods = ["self", "phone", "physical", "waived"] as const;
 export const auditSchedules = ["final"] as const;
 
@@ -73,7 +73,7 @@ const moves: Record<PolicyStatus, readonly PolicyStatus[]> = {
   cancelled: ["active"],
 };
 
-/** Whether a partner may change the status of a policy from one to the other; the same status is always allowed. */
+/** True if a partner may change the status of a policy from one to the other; the same status is always allowed. */
 export function canMovePolicy(before: PolicyStatus, after: PolicyStatus): boolean {
   return before === after || moves[before].includes(after);
 }

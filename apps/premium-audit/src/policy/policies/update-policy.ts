@@ -108,7 +108,7 @@ async function update(
   return policy;
 }
 
-/** Retracts the audits that a cancellation opened, because the term goes on. */
+/** Retracts the audits that a cancellation opened, because the term continues. */
 async function retractAudits(tx: Queryable, tenant: Tenant, { id: policyId, term }: Policy, now: Date): Promise<void> {
   const ids = await deleteScheduledAudits(tx, tenant, { policyId, term, now });
   const deleted = ids.map((resourceId) =>

@@ -11,7 +11,7 @@ import { auditType } from "../policies/audit-type.sql.ts";
 import type { Period } from "../policies/period.ts";
 import { coveredDays, ratedTerm, type Term } from "../policies/policy.ts";
 
-/** A settled audit of a term, with what it charged and deducted. */
+/** A settled audit of a term, with its charges and deductions. */
 export interface SettledAudit extends InterimCharge, Deducting {
   id: string;
   type: "interim" | "final";

@@ -8,7 +8,7 @@ import type { RatingTerms } from "../../rating/terms/policy-terms.ts";
 export interface ExposureSource extends PayrollSource {
   /** Absent for the owner's own payroll. */
   grantId?: string;
-  /** When the grant ended; the figures that were rated before still include the payroll. */
+  /** Time at which the grant ended; the figures that were rated before still include the payroll. */
   withdrawnAt?: Date;
 }
 
@@ -29,7 +29,7 @@ export type WorksheetWarning = { message: string } & (
   | { code: "UNCHARGED_PAYMENTS"; reportIds: string[]; personCount: 0; periodStart: string; periodEnd: string }
 );
 
-/** Wages that documents state and payroll does not have, or the other way round. Amounts are decimal strings. */
+/** A difference between the wages that documents state and the payroll. Amounts are decimal strings. */
 interface UnreconciledTotal {
   personCount: 0;
   periodStart: string;
@@ -41,7 +41,7 @@ interface UnreconciledTotal {
     state: string;
     stated: string;
     payroll: string;
-    /** What is stated less the payroll. */
+    /** Stated total less the payroll. */
     difference: string;
   };
 }
@@ -67,7 +67,7 @@ interface MovedPay {
 
 const mostPersons = 100;
 
-/** Whether a source counts for a policy: every one does if the policy names none. */
+/** True if a source counts for a policy; every source does if the policy names none. */
 export function sourceCounts(
   { exposureSources = [] }: Pick<RatingTerms, "exposureSources">,
   source: PayrollSource,

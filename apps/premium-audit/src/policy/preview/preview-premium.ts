@@ -6,7 +6,7 @@ import { selectPolicy, selectTerms } from "../policies/policy.sql.ts";
 import { selectEarlierAudits } from "./earlier-audits.sql.ts";
 import { type ExposureRating, rateExposure } from "./rate-exposure.ts";
 
-interface Asked {
+interface PreviewRequest {
   policyId: string;
   /** `YYYY-MM-DD`; empty means the first day of the term. */
   periodStart: string;
@@ -21,7 +21,7 @@ interface Asked {
 export async function previewPremium(
   dependencies: Pick<Dependencies, "database" | "exposure">,
   { tenant }: TenantCall,
-  { policyId, periodStart, periodEnd }: Asked,
+  { policyId, periodStart, periodEnd }: PreviewRequest,
 ): Promise<ExposureRating & Period> {
   const { database } = dependencies;
   const [policy, terms] = await Promise.all([

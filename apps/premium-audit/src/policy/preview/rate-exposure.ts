@@ -77,7 +77,7 @@ export async function rateExposure(
   for (const subcontractor of register) rating.addSubcontractor(subcontractor);
   const sources = new SourceCollector({ ownerId: tenant.ownerId, employerId }, terms, period);
   const { exposureSources: namedSources = [] } = terms;
-  // From the first day of the term, because earlier pay counts towards yearly maximums.
+  // The range begins with the term, because earlier pay counts towards yearly maximums.
   const range = { employerId, from: term.firstDay, to: period.lastDay, namedSources };
   for await (const message of exposure.listExposure(range, { tenant })) {
     const report = sources.add(message);

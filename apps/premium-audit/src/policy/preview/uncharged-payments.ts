@@ -6,7 +6,7 @@ const rateIsFor = { per_capita: "persons", per_hour: "hours", flat: "the class i
 
 /**
  * Makes a warning for each line of payments to subcontractors whose class has a rate for persons, hours or the class itself:
- * nobody knows the persons or hours behind a payment, so the payments charge nothing.
+ * the persons or hours behind a payment are unknown, so the payments charge nothing.
  */
 export function unchargedPayments(lines: readonly WorksheetLine[]): WorksheetWarning[] {
   return lines.flatMap(({ basis, rateBasis, remuneration, state, classCode, firstDay, lastDay, sources }) => {

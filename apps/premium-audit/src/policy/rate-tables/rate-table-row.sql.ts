@@ -74,7 +74,7 @@ const pageStatement = statement<Row>(
 );
 const hasStatement = statement("rate_table_row_has", `SELECT id FROM rate_table_rows WHERE ${inVersion} AND id = $5`);
 
-interface Wanted {
+interface RowFilter {
   id: string;
   version: number;
   /** Empty: every state. */
@@ -87,7 +87,7 @@ interface Wanted {
 export async function selectRows(
   db: Queryable,
   { environment, ownerId }: Tenant,
-  { id, version, state, classCode }: Wanted,
+  { id, version, state, classCode }: RowFilter,
   { limit, startingAfter }: PageRequest,
 ): Promise<Page<StoredRow>> {
   const size = pageSize(limit);

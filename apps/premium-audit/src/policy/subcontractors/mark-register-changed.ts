@@ -6,7 +6,7 @@ import { insertCauseOfEmployer } from "../billing/cause.sql.ts";
 import { lockRegister, selectRegister } from "./subcontractor.sql.ts";
 import { paidDays, type Subcontractor, toRegistered } from "./subcontractor.ts";
 
-/** How an audit names a change of the register, beside the members of its policy. */
+/** Name of a change of the register in `changed_policy_members` of an audit. */
 export const registerMember = "subcontractors";
 
 const lockAuditsStatement = statement(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Policy, Term } from "../policies/policy.ts";
 
-/** What a premium is rated from. */
+/** Members of a term and its policy from which a premium is rated. */
 type Rated = Pick<
   Term,
   | "effectiveAt"

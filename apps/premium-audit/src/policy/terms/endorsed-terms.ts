@@ -14,7 +14,7 @@ import {
 /** An endorsement: rating terms that a request changes from a day of the term on. */
 interface Endorsement {
   before: RatingTerms;
-  /** The terms after the request; only what it names differs. */
+  /** The terms after the request; only the members that it names differ. */
   requestedTerms: RatingTerms;
   /** Names of the rating terms that the request names. */
   names: readonly (keyof RatingTerms)[];
