@@ -116,21 +116,21 @@ export type Audit = Message<"premium_audit.v1.Audit"> & {
   periodEnd: string;
 
   /**
-   * 0 before the first version.
+   * Number of the latest version; 0 before the first one.
    *
    * @generated from field: int32 version = 9;
    */
   version: number;
 
   /**
-   * Absent before the first version.
+   * Figures of the latest version; absent before the first one.
    *
    * @generated from field: premium_audit.v1.AuditResults results = 10;
    */
   results?: AuditResults | undefined;
 
   /**
-   * Set for a failed audit.
+   * Reason why the audit failed; present only if its status is `failed`.
    *
    * @generated from field: premium_audit.v1.AuditFailure failure = 11;
    */
@@ -152,7 +152,7 @@ export type Audit = Message<"premium_audit.v1.Audit"> & {
   changedReportIds: string[];
 
   /**
-   * Set for an audit that was closed as non-compliant.
+   * The charge; present only if the status is `non_compliant`.
    *
    * @generated from field: premium_audit.v1.Noncompliance noncompliance = 14;
    */
@@ -176,14 +176,14 @@ export type Audit = Message<"premium_audit.v1.Audit"> & {
   updatedAt?: Timestamp | undefined;
 
   /**
-   * Absent while in progress.
+   * Time at which the audit was completed or failed; absent while it is in progress.
    *
    * @generated from field: google.protobuf.Timestamp finished_at = 18;
    */
   finishedAt?: Timestamp | undefined;
 
   /**
-   * How the records are audited: `self`, `phone` or `physical`, or `waived`: they are not; empty if nobody says it.
+   * Method of the audit: `self`, `phone`, `physical` or, if the records are not audited, `waived`; empty if none is stated.
    *
    * @generated from field: string method = 19;
    */
@@ -204,7 +204,7 @@ export type Audit = Message<"premium_audit.v1.Audit"> & {
   changedGrantIds: string[];
 
   /**
-   * Only in a list of deleted records.
+   * Time of the deletion; present only in a list of deleted records.
    *
    * @generated from field: google.protobuf.Timestamp deleted_at = 22;
    */
@@ -218,7 +218,7 @@ export type Audit = Message<"premium_audit.v1.Audit"> & {
   changedAuditIds: string[];
 
   /**
-   * True if more grants than those have changed.
+   * True if more grants have changed than `changed_grant_ids` has.
    *
    * @generated from field: bool has_more_changed_grants = 70;
    */
@@ -310,28 +310,28 @@ export type AuditResults = Message<"premium_audit.v1.AuditResults"> & {
   premiumToDate: string;
 
   /**
-   * What interim audits charged before of the premium to date.
+   * Part of the premium to date that interim audits charged before.
    *
    * @generated from field: string charged_before = 52;
    */
   chargedBefore: string;
 
   /**
-   * The premium to date less what was charged before.
+   * The premium to date less `charged_before`.
    *
    * @generated from field: string instalment = 53;
    */
   instalment: string;
 
   /**
-   * Processed payments of the term that are not refunded, now; empty in versions.
+   * Current sum of the processed payments of the term that are not refunded; empty in versions.
    *
    * @generated from field: string paid = 70;
    */
   paid: string;
 
   /**
-   * The premium to date with surcharges, less what was paid; negative if too much was paid. Empty in versions.
+   * The premium to date with surcharges, less `paid`; negative if too much was paid. It is empty in versions.
    *
    * @generated from field: string balance = 71;
    */
@@ -404,7 +404,7 @@ export type Noncompliance = Message<"premium_audit.v1.Noncompliance"> & {
   charge: string;
 
   /**
-   * How often the records were requested.
+   * Number of times the records were requested.
    *
    * @generated from field: int32 requests_made = 3;
    */
@@ -449,7 +449,7 @@ export type AuditVersion = Message<"premium_audit.v1.AuditVersion"> & {
   results?: AuditResults | undefined;
 
   /**
-   * Administrator's reason, else why the platform made the version.
+   * The reason that an administrator stated, else the reason why the platform made the version.
    *
    * @generated from field: string reason = 4;
    */
@@ -461,7 +461,8 @@ export type AuditVersion = Message<"premium_audit.v1.AuditVersion"> & {
   createdAt?: Timestamp | undefined;
 
   /**
-   * Who made it: type and id, the id empty for operators and services. Empty for versions from before this was recorded.
+   * Type and id of the actor that made the version; the id is empty for operators and services. Both are empty for versions of releases
+   * that did not record the actor.
    *
    * @generated from field: string actor_type = 60;
    */
@@ -506,8 +507,8 @@ export type CreateAuditRequest = Message<"premium_audit.v1.CreateAuditRequest"> 
   policyId: string;
 
   /**
-   * First and last day, `YYYY-MM-DD`; empty: the days of the policy's term. The start of an interim audit is by default the day
-   * after the latest interim audit.
+   * First and last day, `YYYY-MM-DD`; if they are empty, the audit covers the policy's term. An interim audit starts by default on
+   * the day after the latest interim audit.
    *
    * @generated from field: string period_start = 2;
    */
@@ -519,7 +520,7 @@ export type CreateAuditRequest = Message<"premium_audit.v1.CreateAuditRequest"> 
   periodEnd: string;
 
   /**
-   * `interim` or `final`; empty: what follows from the days.
+   * `interim` or `final`; if it is empty, the days decide.
    *
    * @generated from field: string audit_type = 50;
    */
@@ -602,7 +603,7 @@ export type GetWorksheetRequest = Message<"premium_audit.v1.GetWorksheetRequest"
   auditId: string;
 
   /**
-   * 0: the latest version.
+   * Number of the version; 0 means the latest one.
    *
    * @generated from field: int32 version = 2;
    */
@@ -623,14 +624,14 @@ export const GetWorksheetRequestSchema: GenMessage<GetWorksheetRequest> = /*@__P
  */
 export type GetWorksheetResponse = Message<"premium_audit.v1.GetWorksheetResponse"> & {
   /**
-   * Absent while the audit has no worksheet.
+   * The worksheet; absent while the audit has none.
    *
    * @generated from field: premium_audit.v1.Worksheet worksheet = 1;
    */
   worksheet?: Worksheet | undefined;
 
   /**
-   * 0 while the audit has no worksheet.
+   * Number of the version; 0 while the audit has no worksheet.
    *
    * @generated from field: int32 version = 2;
    */
@@ -696,21 +697,21 @@ export const ListAuditVersionsResponseSchema: GenMessage<ListAuditVersionsRespon
  */
 export type ListAuditsRequest = Message<"premium_audit.v1.ListAuditsRequest"> & {
   /**
-   * Empty: all employers.
+   * Id of an employer; if it is empty, the records of all employers are listed.
    *
    * @generated from field: string employer_id = 1;
    */
   employerId: string;
 
   /**
-   * Empty: all statuses.
+   * If it is empty, records of every status are listed.
    *
    * @generated from field: string status = 2;
    */
   status: string;
 
   /**
-   * 1 to 100; 0 means 20.
+   * Number of records of a page, 1 to 100; 0 means 20.
    *
    * @generated from field: int32 limit = 3;
    */
@@ -724,7 +725,7 @@ export type ListAuditsRequest = Message<"premium_audit.v1.ListAuditsRequest"> & 
   startingAfter: string;
 
   /**
-   * Empty: all policies.
+   * Id of a policy; if it is empty, the records of all policies are listed.
    *
    * @generated from field: string policy_id = 5;
    */
@@ -776,7 +777,7 @@ export const ListAuditsResponseSchema: GenMessage<ListAuditsResponse> = /*@__PUR
  */
 export type ListTermAuditsRequest = Message<"premium_audit.v1.ListTermAuditsRequest"> & {
   /**
-   * As in TermAudit.
+   * The rows must have this state; the values are those of TermAudit.
    *
    * @generated from field: string state = 1;
    */
@@ -788,7 +789,7 @@ export type ListTermAuditsRequest = Message<"premium_audit.v1.ListTermAuditsRequ
   employerId: string;
 
   /**
-   * First and last of the last days, `YYYY-MM-DD`, both included.
+   * The last day of the rows must be within these days, `YYYY-MM-DD`, both included.
    *
    * @generated from field: string ends_from = 3;
    */
@@ -800,7 +801,7 @@ export type ListTermAuditsRequest = Message<"premium_audit.v1.ListTermAuditsRequ
   endsTo: string;
 
   /**
-   * 1 to 100; 0 means 20.
+   * Number of records of a page, 1 to 100; 0 means 20.
    *
    * @generated from field: int32 limit = 5;
    */
@@ -814,21 +815,21 @@ export type ListTermAuditsRequest = Message<"premium_audit.v1.ListTermAuditsRequ
   page: string;
 
   /**
-   * Last due date, `YYYY-MM-DD`, included; leaves rows without a due date out.
+   * Latest due date, `YYYY-MM-DD`, included; rows without a due date are left out.
    *
    * @generated from field: string due_to = 7;
    */
   dueTo: string;
 
   /**
-   * Only rows that are overdue.
+   * If it is true, only rows that are overdue are listed.
    *
    * @generated from field: bool overdue = 8;
    */
   overdue: boolean;
 
   /**
-   * `last_day` or `due_date`, rows without one last; empty: `last_day`.
+   * Member by which the rows are sorted, `last_day` or `due_date`; rows without it are last. If it is empty, `last_day` sorts them.
    *
    * @generated from field: string order_by = 9;
    */
@@ -854,7 +855,7 @@ export type ListTermAuditsResponse = Message<"premium_audit.v1.ListTermAuditsRes
   terms: TermAudit[];
 
   /**
-   * Empty: this is the last page.
+   * Value for `page` in the request of the next page; it is empty on the last page.
    *
    * @generated from field: string next_page = 2;
    */
@@ -909,7 +910,7 @@ export const CountTermAuditsRequestSchema: GenMessage<CountTermAuditsRequest> = 
  */
 export type CountTermAuditsResponse = Message<"premium_audit.v1.CountTermAuditsResponse"> & {
   /**
-   * By state; a state without rows is absent.
+   * Number of rows by state; a state without rows is absent.
    *
    * @generated from field: map<string, int32> counts = 1;
    */
@@ -992,15 +993,15 @@ export type TermAudit = Message<"premium_audit.v1.TermAudit"> & {
   premium: string;
 
   /**
-   * `running`: the term has not ended; `due`: it has, and has no final audit; `waived`: it has, and the policy waives the audit;
-   * `in_progress`, `failed`, `out_of_date` or `settled`: its audit is.
+   * `running`: the term has not ended; `due`: the term has ended without a final audit; `waived`: the term has ended and the policy
+   * waives the audit; `in_progress`, `failed`, `out_of_date` or `settled`: state of its audit.
    *
    * @generated from field: string state = 10;
    */
   state: string;
 
   /**
-   * Empty if there is no audit.
+   * Id of the audit; empty if there is none.
    *
    * @generated from field: string audit_id = 11;
    */
@@ -1014,14 +1015,14 @@ export type TermAudit = Message<"premium_audit.v1.TermAudit"> & {
   auditType: string;
 
   /**
-   * Why a failed audit failed, without `missing`.
+   * Reason why the audit failed, without `missing`; absent if it did not fail.
    *
    * @generated from field: premium_audit.v1.AuditFailure failure = 13;
    */
   failure?: AuditFailure | undefined;
 
   /**
-   * When the audit was completed or failed.
+   * Time at which the audit was completed or failed.
    *
    * @generated from field: google.protobuf.Timestamp finished_at = 14;
    */
@@ -1061,14 +1062,14 @@ export type ListCitedRecordsRequest = Message<"premium_audit.v1.ListCitedRecords
   reportId: string;
 
   /**
-   * 1 to 100; 0 means 20.
+   * Number of records of a page, 1 to 100; 0 means 20.
    *
    * @generated from field: int32 limit = 2;
    */
   limit: number;
 
   /**
-   * Only records after this position; absent for the first page.
+   * Position of the last record of the previous page; absent for the first page.
    *
    * @generated from field: optional int32 after_position = 3;
    */
@@ -1128,7 +1129,7 @@ export type ListGrantedAuditsRequest = Message<"premium_audit.v1.ListGrantedAudi
   granteeEmployerId: string;
 
   /**
-   * 1 to 100; 0 means 20.
+   * Number of records of a page, 1 to 100; 0 means 20.
    *
    * @generated from field: int32 limit = 5;
    */
@@ -1214,7 +1215,7 @@ export type GrantedAudit = Message<"premium_audit.v1.GrantedAudit"> & {
   createdAt?: Timestamp | undefined;
 
   /**
-   * Set once the source was withdrawn from the audit.
+   * Time at which the source was withdrawn from the audit; absent until then.
    *
    * @generated from field: google.protobuf.Timestamp withdrawn_at = 7;
    */
@@ -1252,7 +1253,7 @@ export type GrantedReport = Message<"premium_audit.v1.GrantedReport"> & {
   reportId: string;
 
   /**
-   * As in the proof of the audit.
+   * Digest of the report, the same as in the proof of the audit.
    *
    * @generated from field: string digest = 2;
    */
@@ -1300,7 +1301,7 @@ export type GrantedLine = Message<"premium_audit.v1.GrantedLine"> & {
   lastDay: string;
 
   /**
-   * Absent, like the deductions, if the line also has payroll of others.
+   * Payroll, deductions and remuneration are absent if the line also has payroll of others.
    *
    * @generated from field: optional string payroll = 6;
    */
@@ -1317,7 +1318,7 @@ export type GrantedLine = Message<"premium_audit.v1.GrantedLine"> & {
   remuneration?: string | undefined;
 
   /**
-   * The owner's reports only.
+   * Sources that are reports of the owner.
    *
    * @generated from field: repeated premium_audit.v1.LineSource sources = 9;
    */
@@ -1343,7 +1344,7 @@ export type ReviseAuditRequest = Message<"premium_audit.v1.ReviseAuditRequest"> 
   id: string;
 
   /**
-   * Empty: the days stay unchanged.
+   * First and last day, `YYYY-MM-DD`; if they are empty, the days stay unchanged.
    *
    * @generated from field: string period_start = 2;
    */
@@ -1402,7 +1403,7 @@ export type AuditMembers = Message<"premium_audit.v1.AuditMembers"> & {
   dueDate: string;
 
   /**
-   * `self`, `phone` or `physical`; empty: not said.
+   * `self`, `phone` or `physical`; empty if no method is stated.
    *
    * @generated from field: string method = 2;
    */
@@ -1433,7 +1434,7 @@ export type UpdateAuditRequest = Message<"premium_audit.v1.UpdateAuditRequest"> 
   members?: AuditMembers | undefined;
 
   /**
-   * Members to change.
+   * Names of the members to change.
    *
    * @generated from field: google.protobuf.FieldMask update_mask = 3;
    */
@@ -1478,15 +1479,15 @@ export type CloseAuditNoncompliantRequest = Message<"premium_audit.v1.CloseAudit
   id: string;
 
   /**
-   * Multiple of the estimated premium to add; empty: the maximum that the state allows.
+   * Multiple of the estimated premium to add; if it is empty, the maximum that the state allows is added.
    *
    * @generated from field: string multiple = 2;
    */
   multiple: string;
 
   /**
-   * How often the records were requested; 0 if `requests` has them. With neither, the requests of the audit count that are open
-   * after their due date.
+   * Number of times the records were requested; 0 if `requests` has them. With neither, the requests of the audit count that are
+   * open after their due date.
    *
    * @generated from field: int32 requests_made = 3;
    */
@@ -1772,7 +1773,7 @@ export const AuditService: GenService<{
   serviceDesc(file_premium_audit_v1_audits, 0);
 
 /**
- * Finds audits of all owners, for the operator of the platform. What it finds is shown with AuditService.
+ * Finds audits of all owners, for the operator of the platform, who then reads them with AuditService.
  *
  * @generated from service premium_audit.v1.AuditOperatorService
  */

@@ -74,7 +74,7 @@ export type Dispute = Message<"premium_audit.v1.Dispute"> & {
   lines: DisputedLine[];
 
   /**
-   * What was said when it was resolved or withdrawn; may be empty.
+   * Reason that was stated when the dispute was resolved or withdrawn; may be empty.
    *
    * @generated from field: string resolution = 10;
    */
@@ -98,7 +98,7 @@ export type Dispute = Message<"premium_audit.v1.Dispute"> & {
   updatedAt?: Timestamp | undefined;
 
   /**
-   * Absent while it is open.
+   * Time at which the dispute was resolved or withdrawn; absent while it is open.
    *
    * @generated from field: google.protobuf.Timestamp resolved_at = 14;
    */
@@ -113,7 +113,7 @@ export const DisputeSchema: GenMessage<Dispute> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_disputes, 0);
 
 /**
- * A line of the worksheet with what it should be.
+ * A line of the worksheet with the state, class and amount that are right.
  *
  * @generated from message premium_audit.v1.DisputedLine
  */
@@ -157,7 +157,7 @@ export type DisputedLine = Message<"premium_audit.v1.DisputedLine"> & {
   counted: string;
 
   /**
-   * What the amounts are of, if not remuneration: `per_capita`, `per_hour` or `flat`.
+   * Basis of the amounts if it is not remuneration: `per_capita`, `per_hour` or `flat`.
    *
    * @generated from field: string rate_basis = 7;
    */
@@ -172,14 +172,14 @@ export type DisputedLine = Message<"premium_audit.v1.DisputedLine"> & {
   ground: string;
 
   /**
-   * The part of the line that is not as it should be.
+   * The disputed part of the line.
    *
    * @generated from field: string amount = 9;
    */
   amount: string;
 
   /**
-   * What it should be.
+   * State, class and amount that are right for the disputed part.
    *
    * @generated from field: string to_state = 10;
    */
@@ -196,7 +196,7 @@ export type DisputedLine = Message<"premium_audit.v1.DisputedLine"> & {
   toAmount: string;
 
   /**
-   * The report and the person that it is about; may be empty.
+   * The report and the person that the dispute concerns; may be empty.
    *
    * @generated from field: string report_id = 13;
    */
@@ -228,7 +228,7 @@ export const DisputedLineSchema: GenMessage<DisputedLine> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_disputes, 1);
 
 /**
- * A line as it is disputed: empty members follow from the worksheet.
+ * A line to dispute. Empty members follow from the worksheet.
  *
  * @generated from message premium_audit.v1.NewDisputedLine
  */
@@ -244,35 +244,35 @@ export type NewDisputedLine = Message<"premium_audit.v1.NewDisputedLine"> & {
   classCode: string;
 
   /**
-   * Empty: `payroll`.
+   * `payroll` or `subcontractors`; empty means `payroll`.
    *
    * @generated from field: string basis = 3;
    */
   basis: string;
 
   /**
-   * Empty: the only line of the class.
+   * First day of the line, `YYYY-MM-DD`; it may be empty if the class has only one line.
    *
    * @generated from field: string first_day = 4;
    */
   firstDay: string;
 
   /**
-   * As in DisputedLine.
+   * Ground of the dispute; the values are those of DisputedLine.
    *
    * @generated from field: string ground = 5;
    */
   ground: string;
 
   /**
-   * Empty: all of the line.
+   * The disputed part of the line; if it is empty, the whole line is disputed.
    *
    * @generated from field: string amount = 6;
    */
   amount: string;
 
   /**
-   * Empty: the state and class of the line.
+   * The right state and class; if they are empty, those of the line are right.
    *
    * @generated from field: string to_state = 7;
    */
@@ -284,7 +284,7 @@ export type NewDisputedLine = Message<"premium_audit.v1.NewDisputedLine"> & {
   toClassCode: string;
 
   /**
-   * Empty: all of `amount` if it is of another state or class, else nothing.
+   * The right amount; if it is empty, it is `amount` for another state or class, else 0.
    *
    * @generated from field: string to_amount = 9;
    */
@@ -325,7 +325,7 @@ export type CreateDisputeRequest = Message<"premium_audit.v1.CreateDisputeReques
   auditId: string;
 
   /**
-   * 0: the newest version.
+   * Number of the version; 0 means the newest one.
    *
    * @generated from field: int32 version = 2;
    */
@@ -428,7 +428,7 @@ export type ListDisputesRequest = Message<"premium_audit.v1.ListDisputesRequest"
   status: string;
 
   /**
-   * 1 to 100; 0 means 20.
+   * Number of records of a page, 1 to 100; 0 means 20.
    *
    * @generated from field: int32 limit = 3;
    */
@@ -490,7 +490,7 @@ export type WithdrawDisputeRequest = Message<"premium_audit.v1.WithdrawDisputeRe
   id: string;
 
   /**
-   * May be empty.
+   * Reason of the withdrawal; may be empty.
    *
    * @generated from field: string reason = 3;
    */
@@ -547,7 +547,7 @@ export type ResolveDisputeRequest = Message<"premium_audit.v1.ResolveDisputeRequ
   acceptedLines: number[];
 
   /**
-   * Required if a line is rejected.
+   * Reason of the resolution; required if a line is rejected.
    *
    * @generated from field: string reason = 4;
    */

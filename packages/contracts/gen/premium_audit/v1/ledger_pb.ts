@@ -66,7 +66,7 @@ export type LedgerEntry = Message<"premium_audit.v1.LedgerEntry"> & {
   number: number;
 
   /**
-   * `premium`: what is earned changed, or could have; `estimate`: the report of a pay period is late; `reversal`: an estimate no
+   * `premium`: the earned premium changed, or could have; `estimate`: the report of a pay period is late; `reversal`: an estimate no
    * longer holds; `final_audit`: the final audit set the premium of the term.
    *
    * @generated from field: string kind = 8;
@@ -88,7 +88,7 @@ export type LedgerEntry = Message<"premium_audit.v1.LedgerEntry"> & {
   earned?: string | undefined;
 
   /**
-   * Sum of the entries before in the term.
+   * Sum of the earlier entries of the term.
    *
    * @generated from field: string charged_before = 11;
    */
@@ -102,7 +102,7 @@ export type LedgerEntry = Message<"premium_audit.v1.LedgerEntry"> & {
   due?: string | undefined;
 
   /**
-   * The same with surcharges that are not premium.
+   * Earned premium, charged premium and due premium with surcharges that are not premium.
    *
    * @generated from field: optional string total_earned = 13;
    */
@@ -119,7 +119,7 @@ export type LedgerEntry = Message<"premium_audit.v1.LedgerEntry"> & {
   totalDue?: string | undefined;
 
   /**
-   * What made the entry, the earliest first.
+   * Causes of the entry, the earliest first.
    *
    * @generated from field: repeated premium_audit.v1.LedgerCause causes = 16;
    */
@@ -150,7 +150,7 @@ export type LedgerEntry = Message<"premium_audit.v1.LedgerEntry"> & {
   createdAt?: Timestamp | undefined;
 
   /**
-   * What is estimated for late reports; it is in `earned`.
+   * Estimated premiums of pay periods whose report is late; `earned` includes them.
    *
    * @generated from field: repeated premium_audit.v1.LedgerEstimate estimates = 21;
    */
@@ -196,7 +196,7 @@ export const LedgerEstimateSchema: GenMessage<LedgerEstimate> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_ledger, 1);
 
 /**
- * What made an entry.
+ * A cause of an entry.
  *
  * @generated from message premium_audit.v1.LedgerCause
  */
@@ -218,14 +218,14 @@ export type LedgerCause = Message<"premium_audit.v1.LedgerCause"> & {
   id: string;
 
   /**
-   * Who caused it, as `api_key:key_…`; empty if unknown.
+   * Actor that caused the change, such as `api_key:key_…`; empty if unknown.
    *
    * @generated from field: string changed_by = 3;
    */
   changedBy: string;
 
   /**
-   * The request that caused it; empty if none did.
+   * Id of the request that caused the change; empty if none did.
    *
    * @generated from field: string request_id = 4;
    */
@@ -256,21 +256,21 @@ export type ListLedgerEntriesRequest = Message<"premium_audit.v1.ListLedgerEntri
   policyId: string;
 
   /**
-   * 0: all terms.
+   * Number of the policy term; 0 means all terms.
    *
    * @generated from field: int32 term = 2;
    */
   term: number;
 
   /**
-   * `newest` or `oldest` entries first; empty: `newest`.
+   * `newest` or `oldest` entries first; empty means `newest`.
    *
    * @generated from field: string order = 3;
    */
   order: string;
 
   /**
-   * 1 to 100; 0 means 20.
+   * Number of records of a page, 1 to 100; 0 means 20.
    *
    * @generated from field: int32 limit = 4;
    */
@@ -321,7 +321,7 @@ export const ListLedgerEntriesResponseSchema: GenMessage<ListLedgerEntriesRespon
   messageDesc(file_premium_audit_v1_ledger, 4);
 
 /**
- * Sums over all entries of the terms that were asked for.
+ * Sums over all entries of the requested terms.
  *
  * @generated from message premium_audit.v1.LedgerTotals
  */
@@ -385,7 +385,7 @@ export type GetLedgerEntryResponse = Message<"premium_audit.v1.GetLedgerEntryRes
   entry?: LedgerEntry | undefined;
 
   /**
-   * Absent if no premium was calculated: nothing is reported, or the premium is that of the final audit.
+   * The worksheet; absent if no premium was calculated, because nothing is reported or the premium is that of the final audit.
    *
    * @generated from field: premium_audit.v1.Worksheet worksheet = 2;
    */
@@ -406,7 +406,7 @@ export const GetLedgerEntryResponseSchema: GenMessage<GetLedgerEntryResponse> = 
  */
 export type ListExpectedReportsRequest = Message<"premium_audit.v1.ListExpectedReportsRequest"> & {
   /**
-   * First and last day, `YYYY-MM-DD`, both included, at most 400 days apart: pay periods that end in these days.
+   * First and last day, `YYYY-MM-DD`, both included, at most 400 days apart. Pay periods that end in these days are listed.
    *
    * @generated from field: string from = 1;
    */
@@ -451,7 +451,7 @@ export type ListExpectedReportsResponse = Message<"premium_audit.v1.ListExpected
   terms: ExpectedReports[];
 
   /**
-   * Empty: this is the last page.
+   * Value for `page` in the request of the next page; it is empty on the last page.
    *
    * @generated from field: string next_page = 2;
    */
@@ -492,7 +492,7 @@ export type ExpectedReports = Message<"premium_audit.v1.ExpectedReports"> & {
   term: number;
 
   /**
-   * In order.
+   * Pay periods in the order of their days.
    *
    * @generated from field: repeated premium_audit.v1.ExpectedPeriod periods = 5;
    */
@@ -532,8 +532,8 @@ export type ExpectedPeriod = Message<"premium_audit.v1.ExpectedPeriod"> & {
   dueOn: string;
 
   /**
-   * `reported`: the ledger has charged the period; `estimated`: the report is late, and the ledger has charged its estimate; `late`: it
-   * is late and not estimated yet; `expected`: it is not late yet.
+   * `reported`: the ledger has charged the period; `estimated`: the report is late, and the ledger has charged its estimate; `late`:
+   * the report is late and not estimated yet; `expected`: the report is not late yet.
    *
    * @generated from field: string state = 4;
    */

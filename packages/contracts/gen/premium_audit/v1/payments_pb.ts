@@ -66,7 +66,7 @@ export type Payment = Message<"premium_audit.v1.Payment"> & {
   status: string;
 
   /**
-   * May be empty.
+   * Description by the partner; may be empty.
    *
    * @generated from field: string description = 8;
    */
@@ -90,14 +90,14 @@ export type Payment = Message<"premium_audit.v1.Payment"> & {
   updatedAt?: Timestamp | undefined;
 
   /**
-   * Only in a list of deleted records.
+   * Time of the deletion; present only in a list of deleted records.
    *
    * @generated from field: google.protobuf.Timestamp deleted_at = 12;
    */
   deletedAt?: Timestamp | undefined;
 
   /**
-   * Start of the policy term that it counts in; absent if the partner stated a renewal that was withdrawn.
+   * Start of the policy term in which the payment counts; absent if the partner stated a renewal that was withdrawn.
    *
    * @generated from field: google.protobuf.Timestamp term_effective_date = 75;
    */
@@ -128,7 +128,7 @@ export type PaymentMembers = Message<"premium_audit.v1.PaymentMembers"> & {
   amount: string;
 
   /**
-   * Empty: `pending`.
+   * Status of the payment; empty means `pending`.
    *
    * @generated from field: string status = 3;
    */
@@ -145,7 +145,7 @@ export type PaymentMembers = Message<"premium_audit.v1.PaymentMembers"> & {
   failureReason: string;
 
   /**
-   * Start of the policy term that it is for; absent: the term in whose time it was created.
+   * Start of the policy term that the payment is for; if it is absent, the payment is for the term that runs when it is created.
    *
    * @generated from field: google.protobuf.Timestamp term_effective_date = 75;
    */
@@ -242,21 +242,21 @@ export const GetPaymentResponseSchema: GenMessage<GetPaymentResponse> = /*@__PUR
  */
 export type ListPaymentsRequest = Message<"premium_audit.v1.ListPaymentsRequest"> & {
   /**
-   * Empty: all employers.
+   * Id of an employer; if it is empty, the records of all employers are listed.
    *
    * @generated from field: string employer_id = 1;
    */
   employerId: string;
 
   /**
-   * Empty: all statuses.
+   * If it is empty, records of every status are listed.
    *
    * @generated from field: string status = 2;
    */
   status: string;
 
   /**
-   * 1 to 100; 0 means 20.
+   * Number of records of a page, 1 to 100; 0 means 20.
    *
    * @generated from field: int32 limit = 3;
    */
@@ -270,7 +270,7 @@ export type ListPaymentsRequest = Message<"premium_audit.v1.ListPaymentsRequest"
   startingAfter: string;
 
   /**
-   * Empty: all policies.
+   * Id of a policy; if it is empty, the records of all policies are listed.
    *
    * @generated from field: string policy_id = 5;
    */
@@ -332,7 +332,7 @@ export type UpdatePaymentRequest = Message<"premium_audit.v1.UpdatePaymentReques
   members?: PaymentMembers | undefined;
 
   /**
-   * Members to change: `amount`, `status`, `description`, `failure_reason`, `term_effective_date`.
+   * Names of the members to change: `amount`, `status`, `description`, `failure_reason`, `term_effective_date`.
    *
    * @generated from field: google.protobuf.FieldMask update_mask = 3;
    */

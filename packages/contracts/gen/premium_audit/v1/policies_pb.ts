@@ -103,7 +103,7 @@ export type Policy = Message<"premium_audit.v1.Policy"> & {
   updatedAt?: Timestamp | undefined;
 
   /**
-   * When the cancellation takes effect, or has taken effect; absent if there is none.
+   * Time at which the cancellation takes or took effect; absent if there is none.
    *
    * @generated from field: google.protobuf.Timestamp cancellation_date = 14;
    */
@@ -124,14 +124,14 @@ export type Policy = Message<"premium_audit.v1.Policy"> & {
   nextTerm?: PolicyTerm | undefined;
 
   /**
-   * Absent: audits are made on request only.
+   * Plan of the audits; if it is absent, audits are made on request only.
    *
    * @generated from field: premium_audit.v1.AuditPlan audit = 17;
    */
   audit?: AuditPlan | undefined;
 
   /**
-   * Only in a list of deleted records.
+   * Time of the deletion; present only in a list of deleted records.
    *
    * @generated from field: google.protobuf.Timestamp deleted_at = 18;
    */
@@ -145,14 +145,14 @@ export type Policy = Message<"premium_audit.v1.Policy"> & {
   estimatedPremiumSource: string;
 
   /**
-   * How the estimated premium changes within the term; empty if it does not.
+   * Changes of the estimated premium within the term; empty if there are none.
    *
    * @generated from field: repeated premium_audit.v1.EstimatedPremiumChange estimated_premium_changes = 76;
    */
   estimatedPremiumChanges: EstimatedPremiumChange[];
 
   /**
-   * Absent: premium is charged by audits.
+   * Billing of the policy; if it is absent, audits charge the premium.
    *
    * @generated from field: premium_audit.v1.Billing billing = 90;
    */
@@ -167,35 +167,35 @@ export const PolicySchema: GenMessage<Policy> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_policies, 0);
 
 /**
- * How the premium is charged before the final audit.
+ * Charging of the premium before the final audit.
  *
  * @generated from message premium_audit.v1.Billing
  */
 export type Billing = Message<"premium_audit.v1.Billing"> & {
   /**
-   * `pay_as_you_go`: with each report, in the ledger of the policy.
+   * `pay_as_you_go`: the ledger of the policy charges the premium with each report.
    *
    * @generated from field: string mode = 1;
    */
   mode: string;
 
   /**
-   * How often the employer pays: `weekly`, `biweekly`, `semimonthly` or `monthly`; empty: no report is expected.
+   * Interval in which the employer pays: `weekly`, `biweekly`, `semimonthly` or `monthly`. If it is empty, no report is expected.
    *
    * @generated from field: string pay_schedule = 2;
    */
   paySchedule: string;
 
   /**
-   * Days after the end of a pay period until its report is late, 0 to 60; absent: 10.
+   * Days after the end of a pay period until its report is late, 0 to 60; absent means 10.
    *
    * @generated from field: optional int32 grace_days = 3;
    */
   graceDays?: number | undefined;
 
   /**
-   * First day of one of the pay periods, `YYYY-MM-DD`; only with `weekly` and `biweekly`. Empty: the periods count from the first day of
-   * the term.
+   * First day of one of the pay periods, `YYYY-MM-DD`; only with `weekly` and `biweekly`. If it is empty, the periods count from the
+   * first day of the term.
    *
    * @generated from field: string pay_period_start = 4;
    */
@@ -210,13 +210,13 @@ export const BillingSchema: GenMessage<Billing> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_policies, 1);
 
 /**
- * The estimated premium of a whole term, as it is from a day on.
+ * The estimated premium of a whole term from a day on.
  *
  * @generated from message premium_audit.v1.EstimatedPremiumChange
  */
 export type EstimatedPremiumChange = Message<"premium_audit.v1.EstimatedPremiumChange"> & {
   /**
-   * `YYYY-MM-DD`; of the first element the first day of the term.
+   * First day of the estimate, `YYYY-MM-DD`; that of the first element is the first day of the term.
    *
    * @generated from field: string effective_date = 1;
    */
@@ -262,7 +262,7 @@ export type PolicyTerm = Message<"premium_audit.v1.PolicyTerm"> & {
   rating?: RatingTerms | undefined;
 
   /**
-   * As in Policy.
+   * Source and changes of the estimated premium; the values are those of Policy.
    *
    * @generated from field: string estimated_premium_source = 75;
    */
@@ -288,7 +288,7 @@ export const PolicyTermSchema: GenMessage<PolicyTerm> = /*@__PURE__*/
  */
 export type AuditPlan = Message<"premium_audit.v1.AuditPlan"> & {
   /**
-   * `final`: at the end of each term, and when the policy is cancelled.
+   * `final`: an audit is made at the end of each term, and when the policy is cancelled.
    *
    * @generated from field: string schedule = 1;
    */
@@ -321,7 +321,7 @@ export type RatingTerms = Message<"premium_audit.v1.RatingTerms"> & {
   classifications: Classification[];
 
   /**
-   * Used if no classification has an estimate.
+   * Estimated payroll of the policy; it is used if no classification has an estimate.
    *
    * @generated from field: optional string estimated_payroll = 2;
    */
@@ -396,22 +396,22 @@ export type RatingTerms = Message<"premium_audit.v1.RatingTerms"> & {
   officerElections: OfficerElection[];
 
   /**
-   * `unstated`, `labor_only`, `labor_and_materials` or `mobile_equipment`; empty: `unstated`.
+   * `unstated`, `labor_only`, `labor_and_materials` or `mobile_equipment`; empty means `unstated`.
    *
    * @generated from field: string subcontractor_contract = 15;
    */
   subcontractorContract: string;
 
   /**
-   * Whose payroll counts for this policy; empty: the owner's own and that of every grant that it has accepted. The owner can name
-   * several employers of its own.
+   * Owners and employers whose payroll counts for this policy. If there are none, the owner's own payroll counts and that of every grant
+   * that it has accepted. The owner can name several employers of its own.
    *
    * @generated from field: repeated premium_audit.v1.NamedSource exposure_sources = 16;
    */
   exposureSources: NamedSource[];
 
   /**
-   * What the policy states of rules; it takes precedence over the rules on file.
+   * Rules that the policy states; they take precedence over the rules on file.
    *
    * @generated from field: repeated premium_audit.v1.StatedOfficerLimits officer_limits = 30;
    */
@@ -488,7 +488,7 @@ export type RatingTerms = Message<"premium_audit.v1.RatingTerms"> & {
   waiversOfSubrogation: Waiver[];
 
   /**
-   * `cents` or `whole_dollar`; empty: `cents`.
+   * `cents` or `whole_dollar`; empty means `cents`.
    *
    * @generated from field: string rounding = 26;
    */
@@ -502,7 +502,7 @@ export type RatingTerms = Message<"premium_audit.v1.RatingTerms"> & {
   lossCostMultiplier?: string | undefined;
 
   /**
-   * Share of the premium of the whole term that is charged if the insured cancels; absent: as on file.
+   * Share of the premium of the whole term that is charged if the insured cancels; if it is absent, the table on file applies.
    *
    * @generated from field: optional string short_rate_factor = 50;
    */
@@ -523,7 +523,7 @@ export type RatingTerms = Message<"premium_audit.v1.RatingTerms"> & {
   rateTable?: string | undefined;
 
   /**
-   * What the policy states of the rules about excluded pay; it takes precedence over the rules on file.
+   * Rules about excluded pay that the policy states; they take precedence over the rules on file.
    *
    * @generated from field: repeated premium_audit.v1.StatedExcludedPay excluded_pay_deducted = 80;
    */
@@ -544,14 +544,14 @@ export const RatingTermsSchema: GenMessage<RatingTerms> = /*@__PURE__*/
  */
 export type StateTerms = Message<"premium_audit.v1.StateTerms"> & {
   /**
-   * Two-letter postal code; empty: every state without a row of its own with the member.
+   * Two-letter postal code; if it is empty, the terms apply to every state without a row of its own with the member.
    *
    * @generated from field: string state = 1;
    */
   state: string;
 
   /**
-   * First day, `YYYY-MM-DD`; empty: the first day of the term.
+   * First day, `YYYY-MM-DD`; empty means the first day of the term.
    *
    * @generated from field: string effective_from = 2;
    */
@@ -636,14 +636,14 @@ export const StateTermsSchema: GenMessage<StateTerms> = /*@__PURE__*/
  */
 export type Waiver = Message<"premium_audit.v1.Waiver"> & {
   /**
-   * In whose favour, or which job; may be empty.
+   * Name of the beneficiary or of the job; may be empty.
    *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
-   * Two-letter postal code; empty: the only state of the policy.
+   * Two-letter postal code; empty means the only state of the policy.
    *
    * @generated from field: string state = 2;
    */
@@ -655,7 +655,7 @@ export type Waiver = Message<"premium_audit.v1.Waiver"> & {
   rate: string;
 
   /**
-   * Manual premium of the job for the whole term; absent: all manual premium of the state.
+   * Manual premium of the job for the whole term; absent means all manual premium of the state.
    *
    * @generated from field: optional string premium = 4;
    */
@@ -719,7 +719,7 @@ export type StatedOfficerLimits = Message<"premium_audit.v1.StatedOfficerLimits"
   partOfWeekCounts: boolean;
 
   /**
-   * Effective date from which it applies to terms, `YYYY-MM-DD`; empty: always.
+   * First effective date of the terms to which the rule applies, `YYYY-MM-DD`; empty means all terms.
    *
    * @generated from field: string from = 7;
    */
@@ -734,7 +734,7 @@ export const StatedOfficerLimitsSchema: GenMessage<StatedOfficerLimits> = /*@__P
   messageDesc(file_premium_audit_v1_policies, 8);
 
 /**
- * Whether a kind of pay that is included in gross pay is deducted, stated by the policy.
+ * Rule of the policy that a kind of pay, which gross pay includes, is deducted or not.
  *
  * @generated from message premium_audit.v1.StatedExcludedPay
  */
@@ -757,7 +757,7 @@ export type StatedExcludedPay = Message<"premium_audit.v1.StatedExcludedPay"> & 
   deducted: boolean;
 
   /**
-   * Effective date from which it applies to terms, `YYYY-MM-DD`; empty: always.
+   * First effective date of the terms to which the rule applies, `YYYY-MM-DD`; empty means all terms.
    *
    * @generated from field: string from = 4;
    */
@@ -772,7 +772,7 @@ export const StatedExcludedPaySchema: GenMessage<StatedExcludedPay> = /*@__PURE_
   messageDesc(file_premium_audit_v1_policies, 9);
 
 /**
- * Whether the premium part of overtime pay is deducted, stated by the policy.
+ * Rule of the policy that the premium part of overtime pay is deducted or not.
  *
  * @generated from message premium_audit.v1.StatedOvertime
  */
@@ -822,7 +822,7 @@ export type StatedEmployeeCap = Message<"premium_audit.v1.StatedEmployeeCap"> & 
   weeklyMaximum?: string | undefined;
 
   /**
-   * Empty: all classes.
+   * Classes to which the maximum applies; empty means all classes.
    *
    * @generated from field: repeated string class_codes = 4;
    */
@@ -922,7 +922,7 @@ export type NamedSource = Message<"premium_audit.v1.NamedSource"> & {
   ownerId: string;
 
   /**
-   * That owner's id of the employer.
+   * Id that the owner gives the employer.
    *
    * @generated from field: string employer_id = 2;
    */
@@ -993,7 +993,7 @@ export type Classification = Message<"premium_audit.v1.Classification"> & {
   estimates: ClassEstimate[];
 
   /**
-   * The carrier's own words for the class; empty if not stated.
+   * Description of the class by the carrier; empty if the carrier states none.
    *
    * @generated from field: string description = 60;
    */
@@ -1045,7 +1045,7 @@ export const ClassEstimateSchema: GenMessage<ClassEstimate> = /*@__PURE__*/
  */
 export type ClassRate = Message<"premium_audit.v1.ClassRate"> & {
   /**
-   * First day, `YYYY-MM-DD`; empty: the first day of the term.
+   * First day, `YYYY-MM-DD`; empty means the first day of the term.
    *
    * @generated from field: string effective_from = 1;
    */
@@ -1057,7 +1057,7 @@ export type ClassRate = Message<"premium_audit.v1.ClassRate"> & {
   rate: string;
 
   /**
-   * `per_100`, `per_capita`, `per_hour` or `flat`; empty: `per_100`.
+   * `per_100`, `per_capita`, `per_hour` or `flat`; empty means `per_100`.
    *
    * @generated from field: string basis = 20;
    */
@@ -1085,7 +1085,7 @@ export const ClassRateSchema: GenMessage<ClassRate> = /*@__PURE__*/
  */
 export type DiscountBand = Message<"premium_audit.v1.DiscountBand"> & {
   /**
-   * Absent in the last band.
+   * Upper end of the band; absent in the last band.
    *
    * @generated from field: optional string up_to = 1;
    */
@@ -1126,15 +1126,15 @@ export type Surcharge = Message<"premium_audit.v1.Surcharge"> & {
   amount?: string | undefined;
 
   /**
-   * What `rate` is a fraction of: `manual`, `subject`, `standard`, `before_schedule` or `final`; empty: by the rule of the state,
-   * else `final`.
+   * Premium of which `rate` is a fraction: `manual`, `subject`, `standard`, `before_schedule` or `final`. If it is empty, the rule of the
+   * state decides, else it is `final`.
    *
    * @generated from field: string base = 20;
    */
   base: string;
 
   /**
-   * The state whose premium is charged; empty: the whole policy.
+   * The state whose premium is charged; empty means the whole policy.
    *
    * @generated from field: string state = 21;
    */
@@ -1165,14 +1165,14 @@ export type OfficerElection = Message<"premium_audit.v1.OfficerElection"> & {
   included: boolean;
 
   /**
-   * "officer", "sole_proprietor", "partner" or "llc_member"; empty: "officer".
+   * "officer", "sole_proprietor", "partner" or "llc_member"; empty means "officer".
    *
    * @generated from field: string kind = 3;
    */
   kind: string;
 
   /**
-   * First and last day of the election, `YYYY-MM-DD`; empty: no beginning, no end.
+   * First and last day of the election, `YYYY-MM-DD`; an election without them has no beginning or no end.
    *
    * @generated from field: string from = 4;
    */
@@ -1203,14 +1203,14 @@ export type PolicyMembers = Message<"premium_audit.v1.PolicyMembers"> & {
   employerId: string;
 
   /**
-   * Empty: generated.
+   * Number of the policy; if it is empty, the service generates one.
    *
    * @generated from field: string policy_number = 2;
    */
   policyNumber: string;
 
   /**
-   * Empty: derived from the term and the current date.
+   * Status of the policy; if it is empty, the term and the current date decide.
    *
    * @generated from field: string status = 3;
    */
@@ -1222,14 +1222,14 @@ export type PolicyMembers = Message<"premium_audit.v1.PolicyMembers"> & {
   effectiveDate?: Timestamp | undefined;
 
   /**
-   * Absent: one year after the effective date.
+   * End of the term; absent means one year after the effective date.
    *
    * @generated from field: google.protobuf.Timestamp expiration_date = 5;
    */
   expirationDate?: Timestamp | undefined;
 
   /**
-   * The estimated premium; absent: computed from the estimated payroll.
+   * The estimated premium; if it is absent, it is computed from the estimated payroll.
    *
    * @generated from field: optional string premium = 6;
    */
@@ -1241,14 +1241,14 @@ export type PolicyMembers = Message<"premium_audit.v1.PolicyMembers"> & {
   rating?: RatingTerms | undefined;
 
   /**
-   * When a cancellation takes effect, with the status `cancelled` or to reschedule it; absent: now.
+   * Time at which a cancellation takes effect, sent with the status `cancelled` or to reschedule it; absent means now.
    *
    * @generated from field: google.protobuf.Timestamp cancellation_date = 8;
    */
   cancellationDate?: Timestamp | undefined;
 
   /**
-   * `pro_rata`, `short_rate` or `flat`; empty: `pro_rata`.
+   * `pro_rata`, `short_rate` or `flat`; empty means `pro_rata`.
    *
    * @generated from field: string cancellation_method = 9;
    */
@@ -1260,7 +1260,7 @@ export type PolicyMembers = Message<"premium_audit.v1.PolicyMembers"> & {
   audit?: AuditPlan | undefined;
 
   /**
-   * First day of what an update changes, `YYYY-MM-DD`; empty: the update changes the whole term.
+   * First day of the changes of an update, `YYYY-MM-DD`; if it is empty, the update changes the whole term.
    *
    * @generated from field: string endorsement_date = 75;
    */
@@ -1299,7 +1299,7 @@ export const CreatePolicyRequestSchema: GenMessage<CreatePolicyRequest> = /*@__P
   messageDesc(file_premium_audit_v1_policies, 22);
 
 /**
- * Something to check about a class code of a policy.
+ * A warning about a class code of a policy.
  *
  * @generated from message premium_audit.v1.ClassCodeWarning
  */
@@ -1410,21 +1410,21 @@ export const GetPolicyResponseSchema: GenMessage<GetPolicyResponse> = /*@__PURE_
  */
 export type ListPoliciesRequest = Message<"premium_audit.v1.ListPoliciesRequest"> & {
   /**
-   * Empty: all employers.
+   * Id of an employer; if it is empty, the records of all employers are listed.
    *
    * @generated from field: string employer_id = 1;
    */
   employerId: string;
 
   /**
-   * Empty: all statuses.
+   * If it is empty, records of every status are listed.
    *
    * @generated from field: string status = 2;
    */
   status: string;
 
   /**
-   * 1 to 100; 0 means 20.
+   * Number of records of a page, 1 to 100; 0 means 20.
    *
    * @generated from field: int32 limit = 3;
    */
@@ -1493,7 +1493,7 @@ export type UpdatePolicyRequest = Message<"premium_audit.v1.UpdatePolicyRequest"
   members?: PolicyMembers | undefined;
 
   /**
-   * Members to change, by their names in PolicyMembers and, with the prefix `rating.`, in RatingTerms. A listed member that
+   * Names of the members to change in PolicyMembers and, with the prefix `rating.`, in RatingTerms. A listed member that
    * is absent is removed; without `cancellation_date` a scheduled cancellation is withdrawn. `next_term` withdraws a scheduled
    * renewal.
    *
@@ -1574,7 +1574,7 @@ export const DeletePolicyResponseSchema: GenMessage<DeletePolicyResponse> = /*@_
  */
 export type IsNamedSourceRequest = Message<"premium_audit.v1.IsNamedSourceRequest"> & {
   /**
-   * The caller's id of the employer.
+   * Id that the caller gives the employer.
    *
    * @generated from field: string employer_id = 1;
    */
@@ -1588,7 +1588,7 @@ export type IsNamedSourceRequest = Message<"premium_audit.v1.IsNamedSourceReques
   policyOwnerId: string;
 
   /**
-   * That owner's id of the employer.
+   * Id that the owner gives the employer.
    *
    * @generated from field: string policy_employer_id = 3;
    */
@@ -1614,14 +1614,14 @@ export type IsNamedSourceResponse = Message<"premium_audit.v1.IsNamedSourceRespo
   isNamed: boolean;
 
   /**
-   * When it was named, in the policy that named it last. Absent for policies of earlier releases.
+   * Time at which the policy that named the source last did so; absent for policies of earlier releases.
    *
    * @generated from field: google.protobuf.Timestamp named_at = 2;
    */
   namedAt?: Timestamp | undefined;
 
   /**
-   * Who named it, as `api_key:key_…`; empty if unknown.
+   * Actor that named the source, such as `api_key:key_…`; empty if unknown.
    *
    * @generated from field: string named_by = 3;
    */
@@ -1647,7 +1647,8 @@ export type PreviewPremiumRequest = Message<"premium_audit.v1.PreviewPremiumRequ
   policyId: string;
 
   /**
-   * First and last day, `YYYY-MM-DD`. Empty: from the first day of the term to today or the last day of the term.
+   * First and last day, `YYYY-MM-DD`. If they are empty, the days are those from the first day of the term to today or the last day of
+   * the term.
    *
    * @generated from field: string period_start = 2;
    */
@@ -1673,7 +1674,7 @@ export const PreviewPremiumRequestSchema: GenMessage<PreviewPremiumRequest> = /*
  */
 export type PreviewPremiumResponse = Message<"premium_audit.v1.PreviewPremiumResponse"> & {
   /**
-   * Absent if the policy has neither rates nor an estimate.
+   * The worksheet; absent if the policy has neither rates nor an estimate.
    *
    * @generated from field: premium_audit.v1.Worksheet worksheet = 1;
    */

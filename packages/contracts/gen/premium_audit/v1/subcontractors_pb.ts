@@ -1,4 +1,5 @@
-// The register of subcontractors: whom an employer hired, what it paid them, and on which days they were insured themselves.
+// The register of the subcontractors that an employer hired, with its payments to them and the days on which they were insured
+// themselves.
 //
 // Amounts are decimal strings with at most four decimals ("1234.5"), never floats. Dates are `YYYY-MM-DD`; a range of days
 // includes its first and last day.
@@ -58,7 +59,7 @@ export type Subcontractor = Message<"premium_audit.v1.Subcontractor"> & {
   updatedAt?: Timestamp | undefined;
 
   /**
-   * Only in a list of deleted records.
+   * Time of the deletion; present only in a list of deleted records.
    *
    * @generated from field: google.protobuf.Timestamp deleted_at = 7;
    */
@@ -89,21 +90,21 @@ export type SubcontractorMembers = Message<"premium_audit.v1.SubcontractorMember
   name: string;
 
   /**
-   * Two-letter postal code; empty: the state of the governing class.
+   * Two-letter postal code; empty means the state of the governing class.
    *
    * @generated from field: string state = 3;
    */
   state: string;
 
   /**
-   * Class of the work performed; empty: the governing class of the policy over the term.
+   * Class of the work performed; empty means the governing class of the policy over the term.
    *
    * @generated from field: string class_code = 4;
    */
   classCode: string;
 
   /**
-   * `unstated`, `labor_only`, `labor_and_materials` or `mobile_equipment`; empty: `unstated`.
+   * `unstated`, `labor_only`, `labor_and_materials` or `mobile_equipment`; empty means `unstated`.
    *
    * @generated from field: string contract = 5;
    */
@@ -128,7 +129,7 @@ export const SubcontractorMembersSchema: GenMessage<SubcontractorMembers> = /*@_
   messageDesc(file_premium_audit_v1_subcontractors, 1);
 
 /**
- * What the employer paid for the work of a range of days.
+ * A payment of the employer for the work of a range of days.
  *
  * @generated from message premium_audit.v1.SubcontractorPayment
  */
@@ -139,7 +140,7 @@ export type SubcontractorPayment = Message<"premium_audit.v1.SubcontractorPaymen
   from: string;
 
   /**
-   * Empty: the same as `from`.
+   * Last day of the work; empty means the same as `from`.
    *
    * @generated from field: string to = 2;
    */
@@ -272,14 +273,14 @@ export const GetSubcontractorResponseSchema: GenMessage<GetSubcontractorResponse
  */
 export type ListSubcontractorsRequest = Message<"premium_audit.v1.ListSubcontractorsRequest"> & {
   /**
-   * Empty: all employers.
+   * Id of an employer; if it is empty, the records of all employers are listed.
    *
    * @generated from field: string employer_id = 1;
    */
   employerId: string;
 
   /**
-   * 1 to 100; 0 means 20.
+   * Number of records of a page, 1 to 100; 0 means 20.
    *
    * @generated from field: int32 limit = 2;
    */
@@ -348,7 +349,7 @@ export type UpdateSubcontractorRequest = Message<"premium_audit.v1.UpdateSubcont
   members?: SubcontractorMembers | undefined;
 
   /**
-   * Members to change, except `employer_id`.
+   * Names of the members to change, except `employer_id`.
    *
    * @generated from field: google.protobuf.FieldMask update_mask = 3;
    */
