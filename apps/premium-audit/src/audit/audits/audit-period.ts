@@ -32,18 +32,16 @@ export async function daysOfNewAudit(
   tx: Queryable,
   tenant: Tenant,
   terms: readonly Term[],
-  { policyId, type, ...requestedDays }: RequestedDays & { policyId: string },
+  { policyId, type, ...days }: RequestedDays & { policyId: string },
 ): Promise<AuditedDays> {
   checkType(type);
-  if (type === "interim" && requestedDays.periodEnd === "")
-    throw invalidType("period_end", "is required for an interim audit");
-  const { term, period } = termOfPeriod(terms, requestedDays);
+  if (type === "interim" && days.periodEnd === "") throw invalidType("period_end", "is required for an interim audit");
+  const { term, period } = termOfPeriod(terms, days);
   const derived = typeOf(term, period);
   if (type === "final" && derived !== "final") {
     throw invalidType("audit_type", "must be interim, because the days are not the whole term of the policy");
   }
-  if (type !== "interim" || requestedDays.periodStart !== "")
-    return { term, period, type: type === "" ? derived : type };
+  if (type !== "interim" || days.periodStart !== "") return { term, period, type: type === "" ? derived : type };
   const last = await selectLastInterimDay(tx, tenant, { policyId, term: term.term });
   const isAfter = last !== undefined && last >= period.firstDay && last < period.lastDay;
   return { term, period: { ...period, ...(isAfter && { firstDay: dateOf(dayNumber(last) + 1) }) }, type };
@@ -59,16 +57,12 @@ export async function daysOfNewAudit(
 export function daysOfAudit(
   terms: readonly Term[],
   audit: Audit,
-  requestedDays = { periodStart: "", periodEnd: "" },
+  days = { periodStart: "", periodEnd: "" },
 ): AuditedDays | undefined {
   const { periodStart, periodEnd, type } = audit;
-  const isSame =
-    (requestedDays.periodStart || periodStart) === periodStart && (requestedDays.periodEnd || periodEnd) === periodEnd;
+  const isSame = (days.periodStart || periodStart) === periodStart && (days.periodEnd || periodEnd) === periodEnd;
   if (!isSame) {
-    const range = {
-      periodStart: requestedDays.periodStart || periodStart,
-      periodEnd: requestedDays.periodEnd || periodEnd,
-    };
+    const range = { periodStart: days.periodStart || periodStart, periodEnd: days.periodEnd || periodEnd };
     const { term, period } = termOfPeriod(terms, range);
     return { term, period, type: typeOf(term, period) };
   }

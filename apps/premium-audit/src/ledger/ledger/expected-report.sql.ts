@@ -44,17 +44,8 @@ const termsStatement = statement<ExpectingTerm>(
 export function selectExpectingTerms(
   db: Queryable,
   { environment, ownerId }: Tenant,
-  {
-    firstDay,
-    lastDay,
-    after,
-    limit,
-  }: {
-    firstDay: string;
-    lastDay: string;
-    after: { policyId: string; term: number };
-    limit: number;
-  },
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+  { after, limit }: { after: { policyId: string; term: number }; limit: number },
 ): Promise<ExpectingTerm[]> {
   return db.query(termsStatement, [environment, ownerId, firstDay, lastDay, after.policyId, after.term, limit]);
 }

@@ -32,12 +32,8 @@ export async function listExpectedReports(
     throw invalidMember("INVALID_PAGE", "to", `must be 0 to ${mostDays} days after \`from\``);
   }
   const size = pageSize(limit);
-  const rows = await selectExpectingTerms(database, tenant, {
-    firstDay,
-    lastDay,
-    after: fromPage(page),
-    limit: size + 1,
-  });
+  const after = fromPage(page);
+  const rows = await selectExpectingTerms(database, tenant, { firstDay, lastDay }, { after, limit: size + 1 });
   const today = (await selectTime(database)).toISOString().slice(0, 10);
   const terms = rows.slice(0, size);
   const last = terms.at(-1);
