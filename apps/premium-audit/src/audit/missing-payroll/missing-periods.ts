@@ -6,7 +6,7 @@ import { missingDays } from "../../rating/days/missing-days.ts";
 import type { RatingTerms } from "../../rating/terms/policy-terms.ts";
 import { reportingRhythm } from "./reporting-rhythm.ts";
 
-interface Expecting {
+interface ReportingTerm {
   covered: Period;
   rating: Pick<RatingTerms, "noPayrollMonths">;
   /** Days after the end of a pay period until its report is late. */
@@ -23,7 +23,7 @@ interface Expecting {
  * @param today day by which it did
  */
 export function missingPeriods(
-  { covered, rating, graceDays, reported }: Expecting,
+  { covered, rating, graceDays, reported }: ReportingTerm,
   { checked, today }: { checked: string; today: string },
 ): Days[] {
   const rhythm = reportingRhythm(reported);

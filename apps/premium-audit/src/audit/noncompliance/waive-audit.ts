@@ -15,7 +15,7 @@ import { auditEvent } from "../audits/audit-message.ts";
 import { writeVersion } from "../audits/settle-audit.ts";
 import { waivedResults } from "./waived-results.ts";
 
-interface Waiving {
+interface WaivedTerm {
   term: Term;
   period: Period;
   now: Date;
@@ -25,7 +25,7 @@ interface Waiving {
  * Inserts the final audit of a term that the plan of the policy waives, with a version that has the estimated premium, and publishes
  * `audit.completed`: nothing is started, because no records are audited. The transaction has locked the policy.
  */
-export async function openWaivedAudit(tx: Queryable, tenant: Tenant, audit: Audit, waiving: Waiving): Promise<void> {
+export async function openWaivedAudit(tx: Queryable, tenant: Tenant, audit: Audit, waiving: WaivedTerm): Promise<void> {
   const { dueDate: _, nextReminder: __, ...undated } = audit;
   const opened: Audit = { ...undated, method: "waived" };
   await insertAudit(tx, tenant, opened, newId("req_"));
@@ -40,7 +40,7 @@ export async function writeWaiver(
   tx: Queryable,
   tenant: Tenant,
   audit: Audit,
-  { term, period, now }: Waiving,
+  { term, period, now }: WaivedTerm,
 ): Promise<void> {
   const { policyId } = audit;
   const rated = ratedTerm(term);

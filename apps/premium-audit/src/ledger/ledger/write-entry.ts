@@ -12,7 +12,7 @@ import { insertEntry } from "./entry.sql.ts";
 import { chargedWith, type LedgerEntry } from "./entry.ts";
 import { toLedgerEntryMessage } from "./ledger-message.ts";
 
-interface Written {
+interface NewEntry {
   policy: { id: string; employerId: string };
   term: number;
   kind: LedgerEntry["kind"];
@@ -28,7 +28,7 @@ interface Written {
 export async function writeEntry(
   tx: Queryable,
   tenant: Tenant,
-  { policy, term, kind, last, now, causes }: Written,
+  { policy, term, kind, last, now, causes }: NewEntry,
 ): Promise<{ entry: LedgerEntry; events: Event[] }> {
   const { worksheet, ...earned } = now;
   const entry: LedgerEntry = {

@@ -137,7 +137,7 @@ export function readPolicyChanges(
   };
 }
 
-interface Endorsing {
+interface RequestedEndorsement {
   requestedTerms: RatingTerms;
   names: readonly (keyof RatingTerms)[];
   /** Date of the endorsement, as the request has it. */
@@ -148,7 +148,7 @@ interface Endorsing {
 /** Enters what a request with the date of an endorsement changes with its date. The first day of the term is the whole term. */
 function readEndorsement(
   term: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
-  { requestedTerms, names, day, paths }: Endorsing,
+  { requestedTerms, names, day, paths }: RequestedEndorsement,
 ): { rating: RatingTerms; violations: Violation[]; endorsedFrom?: string } {
   const refused = (description: string) => ({
     rating: requestedTerms,
