@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { eventually } from "@platform/testing/waiting/patience";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -9,8 +8,6 @@ import addFormats from "ajv-formats";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { askPostgres } from "./fixture/operator/ask-postgres.ts";
 import { closed } from "./fixture/pages/api-reference.ts";
-import { dataSections, type EventsDocument, eventSections } from "./fixture/pages/events-page.ts";
-import { pageWith } from "./fixture/pages/page-section.ts";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner/partner.ts";
 import {
   type ReceivedRequest,
@@ -18,7 +15,6 @@ import {
   type WebhookReference,
 } from "./fixture/partner/webhook-reference.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
-import { REPOSITORY } from "./run-command.ts";
 
 /** Events that arrived, by the path of the webhook's URL. */
 const arrived = new Map<string, ReceivedRequest[]>();
@@ -248,13 +244,4 @@ test("GET /event-types has a schema for each type, which accepts its example and
   }
   expect(lists["/a"]?.find(({ type }) => type === "audit.completed")).toMatchObject({ scope: "audits:read" });
   expect((await partner.get("/event-types?envelope=4")).status).toBe(400);
-});
-
-test("events.md shows every event type as the reference does", async () => {
-  // Made from the reference: `npm test -- test/webhook-events -u` writes it.
-  const response = await fetch(`${platform.gatewayUrl}/api/v1/openapi.json?profile=A`);
-  const document = (await response.json()) as EventsDocument;
-  const file = join(REPOSITORY, "docs/api/events.md");
-  const expected = pageWith(file, { events: eventSections(document), data: dataSections(document) });
-  await expect(expected).toMatchFileSnapshot(file);
 });

@@ -1,5 +1,15 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { errorReasons, type PartnerReason } from "@platform/error-codes/error-reasons";
+import { auditFailureCodes, entryErrorCodes, reportFailureCodes } from "@platform/error-codes/failure-codes";
+import { findingCodes } from "@platform/error-codes/finding-codes";
+import { problemKinds } from "@platform/error-codes/problem-kinds";
+import { kindOfReason, publicCodeOf } from "@platform/error-codes/reason-code";
+import { markdownTables } from "@platform/testing/reading/markdown-tables";
 import { beforeAll, describe, expect, test } from "vitest";
+import { withTables } from "../src/edge/guides/tables/guide-tables.ts";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
+import { documentAt, type Json } from "./served-document.ts";
 
 let fixture: GatewayFixture;
 let pages: Map<string, string>;
@@ -73,5 +83,97 @@ describe("the guides", () => {
   test("are found without the slash at the end of their address", async () => {
     const answer = await fetch(`${fixture.url}/v1/docs/guides`);
     expect([answer.url, answer.status]).toEqual([`${fixture.url}/v1/docs/guides/`, 200]);
+  });
+});
+
+describe("the tables that are made from the code", () => {
+  /** The table of a served guide whose first columns have these names: its rows, by the code in their first cell. */
+  async function tableOf(name: string, ...header: string[]): Promise<Map<string, string[]>> {
+    const markdown = await textAt(`${name}.md`);
+    const table = markdownTables(markdown).find((each) => header.every((title, index) => each.header[index] === title));
+    return new Map(table?.rows.map(([first = "", ...cells]) => [first.replaceAll("`", ""), cells]));
+  }
+
+  test("errors has every kind of error with its names in each form, and its cause", async () => {
+    const [names, causes] = await Promise.all([
+      tableOf("errors", "Form 1 `code`", "Status"),
+      tableOf("errors", "Form 1 `code`", "Cause"),
+    ]);
+    for (const { status, form1, form2, form3, form4, cause, fix, since } of Object.values(problemKinds)) {
+      const others = [status, form1.type, form2, form3.error, form3.code, form4].map((name) => `\`${name}\``);
+      expect(names.get(form1.code)).toEqual(others);
+      expect(causes.get(form1.code)).toEqual([cause, fix, since]);
+    }
+  });
+
+  test("errors has every reason that partners see", async () => {
+    const markdown = await textAt("errors.md");
+    for (const reason of Object.keys(errorReasons) as PartnerReason[]) {
+      const { message, cause, fix, since } = errorReasons[reason];
+      const { status, form1 } = problemKinds[kindOfReason(reason)];
+      const cells = [`\`${publicCodeOf(reason) ?? form1.code}\``, `\`${status}\``, message, cause, fix, since];
+      expect(markdown).toContain(`| ${cells.join(" | ")} |`);
+    }
+  });
+
+  test("findings has every code of findings and failures", async () => {
+    const markdown = await textAt("findings.md");
+    for (const [name, { severity, cause, fix, since }] of Object.entries(findingCodes))
+      expect(markdown).toContain(`| \`${name}\` | ${severity} | ${cause} | ${fix} | ${since} |`);
+    for (const codes of [reportFailureCodes, entryErrorCodes, auditFailureCodes]) {
+      for (const [name, { cause, fix, since }] of Object.entries(codes))
+        expect(markdown).toContain(`| \`${name}\` | ${cause} | ${fix} | ${since} |`);
+    }
+  });
+
+  test("events has every type of the reference of both profiles, with the schema of its data there", async () => {
+    const rows = await tableOf("events", "Type");
+    for (const profile of ["A", "B"]) {
+      const { components } = await documentAt(fixture, `/api/v1/openapi.json?profile=${profile}`);
+      expect([...rows.keys()]).toEqual(Object.keys(components.pathItems));
+      for (const [type, { post }] of Object.entries(components.pathItems)) {
+        const [condition = "", data = ""] = rows.get(type) ?? [];
+        expect(`Fires when: ${condition.charAt(0).toLowerCase()}${condition.slice(1, -1)}`).toBe(post?.summary);
+        const [, schema = ""] = /^\[(\w+)\]/.exec(data) ?? [];
+        expect(components.schemas).toHaveProperty(schema);
+        expect(JSON.stringify(post as Json)).toContain(`"data":{"$ref":"#/components/schemas/${schema}"}`);
+      }
+    }
+  });
+
+  test("rules has every state, case and basis of the rules on file", async () => {
+    const markdown = await textAt("rules.md");
+    const rows = markdownTables(markdown).find(({ header }) => header[1] === "Applies to")?.rows ?? [];
+    const folders = ["../../premium-audit/rules/*.json", "../../../packages/class-codes/data/standard-exceptions.json"];
+    const files = globSync(folders, { cwd: import.meta.dirname }).filter((path) => !path.endsWith("package.json"));
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files) {
+      const kind = basename(file, ".json").replaceAll("-", "_").replace("cancellations", "cancellation");
+      const own = rows.filter(([first]) => first === `\`${kind}\``);
+      const cells = (column: number) => own.map((row) => row[column]).join(", ");
+      const { rows: onFile } = JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, "utf8")) as { rows: Json[] };
+      for (const { state = "all", kinds, contract, table, group, method, basis } of onFile) {
+        expect(cells(2)).toContain(state === "*" ? "all others" : state);
+        for (const name of [kinds ?? contract ?? table ?? group ?? method ?? []].flat())
+          expect(cells(1)).toContain(name);
+        expect(cells(4)).toContain(basis);
+      }
+    }
+  });
+
+  test("each row that begins with a code has an anchor, and is found by the code", async () => {
+    expect(pages.get("events")).toContain('<tr id="endorsementsuggested">');
+    const entries = (await (await guidesAt("search.json")).json()) as { url: string; heading: string; text: string }[];
+    expect(entries.find(({ url }) => url === "errors#policy_not_found")).toMatchObject({
+      heading: "policy_not_found",
+      text: expect.stringContaining("No policy has this id."),
+    });
+  });
+
+  test("no page is served with a marker, and an unknown one is refused", () => {
+    expect([...pages.values()].filter((html) => html.includes("<!-- table"))).toEqual([]);
+    expect(() => withTables("# Errors\n\n<!-- table: no-such-table -->\n")).toThrow(
+      /^Nothing makes the table no-such-table\. /,
+    );
   });
 });

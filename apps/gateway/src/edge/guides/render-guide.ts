@@ -1,9 +1,9 @@
 import { Marked, type Tokens } from "marked";
 import type { Guide } from "./guide.ts";
 
-/** A part of a guide below one heading, for the search. */
+/** A part of a guide for the search: the text below one heading, or a row of a table that begins with code. */
 export interface Section {
-  /** Anchor of the heading; empty for the text below the title. */
+  /** Anchor of the heading or row; empty for the text below the title. */
   readonly anchor: string;
   readonly heading: string;
   /** Without markup. */
@@ -13,6 +13,7 @@ export interface Section {
 /** The HTML of a guide's text. Links to other guides lead to their pages, and have their titles where the text is the file's name. */
 export function renderGuide({ markdown }: Guide, guides: ReadonlyMap<string, Guide>): string {
   const anchors = anchorMaker();
+  const rowAnchors = rowAnchorMaker(markdown);
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
@@ -21,7 +22,7 @@ export function renderGuide({ markdown }: Guide, guides: ReadonlyMap<string, Gui
       },
       table(token) {
         // A table that is wider than the page scrolls by itself; the page never does.
-        return `<div class="table" tabindex="0" role="region" aria-label="Table">${tableOf(token, this.parser)}</div>\n`;
+        return `<div class="table" tabindex="0" role="region" aria-label="Table">${tableOf(token, this.parser, rowAnchors)}</div>\n`;
       },
       link({ href, text, tokens }) {
         const [, file] = /^([\w-]+)\.md$/.exec(text) ?? [];
@@ -38,7 +39,9 @@ export function renderGuide({ markdown }: Guide, guides: ReadonlyMap<string, Gui
 /** The parts of a guide. */
 export function sectionsOf({ markdown, title }: Guide): Section[] {
   const anchors = anchorMaker();
+  const rowAnchors = rowAnchorMaker(markdown);
   const sections: { anchor: string; heading: string; text: string }[] = [{ anchor: "", heading: title, text: "" }];
+  const rows: Section[] = [];
   for (const token of new Marked().lexer(markdown)) {
     if (token.type === "heading") {
       const anchor = anchors(token.text);
@@ -47,36 +50,74 @@ export function sectionsOf({ markdown, title }: Guide): Section[] {
       const last = sections.at(-1);
       if (last) last.text += `${plain(token.raw)}\n`;
     }
+    if (token.type === "table") rows.push(...rowSections(token as Tokens.Table, rowAnchors));
   }
-  return sections;
+  return [...sections, ...rows];
 }
 
-/** `payroll-files.md#mapping` → `payroll-files#mapping`. Undefined for files of the repository that are not served here. */
+/** A code or an event type is found by its name, and its row alone is the text. */
+function rowSections({ rows }: Tokens.Table, rowAnchors: (row: readonly Tokens.TableCell[]) => string): Section[] {
+  return rows.flatMap((row) => {
+    const anchor = rowAnchors(row);
+    const [name = "", ...cells] = row.map(({ text }) => plain(text));
+    return anchor === "" ? [] : [{ anchor, heading: name, text: cells.join("\n") }];
+  });
+}
+
+/**
+ * `payroll-files.md#mapping` → `payroll-files#mapping`, and an address of the reference as it is. Undefined for files of the
+ * repository that are not served here.
+ */
 function pageOf(href: string): string | undefined {
-  if (/^(?:https:|#)/.test(href)) return href;
+  if (/^(?:https:|#|\.\.\/\.\.\/docs\?)/.test(href)) return href;
   const [, name = "", anchor = ""] = /^([a-z-]+|README)\.md(#.*)?$/.exec(href) ?? [];
   if (name === "") return undefined;
   return (name === "README" ? "./" : name) + anchor;
 }
 
-function tableOf({ header, rows }: Tokens.Table, parser: { parseInline(tokens: Tokens.Generic[]): string }): string {
-  const line = (cells: Tokens.TableCell[], tag: string) =>
-    `<tr>${cells.map(({ tokens }) => `<${tag}>${parser.parseInline(tokens)}</${tag}>`).join("")}</tr>`;
-  return `<table><thead>${line(header, "th")}</thead><tbody>${rows.map((row) => line(row, "td")).join("")}</tbody></table>`;
+function tableOf(
+  { header, rows }: Tokens.Table,
+  parser: { parseInline(tokens: Tokens.Generic[]): string },
+  rowAnchors: (row: readonly Tokens.TableCell[]) => string,
+): string {
+  const line = (cells: Tokens.TableCell[], tag: string, id = "") =>
+    `<tr${id && ` id="${id}"`}>${cells.map(({ tokens }) => `<${tag}>${parser.parseInline(tokens)}</${tag}>`).join("")}</tr>`;
+  const body = rows.map((row) => line(row, "td", rowAnchors(row))).join("");
+  return `<table><thead>${line(header, "th")}</thead><tbody>${body}</tbody></table>`;
 }
 
 /** Makes anchors as GitHub does, so that a link holds in both places: `POST /files` → `post-files`, a second one `post-files-1`. */
 function anchorMaker() {
   const seen = new Map<string, number>();
   return (heading: string): string => {
-    const anchor = plain(heading)
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}_ -]/gu, "")
-      .replaceAll(" ", "-");
+    const anchor = anchorOf(heading);
     const before = seen.get(anchor) ?? 0;
     seen.set(anchor, before + 1);
     return before === 0 ? anchor : `${anchor}-${before}`;
   };
+}
+
+/**
+ * Makes the anchor of a row that begins with code, such as `endorsementsuggested`; empty for other rows, and where a heading or an
+ * earlier row has the anchor.
+ */
+function rowAnchorMaker(markdown: string) {
+  const taken = new Set(
+    new Marked().lexer(markdown).flatMap((token) => (token.type === "heading" ? [anchorOf(token.text)] : [])),
+  );
+  return ([first]: readonly Tokens.TableCell[]): string => {
+    const anchor = /^`[^`]+`$/.test(first?.text ?? "") ? anchorOf(first?.text ?? "") : "";
+    if (taken.has(anchor)) return "";
+    taken.add(anchor);
+    return anchor;
+  };
+}
+
+function anchorOf(text: string): string {
+  return plain(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, "")
+    .replaceAll(" ", "-");
 }
 
 /** Text without links and marks of code. */

@@ -1,4 +1,4 @@
-/** The `data` of each event type as the reference and `docs/api/events.md` show it. */
+/** The `data` of each event type as the reference and `GET /event-types` show it. */
 
 import type { PartnerEventKey } from "@platform/messaging/event/partner-events";
 import { exampleAudit, exampleCompletedAudit } from "../../audits/audits/examples.ts";
