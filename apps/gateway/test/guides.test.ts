@@ -52,6 +52,26 @@ describe("the guides", () => {
     expect(missing).toEqual([]);
   });
 
+  test("link each operation that they name to the reference, and name none that does not exist", async () => {
+    const operations = new Set<string>();
+    for (const profile of ["A", "B"]) {
+      const { paths } = await documentAt(fixture, `/api/v1/openapi.json?profile=${profile}`);
+      for (const [path, methods] of Object.entries(paths)) {
+        for (const [method, { tags }] of Object.entries(methods)) {
+          const tag = String(tags).toLowerCase().replaceAll(" ", "-");
+          operations.add(`../../docs?profile=${profile}#tag/${tag}/${method.toUpperCase()}${path}`);
+        }
+      }
+    }
+    const links = [...pages.values()].flatMap((html) => html.match(/(?<=<a href=")[^"]*#tag\/[^"]*/g) ?? []);
+    expect(new Set(links).size).toBeGreaterThan(40);
+    expect(links.filter((link) => !operations.has(link))).toEqual([]);
+    const unknown = [...pages].flatMap(([name, html]) =>
+      (html.match(/(?<!">)<code>(?:GET|POST|PUT|PATCH|DELETE) \/[^<]*/g) ?? []).map((code) => `${name}: ${code}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
   test("name other guides by their titles", () => {
     expect(pages.get("python")).toContain('<a href="./">Calling the API</a>');
     expect([...pages.values()].filter((html) => /<a [^>]*>[\w-]+\.md<\/a>/.test(html))).toEqual([]);

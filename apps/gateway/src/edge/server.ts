@@ -182,7 +182,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
 async function registerVersion(app: FastifyInstance, options: ServerOptions): Promise<void> {
   const { endpoints, runOnce, streams, maxBodyBytes, upstreamTimeoutMs, admission } = options;
   registerEndpoints(app, endpoints, { runOnce, streams, maxBodyBytes, upstreamTimeoutMs, limiter: admission.limiter });
-  registerGuidePages(app);
+  registerGuidePages(app, endpoints);
   registerReferenceFiles(app, options.documentOf);
   registerSdkArchive(app);
   await registerDocsPage(app);

@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { compressedFor } from "../compressed-for.ts";
+import type { Endpoint } from "../endpoint.ts";
 import { ProblemError } from "../errors/problem.ts";
 import { noSuchEndpoint } from "../errors/problems.ts";
 import { withHeaderStyle } from "../reference/header-style.ts";
 import { publicDocument } from "../reference/public-document.ts";
 import { readGuides } from "./guide.ts";
+import { operationLinks } from "./operation-links.ts";
 import { renderGuide, sectionsOf } from "./render-guide.ts";
 
 const template = readFileSync(new URL("./page.html", import.meta.url), "utf8");
@@ -16,11 +18,19 @@ const miniSearch = readFileSync(
   fileURLToPath(new URL("../../../node_modules/minisearch/dist/es/index.js", import.meta.url)),
 );
 
-/** `GET /docs/guides/`: the guides of docs/api as pages, as Markdown, and as an index that the pages search. */
-export function registerGuidePages(app: FastifyInstance): void {
+/**
+ * `GET /docs/guides/`: the guides of docs/api as pages, as Markdown, and as an index that the pages search.
+ *
+ * @param endpoints to whose places in the reference the pages link
+ */
+export function registerGuidePages(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const guides = readGuides();
+  const linkOf = operationLinks(endpoints);
   const html = new Map(
-    [...guides.values()].map((guide) => [guide.name, once(() => page(guide.title, renderGuide(guide, guides)))]),
+    [...guides.values()].map((guide) => [
+      guide.name,
+      once(() => page(guide.title, renderGuide(guide, guides, linkOf))),
+    ]),
   );
   const markdown = new Map([...guides.values()].map(({ name, markdown }) => [name, Buffer.from(markdown)]));
   const links = [...guides.values()]

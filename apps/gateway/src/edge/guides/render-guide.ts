@@ -1,5 +1,6 @@
 import { Marked, type Tokens } from "marked";
 import type { Guide } from "./guide.ts";
+import type { OperationLink } from "./operation-links.ts";
 
 /** A part of a guide for the search: the text below one heading, or a row of a table that begins with code. */
 export interface Section {
@@ -10,8 +11,11 @@ export interface Section {
   readonly text: string;
 }
 
-/** The HTML of a guide's text. Links to other guides lead to their pages, and have their titles where the text is the file's name. */
-export function renderGuide({ markdown }: Guide, guides: ReadonlyMap<string, Guide>): string {
+/**
+ * The HTML of a guide's text. Links to other guides lead to their pages, and have their titles where the text is the file's name;
+ * code that names an operation links to the reference.
+ */
+export function renderGuide({ markdown }: Guide, guides: ReadonlyMap<string, Guide>, linkOf: OperationLink): string {
   const anchors = anchorMaker();
   const rowAnchors = rowAnchorMaker(markdown);
   const marked = new Marked({
@@ -23,6 +27,10 @@ export function renderGuide({ markdown }: Guide, guides: ReadonlyMap<string, Gui
       table(token) {
         // A table that is wider than the page scrolls by itself; the page never does.
         return `<div class="table" tabindex="0" role="region" aria-label="Table">${tableOf(token, this.parser, rowAnchors)}</div>\n`;
+      },
+      codespan({ text }) {
+        const target = linkOf(text);
+        return target !== undefined && `<a href="${target}"><code>${text}</code></a>`;
       },
       link({ href, text, tokens }) {
         const [, file] = /^([\w-]+)\.md$/.exec(text) ?? [];
