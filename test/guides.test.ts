@@ -10,7 +10,9 @@ import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-p
 import { REPOSITORY } from "./run-command.ts";
 
 const folder = join(REPOSITORY, "docs/api");
+// In the order of their names, because proofs.md, statements.md and worksheets.md read the audit of audits.md.
 const guides = readdirSync(folder)
+  .toSorted()
   .map((name) => ({ name, blocks: readGuide(join(folder, name)) }))
   .filter(({ blocks }) => blocks.length > 0);
 

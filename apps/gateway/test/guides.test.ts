@@ -73,7 +73,7 @@ describe("the guides", () => {
   });
 
   test("name other guides by their titles", () => {
-    expect(pages.get("python")).toContain('<a href="./">Calling the API</a>');
+    expect(pages.get("quick-start-profile-a")).toContain('<a href="./">Calling the API</a> explains the variables');
     expect([...pages.values()].filter((html) => /<a [^>]*>[\w-]+\.md<\/a>/.test(html))).toEqual([]);
   });
 
