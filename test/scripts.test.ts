@@ -105,6 +105,9 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
   bench() {
     return { args: ["no-such-measurement"], says: /Usage: npm run bench -- <audit \|.*gateway/ };
   },
+  guide() {
+    return { args: ["no-such-guide"], says: /Usage: npm run guide <quick-start-profile-a \|.*errors/ };
+  },
   operator() {
     return {
       args: ["no-such-command"],
