@@ -942,6 +942,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/files/status/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the processing status of a file
+         * @description Returns the status of an uploaded file or a payroll report. The id of a report is also the id of its file.
+         *
+         *     A restricted key needs the scope `payroll:read`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the file or payroll report. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The status of the file. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            file_id: string;
+                            /** @enum {string} */
+                            status: "processing" | "validated" | "completed" | "failed";
+                            /** @description Number of records in the file. */
+                            records_total: number;
+                            /** @description Number of valid records. */
+                            records_processed: number;
+                            /** @description Number of refused records. The others count. */
+                            records_failed: number;
+                            /** @enum {string} */
+                            environment: "sandbox" | "production";
+                            /** @description Time since the file was received, for people. It stops when the file is completed or failed. */
+                            processing_time: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/mappings": {
         parameters: {
             query?: never;
@@ -1981,67 +2042,6 @@ export interface paths {
         };
         trace?: never;
     };
-    "/files/status/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Check the processing status of a file
-         * @description Returns the status of an uploaded file or a payroll report. The id of a report is also the id of its file.
-         *
-         *     A restricted key needs the scope `payroll:read`.
-         */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                    owner_id?: string;
-                };
-                header?: never;
-                path: {
-                    /** @description Id of the file or payroll report. */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The status of the file. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            file_id: string;
-                            /** @enum {string} */
-                            status: "processing" | "validated" | "completed" | "failed";
-                            /** @description Number of records in the file. */
-                            records_total: number;
-                            /** @description Number of valid records. */
-                            records_processed: number;
-                            /** @description Number of refused records. The others count. */
-                            records_failed: number;
-                            /** @enum {string} */
-                            environment: "sandbox" | "production";
-                            /** @description Time since the file was received, for people. It stops when the file is completed or failed. */
-                            processing_time: string;
-                        };
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api-keys": {
         parameters: {
             query?: never;
@@ -2856,6 +2856,107 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/{webhook_id}/conformance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a receiver
+         * @description Sends at most 15 requests of the type `webhook.test` to the receiver, also to that of a disabled webhook, and says for each case what was expected, what was received and what to change: a correct event, wrong signatures, an old one, a repeated event, two in another order, several at once, a large one. Works in the sandbox only. Nothing of it is listed as a delivery or counts against the webhook. The response takes up to 50 seconds if the receiver is slow. An owner can check receivers 20 times in an hour.
+         *
+         *     A restricted key needs the scope `webhooks:write`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The outcome of every case. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            object: "webhook_conformance";
+                            webhook_id: string;
+                            /** @description True if no case failed and none was skipped. */
+                            passed: boolean;
+                            cases: components["schemas"]["ConformanceCase"][];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the addresses that requests come from
+         * @description Lists the addresses from which requests to webhooks and to token endpoints come, for the firewall of your receiver. Read it regularly: addresses are added to the list before they are used.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The addresses. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Addresses and networks, in CIDR notation. Requests come from no others, unless the list is empty. */
+                            addresses: string[];
+                            /** @description Says so when no addresses are fixed. Present only when the list is empty. */
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/{webhook_id}/test": {
         parameters: {
             query?: never;
@@ -3218,60 +3319,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/webhooks/{webhook_id}/conformance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Check a receiver
-         * @description Sends at most 15 requests of the type `webhook.test` to the receiver, also to that of a disabled webhook, and says for each case what was expected, what was received and what to change: a correct event, wrong signatures, an old one, a repeated event, two in another order, several at once, a large one. Works in the sandbox only. Nothing of it is listed as a delivery or counts against the webhook. The response takes up to 50 seconds if the receiver is slow. An owner can check receivers 20 times in an hour.
-         *
-         *     A restricted key needs the scope `webhooks:write`.
-         */
-        post: {
-            parameters: {
-                query?: {
-                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                    owner_id?: string;
-                };
-                header?: never;
-                path: {
-                    /** @description Id of the webhook. */
-                    webhook_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The outcome of every case. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @constant */
-                            object: "webhook_conformance";
-                            webhook_id: string;
-                            /** @description True if no case failed and none was skipped. */
-                            passed: boolean;
-                            cases: components["schemas"]["ConformanceCase"][];
-                        };
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/webhooks/{webhook_id}/deliveries/{delivery_id}/payload": {
         parameters: {
             query?: never;
@@ -3382,53 +3429,6 @@ export interface paths {
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/addresses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the addresses that requests come from
-         * @description Lists the addresses from which requests to webhooks and to token endpoints come, for the firewall of your receiver. Read it regularly: addresses are added to the list before they are used.
-         */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                    owner_id?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The addresses. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Addresses and networks, in CIDR notation. Requests come from no others, unless the list is empty. */
-                            addresses: string[];
-                            /** @description Says so when no addresses are fixed. Present only when the list is empty. */
-                            message?: string;
-                        };
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8421,6 +8421,22 @@ export interface components {
                 start: string;
             }[];
         };
+        ConformanceCase: {
+            /** @description Name of the case, such as `bad_signature`. */
+            id: string;
+            title: string;
+            /**
+             * @description `warning`: not required, but better otherwise. `skipped`: not run, because the cases before show that it would say nothing.
+             * @enum {string}
+             */
+            status: "passed" | "warning" | "failed" | "skipped";
+            /** @description What a receiver must return. */
+            expected: string;
+            /** @description What yours returned. */
+            received: string;
+            /** @description What to change; `null` if it passed. */
+            fix: string | null;
+        };
         WebhookDelivery: {
             id: string;
             /** @constant */
@@ -8497,22 +8513,6 @@ export interface components {
                 /** @description The first 4 KiB of the receiver's response body. */
                 answer: string;
             }[];
-        };
-        ConformanceCase: {
-            /** @description Name of the case, such as `bad_signature`. */
-            id: string;
-            title: string;
-            /**
-             * @description `warning`: not required, but better otherwise. `skipped`: not run, because the cases before show that it would say nothing.
-             * @enum {string}
-             */
-            status: "passed" | "warning" | "failed" | "skipped";
-            /** @description What a receiver must return. */
-            expected: string;
-            /** @description What yours returned. */
-            received: string;
-            /** @description What to change; `null` if it passed. */
-            fix: string | null;
         };
         FilterTest: {
             event_type: string;

@@ -768,6 +768,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/files/status/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the processing status of a file
+         * @description Returns the status of an uploaded file or a payroll report. The id of a report is also the id of its file.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the file or payroll report. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The status of the file. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            file_id: string;
+                            /** @enum {string} */
+                            status: "processing" | "validated" | "completed" | "failed";
+                            /** @description Number of records in the file. */
+                            records_total: number;
+                            /** @description Number of valid records. */
+                            records_processed: number;
+                            /** @description Number of refused records. The others count. */
+                            records_failed: number;
+                            /** @enum {string} */
+                            environment: "sandbox" | "production";
+                            /** @description Time since the file was received, for people. It stops when the file is completed or failed. */
+                            processing_time: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/mappings": {
         parameters: {
             query?: never;
@@ -1111,62 +1167,6 @@ export interface paths {
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/files/status/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Check the processing status of a file
-         * @description Returns the status of an uploaded file or a payroll report. The id of a report is also the id of its file.
-         */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description Id of the file or payroll report. */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The status of the file. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            file_id: string;
-                            /** @enum {string} */
-                            status: "processing" | "validated" | "completed" | "failed";
-                            /** @description Number of records in the file. */
-                            records_total: number;
-                            /** @description Number of valid records. */
-                            records_processed: number;
-                            /** @description Number of refused records. The others count. */
-                            records_failed: number;
-                            /** @enum {string} */
-                            environment: "sandbox" | "production";
-                            /** @description Time since the file was received, for people. It stops when the file is completed or failed. */
-                            processing_time: string;
-                        };
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1727,6 +1727,101 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/{webhook_id}/conformance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a receiver
+         * @description Sends at most 15 requests of the type `webhook.test` to the receiver, also to that of a disabled webhook, and says for each case what was expected, what was received and what to change: a correct event, wrong signatures, an old one, a repeated event, two in another order, several at once, a large one. Works in the sandbox only. Nothing of it is listed as a delivery or counts against the webhook. The response takes up to 50 seconds if the receiver is slow. An owner can check receivers 20 times in an hour.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of the webhook. */
+                    webhook_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The outcome of every case. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            webhookId: string;
+                            /** @description True if no case failed and none was skipped. */
+                            passed: boolean;
+                            cases: components["schemas"]["ConformanceCase"][];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the addresses that requests come from
+         * @description Lists the addresses from which requests to webhooks and to token endpoints come, for the firewall of your receiver. Read it regularly: addresses are added to the list before they are used.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The addresses. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @constant */
+                            success: true;
+                            /** @description Addresses and networks, in CIDR notation. Requests come from no others, unless the list is empty. */
+                            addresses: string[];
+                            /** @description Says so when no addresses are fixed. Present only when the list is empty. */
+                            message?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/{webhook_id}/test": {
         parameters: {
             query?: never;
@@ -2077,55 +2172,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/webhooks/{webhook_id}/conformance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Check a receiver
-         * @description Sends at most 15 requests of the type `webhook.test` to the receiver, also to that of a disabled webhook, and says for each case what was expected, what was received and what to change: a correct event, wrong signatures, an old one, a repeated event, two in another order, several at once, a large one. Works in the sandbox only. Nothing of it is listed as a delivery or counts against the webhook. The response takes up to 50 seconds if the receiver is slow. An owner can check receivers 20 times in an hour.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description Id of the webhook. */
-                    webhook_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The outcome of every case. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            webhookId: string;
-                            /** @description True if no case failed and none was skipped. */
-                            passed: boolean;
-                            cases: components["schemas"]["ConformanceCase"][];
-                        };
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/webhooks/{webhook_id}/deliveries/{delivery_id}/payload": {
         parameters: {
             query?: never;
@@ -2230,52 +2276,6 @@ export interface paths {
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/addresses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the addresses that requests come from
-         * @description Lists the addresses from which requests to webhooks and to token endpoints come, for the firewall of your receiver. Read it regularly: addresses are added to the list before they are used.
-         */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The addresses. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            /** @description Addresses and networks, in CIDR notation. Requests come from no others, unless the list is empty. */
-                            addresses: string[];
-                            /** @description Says so when no addresses are fixed. Present only when the list is empty. */
-                            message?: string;
-                        };
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3136,6 +3136,22 @@ export interface components {
                 start: string;
             }[];
         };
+        ConformanceCase: {
+            /** @description Name of the case, such as `bad_signature`. */
+            id: string;
+            title: string;
+            /**
+             * @description `warning`: not required, but better otherwise. `skipped`: not run, because the cases before show that it would say nothing.
+             * @enum {string}
+             */
+            status: "passed" | "warning" | "failed" | "skipped";
+            /** @description What a receiver must return. */
+            expected: string;
+            /** @description What yours returned. */
+            received: string;
+            /** @description What to change; `null` if it passed. */
+            fix: string | null;
+        };
         WebhookDelivery: {
             id: string;
             /** @description Id of the event. All deliveries of an event have the same one; use it to ignore duplicates. */
@@ -3237,22 +3253,6 @@ export interface components {
                 /** @description The first 4 KiB of the receiver's response body. */
                 answer: string;
             }[];
-        };
-        ConformanceCase: {
-            /** @description Name of the case, such as `bad_signature`. */
-            id: string;
-            title: string;
-            /**
-             * @description `warning`: not required, but better otherwise. `skipped`: not run, because the cases before show that it would say nothing.
-             * @enum {string}
-             */
-            status: "passed" | "warning" | "failed" | "skipped";
-            /** @description What a receiver must return. */
-            expected: string;
-            /** @description What yours returned. */
-            received: string;
-            /** @description What to change; `null` if it passed. */
-            fix: string | null;
         };
         FilterTest: {
             event_type: string;

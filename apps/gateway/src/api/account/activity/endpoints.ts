@@ -1,8 +1,9 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { ActivityService } from "@platform/contracts/activity/v1/activity";
+import { ActivityService } from "@platform/contracts/activity/v1/activity";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { dateTime, momentOf } from "../../shared/date-time.ts";
 import { ownerId } from "../../shared/owner.ts";
 import { pageMembers, pageSchema } from "../../shared/page.ts";
@@ -11,7 +12,8 @@ import { exampleActivity } from "./examples.ts";
 import { activityRecordSchema, toActivityRecord } from "./record.ts";
 
 /** `/activity` of Profile A. */
-export function activityEndpoints(activity: Calls<typeof ActivityService>): Endpoint[] {
+export function activityEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  const activity = callsOf(ActivityService);
   return [list(activity)];
 }
 

@@ -1,4 +1,4 @@
-import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { type Plan, type Plans, planOf } from "@platform/plans/plans";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
@@ -7,6 +7,7 @@ import { ProblemError } from "../../../edge/errors/problem.ts";
 import { invalidMembers } from "../../../edge/errors/problems.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import { keyCreationWindows } from "../../../edge/fixed-windows.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { otherOwnerType, ownerId, ownerQuery } from "../../shared/owner.ts";
 import { hasMore } from "../../shared/page.ts";
 import { requireRecord } from "../../shared/require-record.ts";
@@ -31,7 +32,12 @@ const scopeNotGranted = problemOfReason("SCOPE_NOT_GRANTED", { scope: "payroll:w
 const limitReached = problemOfReason("API_KEY_LIMIT_REACHED", { most: 100, environment: "sandbox" });
 
 /** `/api-keys` of Profile A: a partner's own keys, in the environment of the credentials in use. */
-export function apiKeyEndpoints(dependencies: Dependencies): Endpoint[] {
+export function apiKeyEndpoints({ callsOf, config }: ResourceContext): Endpoint[] {
+  const dependencies = {
+    credentials: callsOf(CredentialsService),
+    keysPerHour: config.API_KEYS_PER_HOUR,
+    plans: config.RATE_LIMIT_PLANS,
+  };
   return [create, list, retrieve, rename, remove].map((declare) => declare(dependencies));
 }
 

@@ -1,4 +1,4 @@
-import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import type { Plans } from "@platform/plans/plans";
 import type { Calls } from "@platform/rpc/client/client";
 import type { TenantCall } from "@platform/service/call/call";
@@ -7,6 +7,7 @@ import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts"
 import { ProblemError } from "../../../edge/errors/problem.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import { contactChangeWindows } from "../../../edge/fixed-windows.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { emailAddress } from "../../shared/email-address.ts";
 import { exampleMe } from "./examples.ts";
 import { meMembers, toMe } from "./record.ts";
@@ -54,7 +55,8 @@ interface Dependencies {
 }
 
 /** `GET /me` and `PATCH /me` of both profiles. */
-export function meEndpoints(dependencies: Dependencies): Endpoint[] {
+export function meEndpoints({ callsOf, config }: ResourceContext): Endpoint[] {
+  const dependencies = { credentials: callsOf(CredentialsService), plans: config.RATE_LIMIT_PLANS };
   return [...ofProfileA(dependencies), ...ofProfileB(dependencies)];
 }
 

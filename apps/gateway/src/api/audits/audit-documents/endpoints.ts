@@ -1,10 +1,11 @@
-import type { DocumentService } from "@platform/contracts/premium_audit/v1/documents";
+import { DocumentService } from "@platform/contracts/premium_audit/v1/documents";
 import type { Calls } from "@platform/rpc/client/client";
 import { sentFile } from "@platform/rpc/client/sent-file";
 import { receivedFile } from "@platform/rpc/server/received-file";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { noUploadPlace, passOn } from "../../../edge/upload/pass-on.ts";
 import { uploadOf } from "../../../edge/upload/upload.ts";
 import { choice } from "../../shared/choice.ts";
@@ -23,6 +24,7 @@ import {
   fromNewDocument,
   newDocumentQuery,
 } from "./members.ts";
+import { reconciliationEndpoint } from "./reconciliation-endpoint.ts";
 import { auditDocumentSchema, toAuditDocument } from "./record.ts";
 
 interface Dependencies {
@@ -32,8 +34,17 @@ interface Dependencies {
 }
 
 /** What the insured handed in: `/audits/{id}/documents` of Profile A. */
-export function auditDocumentEndpoints(dependencies: Dependencies): Endpoint[] {
-  return [upload, list, retrieve, update, remove].map((declare) => declare(dependencies));
+export function auditDocumentEndpoints({ callsOf, config }: ResourceContext): Endpoint[] {
+  const documents = callsOf(DocumentService);
+  const dependencies = {
+    documents,
+    maxDocumentBytes: config.MAX_DOCUMENT_BYTES,
+    uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
+  };
+  return [
+    ...[upload, list, retrieve, update, remove].map((declare) => declare(dependencies)),
+    reconciliationEndpoint(documents),
+  ];
 }
 
 const shared = { profile: "A", tag: "Audit desk" } as const;

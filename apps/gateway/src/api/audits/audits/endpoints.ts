@@ -1,8 +1,9 @@
-import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { auditRecordSchema, auditStatuses, toAuditRecord } from "@platform/public-records/record/audit";
 import type { Calls } from "@platform/rpc/client/client";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { deletedSchema, toDeleted } from "../../shared/deleted.ts";
 import { ownerQuery } from "../../shared/owner.ts";
 import { deletableListQuery, pageSchema, toPageRequest } from "../../shared/page.ts";
@@ -11,12 +12,19 @@ import { requireRecord } from "../../shared/require-record.ts";
 import { text } from "../../shared/text.ts";
 import { exampleAudit, exampleAuditId, exampleCompletedAudit, exampleNewAudit, exampleRevision } from "./examples.ts";
 import { auditRevision, newAudit, plannedMembers } from "./members.ts";
+import { auditNoncomplianceEndpoints } from "./noncompliance-endpoints.ts";
+import { auditWorksheetEndpoints } from "./worksheet-endpoints.ts";
 
 type Audits = Calls<typeof AuditService>;
 
 /** `/audits` of Profile A. */
-export function auditEndpoints(audits: Audits): Endpoint[] {
-  return [create, list, retrieve, revise, remove].map((declare) => declare(audits));
+export function auditEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  const audits = callsOf(AuditService);
+  return [
+    ...[create, list, retrieve, revise, remove].map((declare) => declare(audits)),
+    ...auditWorksheetEndpoints(audits),
+    ...auditNoncomplianceEndpoints(audits),
+  ];
 }
 
 /** A revision rates the payroll of a whole term before it responds. */

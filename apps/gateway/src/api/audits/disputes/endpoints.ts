@@ -1,9 +1,10 @@
-import type { DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
+import { DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
 import { disputeRecordSchema, disputeStatuses, toDisputeRecord } from "@platform/public-records/record/dispute";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { choice } from "../../shared/choice.ts";
 import { ownerId, ownerQuery } from "../../shared/owner.ts";
 import { pageMembers, pageSchema, toPageRequest } from "../../shared/page.ts";
@@ -26,7 +27,8 @@ import { disputeField, disputeResolution, disputeWithdrawal, fromDisputedLines, 
 type Disputes = Calls<typeof DisputeService>;
 
 /** `/audits/{id}/disputes` of Profile A. */
-export function disputeEndpoints(disputes: Disputes): Endpoint[] {
+export function disputeEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  const disputes = callsOf(DisputeService);
   return [create, list, retrieve, withdraw, resolve].map((declare) => declare(disputes));
 }
 

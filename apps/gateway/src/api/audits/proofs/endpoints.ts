@@ -1,8 +1,9 @@
-import type { ProofService } from "@platform/contracts/premium_audit/v1/proofs";
+import { ProofService } from "@platform/contracts/premium_audit/v1/proofs";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { ownerId, ownerQuery } from "../../shared/owner.ts";
 import { idParams } from "../../shared/path.ts";
 import { queryInteger } from "../../shared/query-value.ts";
@@ -13,7 +14,8 @@ import { proofSchema, replaySchema, toProof, toReplay, toVersionInputs, versionI
 type Proofs = Calls<typeof ProofService>;
 
 /** What an audit was rated from: `/audits/{id}/proof`, `/audits/{id}/inputs` and `/audits/{id}/replay` of Profile A. */
-export function proofEndpoints(proofs: Proofs): Endpoint[] {
+export function proofEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  const proofs = callsOf(ProofService);
   return [proof(proofs), inputs(proofs), replay(proofs)];
 }
 

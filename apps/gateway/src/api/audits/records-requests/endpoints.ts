@@ -1,4 +1,4 @@
-import type { RecordsRequestService } from "@platform/contracts/premium_audit/v1/records_requests";
+import { RecordsRequestService } from "@platform/contracts/premium_audit/v1/records_requests";
 import {
   recordsRequestSchema,
   recordsRequestStatuses,
@@ -8,6 +8,7 @@ import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { choice } from "../../shared/choice.ts";
 import { ownerId, ownerQuery } from "../../shared/owner.ts";
 import { pageMembers, pageSchema } from "../../shared/page.ts";
@@ -26,7 +27,8 @@ import { fromRequestBody, newRecordsRequest, recordsRequestChange } from "./memb
 type Requests = Calls<typeof RecordsRequestService>;
 
 /** What an auditor asks of the insured: `/audits/{id}/requests` of Profile A. */
-export function recordsRequestEndpoints(requests: Requests): Endpoint[] {
+export function recordsRequestEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  const requests = callsOf(RecordsRequestService);
   return [create, list, retrieve, update].map((declare) => declare(requests));
 }
 

@@ -1,4 +1,4 @@
-import type { StatementService } from "@platform/contracts/premium_audit/v1/statements";
+import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
 import { statementSchema, toStatement } from "@platform/public-records/record/audit-statement";
 import type { Calls } from "@platform/rpc/client/client";
 import { receivedFile } from "@platform/rpc/server/received-file";
@@ -6,6 +6,7 @@ import { acceptedType } from "../../../edge/accepted-type.ts";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { notAcceptable } from "../../../edge/errors/problems.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { choice } from "../../shared/choice.ts";
 import { ownerQuery } from "../../shared/owner.ts";
 import { idParams } from "../../shared/path.ts";
@@ -22,8 +23,12 @@ const fileTimeoutMs = 60_000;
 const mediaTypes = { json: "application/json", csv: "text/csv", pdf: "application/pdf" } as const;
 const offered = Object.values(mediaTypes);
 
-/** `GET /audits/{id}/statement`: what the owner of an audit sends to the insured, in Profile A. */
-export function statementEndpoint(statements: Statements): Endpoint {
+/** `GET /audits/{id}/statement` of Profile A: the document that the owner of an audit sends to the insured. */
+export function statementEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  return [statement(callsOf(StatementService))];
+}
+
+function statement(statements: Statements): Endpoint {
   return endpoint({
     profile: "A",
     tag: "Audits",

@@ -1,6 +1,7 @@
-import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
-import type { ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
-import type { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import { ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
+import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import {
   exposureGrantRecordSchema,
   exposureGrantStatuses,
@@ -12,6 +13,7 @@ import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts"
 import { ProblemError } from "../../../edge/errors/problem.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import { grantCreationWindows } from "../../../edge/fixed-windows.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { choice } from "../../shared/choice.ts";
 import { deletedSchema, toDeleted } from "../../shared/deleted.ts";
 import { ownerId, ownerQuery } from "../../shared/owner.ts";
@@ -19,7 +21,9 @@ import { listQuery, pageSchema, toPageRequest } from "../../shared/page.ts";
 import { idParams } from "../../shared/path.ts";
 import { requireRecord } from "../../shared/require-record.ts";
 import { text } from "../../shared/text.ts";
+import { exposureGrantDecisionEndpoints } from "./decision-endpoints.ts";
 import { exampleGrant, exampleGrantId, exampleNewGrant } from "./examples.ts";
+import { grantedAuditsEndpoint } from "./granted-audits-endpoint.ts";
 
 type Grants = Calls<typeof ExposureGrantService>;
 
@@ -34,9 +38,22 @@ interface GrantDependencies {
 }
 
 /** `/exposure-grants` of Profile A, for both sides; what the grantee decides is in `decision-endpoints.ts`. */
-export function exposureGrantEndpoints(dependencies: GrantDependencies): Endpoint[] {
-  const { grants } = dependencies;
-  return [create(dependencies), list(grants), retrieve(grants), remove(grants)];
+export function exposureGrantEndpoints({ callsOf, config }: ResourceContext): Endpoint[] {
+  const grants = callsOf(ExposureGrantService);
+  const dependencies = {
+    grants,
+    credentials: callsOf(CredentialsService),
+    policies: callsOf(PolicyService),
+    grantsPerHour: config.EXPOSURE_GRANTS_PER_HOUR,
+  };
+  return [
+    create(dependencies),
+    list(grants),
+    retrieve(grants),
+    remove(grants),
+    ...exposureGrantDecisionEndpoints(grants),
+    grantedAuditsEndpoint({ grants, audits: callsOf(AuditService) }),
+  ];
 }
 
 const shared = { profile: "A", tag: "Exposure" } as const;

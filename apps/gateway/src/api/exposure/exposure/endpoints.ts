@@ -1,7 +1,7 @@
-import type { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
-import type { Calls } from "@platform/rpc/client/client";
+import { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { ownerId } from "../../shared/owner.ts";
 import { text } from "../../shared/text.ts";
@@ -27,7 +27,8 @@ const query = z.object({
 });
 
 /** `GET /exposure` of Profile A. */
-export function exposureEndpoints(exposure: Calls<typeof ExposureService>): Endpoint[] {
+export function exposureEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  const exposure = callsOf(ExposureService);
   return [
     endpoint({
       profile: "A",

@@ -1,8 +1,9 @@
-import type { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { employeeRecordSchema, employeeStatuses, toEmployeeRecord } from "@platform/public-records/record/employee";
 import type { Calls } from "@platform/rpc/client/client";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { deletedSchema, toDeleted } from "../../shared/deleted.ts";
 import { ownerQuery } from "../../shared/owner.ts";
 import { deletableListQuery, pageSchema, toPageRequest } from "../../shared/page.ts";
@@ -11,13 +12,18 @@ import { requireRecord } from "../../shared/require-record.ts";
 import { publicFieldA } from "./change-field.ts";
 import { exampleEmployee, exampleEmployeeChange, exampleEmployeeId, exampleNewEmployee } from "./examples.ts";
 import { employeeChange, fromEmployeeBody, newEmployee, statuses } from "./members.ts";
+import { employeeSyncEndpoints } from "./sync-endpoints.ts";
 import { toWrittenEmployee, writtenEmployeeSchema } from "./written-employee.ts";
 
 type Employees = Calls<typeof EmployeeSyncService>;
 
 /** `/employees` of Profile A. */
-export function employeeEndpoints(employees: Employees): Endpoint[] {
-  return [create, list, retrieve, update, remove].map((declare) => declare(employees));
+export function employeeEndpoints({ callsOf, config }: ResourceContext): Endpoint[] {
+  const employees = callsOf(EmployeeSyncService);
+  return [
+    ...employeeSyncEndpoints({ employees, maxEmployees: config.MAX_EMPLOYEES }),
+    ...[create, list, retrieve, update, remove].map((declare) => declare(employees)),
+  ];
 }
 
 const shared = { profile: "A", tag: "Employees", publicField: publicFieldA } as const;

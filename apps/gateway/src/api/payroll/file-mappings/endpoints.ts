@@ -1,9 +1,10 @@
-import type { FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
+import { FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import { type Profile, profiles } from "../../../edge/profile.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { deleted, pageMembers, toPageRequest } from "../../shared/page.ts";
 import { idParams } from "../../shared/path.ts";
 import { requireRecord } from "../../shared/require-record.ts";
@@ -43,7 +44,8 @@ function membersOf(profile: Profile) {
 }
 
 /** `/files/mappings` of both profiles: mappings of the columns of files, stored by name. */
-export function fileMappingEndpoints(mappings: Mappings): Endpoint[] {
+export function fileMappingEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  const mappings = callsOf(FileMappingService);
   return profiles.flatMap((profile) =>
     [create, list, retrieve, update, remove].map((declare) => declare(mappings, profile)),
   );

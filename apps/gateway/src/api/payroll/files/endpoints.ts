@@ -1,9 +1,10 @@
-import type {
+import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
+import {
   PayrollFileService,
-  PreviewFileResponse,
-  UploadFileResponse,
+  type PreviewFileResponse,
+  type UploadFileResponse,
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
-import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { PayrollIntakeService, Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import type { CallOptions, Calls } from "@platform/rpc/client/client";
 import { sentFile } from "@platform/rpc/client/sent-file";
@@ -15,6 +16,7 @@ import { ProblemError } from "../../../edge/errors/problem.ts";
 import { givenTwice, invalidMembers } from "../../../edge/errors/problems.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import type { Profile as ProfileName } from "../../../edge/profile.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { noUploadPlace, passOn } from "../../../edge/upload/pass-on.ts";
 import { uploadOf } from "../../../edge/upload/upload.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
@@ -24,6 +26,7 @@ import { submissionRefusals } from "../reports/accepted-report.ts";
 import { publicFieldA, publicFieldB } from "../reports/report-field.ts";
 import { acceptedFileSchemaA, acceptedFileSchemaB, toAcceptedFileA, toAcceptedFileB } from "./accepted-file.ts";
 import { exampleAcceptedFileA, exampleAcceptedFileB, exampleFileA, exampleFileB } from "./examples.ts";
+import { failedRowsEndpoints } from "./failed-rows-endpoints.ts";
 import {
   dryRun,
   exampleFileDryRunA,
@@ -35,6 +38,7 @@ import {
 } from "./file-dry-run.ts";
 import { type AskedMapping, askedMapping, noMapping } from "./mapping.ts";
 import { type FileHeader, previewMessages } from "./send-file.ts";
+import { fileStatusEndpoints } from "./status-endpoints.ts";
 
 interface Dependencies {
   files: Calls<typeof PayrollFileService>;
@@ -109,88 +113,102 @@ const supplementRefusals = [
   problemOfReason("SUPPLEMENTED_REPORT_NOT_COMPLETED", { status: "voided" }),
 ];
 
-/** `POST /files` of both profiles: 202 once a CSV file is stored durably. */
-export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
-  const { maxFileBytes, uploadTimeoutMs } = dependencies;
-  const shared = {
-    tag: "Files",
-    method: "POST",
-    path: "/files",
-    scope: "payroll:write",
-    operationId: "uploadPayrollFile",
-    summary: "Upload payroll as a CSV file or an Excel workbook",
-    refusals: [...submissionRefusals, ...supplementRefusals, noUploadPlace],
-  } as const;
-  const upload = {
-    maxBytes: maxFileBytes,
-    timeoutMs: uploadTimeoutMs,
-    fields: formFields,
-  };
+/** `/files` of both profiles, without `/files/mappings`. A `POST` responds with 202 once the file is stored durably. */
+export function fileEndpoints({ callsOf, config }: ResourceContext): Endpoint[] {
+  const files = callsOf(PayrollFileService);
+  const dependencies = { files, maxFileBytes: config.MAX_FILE_BYTES, uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS };
   return [
-    endpoint({
-      ...shared,
-      profile: "A",
-      publicField: publicFieldA,
-      description: descriptionOf("`classification_code`", "`gross_wages`"),
-      query: queryA,
-      upload: { ...upload, example: exampleFileA },
-      responses: {
-        200: {
-          description: "The file was read and not stored.",
-          schema: fileDryRunSchemaA,
-          example: exampleFileDryRunA,
-        },
-        202: {
-          description: "The file is accepted for processing.",
-          schema: acceptedFileSchemaA,
-          example: exampleAcceptedFileA,
-        },
-      },
-      async handle({ body, query, call }) {
-        const { employer_id: employerId = "", period_start: periodStart, period_end: periodEnd } = query;
-        const { corrects = "", supplements = "", sheet = "" } = query;
-        const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects, supplements, sheet };
-        const sent: Sent = { body, call, profile: "A", query: { ...namesA, ...query } };
-        const { environment } = call.tenant;
-        if (query.dry_run) {
-          const preview = await read(dependencies, header, sent);
-          return { status: 200, body: toFileDryRunA(preview, query, environment) };
-        }
-        const accepted = await receive(dependencies, header, sent);
-        return { status: 202, body: toAcceptedFileA(accepted, query, environment) };
-      },
-    }),
-    endpoint({
-      ...shared,
-      profile: "B",
-      publicField: publicFieldOfFileB,
-      description: descriptionOf("`job_classification`", "`gross_pay`"),
-      query: queryB,
-      upload: { ...upload, example: exampleFileB },
-      responses: {
-        200: {
-          description: "The file was read and not stored.",
-          schema: fileDryRunSchemaB,
-          example: exampleFileDryRunB,
-        },
-        202: {
-          description: "The file is accepted for processing.",
-          schema: acceptedFileSchemaB,
-          example: exampleAcceptedFileB,
-        },
-      },
-      async handle({ body, query, call }) {
-        const { employer_id: employerId = "", start_date: periodStart, end_date: periodEnd } = query;
-        const { corrects = "", supplements = "", sheet = "" } = query;
-        const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects, supplements, sheet };
-        const sent: Sent = { body, call, profile: "B", query: { ...namesB, ...query } };
-        if (query.dry_run) {
-          return { status: 200, body: toFileDryRunB(await read(dependencies, header, sent)) };
-        }
-        return { status: 202, body: toAcceptedFileB(await receive(dependencies, header, sent)) };
-      },
-    }),
+    uploadInA(dependencies),
+    uploadInB(dependencies),
+    ...failedRowsEndpoints(files),
+    ...fileStatusEndpoints({ files: callsOf(FileStatusService), intake: callsOf(PayrollIntakeService) }),
   ];
+}
+
+const shared = {
+  tag: "Files",
+  method: "POST",
+  path: "/files",
+  scope: "payroll:write",
+  operationId: "uploadPayrollFile",
+  summary: "Upload payroll as a CSV file or an Excel workbook",
+  refusals: [...submissionRefusals, ...supplementRefusals, noUploadPlace],
+} as const;
+
+const uploadIn = ({ maxFileBytes, uploadTimeoutMs }: Dependencies, example: string) => ({
+  maxBytes: maxFileBytes,
+  timeoutMs: uploadTimeoutMs,
+  fields: formFields,
+  example,
+});
+
+function uploadInA(dependencies: Dependencies): Endpoint {
+  return endpoint({
+    ...shared,
+    profile: "A",
+    publicField: publicFieldA,
+    description: descriptionOf("`classification_code`", "`gross_wages`"),
+    query: queryA,
+    upload: uploadIn(dependencies, exampleFileA),
+    responses: {
+      200: {
+        description: "The file was read and not stored.",
+        schema: fileDryRunSchemaA,
+        example: exampleFileDryRunA,
+      },
+      202: {
+        description: "The file is accepted for processing.",
+        schema: acceptedFileSchemaA,
+        example: exampleAcceptedFileA,
+      },
+    },
+    async handle({ body, query, call }) {
+      const { employer_id: employerId = "", period_start: periodStart, period_end: periodEnd } = query;
+      const { corrects = "", supplements = "", sheet = "" } = query;
+      const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects, supplements, sheet };
+      const sent: Sent = { body, call, profile: "A", query: { ...namesA, ...query } };
+      const { environment } = call.tenant;
+      if (query.dry_run) {
+        const preview = await read(dependencies, header, sent);
+        return { status: 200, body: toFileDryRunA(preview, query, environment) };
+      }
+      const accepted = await receive(dependencies, header, sent);
+      return { status: 202, body: toAcceptedFileA(accepted, query, environment) };
+    },
+  });
+}
+
+function uploadInB(dependencies: Dependencies): Endpoint {
+  return endpoint({
+    ...shared,
+    profile: "B",
+    publicField: publicFieldOfFileB,
+    description: descriptionOf("`job_classification`", "`gross_pay`"),
+    query: queryB,
+    upload: uploadIn(dependencies, exampleFileB),
+    responses: {
+      200: {
+        description: "The file was read and not stored.",
+        schema: fileDryRunSchemaB,
+        example: exampleFileDryRunB,
+      },
+      202: {
+        description: "The file is accepted for processing.",
+        schema: acceptedFileSchemaB,
+        example: exampleAcceptedFileB,
+      },
+    },
+    async handle({ body, query, call }) {
+      const { employer_id: employerId = "", start_date: periodStart, end_date: periodEnd } = query;
+      const { corrects = "", supplements = "", sheet = "" } = query;
+      const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects, supplements, sheet };
+      const sent: Sent = { body, call, profile: "B", query: { ...namesB, ...query } };
+      if (query.dry_run) {
+        return { status: 200, body: toFileDryRunB(await read(dependencies, header, sent)) };
+      }
+      return { status: 202, body: toAcceptedFileB(await receive(dependencies, header, sent)) };
+    },
+  });
 }
 
 function descriptionOf(classCode: string, wages: string): string {

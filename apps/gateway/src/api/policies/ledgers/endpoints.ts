@@ -1,4 +1,4 @@
-import type { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
+import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import { exactNumber } from "@platform/decimal/exact-number";
 import { ledgerEntrySchema, toLedgerEntry } from "@platform/public-records/record/ledger-entry";
 import { toWorksheet, worksheetSchema } from "@platform/public-records/record/worksheet";
@@ -7,6 +7,7 @@ import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { choice } from "../../shared/choice.ts";
 import { ownerId, ownerQuery } from "../../shared/owner.ts";
 import { pageMembers, pageSchema } from "../../shared/page.ts";
@@ -18,7 +19,8 @@ import { exampleBilledPolicyId, exampleEntryId, exampleEntryWithWorksheet, examp
 type Ledgers = Calls<typeof LedgerService>;
 
 /** The ledger of a pay-as-you-go policy: `/policies/{id}/ledger` of Profile A. */
-export function ledgerEndpoints(ledgers: Ledgers): Endpoint[] {
+export function ledgerEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  const ledgers = callsOf(LedgerService);
   return [list(ledgers), retrieve(ledgers)];
 }
 

@@ -1,8 +1,9 @@
-import type { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
+import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { paymentRecordSchema, paymentStatuses, toPaymentRecord } from "@platform/public-records/record/payment";
 import type { Calls } from "@platform/rpc/client/client";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { deletedSchema, toDeleted } from "../../shared/deleted.ts";
 import { ownerQuery } from "../../shared/owner.ts";
 import { deletableListQuery, pageSchema, toPageRequest } from "../../shared/page.ts";
@@ -15,7 +16,8 @@ import { fromPaymentBody, newPayment, paymentChange, updatedPaths } from "./memb
 type Payments = Calls<typeof PaymentService>;
 
 /** `/payments` of Profile A. */
-export function paymentEndpoints(payments: Payments): Endpoint[] {
+export function paymentEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  const payments = callsOf(PaymentService);
   return [create, list, retrieve, update, remove].map((declare) => declare(payments));
 }
 

@@ -1,4 +1,4 @@
-import type { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { policyRecordSchema, policyStatuses, toPolicyRecord } from "@platform/public-records/record/policy";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
@@ -6,6 +6,7 @@ import type { Principal } from "../../../edge/authentication/verdict.ts";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import { requireScope } from "../../../edge/require-scope.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { deletedSchema, toDeleted } from "../../shared/deleted.ts";
 import { ownerId, ownerQuery } from "../../shared/owner.ts";
@@ -21,7 +22,8 @@ import { toWrittenPolicy, writtenPolicySchema } from "./written-policy.ts";
 type Policies = Calls<typeof PolicyService>;
 
 /** `/policies` of Profile A. */
-export function policyEndpoints(policies: Policies): Endpoint[] {
+export function policyEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  const policies = callsOf(PolicyService);
   return [create, list, retrieve, update, remove, preview].map((declare) => declare(policies));
 }
 

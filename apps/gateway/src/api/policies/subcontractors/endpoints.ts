@@ -1,7 +1,8 @@
-import type { SubcontractorService } from "@platform/contracts/premium_audit/v1/subcontractors";
+import { SubcontractorService } from "@platform/contracts/premium_audit/v1/subcontractors";
 import type { Calls } from "@platform/rpc/client/client";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { deletedSchema, toDeleted } from "../../shared/deleted.ts";
 import { ownerQuery } from "../../shared/owner.ts";
 import { deletableEmployerListQuery, pageSchema, toPageRequest } from "../../shared/page.ts";
@@ -25,7 +26,8 @@ import { subcontractorRecordSchema, toSubcontractorRecord } from "./record.ts";
 type Subcontractors = Calls<typeof SubcontractorService>;
 
 /** `/subcontractors` of Profile A. */
-export function subcontractorEndpoints(subcontractors: Subcontractors): Endpoint[] {
+export function subcontractorEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  const subcontractors = callsOf(SubcontractorService);
   return [create, list, retrieve, update, remove].map((declare) => declare(subcontractors));
 }
 

@@ -1,7 +1,7 @@
-import type { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
-import type { Calls } from "@platform/rpc/client/client";
+import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import { z } from "zod";
 import { type Endpoint, endpointOfBothProfiles } from "../../../edge/endpoint.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { ownerId } from "../../shared/owner.ts";
 import { hasMore, pageMembers } from "../../shared/page.ts";
@@ -9,7 +9,8 @@ import { stateCode, text } from "../../shared/text.ts";
 import { classCodeSchema, exampleClassCode, toClassCode } from "./record.ts";
 
 /** `GET /class-codes` of both profiles. */
-export function classCodeEndpoints(classCodes: Calls<typeof ClassCodeService>): Endpoint[] {
+export function classCodeEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  const classCodes = callsOf(ClassCodeService);
   return endpointOfBothProfiles({
     method: "GET",
     path: "/class-codes",

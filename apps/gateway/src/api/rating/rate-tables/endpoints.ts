@@ -1,4 +1,4 @@
-import type { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
+import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
 import type { CallOptions, Calls } from "@platform/rpc/client/client";
 import type { TenantCall } from "@platform/service/call/call";
 import { z } from "zod";
@@ -6,6 +6,7 @@ import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { ProblemError } from "../../../edge/errors/problem.ts";
 import { missingMembers, notCsv } from "../../../edge/errors/problems.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { passOn } from "../../../edge/upload/pass-on.ts";
 import { isUpload, isWorkbook } from "../../../edge/upload/upload.ts";
 import { deletedSchema, toDeleted } from "../../shared/deleted.ts";
@@ -22,6 +23,7 @@ import {
 import { fileChangeQuery, newFileQuery, newRateTable, rateTableChange } from "./members.ts";
 import { bodyWithRows, type RowText } from "./read-body.ts";
 import { rateTableRecordSchema, toRateTableRecord } from "./record.ts";
+import { rateTableRowEndpoints } from "./row-endpoints.ts";
 import { type Loaded, loaded, type TablePart, tableParts } from "./send-table.ts";
 
 interface Dependencies {
@@ -30,8 +32,13 @@ interface Dependencies {
 }
 
 /** `/rate-tables` of Profile A. */
-export function rateTableEndpoints(dependencies: Dependencies): Endpoint[] {
-  return [create, list, retrieve, update, remove].map((declare) => declare(dependencies));
+export function rateTableEndpoints({ callsOf, config }: ResourceContext): Endpoint[] {
+  const rateTables = callsOf(RateTableService);
+  const dependencies = { rateTables, uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS };
+  return [
+    ...[create, list, retrieve, update, remove].map((declare) => declare(dependencies)),
+    ...rateTableRowEndpoints(rateTables),
+  ];
 }
 
 const shared = { profile: "A", tag: "Rate tables" } as const;

@@ -1,7 +1,7 @@
-import type { RuleService } from "@platform/contracts/premium_audit/v1/rules";
-import type { Calls } from "@platform/rpc/client/client";
+import { RuleService } from "@platform/contracts/premium_audit/v1/rules";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { ownerId } from "../../shared/owner.ts";
 import { stateCode } from "../../shared/text.ts";
@@ -19,7 +19,8 @@ const query = z.object({
 });
 
 /** `GET /rules/coverage` of Profile A. */
-export function ruleEndpoints(rules: Calls<typeof RuleService>): Endpoint[] {
+export function ruleEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  const rules = callsOf(RuleService);
   return [
     endpoint({
       profile: "A",

@@ -1,25 +1,22 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
-import { partnerEventTypes } from "@platform/messaging/event/partner-events";
-import { type EnvelopeForm, envelopeForms, webhookDefaults } from "@platform/public-records/event/envelope";
-import { resourceTypeOf, resourceTypes } from "@platform/public-records/event/event-members";
+import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
-import { ProblemError } from "../../../edge/errors/problem.ts";
-import { invalidMembers } from "../../../edge/errors/problems.ts";
 import { type Profile, profiles } from "../../../edge/profile.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { choice } from "../../shared/choice.ts";
 import { dateTime, momentOf } from "../../shared/date-time.ts";
 import { pageMembers } from "../../shared/page.ts";
 import { idParams } from "../../shared/path.ts";
 import { queryInteger } from "../../shared/query-value.ts";
 import { requireRecord } from "../../shared/require-record.ts";
-import { text } from "../../shared/text.ts";
 import { eventNotFound } from "../webhooks/webhook-problems.ts";
 import { shapesA } from "./a.ts";
 import { shapesB } from "./b.ts";
+import { envelope, eventFilters, formOf, maxSequence, toFilters } from "./event-filters.ts";
 import { exampleLoggedEventId } from "./examples.ts";
+import { eventStreamEndpoints } from "./stream-endpoints.ts";
 
 type Log = Calls<typeof EventLogService>;
 
@@ -27,39 +24,18 @@ const shapesOf = { A: shapesA, B: shapesB };
 const tag = "Events";
 
 /** `/events` of both profiles. */
-export function eventEndpoints(log: Log): Endpoint[] {
-  return profiles.flatMap((profile) => [list(log, profile), retrieve(log, profile)]);
+export function eventEndpoints({ callsOf, config }: ResourceContext): Endpoint[] {
+  const log = callsOf(EventLogService);
+  const dependencies = {
+    log,
+    mostOfOwner: config.MAX_EVENT_STREAMS_PER_OWNER,
+    timeoutMs: config.UPSTREAM_TIMEOUT_MS,
+  };
+  return [
+    ...profiles.flatMap((profile) => [list(log, profile), retrieve(log, profile)]),
+    ...eventStreamEndpoints(dependencies),
+  ];
 }
-
-/** Tests are never in the log. */
-const loggedTypes = partnerEventTypes.filter((type) => type !== "webhook.test");
-const [firstType = "file.uploaded", ...otherTypes] = loggedTypes;
-
-const [firstResource = "file", ...otherResources] = resourceTypes.filter((about) =>
-  loggedTypes.some((type) => resourceTypeOf(type) === about),
-);
-
-/** The largest number that a request may name. */
-export const maxSequence = 999_999_999_999_999;
-
-const envelope = queryInteger({ minimum: 1, maximum: envelopeForms.length }).optional().meta({
-  description: "Envelope of `body`, 1 to 3. Defaults to that of webhooks of the profile.",
-});
-
-/** Filters of a list and of a stream. */
-export const eventFilters = {
-  type: choice([firstType, ...otherTypes])
-    .optional()
-    .meta({ description: "Returns only events of this type." }),
-  resource_type: choice([firstResource, ...otherResources])
-    .optional()
-    .meta({
-      description: "Returns only events about records of this type: `policy` for `policy.created` and the like.",
-    }),
-  resource_id: text().optional().meta({ description: "Returns only events about this record." }),
-  recorded_after: dateTime().optional().meta({ description: "Returns only events recorded at this time or later." }),
-  envelope,
-};
 
 const eventsQuery = z.object({
   ...eventFilters,
@@ -117,10 +93,6 @@ function retrieve(log: Log, profile: Profile): Endpoint {
   });
 }
 
-/** The envelope of the asker's choice, or that of webhooks of the profile. */
-export const formOf = (asked: number | undefined, profile: Profile) =>
-  (asked ?? webhookDefaults[profile].envelope) as EnvelopeForm;
-
 function toListRequest(query: z.output<typeof eventsQuery>) {
   const { recorded_before: before } = query;
   return {
@@ -131,25 +103,4 @@ function toListRequest(query: z.output<typeof eventsQuery>) {
     afterSequence: BigInt(query.after_sequence ?? 0),
     ...(before !== undefined && { recordedBefore: timestampFromDate(momentOf(before)) }),
   };
-}
-
-const filtersSchema = z.object(eventFilters);
-
-/** The filters as the service reads them. */
-export function toFilters(query: z.output<typeof filtersSchema>) {
-  const { recorded_after: after } = query;
-  return {
-    types: typesOf(query),
-    resourceId: query.resource_id ?? "",
-    ...(after !== undefined && { recordedFrom: timestampFromDate(momentOf(after)) }),
-  };
-}
-
-/** The types to list; none means all. Throws for a type that is about records of another type, because no event is of both. */
-function typesOf({ type, resource_type: about }: { type?: string | undefined; resource_type?: string | undefined }) {
-  if (type === undefined) return loggedTypes.filter((each) => about !== undefined && resourceTypeOf(each) === about);
-  const ofType = resourceTypeOf(type);
-  if (about === undefined || about === ofType) return [type];
-  const expected = `\`${ofType}\`, which ${type} is about, or absent`;
-  throw new ProblemError(invalidMembers([{ field: "resource_type", reason: `must be ${expected}`, expected }]));
 }

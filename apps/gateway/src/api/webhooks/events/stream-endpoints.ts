@@ -9,7 +9,7 @@ import { invalidMembers } from "../../../edge/errors/problems.ts";
 import { type Profile, profiles } from "../../../edge/profile.ts";
 import { eventText, openingText, type StreamedEvent } from "../../../edge/streams/streamed-event.ts";
 import { queryBoolean, queryInteger } from "../../shared/query-value.ts";
-import { eventFilters, formOf, maxSequence, toFilters } from "./endpoints.ts";
+import { eventFilters, formOf, maxSequence, toFilters } from "./event-filters.ts";
 import { exampleEventA, exampleEventB } from "./examples.ts";
 import { followLog } from "./follow-log.ts";
 import { readableBodyOf } from "./shown-event.ts";

@@ -1,4 +1,4 @@
-import type { Notice, NoticeService } from "@platform/contracts/webhooks/v1/notices";
+import { type Notice, NoticeService } from "@platform/contracts/webhooks/v1/notices";
 import { noticeKinds, noticeMembers, noticeRecipients, toNoticeRecord } from "@platform/public-records/record/notice";
 import { environmentSchema } from "@platform/public-records/value/environment";
 import type { Calls } from "@platform/rpc/client/client";
@@ -7,6 +7,7 @@ import type { Principal } from "../../../edge/authentication/verdict.ts";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import { type Profile, profiles } from "../../../edge/profile.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { choice } from "../../shared/choice.ts";
 import { exampleOwnerId } from "../../shared/owner.ts";
 import { hasMore } from "../../shared/page.ts";
@@ -19,7 +20,8 @@ type Notices = Calls<typeof NoticeService>;
 const tag = "Notices";
 
 /** `/notices` of both profiles. */
-export function noticeEndpoints(notices: Notices): Endpoint[] {
+export function noticeEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  const notices = callsOf(NoticeService);
   return profiles.flatMap((profile) => [list(notices, profile), update(notices, profile)]);
 }
 

@@ -1,10 +1,11 @@
 import type { RecordPage } from "@platform/contracts/payroll_intake/v1/exposure";
-import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import type { Calls } from "@platform/rpc/client/client";
 import { Fault } from "@platform/service/call/fault";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { requireScope } from "../../../edge/require-scope.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { ownerQuery } from "../../shared/owner.ts";
 import { pageMembers, pageSchema, startingAfter } from "../../shared/page.ts";
 import { idParams } from "../../shared/path.ts";
@@ -21,7 +22,11 @@ interface RecordReaders {
 }
 
 /** `GET /payroll/reports/{id}/records` of Profile A, for the owner of the report and for grantees whose worksheets cite it. */
-export function payrollReportRecordsEndpoint({ reports, audits }: RecordReaders): Endpoint {
+export function payrollReportRecordsEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  return [list({ reports: callsOf(PayrollReportService), audits: callsOf(AuditService) })];
+}
+
+function list({ reports, audits }: RecordReaders): Endpoint {
   return endpoint({
     profile: "A",
     tag: "Payroll",

@@ -1,7 +1,8 @@
-import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Calls } from "@platform/rpc/client/client";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import type { Profile } from "../../../edge/profile.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { requireRecord } from "../../shared/require-record.ts";
 import { shapesA } from "../webhooks/a.ts";
 import { shapesB } from "../webhooks/b.ts";
@@ -22,14 +23,19 @@ import {
   webhookOff,
 } from "../webhooks/webhook-problems.ts";
 import type { WebhookShapes } from "../webhooks/webhook-shapes.ts";
+import { payloadEndpoints } from "./payload-endpoints.ts";
 
 type Webhooks = Calls<typeof WebhooksService>;
 type Declare = (webhooks: Webhooks, profile: Profile, shapes: WebhookShapes) => Endpoint;
 
-/** Deliveries, tests, retries and replays, the same in both profiles but for the shape of the responses. */
-export function webhookDeliveryEndpoints(webhooks: Webhooks): Endpoint[] {
+/** Deliveries, tests, retries and replays. The profiles differ in the shape of the responses alone. */
+export function webhookDeliveryEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  const webhooks = callsOf(WebhooksService);
   const declarations: Declare[] = [test, list, search, retrieve, retry, replay];
-  return declarations.flatMap((declare) => [declare(webhooks, "A", shapesA), declare(webhooks, "B", shapesB)]);
+  return [
+    ...declarations.flatMap((declare) => [declare(webhooks, "A", shapesA), declare(webhooks, "B", shapesB)]),
+    ...payloadEndpoints(webhooks),
+  ];
 }
 
 const tag = "Webhooks";

@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
-import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { ownerQuery } from "../../shared/owner.ts";
 import { idParams } from "../../shared/path.ts";
 import { started } from "../../shared/started.ts";
@@ -13,8 +14,12 @@ import { exampleFindingsCsv, findingsCsv } from "./findings-csv.ts";
 
 type Reports = Calls<typeof PayrollReportService>;
 
-/** `GET /payroll/reports/{id}/findings`: all findings as a CSV file, in Profile A. */
-export function payrollReportFindingsEndpoint(reports: Reports): Endpoint {
+/** `GET /payroll/reports/{id}/findings` of Profile A: all findings as a CSV file. */
+export function payrollReportFindingsEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  return [list(callsOf(PayrollReportService))];
+}
+
+function list(reports: Reports): Endpoint {
   return endpoint({
     profile: "A",
     tag: "Payroll",

@@ -1,14 +1,17 @@
+import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { partnerEvents } from "@platform/messaging/event/partner-events";
 import { type EnvelopeForm, envelopeForms, webhookDefaults } from "@platform/public-records/event/envelope";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
-import type { Profile } from "../../../edge/profile.ts";
+import { type Profile, profiles } from "../../../edge/profile.ts";
 import { jsonSchemaDocument } from "../../../edge/reference/json-schemas.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
 import { hasMore } from "../../shared/page.ts";
 import { queryInteger } from "../../shared/query-value.ts";
 import { type Shape, shape } from "../../shared/shape.ts";
 import { eventBody } from "./event-reference.ts";
 import { scopeOfEvent } from "./event-scopes.ts";
+import { filterTestEndpoints } from "./filter-test-endpoints.ts";
 
 const eventTypeSchema = z
   .object({
@@ -68,8 +71,13 @@ const shapes: Record<Profile, Shape<[types: readonly EventType[]]>> = {
   }).madeBy((types: readonly EventType[]) => ({ success: true, eventTypes: [...types] })),
 };
 
-/** `GET /event-types`, made from the catalog as the reference is. */
-export function eventTypeEndpoints(): Endpoint[] {
+/** Event types and the test of a filter, in both profiles. */
+export function eventTypeEndpoints({ callsOf }: ResourceContext): Endpoint[] {
+  return [...filterTestEndpoints(callsOf(WebhooksService)), ...listEndpoints()];
+}
+
+/** `GET /event-types`: the catalog of events, from which the reference is made, too. */
+function listEndpoints(): Endpoint[] {
   const made = new Map<number, readonly EventType[]>();
 
   function typesIn(form: EnvelopeForm): readonly EventType[] {
@@ -78,7 +86,7 @@ export function eventTypeEndpoints(): Endpoint[] {
     return types;
   }
 
-  return (["A", "B"] as const).map((profile) =>
+  return profiles.map((profile) =>
     endpoint({
       profile,
       tag: "Webhooks",
