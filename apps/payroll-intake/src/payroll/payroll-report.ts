@@ -62,8 +62,7 @@ export interface UnreadMember {
 /** Profile of the API with which a report was submitted; member names differ between profiles. */
 export type ReportProfile = "A" | "B";
 
-/** Prefix of report ids by environment. */
-export const reportIdPrefix = { sandbox: "PR_TEST_", production: "PR_" };
+export { reportIdPrefix } from "@platform/public-records/value/report-id";
 
 /** Overtime multiplier of a record without one: time and a half (29 U.S.C. 207(a)(1)). */
 export const defaultOvertimeMultiplier = "1.5";

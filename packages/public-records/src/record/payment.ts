@@ -6,7 +6,10 @@ import { choiceOf } from "../value/choice.ts";
 import { environmentSchema } from "../value/environment.ts";
 import { deletedAtSchema, publicTime, publicTimeOrNull, toDeletedAt } from "../value/public-time.ts";
 
-export const paymentStatuses = ["pending", "processed", "failed", "refunded"] as const;
+/** Statuses that a new payment may have. */
+export const firstPaymentStatuses = ["pending", "processed", "failed"] as const;
+
+export const paymentStatuses = [...firstPaymentStatuses, "refunded"] as const;
 
 /** Schema of a payment of premium, in responses and in the data of webhooks. */
 export const paymentRecordSchema = z

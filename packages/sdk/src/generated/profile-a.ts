@@ -8269,18 +8269,18 @@ export interface components {
             updated_at: string;
         };
         Webhook: {
-            id: string;
             /** @constant */
             object: "webhook";
-            url: string;
-            events: string[];
-            description: string;
             owner_id: string;
             owner_type: string;
             /** @enum {string} */
             environment: "sandbox" | "production";
             /** @description False while the webhook is disabled. Events are then held for 72 hours. */
             is_active: boolean;
+            id: string;
+            url: string;
+            events: string[];
+            description: string;
             /**
              * @description Why the webhook is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.
              * @enum {string|null}
@@ -8316,6 +8316,10 @@ export interface components {
             };
             /** @description Present only if it was set. */
             external_id?: string;
+            /** @description Verifies `v1a` signatures: `whpk_` and the base64 of an ed25519 key. Present only with such signatures. */
+            public_key?: string;
+            /** @description The key before the last rotation, which signs, too, until the end of the overlap. */
+            previous_public_key?: string;
             /** @description Names of the headers that requests carry. Present only if there are some. */
             header_names?: string[];
             /** @description How requests authenticate, without its secrets. Present only if it is set. */
@@ -8328,10 +8332,6 @@ export interface components {
                  */
                 certificate_expires_at?: string;
             };
-            /** @description Verifies `v1a` signatures: `whpk_` and the base64 of an ed25519 key. Present only with such signatures. */
-            public_key?: string;
-            /** @description The key before the last rotation, which signs, too, until the end of the overlap. */
-            previous_public_key?: string;
             /**
              * Format: date-time
              * @description When the record was deleted. Only in lists with `deleted=true`.
@@ -8438,10 +8438,10 @@ export interface components {
             fix: string | null;
         };
         WebhookDelivery: {
-            id: string;
             /** @constant */
             object: "webhook_delivery";
             webhook_id: string;
+            id: string;
             /** @description Id of the event. All deliveries of an event have the same one; use it to ignore duplicates. */
             event_id: string;
             event_type: string;
@@ -8453,12 +8453,6 @@ export interface components {
             attempts: number;
             /** @description Status of the receiver's response; `null` when there was no response. */
             response_code: number | null;
-            /** @enum {string|null} */
-            error_class: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden" | null;
-            /** @description Error of the last attempt; `null` when it did not fail. */
-            last_error: string | null;
-            /** Format: date-time */
-            created_at: string;
             /** Format: date-time */
             next_attempt_at: string | null;
             /**
@@ -8468,12 +8462,18 @@ export interface components {
             payload_removed_at?: string;
             /** @description SHA-256 of the body that was removed, in hex. Present only then. */
             payload_sha256?: string;
+            /** @enum {string|null} */
+            error_class: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden" | null;
+            /** @description Error of the last attempt; `null` when it did not fail. */
+            last_error: string | null;
+            /** Format: date-time */
+            created_at: string;
         };
         WebhookDeliveryWithAttempts: {
-            id: string;
             /** @constant */
             object: "webhook_delivery";
             webhook_id: string;
+            id: string;
             /** @description Id of the event. All deliveries of an event have the same one; use it to ignore duplicates. */
             event_id: string;
             event_type: string;
@@ -8485,12 +8485,6 @@ export interface components {
             attempts: number;
             /** @description Status of the receiver's response; `null` when there was no response. */
             response_code: number | null;
-            /** @enum {string|null} */
-            error_class: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden" | null;
-            /** @description Error of the last attempt; `null` when it did not fail. */
-            last_error: string | null;
-            /** Format: date-time */
-            created_at: string;
             /** Format: date-time */
             next_attempt_at: string | null;
             /**
@@ -8500,18 +8494,24 @@ export interface components {
             payload_removed_at?: string;
             /** @description SHA-256 of the body that was removed, in hex. Present only then. */
             payload_sha256?: string;
+            /** @enum {string|null} */
+            error_class: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden" | null;
+            /** @description Error of the last attempt; `null` when it did not fail. */
+            last_error: string | null;
+            /** Format: date-time */
+            created_at: string;
             attempt_log: {
                 number: number;
-                /** Format: date-time */
-                started_at: string;
                 duration_ms: number;
                 /** @description Status of the receiver's response; `null` when there was no response. */
                 response_code: number | null;
+                /** @description The first 4 KiB of the receiver's response body. */
+                answer: string;
+                /** Format: date-time */
+                started_at: string;
                 /** @enum {string|null} */
                 error_class: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden" | null;
                 error: string | null;
-                /** @description The first 4 KiB of the receiver's response body. */
-                answer: string;
             }[];
         };
         FilterTest: {
@@ -8564,11 +8564,6 @@ export interface components {
             body: {
                 [key: string]: unknown;
             } | null;
-            /** @constant */
-            object: "event";
-            owner_id: string;
-            /** @enum {string} */
-            environment: "sandbox" | "production";
             /** @description `X-Svc-Request-Id` of the request that caused the event. Null if none of yours did. */
             request_id: string | null;
             /**
@@ -8588,6 +8583,11 @@ export interface components {
             payload_removed_at: string | null;
             /** @description The scope that these credentials need, and do not have, to read `body`. */
             missing_scope: string | null;
+            /** @constant */
+            object: "event";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
         };
         Notice: {
             /** @constant */

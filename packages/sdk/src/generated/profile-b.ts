@@ -3000,11 +3000,6 @@ export interface components {
             events: string[];
             description: string;
             /**
-             * @description Status of the webhook. While it is `disabled`, events are held for 72 hours.
-             * @enum {string}
-             */
-            status: "active" | "disabled";
-            /**
              * @description Why the webhook is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.
              * @enum {string|null}
              */
@@ -3039,6 +3034,15 @@ export interface components {
             };
             /** @description Present only if it was set. */
             externalId?: string;
+            /** @description Verifies `v1a` signatures: `whpk_` and the base64 of an ed25519 key. Present only with such signatures. */
+            publicKey?: string;
+            /** @description The key before the last rotation, which signs, too, until the end of the overlap. */
+            previousPublicKey?: string;
+            /**
+             * @description Status of the webhook. While it is `disabled`, events are held for 72 hours.
+             * @enum {string}
+             */
+            status: "active" | "disabled";
             /** @description Names of the headers that requests carry. Present only if there are some. */
             headerNames?: string[];
             /** @description How requests authenticate, without its secrets. Present only if it is set. */
@@ -3051,10 +3055,6 @@ export interface components {
                  */
                 certificateExpiresAt?: string;
             };
-            /** @description Verifies `v1a` signatures: `whpk_` and the base64 of an ed25519 key. Present only with such signatures. */
-            publicKey?: string;
-            /** @description The key before the last rotation, which signs, too, until the end of the overlap. */
-            previousPublicKey?: string;
         };
         WebhookKeySet: {
             /** @description The present key, then the one before it. */
@@ -3157,20 +3157,14 @@ export interface components {
             /** @description Id of the event. All deliveries of an event have the same one; use it to ignore duplicates. */
             eventId: string;
             eventType: string;
-            /** Format: date-time */
-            timestamp: string;
             /**
              * @description `attempting` until the delivery is settled, also while it is held because the webhook is disabled.
              * @enum {string}
              */
             status: "attempting" | "delivered" | "failed";
+            attempts: number;
             /** @description Status of the receiver's response; `null` when there was no response. */
             responseCode: number | null;
-            attempts: number;
-            /** @enum {string} */
-            errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
-            /** @description Error of the last attempt. Present only when it failed. */
-            lastError?: string;
             /** Format: date-time */
             nextAttemptAt: string | null;
             /**
@@ -3180,26 +3174,26 @@ export interface components {
             payloadRemovedAt?: string;
             /** @description SHA-256 of the body that was removed, in hex. Present only then. */
             payloadSha256?: string;
+            /** Format: date-time */
+            timestamp: string;
+            /** @enum {string} */
+            errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
+            /** @description Error of the last attempt. Present only when it failed. */
+            lastError?: string;
         };
         FoundWebhookDelivery: {
             id: string;
             /** @description Id of the event. All deliveries of an event have the same one; use it to ignore duplicates. */
             eventId: string;
             eventType: string;
-            /** Format: date-time */
-            timestamp: string;
             /**
              * @description `attempting` until the delivery is settled, also while it is held because the webhook is disabled.
              * @enum {string}
              */
             status: "attempting" | "delivered" | "failed";
+            attempts: number;
             /** @description Status of the receiver's response; `null` when there was no response. */
             responseCode: number | null;
-            attempts: number;
-            /** @enum {string} */
-            errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
-            /** @description Error of the last attempt. Present only when it failed. */
-            lastError?: string;
             /** Format: date-time */
             nextAttemptAt: string | null;
             /**
@@ -3209,7 +3203,13 @@ export interface components {
             payloadRemovedAt?: string;
             /** @description SHA-256 of the body that was removed, in hex. Present only then. */
             payloadSha256?: string;
-            /** @description Webhook that it is a delivery of. */
+            /** Format: date-time */
+            timestamp: string;
+            /** @enum {string} */
+            errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
+            /** @description Error of the last attempt. Present only when it failed. */
+            lastError?: string;
+            /** @description Id of the webhook of the delivery. */
             webhookId: string;
         };
         WebhookDeliveryWithAttempts: {
@@ -3217,20 +3217,14 @@ export interface components {
             /** @description Id of the event. All deliveries of an event have the same one; use it to ignore duplicates. */
             eventId: string;
             eventType: string;
-            /** Format: date-time */
-            timestamp: string;
             /**
              * @description `attempting` until the delivery is settled, also while it is held because the webhook is disabled.
              * @enum {string}
              */
             status: "attempting" | "delivered" | "failed";
+            attempts: number;
             /** @description Status of the receiver's response; `null` when there was no response. */
             responseCode: number | null;
-            attempts: number;
-            /** @enum {string} */
-            errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
-            /** @description Error of the last attempt. Present only when it failed. */
-            lastError?: string;
             /** Format: date-time */
             nextAttemptAt: string | null;
             /**
@@ -3240,18 +3234,24 @@ export interface components {
             payloadRemovedAt?: string;
             /** @description SHA-256 of the body that was removed, in hex. Present only then. */
             payloadSha256?: string;
+            /** Format: date-time */
+            timestamp: string;
+            /** @enum {string} */
+            errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
+            /** @description Error of the last attempt. Present only when it failed. */
+            lastError?: string;
             attemptLog: {
                 number: number;
-                /** Format: date-time */
-                timestamp: string;
                 durationMs: number;
                 /** @description Status of the receiver's response; `null` when there was no response. */
                 responseCode: number | null;
+                /** @description The first 4 KiB of the receiver's response body. */
+                answer: string;
+                /** Format: date-time */
+                timestamp: string;
                 /** @enum {string} */
                 errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
                 error?: string;
-                /** @description The first 4 KiB of the receiver's response body. */
-                answer: string;
             }[];
         };
         FilterTest: {

@@ -10,6 +10,16 @@ export function text({ maxLength = 255 } = {}) {
     .refine(isStorable, { error: "a string without NUL characters and unpaired surrogates" });
 }
 
+/** The text of a class code, as long as a rating bureau writes it. */
+export function classCodeText() {
+  return text({ maxLength: 10 });
+}
+
+/** A class code: letters, digits and hyphens. */
+export function classCode() {
+  return classCodeText().regex(/^[0-9A-Za-z-]+$/, { error: "a class code" });
+}
+
 /**
  * A string without control characters, for `z.string().regex(…)`. The ranges are those of Unicode's category Cc, written out: a
  * class such as `\p{Cc}` is not a regular expression in Python, and clients that are generated from the reference take it over.

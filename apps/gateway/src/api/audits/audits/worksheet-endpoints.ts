@@ -7,8 +7,8 @@ import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import { ownerQuery } from "../../shared/owner.ts";
 import { idParams } from "../../shared/path.ts";
-import { queryInteger } from "../../shared/query-value.ts";
 import { exampleAuditId, exampleAuditWorksheet, exampleVersions } from "./examples.ts";
+import { auditVersion } from "./version.ts";
 
 type Audits = Calls<typeof AuditService>;
 
@@ -32,9 +32,7 @@ function worksheet(audits: Audits): Endpoint {
     description: "Returns every line and step that the premium is calculated from, with the payroll lines of each.",
     params,
     query: ownerQuery.extend({
-      version: queryInteger({ minimum: 1, maximum: 999_999_999 })
-        .optional()
-        .meta({ description: "Version of the audit. Defaults to the newest." }),
+      version: auditVersion,
     }),
     refusals: [notFound, problemOfReason("WORKSHEET_NOT_FOUND")],
     responses: { 200: { description: "The worksheet.", schema: auditWorksheetSchema, example: exampleAuditWorksheet } },

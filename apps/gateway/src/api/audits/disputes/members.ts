@@ -5,11 +5,11 @@ import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
 import { nonNegativeDecimal, optionalDecimalString, positiveDecimal } from "../../shared/decimal.ts";
-import { publicField } from "../../shared/field-names.ts";
+import { profileNames, publicField } from "../../shared/field-names.ts";
 import { ownerId } from "../../shared/owner.ts";
-import { stateCode, text } from "../../shared/text.ts";
+import { classCode, stateCode, text } from "../../shared/text.ts";
+import { maxAuditVersion } from "../audits/version.ts";
 
-const classCode = () => text({ maxLength: 10 }).regex(/^[0-9A-Za-z-]+$/, { error: "a class code" });
 const reasonText = () => text({ maxLength: 1000 });
 
 const shouldBe = z.object(
@@ -73,7 +73,7 @@ export const newDispute = z.object({
   version: z
     .int({ error: "a whole number of 1 or more" })
     .min(1, { error: "a whole number of 1 or more" })
-    .max(999_999_999, { error: "the number of a version" })
+    .max(maxAuditVersion, { error: "the number of a version" })
     .nullish()
     .meta({ description: "The version that you read. An older one than the newest is a 409. Defaults to the newest." }),
   reason: reasonText().meta({ description: "Why the audit is disputed." }),
@@ -146,7 +146,7 @@ export function fromDisputedLines({
 
 /** A path of the internal contract in the partner's names. */
 export const disputeField = publicField({
-  class_code: "classification_code",
+  class_code: profileNames.A.class_code,
   first_day: "rate_period_start",
   to_state: "should_be.state",
   to_class_code: "should_be.classification_code",

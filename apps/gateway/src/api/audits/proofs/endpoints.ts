@@ -6,8 +6,8 @@ import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import type { ResourceContext } from "../../../edge/resource.ts";
 import { ownerId, ownerQuery } from "../../shared/owner.ts";
 import { idParams } from "../../shared/path.ts";
-import { queryInteger } from "../../shared/query-value.ts";
 import { exampleAuditId } from "../audits/examples.ts";
+import { auditVersion, maxAuditVersion, versionDescription } from "../audits/version.ts";
 import { exampleInputs, exampleProof, exampleReplay } from "./examples.ts";
 import { proofSchema, replaySchema, toProof, toReplay, toVersionInputs, versionInputsSchema } from "./record.ts";
 
@@ -27,9 +27,7 @@ const params = idParams("audit", exampleAuditId);
 const notFound = problemOfReason("AUDIT_NOT_FOUND");
 const noVersion = problemOfReason("AUDIT_VERSION_NOT_FOUND", { version: 3 });
 const notKept = problemOfReason("INPUTS_NOT_KEPT", { version: 1 });
-const versionBounds = { minimum: 1, maximum: 999_999_999 };
-const versionMeta = { description: "Version of the audit. Defaults to the newest." };
-const versionError = `a whole number from ${versionBounds.minimum} to ${versionBounds.maximum}`;
+const versionError = `a whole number from 1 to ${maxAuditVersion}`;
 
 function proof(proofs: Proofs): Endpoint {
   return endpoint({
@@ -63,7 +61,7 @@ function inputs(proofs: Proofs): Endpoint {
       "Returns the texts that the digests of a version are of: the policy's terms, rates, rule rows and subcontractors as they " +
       "were then, and the worksheet. The lines of a report are its records: `GET /payroll/reports/{id}/records`.",
     params,
-    query: ownerQuery.extend({ version: queryInteger(versionBounds).optional().meta(versionMeta) }),
+    query: ownerQuery.extend({ version: auditVersion }),
     refusals: [notFound, noVersion, notKept],
     responses: { 200: { description: "The inputs.", schema: versionInputsSchema, example: exampleInputs } },
     async handle({ params: { id }, query, call }) {
@@ -77,10 +75,10 @@ const replayed = z.object({
   owner_id: ownerId.optional(),
   version: z
     .int({ error: versionError })
-    .min(versionBounds.minimum, { error: versionError })
-    .max(versionBounds.maximum, { error: versionError })
+    .min(1, { error: versionError })
+    .max(maxAuditVersion, { error: versionError })
     .nullish()
-    .meta(versionMeta),
+    .meta(versionDescription),
 });
 
 function replay(proofs: Proofs): Endpoint {

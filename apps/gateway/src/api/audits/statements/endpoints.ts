@@ -10,9 +10,9 @@ import type { ResourceContext } from "../../../edge/resource.ts";
 import { choice } from "../../shared/choice.ts";
 import { ownerQuery } from "../../shared/owner.ts";
 import { idParams } from "../../shared/path.ts";
-import { queryInteger } from "../../shared/query-value.ts";
 import { requireRecord } from "../../shared/require-record.ts";
 import { exampleAuditId } from "../audits/examples.ts";
+import { auditVersion } from "../audits/version.ts";
 import { exampleStatement, exampleStatementCsv } from "./examples.ts";
 
 type Statements = Calls<typeof StatementService>;
@@ -44,9 +44,7 @@ function statement(statements: Statements): Endpoint {
       "figures are those of the worksheet of the version. The PDF is tagged for screen readers (PDF/UA).",
     params: idParams("audit", exampleAuditId),
     query: ownerQuery.extend({
-      version: queryInteger({ minimum: 1, maximum: 999_999_999 })
-        .optional()
-        .meta({ description: "Version of the audit. Defaults to the newest." }),
+      version: auditVersion,
       format: choice(["json", "csv", "pdf"]).optional().meta({ description: "Takes precedence over `Accept`." }),
     }),
     refusals: [

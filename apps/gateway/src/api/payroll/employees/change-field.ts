@@ -1,7 +1,7 @@
-import { publicField } from "../../shared/field-names.ts";
+import { profileNames, publicField } from "../../shared/field-names.ts";
 
 /** Profile A's names of what employee-sync calls otherwise. */
-export const publicFieldA = publicField({ changes: "employees", class_code: "classification_code" });
+export const publicFieldA = publicField({ changes: "employees", class_code: profileNames.A.class_code });
 
 /** The same in Profile B. */
-export const publicFieldB = publicField({ changes: "employees", class_code: "job_classification" });
+export const publicFieldB = publicField({ changes: "employees", class_code: profileNames.B.class_code });

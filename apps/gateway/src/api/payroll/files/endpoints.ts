@@ -20,7 +20,7 @@ import type { ResourceContext } from "../../../edge/resource.ts";
 import { noUploadPlace, passOn } from "../../../edge/upload/pass-on.ts";
 import { uploadOf } from "../../../edge/upload/upload.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
-import { publicField } from "../../shared/field-names.ts";
+import { profileNames, publicField } from "../../shared/field-names.ts";
 import { text } from "../../shared/text.ts";
 import { submissionRefusals } from "../reports/accepted-report.ts";
 import { publicFieldA, publicFieldB } from "../reports/report-field.ts";
@@ -147,7 +147,7 @@ function uploadInA(dependencies: Dependencies): Endpoint {
     ...shared,
     profile: "A",
     publicField: publicFieldA,
-    description: descriptionOf("`classification_code`", "`gross_wages`"),
+    description: descriptionOf(profileNames.A),
     query: queryA,
     upload: uploadIn(dependencies, exampleFileA),
     responses: {
@@ -183,7 +183,7 @@ function uploadInB(dependencies: Dependencies): Endpoint {
     ...shared,
     profile: "B",
     publicField: publicFieldOfFileB,
-    description: descriptionOf("`job_classification`", "`gross_pay`"),
+    description: descriptionOf(profileNames.B),
     query: queryB,
     upload: uploadIn(dependencies, exampleFileB),
     responses: {
@@ -211,10 +211,13 @@ function uploadInB(dependencies: Dependencies): Endpoint {
   });
 }
 
-function descriptionOf(classCode: string, wages: string): string {
+function descriptionOf({
+  class_code: classCode,
+  gross_wages: wages,
+}: Readonly<Record<"class_code" | "gross_wages", string>>): string {
   return (
     "Send one row for each employee, class code and state, below a header that names the columns. Required columns are " +
-    `\`employee_id\`, \`name\` (or \`first_name\` and \`last_name\`), ${classCode}, \`hours_worked\` and ${wages}. Optional ` +
+    `\`employee_id\`, \`name\` (or \`first_name\` and \`last_name\`), \`${classCode}\`, \`hours_worked\` and \`${wages}\`. Optional ` +
     "columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `overtime_premium`, `officer`, and one " +
     `for each kind of excluded pay: ${excludedPayKinds.map((kind) => `\`${kind}\``).join(", ")}. Other common ` +
     "column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and " +

@@ -1,5 +1,5 @@
+import { reportIdPrefix } from "@platform/public-records/value/report-id";
 import { isId } from "@platform/service/call/ids";
-import type { Environment } from "@platform/service/call/tenant";
 import { type Endpoint, endpointOfBothProfiles } from "../../../edge/endpoint.ts";
 import { ProblemError } from "../../../edge/errors/problem.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
@@ -7,9 +7,6 @@ import { idParams } from "../../shared/path.ts";
 import { exampleFileStatus } from "./examples.ts";
 import { type FileStatusSources, findFileStatus } from "./find-file-status.ts";
 import { fileStatusRecordSchema, toFileStatusRecord } from "./record.ts";
-
-// A payroll report is the file that it arrived in.
-const prefixes: Record<Environment, string> = { sandbox: "PR_TEST_", production: "PR_" };
 
 const noSuchFile = problemOfReason("FILE_NOT_FOUND");
 
@@ -32,7 +29,7 @@ export function fileStatusEndpoints(sources: FileStatusSources): Endpoint[] {
     async handle({ params: { id }, call }) {
       const { environment } = call.tenant;
       // An id that this environment cannot have made is unknown without asking.
-      if (!isId(prefixes[environment], id)) throw new ProblemError(noSuchFile);
+      if (!isId(reportIdPrefix[environment], id)) throw new ProblemError(noSuchFile);
       const file = await findFileStatus(sources, call, id);
       if (!file) throw new ProblemError(noSuchFile);
       return { status: 200, body: toFileStatusRecord(file, environment, new Date()) };

@@ -12,6 +12,7 @@ import { invalidMembers, malformed, missingMembers } from "../../../edge/errors/
 import type { UnreadMember } from "../../../edge/names/unread-members.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { decimalString, nonNegativeDecimal, optionalDecimalString, positiveDecimal } from "../../shared/decimal.ts";
+import { profileNames } from "../../shared/field-names.ts";
 import { stateCode, text } from "../../shared/text.ts";
 import { toUnreadWarnings, warningsSchema } from "../findings/findings.ts";
 import { readRecords } from "../records/read-records.ts";
@@ -134,7 +135,7 @@ export function readReportA(body: unknown, { maxEmployees = defaultMaxEmployees 
     schema: employeeA,
     fromEmployee: fromEmployeeA,
     echoed: notSensitive,
-    classCodeField: "classification_code",
+    classCodeField: profileNames.A.class_code,
   });
   if (violations.length > 0) return refuse(invalidMembers(violations, violationsNotListed));
 

@@ -10,6 +10,7 @@ import { invalidMembers, malformed } from "../../../edge/errors/problems.ts";
 import type { UnreadMember } from "../../../edge/names/unread-members.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { decimalString, nonNegativeDecimal } from "../../shared/decimal.ts";
+import { profileNames } from "../../shared/field-names.ts";
 import { stateCode, text } from "../../shared/text.ts";
 import { toUnreadWarnings, warningsSchema } from "../findings/findings.ts";
 import { type RecordsRead, readRecords } from "../records/read-records.ts";
@@ -124,7 +125,7 @@ function readEmployees(body: JsonObject, maxEmployees: number): RecordsRead {
     schema: employeeB,
     fromEmployee: fromEmployeeB,
     echoed: notSensitive,
-    classCodeField: "job_classification",
+    classCodeField: profileNames.B.class_code,
   });
 }
 

@@ -1,17 +1,16 @@
-import { publicField } from "../../shared/field-names.ts";
+import { profileNames, publicField } from "../../shared/field-names.ts";
 
 /** Profile A's names of what payroll-intake calls otherwise. */
 export const publicFieldA = publicField({
   records: "employees",
-  class_code: "classification_code",
+  ...profileNames.A,
   stated_totals: "payroll_data",
 });
 
 /** The same in Profile B. */
 export const publicFieldB = publicField({
   records: "employees",
-  class_code: "job_classification",
-  gross_wages: "gross_pay",
+  ...profileNames.B,
   period_start: "pay_period.start_date",
   period_end: "pay_period.end_date",
 });

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { PaymentMembersSchema } from "@platform/contracts/premium_audit/v1/payments";
-import { paymentStatuses } from "@platform/public-records/record/payment";
+import { firstPaymentStatuses, paymentStatuses } from "@platform/public-records/record/payment";
 import { z } from "zod";
 import { choice } from "../../shared/choice.ts";
 import { dateTime, momentOf } from "../../shared/date-time.ts";
@@ -29,9 +29,7 @@ export const newPayment = z.object({
   owner_id: ownerId.optional(),
   policy_id: text().meta({ description: "Id of the policy that is paid for.", examples: [examplePolicyId] }),
   amount,
-  status: choice(["pending", "processed", "failed"])
-    .nullish()
-    .meta({ description: "Status of the payment. Defaults to `pending`." }),
+  status: choice(firstPaymentStatuses).nullish().meta({ description: "Status of the payment. Defaults to `pending`." }),
   term_effective_date: term,
   ...texts,
 });

@@ -5,7 +5,7 @@ import { type CamelCase, camelCase } from "@platform/public-records/value/camel-
 import type { z } from "zod";
 import { momentOf } from "../../shared/date-time.ts";
 import { decimalString, optionalDecimalString } from "../../shared/decimal.ts";
-import { publicField } from "../../shared/field-names.ts";
+import { profileNames, publicField } from "../../shared/field-names.ts";
 import { decimalMembers, stateDecimalMembers } from "./decimal-members.ts";
 import { type newPolicy, type policyChange, ratingMembers } from "./members.ts";
 
@@ -53,7 +53,7 @@ function cancellation({
 }
 
 const termsField = publicField({
-  class_code: "classification_code",
+  class_code: profileNames.A.class_code,
   class_codes: "classification_codes",
   effective_from: "effective_date",
 });

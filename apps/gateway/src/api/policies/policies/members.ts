@@ -15,7 +15,7 @@ import { choice } from "../../shared/choice.ts";
 import { dateTime } from "../../shared/date-time.ts";
 import { nonNegativeDecimal, partFromZero, signedPart } from "../../shared/decimal.ts";
 import { ownerId } from "../../shared/owner.ts";
-import { stateCode, text } from "../../shared/text.ts";
+import { classCode, stateCode, text } from "../../shared/text.ts";
 import { decimalMembers, stateDecimalMembers } from "./decimal-members.ts";
 import { list, object } from "./rows.ts";
 import { statedRules } from "./stated-rules.ts";
@@ -40,9 +40,7 @@ function isSaid(value: number | null | undefined): boolean {
 
 const classification = object({
   state: stateCode().meta({ examples: ["IN"] }),
-  classification_code: text({ maxLength: 10 })
-    .regex(/^[0-9A-Za-z-]+$/, { error: "a class code" })
-    .meta({ description: "Class code of the rating bureau.", examples: ["5403"] }),
+  classification_code: classCode().meta({ description: "Class code of the rating bureau.", examples: ["5403"] }),
   description: text({ maxLength: 200 })
     .nullish()
     .meta({ description: "Your own words for the class. Worksheets show them in `class_description`." }),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
 import { nonNegativeDecimal } from "../../shared/decimal.ts";
-import { stateCode, text } from "../../shared/text.ts";
+import { classCodeText, stateCode, text } from "../../shared/text.ts";
 import { list, object } from "./rows.ts";
 
 const ruleState = stateCode().meta({ examples: ["IL"] });
@@ -79,11 +79,9 @@ export const statedRules = {
       weekly_maximum: nonNegativeDecimal()
         .nullish()
         .meta({ description: "Maximum of the average week, in US dollars." }),
-      classification_codes: list(text({ maxLength: 10 }))
-        .nullish()
-        .meta({
-          description: "Classes to which the maximum applies. Without them, all classes.",
-        }),
+      classification_codes: list(classCodeText()).nullish().meta({
+        description: "Classes to which the maximum applies. Without them, all classes.",
+      }),
       from: ruleFrom,
     }),
   )

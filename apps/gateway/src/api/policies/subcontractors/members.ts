@@ -5,9 +5,9 @@ import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
 import { decimalString, positiveDecimal } from "../../shared/decimal.ts";
-import { publicField } from "../../shared/field-names.ts";
+import { profileNames, publicField } from "../../shared/field-names.ts";
 import { ownerId } from "../../shared/owner.ts";
-import { stateCode, text } from "../../shared/text.ts";
+import { classCode, stateCode, text } from "../../shared/text.ts";
 
 const payment = z.object(
   {
@@ -34,8 +34,7 @@ const optional = {
       description: "State of the work. Defaults to the state of the governing class.",
       examples: ["IN"],
     }),
-  classification_code: text({ maxLength: 10 })
-    .regex(/^[0-9A-Za-z-]+$/, { error: "a class code" })
+  classification_code: classCode()
     .nullish()
     .meta({
       description: "Class of the work performed. Defaults to the governing class of the policy over the term.",
@@ -93,7 +92,7 @@ export function fromSubcontractorBody(body: SubcontractorBody): MessageInitShape
 }
 
 /** A path of the internal contract in the partner's names. */
-export const subcontractorField = publicField({ class_code: "classification_code" });
+export const subcontractorField = publicField({ class_code: profileNames.A.class_code });
 
 /** The members that a body contains, by their names in the internal contract. */
 export function updatedPaths(body: SubcontractorBody): string[] {

@@ -4,7 +4,7 @@ import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
 import { nonNegativeDecimal } from "../../shared/decimal.ts";
 import { ownerId } from "../../shared/owner.ts";
-import { stateCode, text } from "../../shared/text.ts";
+import { classCodeText, stateCode, text } from "../../shared/text.ts";
 import { appliesTo } from "./record.ts";
 
 const name = text().meta({ description: "Your name of the table.", examples: ["Acme Mutual, voluntary market 2026"] });
@@ -19,13 +19,13 @@ const applies = choice(appliesTo).meta({
 /** A row, for the reference; premium-audit checks the rows themselves, in JSON and in files alike. */
 const row = z.object({
   state: stateCode().meta({ examples: ["TX"] }),
-  class_code: text({ maxLength: 10 })
+  class_code: classCodeText()
     .nullish()
     .meta({
       description: "Class code of the rating bureau. Required, here or as `classification_code`.",
       examples: ["5403"],
     }),
-  classification_code: text({ maxLength: 10 }).nullish().meta({ description: "The same as `class_code`." }),
+  classification_code: classCodeText().nullish().meta({ description: "The same as `class_code`." }),
   description: text({ maxLength: 500 }).nullish().meta({ description: "The class in your own words." }),
   basis: choice(rateBases).nullish().meta({
     description:

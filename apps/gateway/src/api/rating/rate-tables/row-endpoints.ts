@@ -7,7 +7,7 @@ import { ownerId, ownerQuery } from "../../shared/owner.ts";
 import { hasMore, pageMembers } from "../../shared/page.ts";
 import { idParams } from "../../shared/path.ts";
 import { queryInteger } from "../../shared/query-value.ts";
-import { stateCode, text } from "../../shared/text.ts";
+import { classCodeText, stateCode } from "../../shared/text.ts";
 import { exampleRateTableId, exampleRow, exampleVersion } from "./examples.ts";
 import { rateTableRowSchema, rateTableVersionSchema, toRateTableRow, toRateTableVersion } from "./record.ts";
 
@@ -35,7 +35,7 @@ function listRows(rateTables: RateTables): Endpoint {
       state: stateCode()
         .optional()
         .meta({ description: "Lists only rows of this state.", examples: ["TX"] }),
-      class_code: text({ maxLength: 10 })
+      class_code: classCodeText()
         .optional()
         .meta({
           description: "Lists only rows of this class code.",

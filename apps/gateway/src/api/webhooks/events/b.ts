@@ -1,44 +1,17 @@
 import type { ListEventsResponse, LoggedEvent } from "@platform/contracts/webhooks/v1/event_log";
-import { publicTime, publicTimeOrNull } from "@platform/public-records/value/public-time";
 import { z } from "zod";
+import { camelMembers } from "../../shared/camel-members.ts";
 import { hasMore } from "../../shared/page.ts";
 import { shape } from "../../shared/shape.ts";
 import type { EventShapes } from "./event-shapes.ts";
 import { exampleEventB } from "./examples.ts";
-import {
-  firstSequenceSchema,
-  lastSequenceSchema,
-  missingScopeOf,
-  missingScopeSchema,
-  type Reader,
-  removedAtSchema,
-  requestIdSchema,
-  sharedEventSchemas,
-  toSharedEvent,
-} from "./shown-event.ts";
+import { eventSchemas, exampleLogEnds, logEndSchemas, type Reader, toEventMembers, toLogEnds } from "./shown-event.ts";
 
 /** An event of the log in Profile B. */
-const eventSchemaB = z
-  .object({
-    ...sharedEventSchemas,
-    requestId: requestIdSchema,
-    createdAt: z.iso.datetime().meta({ description: "When it happened." }),
-    recordedAt: z.iso.datetime().meta({ description: "When it got its number. Never decreases as numbers grow." }),
-    payloadRemovedAt: removedAtSchema,
-    missingScope: missingScopeSchema,
-  })
-  .meta({ id: "Event" });
+const eventSchemaB = z.object(camelMembers(eventSchemas)).meta({ id: "Event" });
 
 function toEventB(event: LoggedEvent, reader: Reader): z.input<typeof eventSchemaB> {
-  const missingScope = missingScopeOf(event, reader);
-  return {
-    ...toSharedEvent(event, reader, missingScope),
-    requestId: event.requestId || null,
-    createdAt: publicTime(event.occurredAt),
-    recordedAt: publicTime(event.recordedAt),
-    payloadRemovedAt: publicTimeOrNull(event.payloadRemovedAt),
-    missingScope,
-  };
+  return camelMembers(toEventMembers(event, reader));
 }
 
 const success = z.literal(true);
@@ -46,8 +19,7 @@ const pageSchemaB = z.object({
   success,
   events: z.array(eventSchemaB),
   has_more: hasMore,
-  firstSequence: firstSequenceSchema,
-  lastSequence: lastSequenceSchema,
+  ...camelMembers(logEndSchemas),
 });
 
 export const shapesB: EventShapes = {
@@ -58,13 +30,11 @@ export const shapesB: EventShapes = {
     success: true,
     events: [exampleEventB],
     has_more: false,
-    firstSequence: 1,
-    lastSequence: 1041,
-  }).madeBy(({ events, hasMore, firstSequence, lastSequence }: ListEventsResponse, reader: Reader) => ({
+    ...camelMembers(exampleLogEnds),
+  }).madeBy((page: ListEventsResponse, reader: Reader) => ({
     success: true,
-    events: events.map((event) => toEventB(event, reader)),
-    has_more: hasMore,
-    firstSequence: Number(firstSequence),
-    lastSequence: Number(lastSequence),
+    events: page.events.map((event) => toEventB(event, reader)),
+    has_more: page.hasMore,
+    ...camelMembers(toLogEnds(page)),
   })),
 };

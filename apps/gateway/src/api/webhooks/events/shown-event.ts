@@ -1,22 +1,23 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import type { LoggedEvent } from "@platform/contracts/webhooks/v1/event_log";
+import type { ListEventsResponse, LoggedEvent } from "@platform/contracts/webhooks/v1/event_log";
 import type { Scope } from "@platform/credential-format/scopes";
 import { parseExactJson } from "@platform/decimal/exact-json";
 import type { PartnerEventType } from "@platform/messaging/event/partner-events";
 import { type EnvelopeForm, toEnvelope } from "@platform/public-records/event/envelope";
 import { resourceTypeOf } from "@platform/public-records/event/event-members";
+import { publicTime, publicTimeOrNull } from "@platform/public-records/value/public-time";
 import { z } from "zod";
 import type { Principal } from "../../../edge/authentication/verdict.ts";
 import { scopeOfEvent } from "../event-types/event-scopes.ts";
 
-/** Who reads an event, and in which envelope. */
+/** The reader of an event and the envelope that the reader has chosen. */
 export interface Reader {
   principal: Principal;
   form: EnvelopeForm;
 }
 
-/** Members that both profiles have under the same name. */
-export const sharedEventSchemas = {
+/** Members of an event of the log. `camelMembers` makes Profile B's of them. */
+export const eventSchemas = {
   id: z.string().meta({ description: "Id of the event, the same as in the header `Svc-Event-Id` of its deliveries." }),
   sequence: z.int().meta({
     description:
@@ -32,35 +33,23 @@ export const sharedEventSchemas = {
     description:
       "The body that a webhook with this envelope receives. Null when the payload was removed, and when the credentials may not read the record.",
   }),
+  request_id: z
+    .string()
+    .nullable()
+    .meta({ description: "`X-Svc-Request-Id` of the request that caused the event. Null if none of yours did." }),
+  created_at: z.iso.datetime().meta({ description: "When it happened." }),
+  recorded_at: z.iso.datetime().meta({ description: "When it got its number. Never decreases as numbers grow." }),
+  payload_removed_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When the payload of the event was removed on request." }),
+  missing_scope: z
+    .string()
+    .nullable()
+    .meta({ description: "The scope that these credentials need, and do not have, to read `body`." }),
 };
 
-export const requestIdSchema = z
-  .string()
-  .nullable()
-  .meta({ description: "`X-Svc-Request-Id` of the request that caused the event. Null if none of yours did." });
-
-export const firstSequenceSchema = z.int().meta({
-  description:
-    "No event from this number on is missing in the log. 1 until the first ones have reached the end of their retention.",
-});
-
-export const lastSequenceSchema = z.int().meta({
-  description:
-    "Number of your last event in this environment at the moment of the page, of whatever type. 0 before the first one.",
-});
-
-export const removedAtSchema = z.iso
-  .datetime()
-  .nullable()
-  .meta({ description: "When the payload of the event was removed on request." });
-
-export const missingScopeSchema = z
-  .string()
-  .nullable()
-  .meta({ description: "The scope that these credentials need, and do not have, to read `body`." });
-
-/** The values of these members. */
-export function toSharedEvent(event: LoggedEvent, reader: Reader, missingScope: Scope | null) {
+export function toEventMembers(event: LoggedEvent, reader: Reader) {
   const { id, type, resourceId } = event;
   return {
     id,
@@ -68,9 +57,32 @@ export function toSharedEvent(event: LoggedEvent, reader: Reader, missingScope: 
     type,
     resource: resourceId === "" ? null : { type: resourceTypeOf(type), id: resourceId },
     envelope: reader.form,
-    body: missingScope === null ? bodyOf(event, reader) : null,
+    body: readableBodyOf(event, reader),
+    request_id: event.requestId || null,
+    created_at: publicTime(event.occurredAt),
+    recorded_at: publicTime(event.recordedAt),
+    payload_removed_at: publicTimeOrNull(event.payloadRemovedAt),
+    missing_scope: missingScopeOf(event, reader),
   };
 }
+
+/** The ends of the log, which a page has beside its events. */
+export const logEndSchemas = {
+  first_sequence: z.int().meta({
+    description:
+      "No event from this number on is missing in the log. 1 until the first ones have reached the end of their retention.",
+  }),
+  last_sequence: z.int().meta({
+    description:
+      "Number of your last event in this environment at the moment of the page, of whatever type. 0 before the first one.",
+  }),
+};
+
+export function toLogEnds({ firstSequence, lastSequence }: ListEventsResponse) {
+  return { first_sequence: Number(firstSequence), last_sequence: Number(lastSequence) };
+}
+
+export const exampleLogEnds = { first_sequence: 1, last_sequence: 1041 };
 
 /** What the reader may see of an event's body: null when its payload was removed, and when the reader lacks a scope. */
 export function readableBodyOf(event: LoggedEvent, reader: Reader): Record<string, unknown> | null {
@@ -78,7 +90,7 @@ export function readableBodyOf(event: LoggedEvent, reader: Reader): Record<strin
 }
 
 /** The scope for the record of an event that the reader does not have. */
-export function missingScopeOf({ type }: LoggedEvent, { principal }: Reader): Scope | null {
+function missingScopeOf({ type }: LoggedEvent, { principal }: Reader): Scope | null {
   const scope = scopeOfEvent(type as PartnerEventType);
   return principal.scopes.includes(scope) ? null : scope;
 }

@@ -1,9 +1,9 @@
 import type { Attempt, Delivery, ReplayDeliveriesResponse, Webhook } from "@platform/contracts/webhooks/v1/webhooks";
-import { publicTime, publicTimeOrNull } from "@platform/public-records/value/public-time";
+import { publicTime } from "@platform/public-records/value/public-time";
 import { z } from "zod";
+import { camelMembers } from "../../shared/camel-members.ts";
 import { hasMore } from "../../shared/page.ts";
 import { shape } from "../../shared/shape.ts";
-import { filterSchemas, toFilter } from "../event-types/filter.ts";
 import {
   exampleAttemptB,
   exampleDeliveryB,
@@ -14,123 +14,70 @@ import {
 } from "./examples.ts";
 import { exampleMetricsB, metricsSchemaB, type Summarized, toMetricsB } from "./metrics.ts";
 import {
-  deliveryStatusSchema,
-  disabledReasonSchema,
+  attemptSchemas,
+  deliverySchemas,
   errorClassSchema,
-  eventIdSchema,
-  payloadRemovedAtSchema,
-  payloadSha256Schema,
-  previousSecretSchema,
-  receiverBodySchema,
   replayedSchema,
-  responseCodeSchema,
   secretSchema as secret,
-  toDeliveryStatus,
-  toDisabledReason,
+  toAttemptMembers,
+  toDeliveryMembers,
   toErrorClass,
-  toReceiverBody,
   toReplayed,
+  toWebhookMembers,
+  webhookSchemas,
 } from "./record.ts";
 import { requestSecretSchemasB, toRequestSecretsB } from "./request-secrets.ts";
-import { settingSchemasB, toSettingsB } from "./settings.ts";
-import { signingSchemasB, toSigningB } from "./signing.ts";
 import type { WebhookShapes } from "./webhook-shapes.ts";
 
 /** A webhook in Profile B. */
 const webhookSchemaB = z
   .object({
-    id: z.string(),
-    url: z.string(),
-    events: z.array(z.string()),
-    description: z.string(),
+    ...camelMembers(webhookSchemas),
     status: z
       .enum(["active", "disabled"])
       .meta({ description: "Status of the webhook. While it is `disabled`, events are held for 72 hours." }),
-    disabledReason: disabledReasonSchema,
-    warnEarly: z.boolean(),
-    envelope: z.int(),
-    signature: z.int(),
-    previousSecretExpiresAt: previousSecretSchema,
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    ...filterSchemas,
-    ...settingSchemasB,
     ...requestSecretSchemasB,
-    ...signingSchemasB,
   })
   .meta({ id: "Webhook" });
 
 function toWebhookB(webhook: Webhook): z.input<typeof webhookSchemaB> {
-  const { id, url, events, description, envelope, signature } = webhook;
   return {
-    id,
-    url,
-    events,
-    description,
+    ...camelMembers(toWebhookMembers(webhook)),
     status: webhook.isActive ? "active" : "disabled",
-    disabledReason: toDisabledReason(webhook),
-    warnEarly: webhook.warnEarly,
-    envelope,
-    signature,
-    previousSecretExpiresAt: publicTimeOrNull(webhook.previousSecretExpiresAt),
-    createdAt: publicTime(webhook.createdAt),
-    updatedAt: publicTime(webhook.updatedAt),
-    ...toFilter(webhook),
-    ...toSettingsB(webhook),
     ...toRequestSecretsB(webhook),
-    ...toSigningB(webhook),
   };
 }
 
 /** A delivery in Profile B. */
 const deliverySchemaB = z
   .object({
-    id: z.string(),
-    eventId: eventIdSchema,
-    eventType: z.string(),
+    ...camelMembers(deliverySchemas),
     timestamp: z.iso.datetime(),
-    status: deliveryStatusSchema,
-    responseCode: responseCodeSchema,
-    attempts: z.int(),
     errorClass: errorClassSchema.optional(),
     lastError: z.string().optional().meta({ description: "Error of the last attempt. Present only when it failed." }),
-    nextAttemptAt: z.iso.datetime().nullable(),
-    payloadRemovedAt: payloadRemovedAtSchema,
-    payloadSha256: payloadSha256Schema,
   })
   .meta({ id: "WebhookDelivery" });
 
 function toDeliveryB(delivery: Delivery): z.input<typeof deliverySchemaB> {
   const errorClass = toErrorClass(delivery);
   return {
-    id: delivery.id,
-    eventId: delivery.eventId,
-    eventType: delivery.eventType,
+    ...camelMembers(toDeliveryMembers(delivery)),
     timestamp: publicTime(delivery.createdAt),
-    status: toDeliveryStatus(delivery),
-    responseCode: delivery.responseCode ?? null,
-    attempts: delivery.attempts,
     ...(errorClass && { errorClass }),
     ...(delivery.lastError && { lastError: delivery.lastError }),
-    nextAttemptAt: publicTimeOrNull(delivery.nextAttemptAt),
-    ...(delivery.payloadRemovedAt && { payloadRemovedAt: publicTime(delivery.payloadRemovedAt) }),
-    ...(delivery.payloadSha256 && { payloadSha256: delivery.payloadSha256 }),
   };
 }
 
 /** A delivery in a list of those of several webhooks. */
 const foundDeliverySchemaB = deliverySchemaB
-  .extend({ webhookId: z.string().meta({ description: "Webhook that it is a delivery of." }) })
+  .extend({ webhookId: z.string().meta({ description: "Id of the webhook of the delivery." }) })
   .meta({ id: "FoundWebhookDelivery" });
 
 const attemptSchemaB = z.object({
-  number: z.int(),
+  ...camelMembers(attemptSchemas),
   timestamp: z.iso.datetime(),
-  durationMs: z.int(),
-  responseCode: responseCodeSchema,
   errorClass: errorClassSchema.optional(),
   error: z.string().optional(),
-  answer: receiverBodySchema,
 });
 
 /** A delivery with all its attempts. */
@@ -141,13 +88,10 @@ const deliveryWithAttemptsSchemaB = deliverySchemaB
 function toAttemptB(attempt: Attempt): z.input<typeof attemptSchemaB> {
   const errorClass = toErrorClass(attempt);
   return {
-    number: attempt.number,
+    ...camelMembers(toAttemptMembers(attempt)),
     timestamp: publicTime(attempt.startedAt),
-    durationMs: attempt.durationMs,
-    responseCode: attempt.responseCode ?? null,
     ...(errorClass && { errorClass }),
     ...(attempt.error && { error: attempt.error }),
-    answer: toReceiverBody(attempt),
   };
 }
 

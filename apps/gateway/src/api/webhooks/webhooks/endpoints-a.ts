@@ -1,24 +1,18 @@
-import { Profile, type WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
-import type { Calls } from "@platform/rpc/client/client";
+import { Profile } from "@platform/contracts/webhooks/v1/webhooks";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { otherOwnerType, ownerId, ownerType, refuseOtherOwnerType } from "../../shared/owner.ts";
 import { deleted, pageMembers } from "../../shared/page.ts";
 import { requireRecord } from "../../shared/require-record.ts";
-import { requireEventScopes, requireScopesOfChange } from "../event-types/event-scopes.ts";
+import { requireEventScopes } from "../event-types/event-scopes.ts";
 import { shapesA } from "./a.ts";
+import { changeWebhook, type WebhookDependencies } from "./change-webhook.ts";
 import { asCreation, creationFailed, readRegistration } from "./creation-failed.ts";
 import { exampleRegistrationA } from "./examples.ts";
-import type { WebhookLimits } from "./limits.ts";
-import { changeMembers, fromChange, fromRegistration, registrationMembers, webhookParams } from "./members.ts";
+import { changeMembers, fromRegistration, registrationMembers, webhookParams } from "./members.ts";
 import { webhookFilters } from "./settings.ts";
 import { duplicateExternalId, limitReached, webhookNotFound } from "./webhook-problems.ts";
 import { withoutSecret } from "./without-secret.ts";
-
-interface Dependencies {
-  webhooks: Calls<typeof WebhooksService>;
-  limitsOf: WebhookLimits;
-}
 
 const registration = z.object({ owner_id: ownerId, owner_type: ownerType, ...registrationMembers });
 
@@ -43,11 +37,11 @@ const shared = { profile: "A", tag: "Webhooks" } as const;
 const { webhook: webhookShape, newSecret, webhookPage } = shapesA;
 
 /** What is sent to `/webhooks` of Profile A: its members and method differ from the other profile. */
-export function webhookEndpointsA(dependencies: Dependencies): Endpoint[] {
+export function webhookEndpointsA(dependencies: WebhookDependencies): Endpoint[] {
   return [create, list, update].map((declare) => declare(dependencies));
 }
 
-function create({ webhooks, limitsOf }: Dependencies): Endpoint {
+function create({ webhooks, limitsOf }: WebhookDependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "POST",
@@ -81,7 +75,7 @@ function create({ webhooks, limitsOf }: Dependencies): Endpoint {
   });
 }
 
-function list({ webhooks }: Dependencies): Endpoint {
+function list({ webhooks }: WebhookDependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
@@ -103,7 +97,7 @@ function list({ webhooks }: Dependencies): Endpoint {
   });
 }
 
-function update({ webhooks, limitsOf }: Dependencies): Endpoint {
+function update(dependencies: WebhookDependencies): Endpoint {
   const { owner_id, url, events } = exampleRegistrationA;
   return endpoint({
     ...shared,
@@ -120,18 +114,9 @@ function update({ webhooks, limitsOf }: Dependencies): Endpoint {
     refusals: [webhookNotFound, limitReached, duplicateExternalId],
     responses: { 200: { description: "The webhook.", ...webhookShape } },
     async handle({ params: { webhook_id: webhookId }, body, principal, call }) {
-      await requireScopesOfChange(
-        body,
-        principal,
-        async () => (await webhooks.getWebhook({ webhookId }, call)).webhook,
-      );
-      const request = {
-        webhookId,
-        limits: limitsOf(principal, "A"),
-        ...fromChange({ ...body, isActive: body.is_active }),
-      };
-      const { webhook } = await webhooks.updateWebhook(request, call);
-      return { status: 200, body: webhookShape.make(requireRecord(webhook)) };
+      const change = { ...body, isActive: body.is_active };
+      const request = { profile: shared.profile, webhookId, change, principal, call };
+      return { status: 200, body: webhookShape.make(await changeWebhook(dependencies, request)) };
     },
   });
 }

@@ -1,23 +1,17 @@
-import { Profile, type WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
-import type { Calls } from "@platform/rpc/client/client";
+import { Profile } from "@platform/contracts/webhooks/v1/webhooks";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { choice } from "../../shared/choice.ts";
 import { pageMembers } from "../../shared/page.ts";
 import { requireRecord } from "../../shared/require-record.ts";
-import { requireEventScopes, requireScopesOfChange } from "../event-types/event-scopes.ts";
+import { requireEventScopes } from "../event-types/event-scopes.ts";
 import { shapesB } from "./b.ts";
+import { changeWebhook, type WebhookDependencies } from "./change-webhook.ts";
 import { exampleRegistrationB } from "./examples.ts";
-import type { WebhookLimits } from "./limits.ts";
-import { changeMembers, fromChange, fromRegistration, registrationMembers, webhookParams } from "./members.ts";
+import { changeMembers, fromRegistration, registrationMembers, webhookParams } from "./members.ts";
 import { webhookFilters } from "./settings.ts";
 import { duplicateExternalId, limitReached, registrationLimitReached, webhookNotFound } from "./webhook-problems.ts";
 import { withoutSecret } from "./without-secret.ts";
-
-interface Dependencies {
-  webhooks: Calls<typeof WebhooksService>;
-  limitsOf: WebhookLimits;
-}
 
 const registration = z.object(registrationMembers);
 
@@ -33,11 +27,11 @@ const shared = { profile: "B", tag: "Webhooks" } as const;
 const { webhook: webhookShape, newSecret, webhookPage } = shapesB;
 
 /** What is sent to `/webhooks` of Profile B: its members and method differ from the other profile. */
-export function webhookEndpointsB(dependencies: Dependencies): Endpoint[] {
+export function webhookEndpointsB(dependencies: WebhookDependencies): Endpoint[] {
   return [create, list, update].map((declare) => declare(dependencies));
 }
 
-function create({ webhooks, limitsOf }: Dependencies): Endpoint {
+function create({ webhooks, limitsOf }: WebhookDependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "POST",
@@ -66,7 +60,7 @@ function create({ webhooks, limitsOf }: Dependencies): Endpoint {
   });
 }
 
-function list({ webhooks }: Dependencies): Endpoint {
+function list({ webhooks }: WebhookDependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
@@ -84,7 +78,7 @@ function list({ webhooks }: Dependencies): Endpoint {
   });
 }
 
-function update({ webhooks, limitsOf }: Dependencies): Endpoint {
+function update(dependencies: WebhookDependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "PUT",
@@ -99,18 +93,9 @@ function update({ webhooks, limitsOf }: Dependencies): Endpoint {
     refusals: [webhookNotFound, limitReached, duplicateExternalId],
     responses: { 200: { description: "The webhook.", ...webhookShape } },
     async handle({ params: { webhook_id: webhookId }, body, principal, call }) {
-      await requireScopesOfChange(
-        body,
-        principal,
-        async () => (await webhooks.getWebhook({ webhookId }, call)).webhook,
-      );
-      const request = {
-        webhookId,
-        limits: limitsOf(principal, "B"),
-        ...fromChange({ ...body, isActive: body.status && body.status === "active" }),
-      };
-      const { webhook } = await webhooks.updateWebhook(request, call);
-      return { status: 200, body: webhookShape.make(requireRecord(webhook)) };
+      const change = { ...body, isActive: body.status && body.status === "active" };
+      const request = { profile: shared.profile, webhookId, change, principal, call };
+      return { status: 200, body: webhookShape.make(await changeWebhook(dependencies, request)) };
     },
   });
 }

@@ -1,6 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type DeliveryStatus, DeliveryStatusSchema } from "@platform/contracts/webhooks/v1/webhooks";
-import { partnerEventTypes } from "@platform/messaging/event/partner-events";
+import { type PartnerEventType, partnerEventTypes } from "@platform/messaging/event/partner-events";
 import { resourceTypes } from "@platform/public-records/event/event-members";
 import { enumNames } from "@platform/rpc/call/enum-names";
 import { z } from "zod";
@@ -205,9 +205,10 @@ export const changeMembers = {
   ...signingChanges,
 };
 
-interface Change extends Filtered, Settings, RequestSecrets, Signing {
+/** The members of a change; `isActive` is `is_active` or `status`, by the profile. */
+export interface Change extends Filtered, Settings, RequestSecrets, Signing {
   url?: string | undefined;
-  events?: string[] | undefined;
+  events?: PartnerEventType[] | undefined;
   description?: string | undefined;
   warn_early?: boolean | undefined;
   isActive: boolean | undefined;

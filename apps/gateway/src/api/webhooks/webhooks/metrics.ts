@@ -6,6 +6,7 @@ import {
 } from "@platform/contracts/webhooks/v1/webhooks";
 import { publicTime } from "@platform/public-records/value/public-time";
 import { z } from "zod";
+import { camelMembers } from "../../shared/camel-members.ts";
 import { choice } from "../../shared/choice.ts";
 import { dateTime, momentOf } from "../../shared/date-time.ts";
 import { requireRecord } from "../../shared/require-record.ts";
@@ -14,7 +15,7 @@ import { exampleWebhookId } from "./examples.ts";
 // Numbers of the attempts of a webhook over time.
 
 const hourMs = 3_600_000;
-/** What is summarized when the request does not say since when. */
+/** Length of the period of a request without `from`. */
 const usualPeriodMs = { hour: 24 * hourMs, day: 30 * 24 * hourMs } as const;
 
 export const metricsQuery = z.object({
@@ -68,28 +69,40 @@ function toLatency({ p50Ms, p95Ms, p99Ms }: AttemptSummary): z.input<typeof late
   return { p50: p50Ms, p95: p95Ms, p99: p99Ms };
 }
 
-const attempts = z.int().meta({ description: "Requests that were sent, without tests." });
-const successes = z.int().meta({ description: "Attempts with a complete 2xx response." });
-const interval = z.enum(["hour", "day"]);
-const start = z.iso.datetime();
-const from = z.iso.datetime().meta({ description: "Start of the first interval." });
-const to = z.iso.datetime().meta({ description: "End of the last interval." });
-const described = { intervals: "Intervals with attempts, the oldest first." };
+const counts = {
+  attempts: z.int().meta({ description: "Requests that were sent, without tests." }),
+  successes: z.int().meta({ description: "Attempts with a complete 2xx response." }),
+  failures: failuresSchema,
+};
+const period = {
+  interval: z.enum(["hour", "day"]),
+  from: z.iso.datetime().meta({ description: "Start of the first interval." }),
+  to: z.iso.datetime().meta({ description: "End of the last interval." }),
+};
 
-const summarySchemaA = z.object({ attempts, successes, failures: failuresSchema, latency_ms: latencySchema });
+const summarySchemaA = z.object({ ...counts, latency_ms: latencySchema });
+const summarySchemaB = z.object({ ...counts, latencyMs: latencySchema });
+
+/** The numbers of the whole period and of its intervals. */
+const summaries = <Summary extends z.ZodObject>(summary: Summary) => ({
+  total: summary,
+  intervals: z
+    .array(summary.extend({ start: z.iso.datetime() }))
+    .meta({ description: "Intervals with attempts, the oldest first." }),
+});
 
 /** Numbers of a webhook in Profile A. */
 export const metricsSchemaA = z
   .object({
     object: z.literal("webhook_metrics"),
     webhook_id: z.string(),
-    interval,
-    from,
-    to,
-    total: summarySchemaA,
-    intervals: z.array(summarySchemaA.extend({ start })).meta({ description: described.intervals }),
+    ...period,
+    ...summaries(summarySchemaA),
   })
   .meta({ id: "WebhookMetrics" });
+
+/** Numbers of a webhook in Profile B. */
+export const metricsSchemaB = z.object({ ...period, ...summaries(summarySchemaB) }).meta({ id: "WebhookMetrics" });
 
 function toSummaryA(summary: AttemptSummary): z.input<typeof summarySchemaA> {
   return {
@@ -100,51 +113,31 @@ function toSummaryA(summary: AttemptSummary): z.input<typeof summarySchemaA> {
   };
 }
 
-/** What a summary of attempts is about. */
+const toSummaryB = (summary: AttemptSummary): z.input<typeof summarySchemaB> => camelMembers(toSummaryA(summary));
+
+/** The numbers of a webhook, with the interval of the request. */
 export interface Summarized {
   webhookId: string;
   interval: Interval;
   summary: SummarizeAttemptsResponse;
 }
 
-export function toMetricsA({ webhookId, interval: length, summary }: Summarized): z.input<typeof metricsSchemaA> {
+function toMembers<Summary>({ interval, summary }: Summarized, toSummary: (summary: AttemptSummary) => Summary) {
   return {
-    object: "webhook_metrics",
-    webhook_id: webhookId,
-    interval: length,
-    from: publicTime(summary.from),
-    to: publicTime(summary.to),
-    total: toSummaryA(requireRecord(summary.total)),
-    intervals: summary.intervals.map((one) => ({ start: publicTime(one.start), ...toSummaryA(one) })),
-  };
-}
-
-const summarySchemaB = z.object({ attempts, successes, failures: failuresSchema, latencyMs: latencySchema });
-
-/** Numbers of a webhook in Profile B. */
-export const metricsSchemaB = z
-  .object({
     interval,
-    from,
-    to,
-    total: summarySchemaB,
-    intervals: z.array(summarySchemaB.extend({ start })).meta({ description: described.intervals }),
-  })
-  .meta({ id: "WebhookMetrics" });
-
-function toSummaryB(summary: AttemptSummary): z.input<typeof summarySchemaB> {
-  const { latency_ms: latencyMs, ...counted } = toSummaryA(summary);
-  return { ...counted, latencyMs };
-}
-
-export function toMetricsB({ interval: length, summary }: Summarized): z.input<typeof metricsSchemaB> {
-  return {
-    interval: length,
     from: publicTime(summary.from),
     to: publicTime(summary.to),
-    total: toSummaryB(requireRecord(summary.total)),
-    intervals: summary.intervals.map((one) => ({ start: publicTime(one.start), ...toSummaryB(one) })),
+    total: toSummary(requireRecord(summary.total)),
+    intervals: summary.intervals.map((one) => ({ start: publicTime(one.start), ...toSummary(one) })),
   };
+}
+
+export function toMetricsA(summarized: Summarized): z.input<typeof metricsSchemaA> {
+  return { object: "webhook_metrics", webhook_id: summarized.webhookId, ...toMembers(summarized, toSummaryA) };
+}
+
+export function toMetricsB(summarized: Summarized): z.input<typeof metricsSchemaB> {
+  return toMembers(summarized, toSummaryB);
 }
 
 const exampleCounts = { attempts: 1240, successes: 1231, failures: { "5xx": 7, timeout: 2 } };

@@ -2,6 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { AuthenticationSchema, Webhook } from "@platform/contracts/webhooks/v1/webhooks";
 import { publicTime } from "@platform/public-records/value/public-time";
 import { z } from "zod";
+import { camelMembers } from "../../shared/camel-members.ts";
 
 // What requests carry so that the receiver accepts them. It is read and never returned; responses say what is set.
 
@@ -123,18 +124,29 @@ function fromAuthentication(
   }
 }
 
-const shownNames = z
+const headerNames = z
   .array(z.string())
   .optional()
   .meta({ description: "Names of the headers that requests carry. Present only if there are some." });
-const shownType = z.string().meta({ description: "`basic`, `oauth2` or `mutual_tls`." });
-const shownExpiry = z.iso.datetime().optional().meta({ description: "End of the client certificate's validity." });
-const isSet = { description: "How requests authenticate, without its secrets. Present only if it is set." };
+const authenticationShape = {
+  type: z.string().meta({ description: "`basic`, `oauth2` or `mutual_tls`." }),
+  certificate_expires_at: z.iso
+    .datetime()
+    .optional()
+    .meta({ description: "End of the client certificate's validity." }),
+};
+const present = { description: "How requests authenticate, without its secrets. Present only if it is set." };
 
 /** Members of a webhook in Profile A. */
 export const requestSecretSchemasA = {
-  header_names: shownNames,
-  authentication: z.object({ type: shownType, certificate_expires_at: shownExpiry }).optional().meta(isSet),
+  header_names: headerNames,
+  authentication: z.object(authenticationShape).optional().meta(present),
+};
+
+/** Members of a webhook in Profile B. */
+export const requestSecretSchemasB = {
+  headerNames,
+  authentication: z.object(camelMembers(authenticationShape)).optional().meta(present),
 };
 
 export function toRequestSecretsA({ headerNames, authenticationType: type, certificateExpiresAt }: Webhook) {
@@ -145,16 +157,7 @@ export function toRequestSecretsA({ headerNames, authenticationType: type, certi
   };
 }
 
-/** Members of a webhook in Profile B. */
-export const requestSecretSchemasB = {
-  headerNames: shownNames,
-  authentication: z.object({ type: shownType, certificateExpiresAt: shownExpiry }).optional().meta(isSet),
-};
-
-export function toRequestSecretsB({ headerNames, authenticationType: type, certificateExpiresAt }: Webhook) {
-  const expiry = certificateExpiresAt && { certificateExpiresAt: publicTime(certificateExpiresAt) };
-  return {
-    ...(headerNames.length > 0 && { headerNames }),
-    ...(type !== "" && { authentication: { type, ...expiry } }),
-  };
+export function toRequestSecretsB(webhook: Webhook) {
+  const { authentication, ...headers } = toRequestSecretsA(webhook);
+  return { ...camelMembers(headers), ...(authentication && { authentication: camelMembers(authentication) }) };
 }

@@ -85,44 +85,22 @@ export function fromSettings({ timeout_seconds, rate_limit, metadata, external_i
   };
 }
 
-const shownTimeout = z.int().optional().meta({ description: "Present only if it was set. The default is 10." });
-const shownRate = z
-  .int()
-  .optional()
-  .meta({ description: "Requests a second. Present only if it was set; by default there is no such limit." });
-const shownMetadata = z.record(z.string(), z.string()).optional().meta({ description: "Present only if it was set." });
-const shownExternalId = z.string().optional().meta({ description: "Present only if it was set." });
-
-/** Members of a webhook in Profile A. */
-export const settingSchemasA = {
-  timeout_seconds: shownTimeout,
-  rate_limit: shownRate,
-  metadata: shownMetadata,
-  external_id: shownExternalId,
+/** Members of a webhook. */
+export const settingSchemas = {
+  timeout_seconds: z.int().optional().meta({ description: "Present only if it was set. The default is 10." }),
+  rate_limit: z
+    .int()
+    .optional()
+    .meta({ description: "Requests a second. Present only if it was set; by default there is no such limit." }),
+  metadata: z.record(z.string(), z.string()).optional().meta({ description: "Present only if it was set." }),
+  external_id: z.string().optional().meta({ description: "Present only if it was set." }),
 };
 
-export function toSettingsA({ timeoutSeconds, rateLimit, metadata, externalId }: Webhook) {
+export function toSettings({ timeoutSeconds, rateLimit, metadata, externalId }: Webhook) {
   return {
     ...(timeoutSeconds > 0 && { timeout_seconds: timeoutSeconds }),
     ...(rateLimit > 0 && { rate_limit: rateLimit }),
     ...(Object.keys(metadata).length > 0 && { metadata }),
     ...(externalId !== "" && { external_id: externalId }),
-  };
-}
-
-/** Members of a webhook in Profile B. */
-export const settingSchemasB = {
-  timeoutSeconds: shownTimeout,
-  rateLimit: shownRate,
-  metadata: shownMetadata,
-  externalId: shownExternalId,
-};
-
-export function toSettingsB({ timeoutSeconds, rateLimit, metadata, externalId }: Webhook) {
-  return {
-    ...(timeoutSeconds > 0 && { timeoutSeconds }),
-    ...(rateLimit > 0 && { rateLimit }),
-    ...(Object.keys(metadata).length > 0 && { metadata }),
-    ...(externalId !== "" && { externalId }),
   };
 }

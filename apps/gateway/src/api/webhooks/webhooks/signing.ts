@@ -44,32 +44,22 @@ export function fromSigning({ secret, asymmetric_signature: asymmetricSignature 
   };
 }
 
-const shownKey = z.string().optional().meta({
-  description:
-    "Verifies `v1a` signatures: `whpk_` and the base64 of an ed25519 key. Present only with such signatures.",
-});
-const shownPrevious = z
-  .string()
-  .optional()
-  .meta({ description: "The key before the last rotation, which signs, too, until the end of the overlap." });
+/** Members of a webhook. */
+export const signingSchemas = {
+  public_key: z.string().optional().meta({
+    description:
+      "Verifies `v1a` signatures: `whpk_` and the base64 of an ed25519 key. Present only with such signatures.",
+  }),
+  previous_public_key: z
+    .string()
+    .optional()
+    .meta({ description: "The key before the last rotation, which signs, too, until the end of the overlap." }),
+};
 
-/** Members of a webhook in Profile A. */
-export const signingSchemasA = { public_key: shownKey, previous_public_key: shownPrevious };
-
-export function toSigningA({ publicKey, previousPublicKey }: Webhook) {
+export function toSigning({ publicKey, previousPublicKey }: Webhook) {
   return {
     ...(publicKey !== "" && { public_key: publicKey }),
     ...(previousPublicKey !== "" && { previous_public_key: previousPublicKey }),
-  };
-}
-
-/** Members of a webhook in Profile B. */
-export const signingSchemasB = { publicKey: shownKey, previousPublicKey: shownPrevious };
-
-export function toSigningB({ publicKey, previousPublicKey }: Webhook) {
-  return {
-    ...(publicKey !== "" && { publicKey }),
-    ...(previousPublicKey !== "" && { previousPublicKey }),
   };
 }
 
