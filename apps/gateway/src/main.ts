@@ -9,16 +9,16 @@ import { withReference } from "./api/reference/reference/endpoints.ts";
 import { withOwnerId } from "./api/shared/owner.ts";
 import { type Config, keyPairFiles, loadConfig } from "./config.ts";
 import { credentialUses } from "./edge/authentication/credential-uses.ts";
-import { verdictCache } from "./edge/authentication/verdict-cache.ts";
+import { VerdictCache } from "./edge/authentication/verdict-cache.ts";
 import { credentialVerifier } from "./edge/authentication/verify-credentials.ts";
 import { changeWatch } from "./edge/authentication/watch-changes.ts";
 import { failureWindows, openWindows } from "./edge/fixed-windows.ts";
 import { backgroundRetries } from "./edge/idempotency/background-retries.ts";
-import { runOnce } from "./edge/idempotency/run-once.ts";
+import { IdempotentRuns } from "./edge/idempotency/run-once.ts";
 import { profileByRequest } from "./edge/profile.ts";
 import { gatewayServer } from "./edge/server.ts";
 import { ServiceClients } from "./edge/service-clients.ts";
-import { eventStreams } from "./edge/streams/event-streams.ts";
+import { EventStreams } from "./edge/streams/event-streams.ts";
 import { resources } from "./resources.ts";
 
 // The credentials service says four times a second that it is alive, from a proof that is at most 250 ms old. A revocation
@@ -32,7 +32,7 @@ export const gateway = defineApp({
     const clients = new ServiceClients(config, { log, use });
     const credentials = clients.callsOf(CredentialsService);
     const { quickTimeoutMs } = clients;
-    const cache = verdictCache({
+    const cache = new VerdictCache({
       maxEntries: config.CREDENTIAL_CACHE_SIZE,
       ttlMs: config.CREDENTIAL_CACHE_TTL_MS,
       trustMs,
@@ -62,15 +62,14 @@ export const gateway = defineApp({
           known,
           verify,
           verificationTimeoutMs: quickTimeoutMs,
-          used: uses.used,
-          counted: uses.counted,
+          uses,
           limiter,
           plans: config.RATE_LIMIT_PLANS,
           failureWindows: failureWindows(config.FAILURES_PER_MINUTE),
           openWindows: openWindows(config.OPEN_REQUESTS_PER_MINUTE),
         },
-        runOnce: runOnce({ store: clients.callsOf(IdempotencyService), later, log }),
-        streams: eventStreams({
+        runs: new IdempotentRuns({ store: clients.callsOf(IdempotencyService), later, log }),
+        streams: new EventStreams({
           cache,
           verify,
           verificationTimeoutMs: quickTimeoutMs,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import table from "../data/class-codes.json" with { type: "json" };
-import { classCodeBook } from "./class-code-book.ts";
+import { ClassCodeBook } from "./class-code-book.ts";
 
-const book = classCodeBook(table);
+const book = new ClassCodeBook(table);
 const day = "2025-01-15";
 
 function kind(classCode: string, state: string, date = day): string {
@@ -193,7 +193,7 @@ describe("a class code without a state", () => {
 });
 
 test("a carrier's codes can be added to the table", () => {
-  const extended = classCodeBook({
+  const extended = new ClassCodeBook({
     ...table,
     codes: [
       ...table.codes,

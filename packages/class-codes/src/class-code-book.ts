@@ -14,23 +14,6 @@ export interface ListedCode extends Omit<CodeRow, "system" | "instead" | "hazard
   bureau: string;
 }
 
-export interface ClassCodeBook {
-  hasState(state: string): boolean;
-  /** Returns the form of the class codes of a state in words, if a code does not have it; undefined if it has. */
-  expectedForm(classCode: string, state: string): string | undefined;
-  /** True if the answer of `check` depends on the day on which the policy begins. */
-  isDated(classCode: string, state: string): boolean;
-  /**
-   * Checks a class code in a state of the table; with an empty state, in any state. Codes go by the day on which the policy
-   * begins. If it is not known, it is one of the year before `day`.
-   */
-  check(classCode: string, state: string, day: string, policyDate?: string): Verdict;
-  /** Returns the classes that an hourly wage divides, if a class code is one of them. */
-  dualWageOf(classCode: string, state: string, policyDate: string): DualWage | undefined;
-  /** Every code in every state that has it, by state and code. */
-  codes: readonly ListedCode[];
-}
-
 /** The days on which the policy may have begun. */
 interface PolicyDays {
   first: string;
@@ -50,124 +33,149 @@ function policyDays(day: string, policyDate: string | undefined): PolicyDays {
   return { first: first.toISOString().slice(0, 10), last: day };
 }
 
-/** Indexes a table of class codes, such as `data/class-codes.json`. Throws a ZodError if the table is invalid. */
-export function classCodeBook(table: unknown): ClassCodeBook {
-  const { systems, bureaus, states, codes, dual_wage: dualWages } = classCodeTable.parse(table);
-  const systemById = new Map(systems.map((system) => [system.id, { ...system, pattern: new RegExp(system.shape) }]));
-  const systemOfBureau = new Map(bureaus.map((bureau) => [bureau.id, systemById.get(bureau.system)]));
-  const systemOfState = new Map<string, System>();
-  for (const { state, bureau } of states) {
-    const system = systemOfBureau.get(bureau);
-    if (system) systemOfState.set(state, system);
-  }
-  const rowsByCode = Map.groupBy(codes, (row) => row.code);
+function endedBefore(rows: readonly CodeRow[], { first }: PolicyDays): CodeRow | undefined {
+  return rows.find(({ effective_to: last }) => last !== undefined && last < first);
+}
 
-  /** The rows of a code in a system, on any day. */
-  function rowsOf(classCode: string, system: System): CodeRow[] {
-    const code = system.pattern.exec(classCode)?.[1] ?? "";
-    return (rowsByCode.get(code) ?? []).filter((row) => row.system === system.id);
+/** A class code to check, with the state and days that it is checked for. */
+interface CodeCheck {
+  classCode: string;
+  /** Empty: any state. */
+  state: string;
+  days: PolicyDays;
+}
+
+/** A table of class codes, such as `data/class-codes.json`, with indexes. */
+export class ClassCodeBook {
+  /** Every code in every state that has it, by state and code. */
+  readonly codes: readonly ListedCode[];
+  readonly #systems: readonly System[];
+  readonly #systemOfState: ReadonlyMap<string, System>;
+  readonly #rowsByCode: ReadonlyMap<string, CodeRow[]>;
+  readonly #dualWages: readonly DualWage[];
+
+  /** Throws a ZodError if the table is invalid. */
+  constructor(table: unknown) {
+    const { systems, bureaus, states, codes, dual_wage: dualWages } = classCodeTable.parse(table);
+    this.#systems = systems.map((system) => ({ ...system, pattern: new RegExp(system.shape) }));
+    this.#systemOfState = new Map(
+      states.flatMap(({ state, bureau }) => {
+        const systemId = bureaus.find(({ id }) => id === bureau)?.system;
+        const system = this.#systems.find(({ id }) => id === systemId);
+        return system ? [[state, system]] : [];
+      }),
+    );
+    this.#rowsByCode = Map.groupBy(codes, (row) => row.code);
+    this.#dualWages = dualWages;
+    this.codes = states.flatMap(({ state, bureau }) => {
+      const system = this.#systemOfState.get(state)?.id;
+      return codes
+        .filter((row) => row.system === system && !row.instead?.[state])
+        .map(({ system: _, instead: __, hazard_group: ___, ...row }): ListedCode => ({ ...row, state, bureau }));
+    });
   }
 
-  function validIn(classCode: string, state: string, system: System, days: PolicyDays): boolean {
-    return rowsOf(classCode, system).some((row) => inForce(row, days) && !row.instead?.[state]);
+  hasState(state: string): boolean {
+    return this.#systemOfState.has(state);
   }
 
-  function statesWith(classCode: string, days: PolicyDays): string[] {
-    return [...systemOfState]
-      .filter(([state, system]) => validIn(classCode, state, system, days))
-      .map(([state]) => state);
+  /** Returns the form of the class codes of a state in words, if a code does not have it; undefined if it has. */
+  expectedForm(classCode: string, state: string): string | undefined {
+    const system = this.#systemOfState.get(state);
+    return system && !system.pattern.test(classCode) ? system.shape_words : undefined;
   }
 
-  /** Returns the code that is used in `state` for the work that has this code in other states. */
-  function insteadIn(classCode: string, state: string): string | undefined {
-    for (const row of rowsByCode.get(classCode) ?? []) if (row.instead?.[state]) return row.instead[state];
-    return undefined;
+  /** True if the result of `check` depends on the day on which the policy begins. */
+  isDated(classCode: string, state: string): boolean {
+    const system = this.#systemOfState.get(state);
+    const rows = system ? this.#rowsOf(classCode, system) : (this.#rowsByCode.get(classCode) ?? []);
+    return rows.some((row) => row.effective_from !== undefined || row.effective_to !== undefined);
   }
 
-  function messageOfUnverified(classCode: string, state: string, days: PolicyDays): string {
-    const instead = insteadIn(classCode, state);
-    if (instead)
-      return `Class code ${classCode} is not used in ${state} for the work that it has elsewhere; use ${instead}.`;
-    const elsewhere = statesWith(classCode, days);
+  /**
+   * Checks a class code in a state of the table; with an empty state, in any state. Codes go by the day on which the policy
+   * begins. If it is not known, it is one of the year before `day`.
+   */
+  check(classCode: string, state: string, day: string, policyDate?: string): Verdict {
+    const check = { classCode, state, days: policyDays(day, policyDate) };
+    if (state === "") return this.#checkInAnyState(check);
+    const system = this.#systemOfState.get(state);
+    if (system) return this.#checkInState(check, system);
+    const message = "The class code cannot be checked without a known state.";
+    return { kind: "malformed", message, expected: "a class code of a known state" };
+  }
+
+  /** Returns the classes that an hourly wage divides, if a class code is one of them. */
+  dualWageOf(classCode: string, state: string, policyDate: string): DualWage | undefined {
+    const system = this.#systemOfState.get(state)?.id;
+    return this.#dualWages
+      .filter((row) => row.system === system && [row.below, row.at_or_above].includes(classCode))
+      .filter((row) => row.effective_from <= policyDate)
+      .toSorted((a, b) => (a.effective_from < b.effective_from ? 1 : -1))[0];
+  }
+
+  #checkInState(check: CodeCheck, system: System): Verdict {
+    const { classCode, state, days } = check;
+    const instead = this.#insteadIn(classCode, state);
+    if (!system.pattern.test(classCode)) {
+      const use = instead ? ` Use ${instead} for the work that has the code ${classCode} elsewhere.` : "";
+      // The code can be any text from a wrong column, so the message contains it only if it is a code of the table.
+      const message = `Not a class code of ${state}, which has ${system.shape_words}.${use}`;
+      return { kind: "malformed", message, expected: instead ?? system.shape_words };
+    }
+    if (this.#isValidIn(check, system)) return { kind: "known" };
+    const ended = endedBefore(this.#rowsOf(classCode, system), days);
+    if (ended) return discontinued(check, ended);
+    const message = instead
+      ? `Class code ${classCode} is not used in ${state} for the work that it has elsewhere; use ${instead}.`
+      : this.#messageOfUnverified(check);
+    return { kind: "unverified", message, expected: instead ?? `a class code of ${state}` };
+  }
+
+  #checkInAnyState(check: CodeCheck): Verdict {
+    const { classCode, days } = check;
+    const matching = this.#systems.filter((system) => system.pattern.test(classCode));
+    const rows = matching.flatMap((system) => this.#rowsOf(classCode, system));
+    if (rows.some((row) => inForce(row, days))) return { kind: "known" };
+    if (matching.length === 0) {
+      const shapes = [...new Set(this.#systems.map((system) => system.shape_words))].join("; or ");
+      return { kind: "malformed", message: `Not a class code of any state. Codes have ${shapes}.`, expected: shapes };
+    }
+    const ended = endedBefore(rows, days);
+    if (ended) return discontinued(check, ended);
+    const message = "Only the form of the class code was checked: the record has no state.";
+    return { kind: "unverified", message, expected: "a class code that is valid in a state" };
+  }
+
+  #messageOfUnverified({ classCode, state, days }: CodeCheck): string {
+    const elsewhere = [...this.#systemOfState]
+      .filter(([other, system]) => this.#isValidIn({ classCode, state: other, days }, system))
+      .map(([other]) => other);
     if (elsewhere.length === 0)
       return `The platform does not know the class code in ${state}; only its form was checked.`;
     const where = elsewhere.length > 6 ? `${elsewhere.length} other states` : elsewhere.join(", ");
     return `The platform knows class code ${classCode} only in ${where}, not in ${state}; only its form was checked.`;
   }
 
-  function checkInState(classCode: string, state: string, system: System, days: PolicyDays): Verdict {
-    if (!system.pattern.test(classCode)) {
-      const instead = insteadIn(classCode, state);
-      const use = instead ? ` Use ${instead} for the work that has the code ${classCode} elsewhere.` : "";
-      // The code can be any text from a wrong column, so the message contains it only if it is a code of the table.
-      const message = `Not a class code of ${state}, which has ${system.shape_words}.${use}`;
-      return { kind: "malformed", message, expected: instead ?? system.shape_words };
-    }
-    if (validIn(classCode, state, system, days)) return { kind: "known" };
-    const ended = endedBefore(rowsOf(classCode, system), days);
-    if (ended) return discontinued(classCode, state, ended);
-    const expected = insteadIn(classCode, state) ?? `a class code of ${state}`;
-    return { kind: "unverified", message: messageOfUnverified(classCode, state, days), expected };
+  #isValidIn({ classCode, state, days }: CodeCheck, system: System): boolean {
+    return this.#rowsOf(classCode, system).some((row) => inForce(row, days) && !row.instead?.[state]);
   }
 
-  function discontinued(classCode: string, state: string, { effective_to: last, successors = [] }: CodeRow): Verdict {
-    const now = successors.length > 0 ? `; it was replaced by ${successors.join(", ")}` : "";
-    const where = state === "" ? "" : ` in ${state}`;
-    const message = `Class code ${classCode} was valid${where} for policies that began until ${last}${now}.`;
-    return { kind: "discontinued", message, expected: successors.join(", ") || "a class code that is valid" };
+  /** The rows of a code in a system, on any day. */
+  #rowsOf(classCode: string, system: System): CodeRow[] {
+    const code = system.pattern.exec(classCode)?.[1] ?? "";
+    return (this.#rowsByCode.get(code) ?? []).filter((row) => row.system === system.id);
   }
 
-  function endedBefore(rows: readonly CodeRow[], { first }: PolicyDays): CodeRow | undefined {
-    return rows.find(({ effective_to: last }) => last !== undefined && last < first);
+  /** Returns the code that is used in `state` for the work that has this code in other states. */
+  #insteadIn(classCode: string, state: string): string | undefined {
+    return this.#rowsByCode.get(classCode)?.find((row) => row.instead?.[state])?.instead?.[state];
   }
+}
 
-  function checkInAnyState(classCode: string, days: PolicyDays): Verdict {
-    const matching = [...systemById.values()].filter((system) => system.pattern.test(classCode));
-    const rows = matching.flatMap((system) => rowsOf(classCode, system));
-    if (rows.some((row) => inForce(row, days))) return { kind: "known" };
-    if (matching.length === 0) {
-      const shapes = [...new Set([...systemById.values()].map((system) => system.shape_words))].join("; or ");
-      return { kind: "malformed", message: `Not a class code of any state. Codes have ${shapes}.`, expected: shapes };
-    }
-    const ended = endedBefore(rows, days);
-    if (ended) return discontinued(classCode, "", ended);
-    const message = "Only the form of the class code was checked: the record has no state.";
-    return { kind: "unverified", message, expected: "a class code that is valid in a state" };
-  }
-
-  const listed = states.flatMap(({ state, bureau }) => {
-    const system = systemOfState.get(state)?.id;
-    return codes
-      .filter((row) => row.system === system && !row.instead?.[state])
-      .map(({ system: _, instead: __, hazard_group: ___, ...row }): ListedCode => ({ ...row, state, bureau }));
-  });
-
-  return {
-    codes: listed,
-    hasState: (state) => systemOfState.has(state),
-    expectedForm(classCode, state) {
-      const system = systemOfState.get(state);
-      return system && !system.pattern.test(classCode) ? system.shape_words : undefined;
-    },
-    isDated(classCode, state) {
-      const system = systemOfState.get(state);
-      const rows = system ? rowsOf(classCode, system) : (rowsByCode.get(classCode) ?? []);
-      return rows.some(({ effective_from: from, effective_to: to }) => from !== undefined || to !== undefined);
-    },
-    check(classCode, state, day, policyDate) {
-      const days = policyDays(day, policyDate);
-      if (state === "") return checkInAnyState(classCode, days);
-      const system = systemOfState.get(state);
-      if (system) return checkInState(classCode, state, system, days);
-      const message = "The class code cannot be checked without a known state.";
-      return { kind: "malformed", message, expected: "a class code of a known state" };
-    },
-    dualWageOf(classCode, state, policyDate) {
-      const system = systemOfState.get(state)?.id;
-      return dualWages
-        .filter((row) => row.system === system && [row.below, row.at_or_above].includes(classCode))
-        .filter((row) => row.effective_from <= policyDate)
-        .toSorted((a, b) => (a.effective_from < b.effective_from ? 1 : -1))[0];
-    },
-  };
+function discontinued({ classCode, state }: CodeCheck, { effective_to: last, successors = [] }: CodeRow): Verdict {
+  const now = successors.length > 0 ? `; it was replaced by ${successors.join(", ")}` : "";
+  const where = state === "" ? "" : ` in ${state}`;
+  const message = `Class code ${classCode} was valid${where} for policies that began until ${last}${now}.`;
+  return { kind: "discontinued", message, expected: successors.join(", ") || "a class code that is valid" };
 }

@@ -1,5 +1,5 @@
 import table from "../data/class-codes.json" with { type: "json" };
-import { type ClassCodeBook, classCodeBook } from "./class-code-book.ts";
+import { ClassCodeBook } from "./class-code-book.ts";
 
 /** The catalogue that the platform ships. It is not complete. */
-export const classCodes: ClassCodeBook = classCodeBook(table);
+export const classCodes = new ClassCodeBook(table);

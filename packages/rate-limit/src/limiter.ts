@@ -42,68 +42,84 @@ const connectTimeoutMs = 2_000;
  * It is ready even while Redis is down, because it can still decide.
  */
 export function createLimiter(options: LimiterOptions): Limiter {
-  const { redis, local, log, probeIntervalMs = 1_000, onDecision = countDecision } = options;
-  let outage: { sinceMs: number; decisions: number; probing: NodeJS.Timeout } | undefined;
+  return new RedisOrLocalLimiter(options);
+}
 
-  function beginOutage(error: unknown): void {
-    if (outage) return;
-    const probing = setInterval(probe, probeIntervalMs);
-    probing.unref();
-    outage = { sinceMs: performance.now(), decisions: 0, probing };
-    log.warn({ reason: reasonOf(error) }, "rate limits are decided locally, Redis is unavailable");
+class RedisOrLocalLimiter implements Limiter {
+  readonly name = "rate-limit";
+  readonly #options: LimiterOptions;
+  #outage: { sinceMs: number; decisions: number; probing: NodeJS.Timeout } | undefined;
+
+  constructor(options: LimiterOptions) {
+    this.#options = options;
   }
 
-  async function probe(): Promise<void> {
+  async start(): Promise<void> {
+    await withinDeadline(this.#options.redis.connect(), connectTimeoutMs).catch((error) => this.#beginOutage(error));
+  }
+
+  stop(): void {
+    clearInterval(this.#outage?.probing);
+    this.#options.redis.close();
+  }
+
+  async decide(key: string, windows: readonly RateWindow[], own?: OwnWindow): Promise<Decision> {
+    const { redis, local } = this.#options;
+    const shared = await this.#fromRedis(() => redis.take(key, windows, own));
+    if (!shared) return this.#reported("local", local.take(key, windows, { own }));
+    if (!shared.allowed) return this.#reported("redis", shared);
+    // If only this process refuses, after an outage, Redis has counted one request too many; that is the safe side.
+    const counted = local.take(key, windows, { atSeconds: shared.decidedAtSeconds, own });
+    return this.#reported("redis", stricter(shared, counted));
+  }
+
+  async describe(key: string, windows: readonly RateWindow[]): Promise<Decision> {
+    const { redis, local } = this.#options;
+    const shared = await this.#fromRedis(() => redis.peek(key, windows));
+    if (!shared) return this.#reported("local", local.peek(key, windows));
+    const counted = local.peek(key, windows, { atSeconds: shared.decidedAtSeconds });
+    return this.#reported("redis", stricter(shared, counted));
+  }
+
+  async #fromRedis(decideInRedis: () => Promise<Decision>): Promise<Decision | undefined> {
+    if (this.#outage) return undefined;
+    try {
+      return await decideInRedis();
+    } catch (error) {
+      this.#beginOutage(error);
+      return undefined;
+    }
+  }
+
+  #beginOutage(error: unknown): void {
+    if (this.#outage) return;
+    const probing = setInterval(() => this.#probe(), this.#options.probeIntervalMs ?? 1_000);
+    probing.unref();
+    this.#outage = { sinceMs: performance.now(), decisions: 0, probing };
+    this.#options.log.warn({ reason: reasonOf(error) }, "rate limits are decided locally, Redis is unavailable");
+  }
+
+  async #probe(): Promise<void> {
+    const { redis, log } = this.#options;
     try {
       await redis.probe();
     } catch {
       return;
     }
-    if (!outage) return;
-    clearInterval(outage.probing);
-    const durationMs = Math.round(performance.now() - outage.sinceMs);
-    log.info({ duration_ms: durationMs, count: outage.decisions }, "rate limits are decided in Redis again");
-    outage = undefined;
+    if (!this.#outage) return;
+    const { probing, sinceMs, decisions } = this.#outage;
+    clearInterval(probing);
+    const durationMs = Math.round(performance.now() - sinceMs);
+    log.info({ duration_ms: durationMs, count: decisions }, "rate limits are decided in Redis again");
+    this.#outage = undefined;
   }
 
-  async function fromRedis(ask: () => Promise<Decision>): Promise<Decision | undefined> {
-    if (outage) return undefined;
-    try {
-      return await ask();
-    } catch (error) {
-      beginOutage(error);
-      return undefined;
-    }
-  }
-
-  function reported(by: DecidedBy, decision: Decision): Decision {
-    if (by === "local" && outage) outage.decisions += 1;
+  #reported(by: DecidedBy, decision: Decision): Decision {
+    if (by === "local" && this.#outage) this.#outage.decisions += 1;
+    const { onDecision = countDecision } = this.#options;
     onDecision(by, decision);
     return decision;
   }
-
-  return {
-    name: "rate-limit",
-    async start() {
-      await withinDeadline(redis.connect(), connectTimeoutMs).catch(beginOutage);
-    },
-    stop() {
-      clearInterval(outage?.probing);
-      redis.close();
-    },
-    async decide(key, windows, own) {
-      const shared = await fromRedis(() => redis.take(key, windows, own));
-      if (!shared) return reported("local", local.take(key, windows, { own }));
-      if (!shared.allowed) return reported("redis", shared);
-      // If only this process refuses, after an outage, Redis has counted one request too many; that is the safe side.
-      return reported("redis", stricter(shared, local.take(key, windows, { atSeconds: shared.decidedAtSeconds, own })));
-    },
-    async describe(key, windows) {
-      const shared = await fromRedis(() => redis.peek(key, windows));
-      if (!shared) return reported("local", local.peek(key, windows));
-      return reported("redis", stricter(shared, local.peek(key, windows, { atSeconds: shared.decidedAtSeconds })));
-    },
-  };
 }
 
 /** Reason for the log. An error of Redis begins with a code, such as READONLY; the rest is omitted, because it may quote data. */

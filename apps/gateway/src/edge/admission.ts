@@ -4,6 +4,7 @@ import type { RateWindow } from "@platform/rate-limit/rate-window";
 import { Fault } from "@platform/service/call/fault";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { authenticationProblem } from "./authentication/authentication-problem.ts";
+import type { CredentialUses } from "./authentication/credential-uses.ts";
 import { presentedCredentials } from "./authentication/presented.ts";
 import { turnsByKey } from "./authentication/turns.ts";
 import type { Principal, Verdict } from "./authentication/verdict.ts";
@@ -13,14 +14,14 @@ import { ownWindow, planKey, refuseOver } from "./count-requests.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { malformed, misdirected, noSuchEndpoint } from "./errors/problems.ts";
 import { isHost } from "./host.ts";
-import type { Profile, profileByRequest, RequestProfile } from "./profile.ts";
+import type { profileByRequest, RequestProfile } from "./profile.ts";
 import { setRateLimitHeaders } from "./rate-limit-headers.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Set by admission, before anything else reads the request. */
     profile: RequestProfile;
-    /** Whom the request speaks for; null on endpoints that need no credentials and got none. */
+    /** The identity of the request; null on endpoints that need no credentials and got none. */
     principal: Principal | null;
   }
   interface FastifyContextConfig {
@@ -31,21 +32,18 @@ declare module "fastify" {
 
 export interface AdmissionOptions extends CredentialVerifier {
   profileOf: ReturnType<typeof profileByRequest>;
-  /** How long a request may wait for a verdict that is not known, its turn included. */
+  /** How long a request may wait for a verdict that the cache does not have, its turn included. */
   verificationTimeoutMs: number;
-  /** Notes that a credential was let in. */
-  used(credentialId: string): void;
-  /** Notes that a rate limit let a request through, or refused it. */
-  counted(tenant: Principal["tenant"], profile: Profile, isAccepted: boolean): void;
+  uses: Pick<CredentialUses, "used" | "counted">;
   limiter: Limiter;
   plans: Plans;
-  /** What one client address may do with no or bad credentials. */
+  /** Limits of one client address with no or bad credentials. */
   failureWindows: readonly RateWindow[];
-  /** What one client address may ask of open endpoints without credentials. */
+  /** Limits of one client address at open endpoints without credentials. */
   openWindows: readonly RateWindow[];
 }
 
-// More than one, so that partners behind one address do not wait for each other; few, so that a guesser is known in time.
+// More than one, so that partners behind one address do not wait for each other; few, so that guesses are counted in time.
 const verificationsAtOnce = 10;
 
 /** Lets one request in, or throws the problem that refuses it; either way its headers are set. */
@@ -60,110 +58,130 @@ export function registerAdmission(
   options: AdmissionOptions,
   safetyHeaders: Readonly<Record<string, string>>,
 ): Admit {
-  const { profileOf, known, verify, limiter, verificationTimeoutMs } = options;
-  const inTurn = turnsByKey({ most: verificationsAtOnce, timeoutMs: verificationTimeoutMs });
-
-  // Each plan once: every request of the owner would say the same.
-  const warned = new Set<string>();
-  function warnOnce(request: FastifyRequest, plan: string): void {
-    if (warned.has(plan)) return;
-    warned.add(plan);
-    const message = "an owner has a plan that RATE_LIMIT_PLANS of this gateway does not have; its default plan holds";
-    request.log.error({ plan }, message);
-  }
-
-  const addressKey = (request: FastifyRequest) => `address:${clientAddress(request.ip)}`;
-
-  async function countCredential(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void> {
-    if (principal.plan !== "" && !options.plans.has(principal.plan)) warnOnce(request, principal.plan);
-    const { windows } = planOf(options.plans, principal, request.profile.name);
-    const key = planKey(principal, request.profile.name);
-    const decision = await limiter.decide(key, windows, ownWindow(principal));
-    options.counted(principal.tenant, request.profile.name, decision.allowed);
-    refuseOver(reply, decision);
-    request.principal = principal;
-    options.used(principal.credentialId);
-  }
-
-  /** Counts a failure against the address, and refuses: with what is wrong, or with 429 from an address that guesses. */
-  async function refuse(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    verdict: Parameters<typeof authenticationProblem>[1],
-  ) {
-    refuseOver(reply, await limiter.decide(addressKey(request), options.failureWindows));
-    throw new ProblemError(authenticationProblem(request.profile, verdict));
-  }
-
-  async function countOpen(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    refuseOver(reply, await limiter.decide(`open:${clientAddress(request.ip)}`, options.openWindows));
-  }
-
-  /**
-   * Asks for what is not known here, unless the address has failed too often: guessing then costs nobody anything. Its failures
-   * are counted before the next of its turns, so that many guesses at once are no way around.
-   */
-  async function ask(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    presented: Verifiable,
-    deadlineMs: number,
-  ): Promise<void> {
-    const failures = await limiter.describe(addressKey(request), options.failureWindows);
-    if (!failures.allowed) return refuseOver(reply, failures);
-    const verdict = await verify(presented, { requestId: request.id, deadlineMs }).catch((error: unknown) => {
-      throw error instanceof Fault ? error : new Error("verification failed", { cause: error });
-    });
-    return decide(request, reply, verdict);
-  }
-
-  async function decide(request: FastifyRequest, reply: FastifyReply, verdict: Verdict): Promise<void> {
-    return verdict.ok ? countCredential(request, reply, verdict.principal) : refuse(request, reply, verdict.reason);
-  }
-
-  async function describeAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    setRateLimitHeaders(reply, await limiter.describe(addressKey(request), options.failureWindows));
-  }
-
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const admission = new Admission(options);
+  const admit: Admit = (request, reply) => {
     reply.headers(safetyHeaders).header("X-Svc-Request-Id", request.id);
-    request.profile = profileOf(request.headers);
+    return admission.admit(request, reply);
+  };
+  app.decorateRequest("profile");
+  app.decorateRequest("principal", null);
+  app.addHook("onRequest", admit);
+  // Before a body is read that no endpoint takes. A hook of its own, without a promise for every request.
+  app.addHook("onRequest", (request, _reply, done) => (request.is404 ? done(noEndpointFor(request)) : done()));
+  return admit;
+}
+
+class Admission {
+  readonly #options: AdmissionOptions;
+  readonly #inTurn: ReturnType<typeof turnsByKey>;
+  /** Plans of which the log has a warning; every request of the owner would repeat it. */
+  readonly #reportedPlans = new Set<string>();
+
+  constructor(options: AdmissionOptions) {
+    this.#options = options;
+    this.#inTurn = turnsByKey({ most: verificationsAtOnce, timeoutMs: options.verificationTimeoutMs });
+  }
+
+  async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    request.profile = this.#options.profileOf(request.headers);
     if (!namesOneHost(request)) {
-      await describeAddress(request, reply);
+      await this.#describeAddress(request, reply);
       throw new ProblemError(
         malformed("The request must have exactly one Host header, with a host name and perhaps a port."),
       );
     }
     if (request.profile.misdirected) {
-      await countOpen(request, reply);
+      await this.#countOpen(request, reply);
       throw new ProblemError(misdirected());
     }
     const presented = presentedCredentials(request.headers, request.profile);
-    const open = request.is404 || request.routeOptions.config.public === true;
-
     if (presented.kind === "none") {
-      return open ? countOpen(request, reply) : refuse(request, reply, "missing");
+      const isOpen = request.is404 || request.routeOptions.config.public === true;
+      return isOpen ? this.#countOpen(request, reply) : this.#refuse(request, reply, "missing");
     }
-    if (presented.kind === "refused") return refuse(request, reply, presented.reason);
-    const verdict = await known(presented, request.id);
-    if (verdict) return decide(request, reply, verdict);
-    const deadlineMs = Date.now() + verificationTimeoutMs;
-    return inTurn(addressKey(request), () => ask(request, reply, presented, deadlineMs)).catch(
-      async (error: unknown) => {
-        // Who cannot be verified now is neither guessing nor known; the response still has the limit of the address.
-        if (!reply.hasHeader("X-RateLimit-Limit")) await describeAddress(request, reply);
-        throw error;
-      },
-    );
+    if (presented.kind === "refused") return this.#refuse(request, reply, presented.reason);
+    const verdict = await this.#options.known(presented, request.id);
+    return verdict ? this.#decide(request, reply, verdict) : this.#verifyInTurn(request, reply, presented);
   }
 
-  app.decorateRequest("profile");
-  app.decorateRequest("principal", null);
-  app.addHook("onRequest", admit);
-  // Before its body is read: whatever that is like, it is for nobody. A hook of its own, without a promise for every request.
-  app.addHook("onRequest", (request, _reply, done) => (request.is404 ? done(noEndpointFor(request)) : done()));
-  return admit;
+  async #verifyInTurn(request: FastifyRequest, reply: FastifyReply, presented: Verifiable): Promise<void> {
+    const deadlineMs = Date.now() + this.#options.verificationTimeoutMs;
+    try {
+      await this.#inTurn(addressKey(request), () => this.#verify(request, reply, presented, deadlineMs));
+    } catch (error) {
+      // Credentials that cannot be verified now are neither wrong nor right; the response still has the limit of the address.
+      if (!reply.hasHeader("X-RateLimit-Limit")) await this.#describeAddress(request, reply);
+      throw error;
+    }
+  }
+
+  /**
+   * Verifies credentials that the cache does not have, unless the address has failed too often: guessing then costs nobody anything.
+   * Its failures are counted before the next of its turns, so that many guesses at once are no way around.
+   */
+  async #verify(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    presented: Verifiable,
+    deadlineMs: number,
+  ): Promise<void> {
+    const { limiter, failureWindows, verify } = this.#options;
+    const failures = await limiter.describe(addressKey(request), failureWindows);
+    if (!failures.allowed) return refuseOver(reply, failures);
+    const verdict = await verify(presented, { requestId: request.id, deadlineMs }).catch((error: unknown) => {
+      throw error instanceof Fault ? error : new Error("verification failed", { cause: error });
+    });
+    return this.#decide(request, reply, verdict);
+  }
+
+  async #decide(request: FastifyRequest, reply: FastifyReply, verdict: Verdict): Promise<void> {
+    return verdict.ok
+      ? this.#countCredential(request, reply, verdict.principal)
+      : this.#refuse(request, reply, verdict.reason);
+  }
+
+  async #countCredential(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void> {
+    const { plans, limiter, uses } = this.#options;
+    const { name: profile } = request.profile;
+    if (principal.plan !== "" && !plans.has(principal.plan)) this.#reportPlan(request, principal.plan);
+    const { windows } = planOf(plans, principal, profile);
+    const decision = await limiter.decide(planKey(principal, profile), windows, ownWindow(principal));
+    uses.counted(principal.tenant, profile, decision.allowed);
+    refuseOver(reply, decision);
+    request.principal = principal;
+    uses.used(principal.credentialId);
+  }
+
+  #reportPlan(request: FastifyRequest, plan: string): void {
+    if (this.#reportedPlans.has(plan)) return;
+    this.#reportedPlans.add(plan);
+    const message = "an owner has a plan that RATE_LIMIT_PLANS of this gateway does not have; its default plan holds";
+    request.log.error({ plan }, message);
+  }
+
+  /** Counts a failure against the address, and refuses: with what is wrong, or with 429 from an address that guesses. */
+  async #refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    reason: Parameters<typeof authenticationProblem>[1],
+  ): Promise<never> {
+    const { limiter, failureWindows } = this.#options;
+    refuseOver(reply, await limiter.decide(addressKey(request), failureWindows));
+    throw new ProblemError(authenticationProblem(request.profile, reason));
+  }
+
+  async #countOpen(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { limiter, openWindows } = this.#options;
+    refuseOver(reply, await limiter.decide(`open:${clientAddress(request.ip)}`, openWindows));
+  }
+
+  async #describeAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { limiter, failureWindows } = this.#options;
+    setRateLimitHeaders(reply, await limiter.describe(addressKey(request), failureWindows));
+  }
 }
+
+const addressKey = (request: FastifyRequest) => `address:${clientAddress(request.ip)}`;
 
 function noEndpointFor({ method, url }: FastifyRequest): ProblemError {
   return new ProblemError(noSuchEndpoint(method, url.split("?", 1)[0] ?? ""));

@@ -80,15 +80,15 @@ export type Returned<Responses extends EndpointResponses> = {
               : never);
 }[keyof Responses & number];
 
-/** What the server sends of it. */
-export interface SentResponse {
+/** The result of a handler, where its types do not matter. */
+export interface EndpointResult {
   status: number;
-  /** Absent of a stream. */
+  /** Absent where the endpoint responds with a stream. */
   body?: unknown;
-  /** Of a stream. */
+  /** The events of a stream. */
   events?: AsyncIterable<StreamedEvent>;
   contentType?: string;
-  /** Of a file: letters, digits, `.`, `_` and `-`. */
+  /** Name of a file: letters, digits, `.`, `_` and `-`. */
   fileName?: string;
 }
 
@@ -184,7 +184,7 @@ interface Declaration<
 export interface Endpoint
   extends Omit<Declaration<z.ZodObject, z.ZodObject, unknown, EndpointResponses>, "handle" | "withoutSecret"> {
   withoutSecret?(body: unknown): unknown;
-  handle(input: EndpointInput<Record<string, unknown>, Record<string, unknown>, unknown>): Promise<SentResponse>;
+  handle(input: EndpointInput<Record<string, unknown>, Record<string, unknown>, unknown>): Promise<EndpointResult>;
 }
 
 /** Declares an endpoint. Its schemas decide what the handler is given and what it has to return. */

@@ -1,16 +1,17 @@
+import type { Readable } from "node:stream";
 import type { Limiter } from "@platform/rate-limit/limiter";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { releasingLargeBody } from "./body/large-bodies.ts";
 import { compressedFor } from "./compressed-for.ts";
 import { ownerLimitKey, refuseOver } from "./count-requests.ts";
-import { bodyLimitOf, type Endpoint, isStream, type SentResponse } from "./endpoint.ts";
+import { bodyLimitOf, type Endpoint, type EndpointResult, isStream } from "./endpoint.ts";
 import { bodyOf } from "./errors/error-responses.ts";
 import { type Problem, ProblemError, statusOf } from "./errors/problem.ts";
 import { problemOf } from "./errors/problem-of.ts";
 import { noSuchEndpoint } from "./errors/problems.ts";
 import { contentSha256 } from "./idempotency/content-sha256.ts";
 import { idempotencyKeyOf } from "./idempotency/idempotency-key.ts";
-import type { RunOnce, RunResult } from "./idempotency/run-once.ts";
+import type { IdempotentRuns, RunResult } from "./idempotency/run-once.ts";
 import type { Profile } from "./profile.ts";
 import { refuseOtherOwner } from "./refuse-other-owner.ts";
 import { inputOf, type RequestInput } from "./request-input.ts";
@@ -23,7 +24,7 @@ import { pathBelowVersion } from "./version-prefix.ts";
 type ByProfile = Partial<Record<Profile, Endpoint>>;
 
 interface Options {
-  runOnce: RunOnce;
+  runs: Pick<IdempotentRuns, "runOnce">;
   /** Counts requests of endpoints with a limit of their own. */
   limiter: Limiter;
   /** Opens the streams of endpoints that respond with one. */
@@ -50,7 +51,7 @@ export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endp
       // Before a body is read that is for nobody, where one of the profiles has no such endpoint.
       ...(group.length === 1 &&
         method !== "GET" && { preParsing: async (request: FastifyRequest) => void endpointOf(byProfile, request) }),
-      handler: (request, reply) => releasingLargeBody(request, () => answer(byProfile, request, reply, options)),
+      handler: (request, reply) => releasingLargeBody(request, () => respond(byProfile, request, reply, options)),
     });
   }
 }
@@ -62,50 +63,76 @@ function endpointOf(byProfile: ByProfile, request: FastifyRequest): Endpoint {
   return endpoint;
 }
 
-async function answer(
+/** What the response to one request is made with. */
+interface Exchange {
+  endpoint: Endpoint;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  options: Options;
+}
+
+/** Responds to a request of an endpoint: with a stream, with the response of a run under its idempotency key, or directly. */
+async function respond(
   byProfile: ByProfile,
   request: FastifyRequest,
   reply: FastifyReply,
-  { runOnce, limiter, streams, upstreamTimeoutMs }: Options,
+  options: Options,
 ): Promise<unknown> {
   const endpoint = endpointOf(byProfile, request);
   requireScope(endpoint.scope, request.principal);
-  const input = inputOf(endpoint, request, upstreamTimeoutMs);
+  const input = inputOf(endpoint, request, options.upstreamTimeoutMs);
   refuseOtherOwner(request);
-  const handle = async (input: RequestInput) => {
-    await countOwner(endpoint, input, reply, limiter);
-    return handled(endpoint, input);
-  };
-  if (isStream(endpoint)) {
-    const stream = await streams.open(request, reply, endpoint);
-    try {
-      const { status, events } = await handle(input.during(stream.signal));
-      if (!events) throw new TypeError("an endpoint of a stream returned no events");
-      reply.code(status).headers(streamHeaders);
-      request.respondedMs = reply.elapsedTime;
-      return stream.body(events);
-    } catch (error) {
-      stream.end("failed");
-      throw error;
-    }
-  }
+  const exchange = { endpoint, request, reply, options };
+  if (isStream(endpoint)) return stream(exchange, input);
   const idempotencyKey = endpoint.method === "POST" ? idempotencyKeyOf(request.headers) : undefined;
-  if (idempotencyKey === undefined) {
-    const { status, body, contentType, fileName } = await handle(input);
-    reply.code(status);
-    if (contentType !== undefined) reply.type(contentType);
-    if (endpoint.compressed) {
-      reply.type("application/json; charset=utf-8");
-      return compressedFor(request, reply, Buffer.from(JSON.stringify(body)));
-    }
-    if (fileName !== undefined) {
-      reply.header("Content-Disposition", `attachment; filename="${fileName}"`);
-      // A file that a partner was sent runs nothing, even where a browser shows it.
-      reply.header("Content-Security-Policy", "default-src 'none'; sandbox");
-    }
-    return body;
+  if (idempotencyKey !== undefined) return respondOnce(exchange, input, idempotencyKey);
+  return directBody(exchange, await handle(exchange, input));
+}
+
+/** Counts the request where the endpoint has a limit of its own, and runs the endpoint. */
+async function handle(
+  { endpoint, reply, options: { limiter } }: Exchange,
+  input: RequestInput,
+): Promise<EndpointResult> {
+  await countOwner(endpoint, input, reply, limiter);
+  return run(endpoint, input);
+}
+
+async function stream(exchange: Exchange, input: RequestInput): Promise<Readable> {
+  const { endpoint, request, reply, options } = exchange;
+  const opened = await options.streams.open(request, reply, endpoint);
+  try {
+    const { status, events } = await handle(exchange, input.during(opened.signal));
+    if (!events) throw new TypeError("an endpoint of a stream returned no events");
+    reply.code(status).headers(streamHeaders);
+    request.respondedMs = reply.elapsedTime;
+    return opened.body(events);
+  } catch (error) {
+    opened.end("failed");
+    throw error;
   }
-  const { status, body, replayed } = await runOnce(
+}
+
+/** Sets the status and headers of a response, and returns the body to send. */
+function directBody({ endpoint, request, reply }: Exchange, result: EndpointResult): unknown {
+  const { status, body, contentType, fileName } = result;
+  reply.code(status);
+  if (contentType !== undefined) reply.type(contentType);
+  if (endpoint.compressed) {
+    reply.type("application/json; charset=utf-8");
+    return compressedFor(request, reply, Buffer.from(JSON.stringify(body)));
+  }
+  if (fileName !== undefined) {
+    reply.header("Content-Disposition", `attachment; filename="${fileName}"`);
+    // A file that a partner was sent runs nothing, even where a browser shows it.
+    reply.header("Content-Security-Policy", "default-src 'none'; sandbox");
+  }
+  return body;
+}
+
+async function respondOnce(exchange: Exchange, input: RequestInput, idempotencyKey: string): Promise<FastifyReply> {
+  const { endpoint, request, reply, options } = exchange;
+  const { status, body, replayed } = await options.runs.runOnce(
     {
       tenant: input.principal.tenant,
       endpoint: `${endpoint.method} ${pathBelowVersion(request.url)}`,
@@ -114,7 +141,7 @@ async function answer(
       requestId: request.id,
       ...(endpoint.upload && isUpload(request.body) && streamToCompare(endpoint.upload, request)),
     },
-    (requestId) => run(endpoint, () => handle(input.under(requestId)), request),
+    (requestId) => outcomeOf(endpoint, () => handle(exchange, input.under(requestId)), request),
   );
   if (replayed) reply.header("Idempotent-Replayed", "true");
   return reply.code(status).type("application/json; charset=utf-8").send(body);
@@ -136,8 +163,8 @@ async function countOwner(endpoint: Endpoint, input: RequestInput, reply: Fastif
   if (!decision.allowed) refuseOver(reply, decision);
 }
 
-/** Runs an endpoint. Its refusals name members as its partners do; what is not the partner's doing is thrown as it is, for the log. */
-async function handled(endpoint: Endpoint, input: RequestInput): Promise<SentResponse> {
+/** Runs an endpoint. Its refusals name members as its partners do; a failure that is not the partner's is thrown as it is, for the log. */
+async function run(endpoint: Endpoint, input: RequestInput): Promise<EndpointResult> {
   try {
     return await endpoint.handle(input);
   } catch (error) {
@@ -151,24 +178,24 @@ function streamToCompare(upload: NonNullable<Endpoint["upload"]>, request: Fasti
   return { streamSha256: () => fileSha256(uploadOf(request.body), upload) };
 }
 
-/** Runs an endpoint to an answer in bytes. Refusals that are the outcome of a whole run are answers too. */
-async function run(
+/** The response of a run in bytes. Refusals that are the outcome of a whole run are responses, too. */
+async function outcomeOf(
   endpoint: Endpoint,
-  handle: () => Promise<SentResponse>,
+  runEndpoint: () => Promise<EndpointResult>,
   request: FastifyRequest,
 ): Promise<RunResult> {
   try {
-    const { status, body } = await handle();
-    const answer = answerOf(status, body);
-    return endpoint.withoutSecret ? { answer, stored: answerOf(status, endpoint.withoutSecret(body)) } : { answer };
+    const { status, body } = await runEndpoint();
+    const response = inBytes(status, body);
+    return endpoint.withoutSecret ? { response, stored: inBytes(status, endpoint.withoutSecret(body)) } : { response };
   } catch (error) {
     const problem = problemOf(error);
     if (!isOutcome(problem)) return { problem, error };
-    return { answer: answerOf(statusOf(problem), bodyOf(problem, request)) };
+    return { response: inBytes(statusOf(problem), bodyOf(problem, request)) };
   }
 }
 
-function answerOf(status: number, body: unknown) {
+function inBytes(status: number, body: unknown) {
   return { status, body: Buffer.from(JSON.stringify(body)) };
 }
 

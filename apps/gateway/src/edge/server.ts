@@ -19,7 +19,7 @@ import { ProblemError } from "./errors/problem.ts";
 import { compressed, notUtf8 } from "./errors/problems.ts";
 import { registerGuidePages } from "./guides/guide-pages.ts";
 import { originForm } from "./host.ts";
-import type { RunOnce } from "./idempotency/run-once.ts";
+import type { IdempotentRuns } from "./idempotency/run-once.ts";
 import { rawRefusal } from "./raw-refusal.ts";
 import { registerDocsPage } from "./reference/docs-page.ts";
 import { type DocumentOf, registerReferenceFiles } from "./reference/reference-files.ts";
@@ -41,7 +41,7 @@ interface ServerOptions {
   host: string;
   /** 0 takes a free port. */
   port: number;
-  /** Of endpoints that do not say otherwise. */
+  /** Maximum size of the body of an endpoint that states none of its own. */
   maxBodyBytes: number;
   /** How many values a JSON body may have: arrays, objects, texts, numbers, `true`, `false` and `null`. */
   maxBodyValues: number;
@@ -49,7 +49,7 @@ interface ServerOptions {
   maxHeaderBytes: number;
   headersTimeoutMs: number;
   requestTimeoutMs: number;
-  /** Of requests that carry a file. */
+  /** Timeout of requests that carry a file. */
   uploadTimeoutMs: number;
   keepAliveTimeoutMs: number;
   /** How long the calls of a request to services may take together, where the endpoint does not say otherwise. */
@@ -64,7 +64,7 @@ interface ServerOptions {
   endpoints: readonly Endpoint[];
   /** The reference, from which other forms of it are made. */
   documentOf: DocumentOf;
-  runOnce: RunOnce;
+  runs: IdempotentRuns;
   streams: EventStreams;
   log: Logger;
 }
@@ -75,23 +75,103 @@ const servedCertificate = certificateState("gateway");
 
 /** The public REST server. Throws a ConfigError when it is to speak TLS with a certificate that cannot be used. */
 export function gatewayServer(options: ServerOptions): GatewayServer {
-  const headers = safetyHeaders(options.tls !== undefined);
-  const keyPair = options.tls && readKeyPairAtStart(options.tls);
-  const http = {
-    maxHeaderSize: options.maxHeaderBytes,
-    headersTimeout: options.headersTimeoutMs,
-    // Node looks for connections that are too slow at this interval, by default every half a minute.
-    connectionsCheckingInterval: Math.min(options.headersTimeoutMs, 1000),
-    // A duplicate header is refused by the code that reads it, instead of the first one being used silently.
-    joinDuplicateHeaders: true,
-    // Admission refuses it, with the headers that Node's own response would lack.
-    requireHostHeader: false,
-  };
-  const https = keyPair && { ...http, ...secureOptions(keyPair), handshakeTimeout: options.headersTimeoutMs };
-  // Fastify's types make an application with TLS another kind of thing; it is used as any.
-  const transport: { http: typeof http } = https ? Object.assign({ http }, { https }) : { http };
-  const refuseRaw = rawRefusal(options.admission, headers);
-  const app = fastify({
+  return new RestServer(options);
+}
+
+class RestServer implements GatewayServer {
+  readonly name = "http";
+  readonly #options: ServerOptions;
+  readonly #keyPair: KeyPair | undefined;
+  readonly #app: FastifyInstance;
+  #isDraining = false;
+  #url = "";
+  #stopFollowing = () => {};
+
+  constructor(options: ServerOptions) {
+    this.#options = options;
+    this.#keyPair = options.tls && readKeyPairAtStart(options.tls);
+    const headers = safetyHeaders(options.tls !== undefined);
+    const refuseRaw = rawRefusal(options.admission, headers);
+    const app = fastify({
+      ...appOptions(options),
+      ...transportOptions(options, this.#keyPair),
+      clientErrorHandler: refuseRaw,
+      frameworkErrors: (error, request, reply) => void refuseUnrouted(error, request, reply),
+    });
+    this.#app = app;
+    handleRawRequests(app, refuseRaw);
+    registerRequestTimeout(app, options);
+    registerRequestTraces(app);
+    const admit = registerAdmission(app, options.admission, headers);
+    const respondToError = registerErrorResponses(app, options.log);
+    registerAccessRecords(app, options.log);
+    registerLargeBodies(app, options.largeBodies);
+    registerJsonBody(app, options.maxBodyValues);
+    registerFileBody(app, options.largeBodies.idleMs);
+    for (const prefix of versionPrefixes) app.register((versioned) => registerVersion(versioned, options), { prefix });
+    registerHeadResponses(app);
+    this.#registerClosing();
+
+    /** A URL that cannot be decoded matches no route, so no hook runs. It is admitted and refused here like any other. */
+    async function refuseUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const refusal = await admit(request, reply).catch((admission: FastifyError) => admission);
+      respondToError(refusal ?? error, request, reply);
+    }
+  }
+
+  async start(): Promise<void> {
+    const { host, port } = this.#options;
+    this.#url = await this.#app.listen({ host, port });
+    this.#followKeyPair();
+  }
+
+  drain(): void {
+    this.#isDraining = true;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopFollowing();
+    // Now and not before: a reader that connected again while the server drains might come back here.
+    this.#options.streams.stop();
+    // Half a request, or a response that the client does not read, would never end.
+    const forced = setTimeout(() => this.#app.server.closeAllConnections(), this.#options.drainTimeoutMs);
+    await this.#app.close();
+    clearTimeout(forced);
+  }
+
+  url(): string {
+    return this.#url;
+  }
+
+  /** Serves a replaced pair of files, while the server runs. */
+  #followKeyPair(): void {
+    const { server } = this.#app;
+    const { tls: files, log } = this.#options;
+    if (!files || !this.#keyPair || !(server instanceof TlsServer)) return;
+    this.#stopFollowing = followKeyPair({
+      files,
+      served: this.#keyPair,
+      use: (pair) => server.setSecureContext(secureOptions(pair)),
+      intervalMs: keyPairIntervalMs,
+      state: servedCertificate,
+      log,
+    });
+  }
+
+  /**
+   * A client that has to close its connection opens the next one to another gateway. Responses to requests in flight say so
+   * too, because a connection that stayed open after them would delay the end.
+   */
+  #registerClosing(): void {
+    this.#app.addHook("onSend", (_request, reply, payload, done) => {
+      if (this.#isDraining) reply.header("Connection", "close");
+      done(null, payload);
+    });
+  }
+}
+
+function appOptions(options: ServerOptions) {
+  return {
     logger: false,
     genReqId: () => newId("req_"),
     requestIdHeader: false,
@@ -100,88 +180,56 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     // Longer than any URL that Node accepts, so an id that is too long is simply not found.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: options.maxHeaderBytes },
     exposeHeadRoutes: false,
-    ...transport,
     requestTimeout: Math.max(options.requestTimeoutMs, options.uploadTimeoutMs),
     keepAliveTimeout: options.keepAliveTimeoutMs,
     forceCloseConnections: "idle",
     return503OnClosing: false,
     rewriteUrl: originForm,
-    clientErrorHandler: refuseRaw,
-    frameworkErrors: (error, request, reply) => void refuseUnrouted(error, request, reply),
-  });
+  } as const;
+}
+
+/** Options of Node's server, with TLS or without. */
+function transportOptions({ maxHeaderBytes, headersTimeoutMs }: ServerOptions, keyPair: KeyPair | undefined) {
+  const http = {
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: headersTimeoutMs,
+    // Node looks for connections that are too slow at this interval, by default every half a minute.
+    connectionsCheckingInterval: Math.min(headersTimeoutMs, 1000),
+    // A duplicate header is refused by the code that reads it, instead of the first one being used silently.
+    joinDuplicateHeaders: true,
+    // Admission refuses a request without Host, with the headers that Node's own response would lack.
+    requireHostHeader: false,
+  };
+  const https = keyPair && { ...http, ...secureOptions(keyPair), handshakeTimeout: headersTimeoutMs };
+  // Fastify's types make an application with TLS another kind of application; both are used alike here.
+  const transport: { http: typeof http } = https ? Object.assign({ http }, { https }) : { http };
+  return transport;
+}
+
+/** Handles what Node's server would otherwise handle in ways of its own. */
+function handleRawRequests({ server }: FastifyInstance, refuseRaw: ReturnType<typeof rawRefusal>): void {
   // An `Expect` of anything but 100-continue may be ignored (RFC 9110, 10.1.1); Node's own response would lack every header.
-  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   // Without a listener, Node closes a CONNECT without a response.
-  app.server.on("connect", (_request, socket: Socket) => {
+  server.on("connect", (_request, socket: Socket) => {
     void refuseRaw(Object.assign(new Error("CONNECT"), { code: "CONNECT" }), socket);
   });
   // A failed TLS handshake gets no HTTP response in plain text.
-  app.server.prependListener("tlsClientError", (_error: Error, socket: Socket) => socket.destroy());
-  registerRequestTimeout(app, options);
-  registerRequestTraces(app);
-  let draining = false;
-  const admit = registerAdmission(app, options.admission, headers);
+  server.prependListener("tlsClientError", (_error: Error, socket: Socket) => socket.destroy());
+}
 
-  /** A URL that cannot be decoded matches no route, so no hook runs. It is admitted and refused here like any other. */
-  async function refuseUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const refused = await admit(request, reply).catch((admission: FastifyError) => admission);
-    respondToError(refused ?? error, request, reply);
-  }
-
-  const respondToError = registerErrorResponses(app, options.log);
-  registerAccessRecords(app, options.log);
-  registerLargeBodies(app, options.largeBodies);
-  registerJsonBody(app, options.maxBodyValues);
-  registerFileBody(app, options.largeBodies.idleMs);
-  for (const prefix of versionPrefixes) app.register((versioned) => registerVersion(versioned, options), { prefix });
-
-  // The stream of a HEAD is never read; Node sends no body of any other.
+/** Node sends no body of a HEAD; the stream of one would never be read. */
+function registerHeadResponses(app: FastifyInstance): void {
   app.addHook("onSend", async (request, _reply, payload) => {
     if (request.method !== "HEAD" || !(payload instanceof Readable)) return payload;
     payload.destroy();
     return null;
   });
-
-  // A client that has to close its connection opens the next one to another gateway. Responses to requests in flight say so
-  // too, because a connection that stayed open after them would delay the end.
-  app.addHook("onSend", (_request, reply, payload, done) => {
-    if (draining) reply.header("Connection", "close");
-    done(null, payload);
-  });
-
-  let url = "";
-  let stopFollowing = () => {};
-  return {
-    name: "http",
-    async start() {
-      url = await app.listen({ host: options.host, port: options.port });
-      const { server } = app;
-      if (options.tls && keyPair && server instanceof TlsServer) {
-        const { tls: files, log } = options;
-        const use = (pair: KeyPair) => server.setSecureContext(secureOptions(pair));
-        const state = servedCertificate;
-        stopFollowing = followKeyPair({ files, served: keyPair, use, intervalMs: keyPairIntervalMs, state, log });
-      }
-    },
-    drain() {
-      draining = true;
-    },
-    async stop() {
-      stopFollowing();
-      // Now and not before: while it drains, whoever connects again might come back here.
-      options.streams.stop();
-      // For what would never end: half a request, or a response that the client does not read.
-      const forced = setTimeout(() => app.server.closeAllConnections(), options.drainTimeoutMs);
-      await app.close();
-      clearTimeout(forced);
-    },
-    url: () => url,
-  };
 }
 
 async function registerVersion(app: FastifyInstance, options: ServerOptions): Promise<void> {
-  const { endpoints, runOnce, streams, maxBodyBytes, upstreamTimeoutMs, admission } = options;
-  registerEndpoints(app, endpoints, { runOnce, streams, maxBodyBytes, upstreamTimeoutMs, limiter: admission.limiter });
+  const { endpoints, runs, streams, maxBodyBytes, upstreamTimeoutMs, admission } = options;
+  registerEndpoints(app, endpoints, { runs, streams, maxBodyBytes, upstreamTimeoutMs, limiter: admission.limiter });
   registerGuidePages(app, endpoints);
   registerReferenceFiles(app, options.documentOf);
   registerSdkArchive(app);

@@ -19,7 +19,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /** Requests of an owner within one minute. */
-interface Counted {
+interface RequestCount {
   readonly tenant: Tenant;
   readonly profile: Profile;
   /** First moment of the minute. */
@@ -28,79 +28,100 @@ interface Counted {
   refused: number;
 }
 
+export interface CredentialUses extends Part {
+  /** Notes that a credential was used now. */
+  used(credentialId: string): void;
+  /** Notes that a rate limit let a request through, or refused it. */
+  counted(tenant: Tenant, profile: Profile, isAccepted: boolean): void;
+}
+
 /**
  * Collects when credentials were last used and how many requests owners made, and sends that once in an interval, because a call for
  * each request would cost more than verifying it. What could not be sent is sent with the next; a killed gateway loses one
  * interval.
  */
-export function credentialUses({ credentials, intervalMs, log }: CredentialUsesOptions) {
-  let usedAtMs = new Map<string, number>();
-  let counts = new Map<string, Counted>();
-  let timer: NodeJS.Timeout | undefined;
-  let sending: Promise<void> = Promise.resolve();
+export function credentialUses(options: CredentialUsesOptions): CredentialUses {
+  return new CollectedUses(options);
+}
 
-  async function send(): Promise<void> {
-    const collected = [...usedAtMs];
-    const collectedCounts = [...counts.values()];
-    usedAtMs = new Map();
-    counts = new Map();
-    while (collected.length > 0 || collectedCounts.length > 0) {
-      const batch = collected.slice(0, maxUsesInCall);
-      const countBatch = collectedCounts.slice(0, maxUsesInCall);
+class CollectedUses implements CredentialUses {
+  readonly name = "credential uses";
+  readonly #options: CredentialUsesOptions;
+  /** Time of the last use, by the id of the credential. */
+  #usedAtMs = new Map<string, number>();
+  #counts = new Map<string, RequestCount>();
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> = Promise.resolve();
+
+  constructor(options: CredentialUsesOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#sending = this.#sending.then(() => this.#send());
+    }, this.#options.intervalMs);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#sending.then(() => this.#send());
+  }
+
+  used(credentialId: string): void {
+    this.#usedAtMs.set(credentialId, Date.now());
+  }
+
+  counted(tenant: Tenant, profile: Profile, isAccepted: boolean): void {
+    const startMs = Math.floor(Date.now() / minuteMs) * minuteMs;
+    this.#add({ tenant, profile, startMs, accepted: isAccepted ? 1 : 0, refused: isAccepted ? 0 : 1 });
+  }
+
+  async #send(): Promise<void> {
+    const { credentials, log } = this.#options;
+    const pendingUses = [...this.#usedAtMs];
+    const pendingCounts = [...this.#counts.values()];
+    this.#usedAtMs = new Map();
+    this.#counts = new Map();
+    while (pendingUses.length > 0 || pendingCounts.length > 0) {
+      const batch = pendingUses.slice(0, maxUsesInCall);
+      const countBatch = pendingCounts.slice(0, maxUsesInCall);
       const uses = batch.map(([credentialId, ms]) => ({ credentialId, usedAt: timestampFromMs(ms) }));
       try {
         await credentials.recordCredentialUses({ uses, requestCounts: countBatch.map(toRequestCount) });
       } catch (err) {
-        log.warn({ err, count: collected.length }, "uses of credentials could not be stored, they are sent again");
-        for (const [credentialId, ms] of collected) {
-          if (!usedAtMs.has(credentialId)) usedAtMs.set(credentialId, ms);
-        }
-        for (const counted of collectedCounts) {
-          // Nobody asks for older ones, and they must not pile up.
-          if (counted.startMs > Date.now() - dayMs) add(counted);
-        }
+        log.warn({ err, count: pendingUses.length }, "uses of credentials could not be stored, they are sent again");
+        this.#restore(pendingUses, pendingCounts);
         return;
       }
-      collected.splice(0, batch.length);
-      collectedCounts.splice(0, countBatch.length);
+      pendingUses.splice(0, batch.length);
+      pendingCounts.splice(0, countBatch.length);
     }
   }
 
-  function add(counted: Counted): void {
-    const { tenant, profile, startMs, accepted, refused } = counted;
-    const key = `${tenant.ownerId} ${tenant.environment} ${profile} ${startMs}`;
-    const known = counts.get(key);
-    if (!known) return void counts.set(key, counted);
-    known.accepted += accepted;
-    known.refused += refused;
+  /** Collects what could not be sent once more, beside what has come since. */
+  #restore(uses: readonly [credentialId: string, ms: number][], counts: readonly RequestCount[]): void {
+    for (const [credentialId, ms] of uses) {
+      if (!this.#usedAtMs.has(credentialId)) this.#usedAtMs.set(credentialId, ms);
+    }
+    for (const count of counts) {
+      // Nobody reads older ones, and they must not pile up.
+      if (count.startMs > Date.now() - dayMs) this.#add(count);
+    }
   }
 
-  return {
-    name: "credential uses",
-    start() {
-      timer = setInterval(() => {
-        sending = sending.then(send);
-      }, intervalMs);
-      timer.unref();
-    },
-    async stop() {
-      clearInterval(timer);
-      await sending.then(send);
-    },
-    /** Notes that a credential was used now. */
-    used(credentialId: string): void {
-      usedAtMs.set(credentialId, Date.now());
-    },
-    /** Notes that a rate limit let a request through, or refused it. */
-    counted(tenant: Tenant, profile: Profile, isAccepted: boolean): void {
-      const startMs = Math.floor(Date.now() / minuteMs) * minuteMs;
-      const [accepted, refused] = isAccepted ? [1, 0] : [0, 1];
-      add({ tenant, profile, startMs, accepted, refused });
-    },
-  } satisfies Part & Record<string, unknown>;
+  #add(count: RequestCount): void {
+    const { tenant, profile, startMs, accepted, refused } = count;
+    const key = `${tenant.ownerId} ${tenant.environment} ${profile} ${startMs}`;
+    const sum = this.#counts.get(key);
+    if (!sum) return void this.#counts.set(key, count);
+    sum.accepted += accepted;
+    sum.refused += refused;
+  }
 }
 
-function toRequestCount({ tenant, profile, startMs, accepted, refused }: Counted) {
+function toRequestCount({ tenant, profile, startMs, accepted, refused }: RequestCount) {
   const { ownerId, environment } = tenant;
   return { ownerId, environment, profile, minute: timestampFromMs(startMs), accepted, refused };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Verdict } from "./verdict.ts";
-import { verdictCache } from "./verdict-cache.ts";
+import { VerdictCache } from "./verdict-cache.ts";
 
 const none = new AbortController().signal;
 
 test("a cache that is watched is in use, does not rest, and tells its watchers what may be wrong", async () => {
   let nowMs = 0;
-  const cache = verdictCache({ maxEntries: 10, ttlMs: 1000, trustMs: 700, now: () => nowMs });
+  const cache = new VerdictCache({ maxEntries: 10, ttlMs: 1000, trustMs: 700, now: () => nowMs });
   const told: unknown[] = [];
   const stop = cache.watch({
     changed: (change) => told.push(change),
@@ -34,7 +34,7 @@ test("a cache that is watched is in use, does not rest, and tells its watchers w
 });
 
 test("a change that arrives while a verdict is asked for keeps it out of the cache", async () => {
-  const cache = verdictCache({ maxEntries: 10, ttlMs: 1000, trustMs: 700, now: () => 0 });
+  const cache = new VerdictCache({ maxEntries: 10, ttlMs: 1000, trustMs: 700, now: () => 0 });
   cache.vouch(0);
   const asked = Promise.withResolvers<Verdict>();
   const verdict = cache.verdictOn("digest", () => asked.promise, Date.now() + 60_000);

@@ -14,15 +14,15 @@ interface VerdictCacheOptions {
 }
 
 /** How long a verification may take for those who come later. A slow gateway needs some turns of its event loop for it. */
-const questionMs = 10_000;
+const verificationMs = 10_000;
 
-interface Kept {
+interface Entry {
   verdict: Verdict;
-  /** When it arrived, by the clock of the cache. */
+  /** Time at which the verdict arrived, by the clock of the cache. */
   sinceMs: number;
 }
 
-// Plain numbers, read when metrics are, as those of the rate limiter are: this is asked with every request.
+// Plain numbers, read when metrics are, as those of the rate limiter are: every request looks up a verdict.
 const lookups = { hit: 0, miss: 0, distrusted: 0 };
 
 meter("gateway")
@@ -33,18 +33,18 @@ meter("gateway")
     for (const outcome of ["hit", "miss", "distrusted"] as const) result.observe(lookups[outcome], { outcome });
   });
 
-/** A credential of an owner, or all of an owner's; the member that is not meant is empty. */
+/** A change of one credential, or of all credentials of an owner; the other member is empty. */
 export interface CredentialChange {
   credentialId: string;
   ownerId: string;
 }
 
-/** Asks the credentials service for a verdict, for so long at most. */
-export type Ask = (timeoutMs: number) => Promise<Verdict>;
+/** Gets a verdict from the credentials service, within the timeout. */
+export type Verify = (timeoutMs: number) => Promise<Verdict>;
 
-/** Who depends on a verdict for longer than a request. */
+/** A party that depends on a verdict for longer than a request. */
 export interface VerdictWatcher {
-  /** A verdict on this may be wrong from now on. */
+  /** A verdict on this credential or owner may be wrong from now on. */
   changed(change: CredentialChange): void;
   /** Changes can no longer be received, so any verdict may be wrong from now on. */
   distrusted(): void;
@@ -52,176 +52,187 @@ export interface VerdictWatcher {
   trusted(): void;
 }
 
-export interface VerdictCache {
+/**
+ * Stores verdicts while the credentials service vouches for them. Bounded in number and age; refusals are stored too, so
+ * that a misconfigured partner costs one verification. Keyed by digest: it has no secret.
+ *
+ * Closed by default: before the first heartbeat, and from `trustMs` after the last was sent, every request is verified anew.
+ */
+export class VerdictCache {
+  readonly #now: () => number;
+  readonly #trustMs: number;
+  /** Age in ms at which a verdict is verified again. */
+  readonly #freshMs: number;
+  readonly #verdicts: LRUCache<string, Entry>;
+  readonly #verifications = new Map<string, Promise<Verdict>>();
+  readonly #watchers = new Set<VerdictWatcher>();
+  #vouchedAtMs = Number.NEGATIVE_INFINITY;
+  #usedAtMs = Number.NEGATIVE_INFINITY;
+  #isResting = false;
+  #nextUse: PromiseWithResolvers<void> | undefined;
+  /** Counts what was forgotten, so that a verdict that arrives after that is used but not stored. */
+  #changes = 0;
+
+  constructor({ maxEntries, ttlMs, trustMs, now = () => performance.now() }: VerdictCacheOptions) {
+    this.#now = now;
+    this.#trustMs = trustMs;
+    this.#freshMs = ttlMs || Number.POSITIVE_INFINITY;
+    this.#verdicts = new LRUCache({ max: maxEntries, ttl: 2 * ttlMs, ttlResolution: 1000 });
+  }
+
   /**
-   * The cached verdict on a credential, by its digest; undefined when it must be asked for. One that is old is asked for while it is
-   * used. A promise only where the event loop has to read first what has arrived, see `isCurrent`.
+   * Returns the cached verdict on a credential, by its digest; undefined when it must be verified. A verdict that is old is verified
+   * again while it is used. A promise only where the event loop has to read first what has arrived, see `isCurrent`.
    */
-  known(digest: string, ask: Ask): Verdict | undefined | Promise<Verdict | undefined>;
+  known(digest: string, verify: Verify): Verdict | undefined | Promise<Verdict | undefined> {
+    const mayUse = this.#use();
+    if (mayUse instanceof Promise) {
+      return mayUse.then((isUsable) => (isUsable ? this.#hit(digest, verify) : undefined));
+    }
+    return mayUse ? this.#hit(digest, verify) : undefined;
+  }
+
   /**
-   * The cached verdict on a credential, by its digest, or what `ask` says; callers at the same time share one question. It goes on for
-   * those who come later when a caller has waited until its deadline, Unix time in ms, and is rejected with DEADLINE_EXCEEDED.
+   * Returns the cached verdict on a credential, by its digest, or that of `verify`; callers at the same time share one verification.
+   * Rejects with DEADLINE_EXCEEDED at the deadline, Unix time in ms; the verification then continues for callers that come later.
    */
-  verdictOn(digest: string, ask: Ask, deadlineMs: number): Promise<Verdict>;
+  async verdictOn(digest: string, verify: Verify, deadlineMs: number): Promise<Verdict> {
+    const mayUse = this.#use();
+    if (!(mayUse instanceof Promise ? await mayUse : mayUse)) {
+      lookups[this.#isResting ? "miss" : "distrusted"] += 1;
+      return verify(deadlineMs - Date.now());
+    }
+    const verdict = this.#hit(digest, verify);
+    if (verdict) return verdict;
+    lookups[this.#verifications.has(digest) ? "hit" : "miss"] += 1;
+    return inTime(this.#verifyOnce(digest, verify), deadlineMs);
+  }
+
   /** Forgets the verdicts that a change concerns. */
-  forget(change: CredentialChange): void;
+  forget(change: CredentialChange): void {
+    this.#changes++;
+    this.#verifications.clear();
+    // A walk over all entries: changes are rare, and an index would have to be kept right for them.
+    for (const [digest, { verdict }] of this.#verdicts.entries()) {
+      if (concerns(verdict, change)) this.#verdicts.delete(digest);
+    }
+    for (const watcher of this.#watchers) watcher.changed(change);
+  }
+
   /** Records a heartbeat: the credentials service had sent every change until then, in the time of this process. */
-  vouch(sentMs: number): void;
+  vouch(sentMs: number): void {
+    const wasTrusted = this.isTrusted();
+    this.#vouchedAtMs = sentMs;
+    this.#isResting = false;
+    if (wasTrusted) return;
+    for (const watcher of this.#watchers) watcher.trusted();
+  }
+
   /** Empties the cache, because changes can no longer be received and any entry may be wrong. */
-  distrust(): void;
-  /** Time since the last lookup. */
-  unusedMs(): number;
+  distrust(): void {
+    this.#empty();
+    this.#isResting = false;
+  }
+
+  /** Returns the time in ms since the last lookup. A watched cache is in use. */
+  unusedMs(): number {
+    return this.#watchers.size > 0 ? 0 : this.#now() - this.#usedAtMs;
+  }
+
   /**
    * Empties the cache and does without heartbeats, because nobody uses it; resolves at the next lookup, or when `signal`
-   * aborts. That lookup and those until the next heartbeat ask, and count as misses.
+   * aborts. That lookup and those until the next heartbeat are verified, and count as misses.
    */
-  rest(signal: AbortSignal): Promise<void>;
-  /** Whether changes are received, as far as is known. */
-  isTrusted(): boolean;
+  async rest(signal: AbortSignal): Promise<void> {
+    if (this.#watchers.size > 0) return;
+    this.#empty();
+    this.#isResting = true;
+    const next = Promise.withResolvers<void>();
+    const end = () => next.resolve();
+    this.#nextUse = next;
+    signal.addEventListener("abort", end, { once: true });
+    if (!signal.aborted) await next.promise;
+    signal.removeEventListener("abort", end);
+    this.#nextUse = undefined;
+  }
+
+  /** Returns whether changes are received, as far as the gateway knows. */
+  isTrusted(): boolean {
+    return this.#vouchedAtMs !== Number.NEGATIVE_INFINITY;
+  }
+
   /**
-   * Whether every change of the last `trustMs` has been applied. At once while the last heartbeat is recent; otherwise once the event loop
-   * has read everything that had arrived, and what counts then is for how long nothing had. So a gateway that is slow waits for a turn
-   * of its loop, and a stream that is silent empties the cache.
+   * Returns whether every change of the last `trustMs` has been applied. At once while the last heartbeat is recent; otherwise once the
+   * event loop has read everything that had arrived, and what counts then is for how long nothing had. So a gateway that is slow waits
+   * for a turn of its loop, and a stream that is silent empties the cache.
    */
-  isCurrent(): boolean | Promise<boolean>;
-  /** Tells a watcher of changes until the returned function is called. A watched cache is in use: it does not rest. */
-  watch(watcher: VerdictWatcher): () => void;
-}
+  isCurrent(): boolean | Promise<boolean> {
+    return this.isTrusted() && (this.#isRecent(this.#now()) || this.#isCurrentAfterRead());
+  }
 
-/**
- * Remembers verdicts while the credentials service vouches for them. Bounded in number and age; refusals are kept too, so
- * that a misconfigured partner costs one question. Keyed by digest: no secret is held.
- *
- * Closed by default: before the first heartbeat, and from `trustMs` after the last was sent, every request asks.
- */
-export function verdictCache(options: VerdictCacheOptions): VerdictCache {
-  const now = options.now ?? (() => performance.now());
-  const verdicts = new LRUCache<string, Kept>({ max: options.maxEntries, ttl: 2 * options.ttlMs, ttlResolution: 1000 });
-  const freshMs = options.ttlMs || Number.POSITIVE_INFINITY;
-  const asking = new Map<string, Promise<Verdict>>();
-  let vouchedAt = Number.NEGATIVE_INFINITY;
-  let usedAt = Number.NEGATIVE_INFINITY;
-  let isRested = false;
-  let used: PromiseWithResolvers<void> | undefined;
-  // Counts what was forgotten, so that a verdict that arrives after that is used but not kept.
-  let changes = 0;
-  const watchers = new Set<VerdictWatcher>();
+  /** Notifies a watcher of changes until the returned function is called. A watched cache does not rest. */
+  watch(watcher: VerdictWatcher): () => void {
+    this.#use();
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
 
-  const isTrusted = () => vouchedAt !== Number.NEGATIVE_INFINITY;
-  const isRecent = (atMs: number) => atMs - vouchedAt < options.trustMs;
-  const isCurrent = () => isTrusted() && (isRecent(now()) || isCurrentAfterRead());
+  #isRecent(atMs: number): boolean {
+    return atMs - this.#vouchedAtMs < this.#trustMs;
+  }
 
-  async function isCurrentAfterRead(): Promise<boolean> {
-    if (isRecent(await nextRead(now))) return true;
-    if (isTrusted()) distrust();
+  async #isCurrentAfterRead(): Promise<boolean> {
+    if (this.#isRecent(await nextRead(this.#now))) return true;
+    if (this.isTrusted()) this.distrust();
     return false;
   }
 
-  /** Notes a lookup; whether the cache may be used for it. */
-  function use(): boolean | Promise<boolean> {
-    usedAt = now();
-    used?.resolve();
-    return isCurrent();
+  /** Notes a lookup; returns whether the cache may be used for it. */
+  #use(): boolean | Promise<boolean> {
+    this.#usedAtMs = this.#now();
+    this.#nextUse?.resolve();
+    return this.isCurrent();
   }
 
-  function hit(digest: string, ask: Ask): Verdict | undefined {
-    const kept = verdicts.get(digest);
-    if (!kept) return undefined;
+  #hit(digest: string, verify: Verify): Verdict | undefined {
+    const entry = this.#verdicts.get(digest);
+    if (!entry) return undefined;
     lookups.hit += 1;
-    if (usedAt - kept.sinceMs >= freshMs) void question(digest, ask);
-    return kept.verdict;
+    if (this.#usedAtMs - entry.sinceMs >= this.#freshMs) void this.#verifyOnce(digest, verify);
+    return entry.verdict;
   }
 
-  function question(digest: string, ask: Ask): Promise<Verdict> {
-    const asked = asking.get(digest) ?? askAndKeep(digest, ask);
-    asking.set(digest, asked);
+  #verifyOnce(digest: string, verify: Verify): Promise<Verdict> {
+    const verification = this.#verifications.get(digest) ?? this.#verifyAndStore(digest, verify);
+    this.#verifications.set(digest, verification);
     // Perhaps nobody waits for it.
-    asked.catch(() => {});
-    return asked;
+    verification.catch(() => {});
+    return verification;
   }
 
-  function distrust(): void {
-    vouchedAt = Number.NEGATIVE_INFINITY;
-    changes++;
-    asking.clear();
-    verdicts.clear();
-    for (const watcher of watchers) watcher.distrusted();
-  }
-
-  async function askAndKeep(digest: string, ask: Ask): Promise<Verdict> {
-    const before = changes;
+  async #verifyAndStore(digest: string, verify: Verify): Promise<Verdict> {
+    const changesBefore = this.#changes;
     try {
-      const verdict = await ask(questionMs);
+      const verdict = await verify(verificationMs);
       // Changes that are read late are applied to it, too.
-      if (changes === before) verdicts.set(digest, { verdict, sinceMs: now() });
+      if (this.#changes === changesBefore) this.#verdicts.set(digest, { verdict, sinceMs: this.#now() });
       return verdict;
     } finally {
-      asking.delete(digest);
+      this.#verifications.delete(digest);
     }
   }
 
-  return {
-    known(digest, ask) {
-      const mayUse = use();
-      if (mayUse instanceof Promise) return mayUse.then((isUsable) => (isUsable ? hit(digest, ask) : undefined));
-      return mayUse ? hit(digest, ask) : undefined;
-    },
-    async verdictOn(digest, ask, deadlineMs) {
-      const mayUse = use();
-      if (!(mayUse instanceof Promise ? await mayUse : mayUse)) {
-        lookups[isRested ? "miss" : "distrusted"] += 1;
-        return ask(deadlineMs - Date.now());
-      }
-      const known = hit(digest, ask);
-      if (known) return known;
-      lookups[asking.has(digest) ? "hit" : "miss"] += 1;
-      return inTime(question(digest, ask), deadlineMs);
-    },
-    forget(change) {
-      changes++;
-      asking.clear();
-      // A walk over all entries: changes are rare, and an index would have to be kept right for them.
-      for (const [digest, { verdict }] of verdicts.entries()) {
-        if (concerns(verdict, change)) verdicts.delete(digest);
-      }
-      for (const watcher of watchers) watcher.changed(change);
-    },
-    vouch(sentMs) {
-      const wasTrusted = isTrusted();
-      vouchedAt = sentMs;
-      isRested = false;
-      if (wasTrusted) return;
-      for (const watcher of watchers) watcher.trusted();
-    },
-    distrust() {
-      distrust();
-      isRested = false;
-    },
-    unusedMs: () => (watchers.size > 0 ? 0 : now() - usedAt),
-    async rest(signal) {
-      if (watchers.size > 0) return;
-      distrust();
-      isRested = true;
-      const next = Promise.withResolvers<void>();
-      const end = () => next.resolve();
-      used = next;
-      signal.addEventListener("abort", end, { once: true });
-      if (!signal.aborted) await next.promise;
-      signal.removeEventListener("abort", end);
-      used = undefined;
-    },
-    isTrusted,
-    isCurrent,
-    watch(watcher) {
-      use();
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-  };
+  #empty(): void {
+    this.#vouchedAtMs = Number.NEGATIVE_INFINITY;
+    this.#changes++;
+    this.#verifications.clear();
+    this.#verdicts.clear();
+    for (const watcher of this.#watchers) watcher.distrusted();
+  }
 }
 
-/** Rejects at the deadline, unless the answer has arrived by then: a loop that is late runs timers before it reads. */
-async function inTime(asked: Promise<Verdict>, deadlineMs: number): Promise<Verdict> {
+/** Rejects at the deadline, unless the verdict has arrived by then: a loop that is late runs timers before it reads. */
+async function inTime(verification: Promise<Verdict>, deadlineMs: number): Promise<Verdict> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(async () => {
     await nextRead(Date.now);
@@ -230,13 +241,13 @@ async function inTime(asked: Promise<Verdict>, deadlineMs: number): Promise<Verd
     );
   }, deadlineMs - Date.now());
   try {
-    return await Promise.race([asked, late.promise]);
+    return await Promise.race([verification, late.promise]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Whether a change may have made a verdict wrong. */
+/** Returns whether a change may have made a verdict wrong. */
 export function concerns(verdict: Verdict, { credentialId, ownerId }: CredentialChange): boolean {
   if (!verdict.ok) return verdict.credentialId === credentialId || verdict.ownerId === ownerId;
   return verdict.principal.credentialId === credentialId || verdict.principal.tenant.ownerId === ownerId;

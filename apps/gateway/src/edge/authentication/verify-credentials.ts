@@ -9,45 +9,45 @@ import type { CallOptions, Calls } from "@platform/rpc/client/client";
 import { isEnvironment } from "@platform/service/call/tenant";
 import type { Presented } from "./presented.ts";
 import type { Verdict } from "./verdict.ts";
-import type { Ask, VerdictCache } from "./verdict-cache.ts";
+import type { VerdictCache, Verify } from "./verdict-cache.ts";
 
 type Credentials = Calls<typeof CredentialsService>;
-/** The request that asks, and until when it waits. */
-interface Asking {
+/** The request that needs a verdict, and the time until which it waits. */
+interface Waiting {
   requestId: string;
   deadlineMs: number;
 }
 
 export type Verifiable = Extract<Presented, { digest: string }>;
 
-/** Verifies what requests present, from the cache or by asking the credentials service. */
+/** Verifies the credentials of requests, from the cache or by a call to the credentials service. */
 export interface CredentialVerifier {
-  /** The verdict as far as it is known here; a promise only where the event loop is late, see `VerdictCache`. */
+  /** Returns the verdict as far as the cache has it; a promise only where the event loop is late, see `VerdictCache`. */
   known(presented: Verifiable, requestId: string): Verdict | undefined | Promise<Verdict | undefined>;
-  /** The verdict, asked for where it is not known. Rejects with the fault of a credentials service that does not respond. */
-  verify(presented: Verifiable, asking: Asking): Promise<Verdict>;
+  /** Returns the verdict, verified where the cache does not have it. Rejects with the fault of a credentials service that does not respond. */
+  verify(presented: Verifiable, request: Waiting): Promise<Verdict>;
 }
 
 export function credentialVerifier(credentials: Credentials, cache: VerdictCache): CredentialVerifier {
-  const asker =
-    (presented: Verifiable, requestId: string): Ask =>
+  const verifierOf =
+    (presented: Verifiable, requestId: string): Verify =>
     (timeoutMs) =>
       presented.kind === "api_key"
         ? verifyApiKey(credentials, presented.digest, { requestId, timeoutMs })
         : verifyClient(credentials, presented, { requestId, timeoutMs });
   return {
-    known: (presented, requestId) => cache.known(presented.digest, asker(presented, requestId)),
+    known: (presented, requestId) => cache.known(presented.digest, verifierOf(presented, requestId)),
     verify: (presented, { requestId, deadlineMs }) =>
-      cache.verdictOn(presented.digest, asker(presented, requestId), deadlineMs),
+      cache.verdictOn(presented.digest, verifierOf(presented, requestId), deadlineMs),
   };
 }
 
 async function verifyApiKey(credentials: Credentials, digest: string, options: CallOptions): Promise<Verdict> {
   const apiKeySha256 = Buffer.from(digest, "base64");
-  const verified = await credentials.verifyApiKey({ apiKeySha256 }, options);
-  if (verified.principal) return accepted(verified.principal);
-  if (verified.refusal !== Refusal.INACTIVE) return { ok: false, reason: "unknown" };
-  return { ok: false, reason: "inactive", credentialId: verified.credentialId, ownerId: verified.ownerId };
+  const response = await credentials.verifyApiKey({ apiKeySha256 }, options);
+  if (response.principal) return accepted(response.principal);
+  if (response.refusal !== Refusal.INACTIVE) return { ok: false, reason: "unknown" };
+  return { ok: false, reason: "inactive", credentialId: response.credentialId, ownerId: response.ownerId };
 }
 
 async function verifyClient(
@@ -56,10 +56,10 @@ async function verifyClient(
   options: CallOptions,
 ): Promise<Verdict> {
   const clientSecretSha256 = Buffer.from(secretDigest(), "base64");
-  const verified = await credentials.verifyClientCredentials({ clientId, clientSecretSha256 }, options);
-  if (verified.principal) return accepted(verified.principal);
-  // Partners see one answer for every cause. The ids are for the cache, which drops the refusal when the cause ends.
-  const { credentialId, ownerId } = verified;
+  const response = await credentials.verifyClientCredentials({ clientId, clientSecretSha256 }, options);
+  if (response.principal) return accepted(response.principal);
+  // Partners see one refusal for every cause. The ids are for the cache, which drops the refusal when the cause ends.
+  const { credentialId, ownerId } = response;
   return { ok: false, reason: "unknown", ...(credentialId && { credentialId, ownerId }) };
 }
 

@@ -25,15 +25,61 @@ const restAfterMs = 5000;
  * up to date when it was sent, a change removes entries, and a lost or silent stream empties the cache. Without a request for a while the cache
  * is emptied and the stream is closed, until the next request.
  */
-export function changeWatch({ credentials, cache, silenceMs, log }: WatchOptions): Part {
-  const stopping = new AbortController();
-  let running: Promise<void> = Promise.resolve();
+export function changeWatch(options: WatchOptions): Part {
+  return new ChangeWatch(options);
+}
 
-  /** Resolves to true when the cache is not used any more. */
-  async function listen(): Promise<boolean> {
+class ChangeWatch implements Part {
+  readonly name = "credential changes";
+  readonly #options: WatchOptions;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  #hasWarned = false;
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    let isUnused = true;
+    while (!signal.aborted) {
+      if (isUnused) await this.#options.cache.rest(signal);
+      const startedMs = now();
+      try {
+        isUnused = await this.#listen();
+        if (isUnused) continue;
+      } catch (err) {
+        if (signal.aborted) return;
+        this.#warnOnce(err, startedMs);
+      }
+      await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs));
+    }
+  }
+
+  /** Warns once of a row of streams that were lost soon after they were opened. */
+  #warnOnce(err: unknown, startedMs: number): void {
+    const { log, silenceMs } = this.#options;
+    const message = "credential changes cannot be received, so no credentials are served from the cache";
+    if (!this.#hasWarned) log.warn({ err }, message);
+    this.#hasWarned = now() - startedMs < silenceMs;
+  }
+
+  /** Reads one stream. Resolves to true when the cache is not used any more, and to false when the stream has ended. */
+  async #listen(): Promise<boolean> {
+    const { credentials, cache, silenceMs } = this.#options;
     const silent = new AbortController();
     const timer = setTimeout(endIfSilent, silenceMs);
-    const signal = AbortSignal.any([stopping.signal, silent.signal]);
+    const signal = AbortSignal.any([this.#stopping.signal, silent.signal]);
     const sentAt = sendingTimes(now);
 
     async function endIfSilent(): Promise<void> {
@@ -61,34 +107,4 @@ export function changeWatch({ credentials, cache, silenceMs, log }: WatchOptions
       cache.distrust();
     }
   }
-
-  async function run(): Promise<void> {
-    let warned = false;
-    let isUnused = true;
-    while (!stopping.signal.aborted) {
-      if (isUnused) await cache.rest(stopping.signal);
-      const startedMs = performance.now();
-      try {
-        isUnused = await listen();
-        if (isUnused) continue;
-      } catch (err) {
-        if (stopping.signal.aborted) return;
-        if (!warned)
-          log.warn({ err }, "credential changes cannot be received, so no credentials are served from the cache");
-        warned = performance.now() - startedMs < silenceMs;
-      }
-      await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs));
-    }
-  }
-
-  return {
-    name: "credential changes",
-    start() {
-      running = run();
-    },
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Principal, Verdict } from "./verdict.ts";
-import { verdictCache } from "./verdict-cache.ts";
-import { watchedCredential } from "./watched-credential.ts";
+import { VerdictCache } from "./verdict-cache.ts";
+import { WatchedCredential } from "./watched-credential.ts";
 
 const minute = 60_000;
 const principal = { credentialId: "key_1", tenant: { environment: "sandbox", ownerId: "own_1" }, scopes: [] };
@@ -11,11 +11,11 @@ const change = { credentialId: "key_1", ownerId: "" };
 
 /** A credential whose verdicts the test gives, in the order in which they are asked for. */
 function watched({ isTrusted = true } = {}) {
-  const cache = verdictCache({ maxEntries: 1, ttlMs: minute, trustMs: minute });
+  const cache = new VerdictCache({ maxEntries: 1, ttlMs: minute, trustMs: minute });
   if (isTrusted) cache.vouch(performance.now());
   const asked: ((verdict: Verdict) => void)[] = [];
   const losses: string[] = [];
-  const credential = watchedCredential({
+  const credential = new WatchedCredential({
     cache,
     verify: () => new Promise((resolve) => asked.push(resolve)),
     require(verdict) {

@@ -17,109 +17,116 @@ interface WatchOptions {
   lost(reason: "revoked" | "unverified"): void;
 }
 
-export interface WatchedCredential {
+/**
+ * Watches a credential for longer than a request. It is valid only while changes of credentials are received, and verified again after
+ * each change that concerns it, and after each time in which changes could not be received. Until then `principal` waits, so nothing
+ * is sent that the credential might no longer permit.
+ */
+export class WatchedCredential {
+  readonly #options: WatchOptions;
+  readonly #stopWatching: () => void;
+  /** The principal as verified last; undefined while it may be out of date. */
+  #current: Principal | undefined;
+  #verified = unsettled();
+  #isOver = false;
+  #isChecking = false;
+  #mustRepeat = false;
+  #missedChanges: CredentialChange[] = [];
+  #giveUpTimer: NodeJS.Timeout | undefined;
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+    this.#stopWatching = options.cache.watch({
+      changed: (change) => this.#change(change),
+      distrusted: () => this.#waitForTrust(options.graceMs),
+      trusted: () => this.#trust(),
+    });
+    if (options.cache.isTrusted()) void this.#check();
+    else this.#waitForTrust(options.openMs);
+  }
+
   /**
    * Resolves to the principal as verified last; at once unless something has changed, or changes cannot be received. Rejects
    * with the refusal.
    */
-  principal(): Promise<Principal>;
-  release(): void;
-}
-
-/**
- * Holds a credential for longer than a request. It is valid only while changes of credentials are received, and verified again after
- * each change that concerns it, and after each time in which changes could not be received. Until then `principal` waits, so nothing
- * is sent that the credential might no longer permit.
- */
-export function watchedCredential({ cache, verify, require, openMs, graceMs, lost }: WatchOptions): WatchedCredential {
-  let known: Principal | undefined;
-  let verified = unsettled();
-  let isOver = false;
-  let isChecking = false;
-  let mustRepeat = false;
-  let missed: CredentialChange[] = [];
-  let giveUp: NodeJS.Timeout | undefined;
-
-  function unsettle(): void {
-    if (!known) return;
-    known = undefined;
-    verified = unsettled();
+  async principal(): Promise<Principal> {
+    await this.#options.cache.isCurrent();
+    return this.#verified.promise;
   }
 
-  function end(reason: "revoked" | "unverified", refusal: unknown): void {
-    if (isOver) return;
-    release();
-    verified.reject(refusal);
-    lost(reason);
+  /** Stops watching. */
+  release(): void {
+    this.#isOver = true;
+    clearTimeout(this.#giveUpTimer);
+    this.#stopWatching();
   }
 
-  function release(): void {
-    isOver = true;
-    clearTimeout(giveUp);
-    stopWatching();
+  #change(change: CredentialChange): void {
+    if (this.#isChecking) this.#missedChanges.push(change);
+    else if (this.#current && concerns({ ok: true, principal: this.#current }, change)) void this.#check();
   }
 
-  async function check(): Promise<void> {
-    unsettle();
-    if (isChecking) return;
-    isChecking = true;
+  #trust(): void {
+    clearTimeout(this.#giveUpTimer);
+    this.#giveUpTimer = undefined;
+    this.#mustRepeat = true;
+    void this.#check();
+  }
+
+  #waitForTrust(ms: number): void {
+    this.#unsettle();
+    this.#giveUpTimer ??= setTimeout(() => this.#end("unverified", new ProblemError(unavailable())), ms);
+  }
+
+  async #check(): Promise<void> {
+    this.#unsettle();
+    if (this.#isChecking) return;
+    this.#isChecking = true;
     try {
-      let verdict: Verdict;
-      // A change that arrives meanwhile may be later than the verdict.
-      do {
-        mustRepeat = false;
-        missed = [];
-        verdict = await verify();
-      } while (!isOver && (mustRepeat || missed.some((change) => concerns(verdict, change))));
-      if (!isOver && cache.isTrusted()) accept(verdict);
+      const verdict = await this.#latestVerdict();
+      if (!this.#isOver && this.#options.cache.isTrusted()) this.#accept(verdict);
     } catch (error) {
-      end("unverified", error);
+      this.#end("unverified", error);
     } finally {
-      isChecking = false;
+      this.#isChecking = false;
     }
   }
 
-  function accept(verdict: Verdict): void {
+  /** Verifies until no change that concerns the verdict has arrived meanwhile, because such a change may be later than the verdict. */
+  async #latestVerdict(): Promise<Verdict> {
+    for (;;) {
+      this.#mustRepeat = false;
+      this.#missedChanges = [];
+      const verdict = await this.#options.verify();
+      const isOutdated = this.#mustRepeat || this.#missedChanges.some((change) => concerns(verdict, change));
+      if (this.#isOver || !isOutdated) return verdict;
+    }
+  }
+
+  #accept(verdict: Verdict): void {
     try {
-      const principal = require(verdict);
-      known = principal;
-      verified.resolve(principal);
+      this.#current = this.#options.require(verdict);
+      this.#verified.resolve(this.#current);
     } catch (refusal) {
-      end("revoked", refusal);
+      this.#end("revoked", refusal);
     }
   }
 
-  function waitForTrust(ms: number): void {
-    unsettle();
-    giveUp ??= setTimeout(() => end("unverified", new ProblemError(unavailable())), ms);
+  #unsettle(): void {
+    if (!this.#current) return;
+    this.#current = undefined;
+    this.#verified = unsettled();
   }
 
-  const stopWatching = cache.watch({
-    changed(change) {
-      if (isChecking) missed.push(change);
-      else if (known && concerns({ ok: true, principal: known }, change)) void check();
-    },
-    distrusted: () => waitForTrust(graceMs),
-    trusted() {
-      clearTimeout(giveUp);
-      giveUp = undefined;
-      mustRepeat = true;
-      void check();
-    },
-  });
-  if (cache.isTrusted()) void check();
-  else waitForTrust(openMs);
-
-  return {
-    async principal() {
-      await cache.isCurrent();
-      return verified.promise;
-    },
-    release,
-  };
+  #end(reason: "revoked" | "unverified", refusal: unknown): void {
+    if (this.#isOver) return;
+    this.release();
+    this.#verified.reject(refusal);
+    this.#options.lost(reason);
+  }
 }
 
-/** A rejection that nobody waits for is none of the process's faults. */
+/** A promise whose rejection is no fault of the process where nobody waits for it. */
 function unsettled(): PromiseWithResolvers<Principal> {
   const promise = Promise.withResolvers<Principal>();
   promise.promise.catch(() => {});

@@ -9,7 +9,7 @@ import { malformed, tooManyLargeBodies, tooManyLargeBodiesOfOwner } from "../err
 declare module "fastify" {
   interface FastifyRequest {
     /** Set while the request has one of the places for large bodies. */
-    largeBody: { handled: boolean; release(): void } | null;
+    largeBody: LargeBody | null;
   }
 }
 
@@ -18,11 +18,11 @@ export interface LargeBodyLimits {
   largeBytes: number;
   /** How many large bodies the process has at the same time, so that its heap holds them all. */
   most: number;
-  /** How many of them are of one owner. */
+  /** How many large bodies one owner has at the same time. */
   mostOfOwner: number;
   /** How long a body waits for its turn when the process has as many as it may. */
   waitMs: number;
-  /** A body that has a place and brings less than 16 KiB in this time is sent away. */
+  /** A body that has a place and brings less than 16 KiB in this time is refused. */
   idleMs: number;
 }
 
@@ -32,64 +32,104 @@ export interface LargeBodyLimits {
  * when more than `largeBytes` have arrived, whatever length is claimed before, and given back when the request has ended, however
  * it ends. A body that trickles loses its place.
  */
-export function registerLargeBodies(
-  app: FastifyInstance,
-  { largeBytes, most, mostOfOwner, waitMs, idleMs }: LargeBodyLimits,
-): void {
-  const bodies = placesByKey();
-  const inTurn = turnsByKey({ most, timeoutMs: waitMs });
-  const refused = new WeakSet<FastifyRequest>();
-
-  async function take(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (reply.raw.destroyed) throw new ProblemError(malformed("The connection was closed."));
-    const owner = request.principal?.tenant.ownerId ?? "";
-    if (bodies.of(owner) >= mostOfOwner)
-      throw new ProblemError(tooManyLargeBodiesOfOwner({ most: mostOfOwner, largeBytes }));
-    const leave = bodies.take(owner);
-
-    const ended = Promise.withResolvers<void>();
-    const release = () => {
-      if (request.largeBody !== largeBody) return;
-      request.largeBody = null;
-      leave();
-      ended.resolve();
-    };
-    const largeBody = { handled: false, release };
-    request.largeBody = largeBody;
-    // Also when the sender disconnects. A handler that has begun still has the body, and releases the place when it is done.
-    reply.raw.once("close", () => {
-      if (!largeBody.handled) release();
-    });
-    const turn = Promise.withResolvers<void>();
-    inTurn("", () => {
-      turn.resolve();
-      return ended.promise;
-    }).catch(turn.reject);
-    await turn.promise.catch(() => {
-      release();
-      throw new ProblemError(tooManyLargeBodies());
-    });
-  }
-
+export function registerLargeBodies(app: FastifyInstance, limits: LargeBodyLimits): void {
+  const { largeBytes, idleMs } = limits;
+  const places = new LargeBodyPlaces(limits);
   app.decorateRequest("largeBody", null);
   app.addHook("preParsing", (request, reply, payload, done) => {
     const { "content-length": length, "transfer-encoding": transfer } = request.headers;
     const isSmall = transfer === undefined && !(Number(length) > largeBytes);
     if (isSmall || request.routeOptions.bodyLimit <= largeBytes) return done(null, payload);
     const received = measured(payload, largeBytes, async () => {
-      await take(request, reply).catch((error: unknown) => {
-        refused.add(request);
-        throw error;
-      });
+      await places.take(request, reply);
       requireLeastSpeed(app.server, request.raw, idleMs);
     });
     done(null, received);
   });
   // Fastify closes the connection after a body that it could not read. A sender that is still sending would then lose the refusal.
   app.addHook("onSend", (request, reply, payload, done) => {
-    if (refused.has(request)) reply.removeHeader("connection");
+    if (places.isRefused(request)) reply.removeHeader("connection");
     done(null, payload);
   });
+}
+
+class LargeBodyPlaces {
+  readonly #limits: LargeBodyLimits;
+  readonly #ofOwners = placesByKey();
+  readonly #inTurn: ReturnType<typeof turnsByKey>;
+  readonly #refused = new WeakSet<FastifyRequest>();
+
+  constructor(limits: LargeBodyLimits) {
+    this.#limits = limits;
+    this.#inTurn = turnsByKey({ most: limits.most, timeoutMs: limits.waitMs });
+  }
+
+  isRefused(request: FastifyRequest): boolean {
+    return this.#refused.has(request);
+  }
+
+  /** Resolves when the body of the request has a place. Rejects with the refusal. */
+  async take(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    try {
+      await this.#wait(request, reply);
+    } catch (error) {
+      this.#refused.add(request);
+      throw error;
+    }
+  }
+
+  async #wait(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { mostOfOwner, largeBytes } = this.#limits;
+    if (reply.raw.destroyed) throw new ProblemError(malformed("The connection was closed."));
+    const owner = request.principal?.tenant.ownerId ?? "";
+    if (this.#ofOwners.of(owner) >= mostOfOwner)
+      throw new ProblemError(tooManyLargeBodiesOfOwner({ most: mostOfOwner, largeBytes }));
+    const ended = Promise.withResolvers<void>();
+    const leave = this.#ofOwners.take(owner);
+    const largeBody = new LargeBody(request, () => {
+      leave();
+      ended.resolve();
+    });
+    request.largeBody = largeBody;
+    // Also when the sender disconnects. A handler that has begun still has the body, and releases the place when it is done.
+    reply.raw.once("close", () => {
+      if (!largeBody.isHandled) largeBody.release();
+    });
+    await this.#turn(ended.promise).catch(() => {
+      largeBody.release();
+      throw new ProblemError(tooManyLargeBodies());
+    });
+  }
+
+  /** Resolves when it is the turn of a body, which lasts until `ended`. Rejects when that takes too long. */
+  #turn(ended: Promise<void>): Promise<void> {
+    const turn = Promise.withResolvers<void>();
+    this.#inTurn("", () => {
+      turn.resolve();
+      return ended;
+    }).catch(turn.reject);
+    return turn.promise;
+  }
+}
+
+/** The place of one request. */
+class LargeBody {
+  /** True once the handler has the body, and gives back the place itself. */
+  isHandled = false;
+  readonly #request: FastifyRequest;
+  readonly #leave: () => void;
+
+  constructor(request: FastifyRequest, leave: () => void) {
+    this.#request = request;
+    this.#leave = leave;
+  }
+
+  /** Gives back the place, once. */
+  release(): void {
+    if (this.#request.largeBody !== this) return;
+    this.#request.largeBody = null;
+    this.#leave();
+  }
 }
 
 /** Runs the handler of a request; a place that its body has is given back when the handler is done. */
@@ -98,7 +138,7 @@ export async function releasingLargeBody<Result>(
   handle: () => Promise<Result>,
 ): Promise<Result> {
   if (!largeBody) return handle();
-  largeBody.handled = true;
+  largeBody.isHandled = true;
   try {
     return await handle();
   } finally {

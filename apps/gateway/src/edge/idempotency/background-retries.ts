@@ -3,7 +3,7 @@ import type { Part } from "@platform/service/lifecycle/app";
 import type { Logger } from "@platform/service/observe/log";
 
 interface BackgroundRetriesOptions {
-  /** Of what is retried, for the log. */
+  /** Name of what is retried, for the log. */
   what: string;
   log: Pick<Logger, "warn">;
   firstDelayMs?: number;
@@ -24,47 +24,64 @@ export interface BackgroundRetries extends Part {
  * tried once more.
  */
 export function backgroundRetries(options: BackgroundRetriesOptions): BackgroundRetries {
-  const { what, log, firstDelayMs = 250, longestDelayMs = 5_000, retryForMs = 300_000, maxWorks = 1_000 } = options;
-  const running = new Set<Promise<void>>();
-  const stopping = new AbortController();
+  return new DelayedRetries(options);
+}
 
-  function pause(delayMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        stopping.signal.removeEventListener("abort", end);
-        resolve();
-      };
-      const timer = setTimeout(end, delayMs).unref();
-      if (stopping.signal.aborted) end();
-      else stopping.signal.addEventListener("abort", end, { once: true });
-    });
+const defaults = { firstDelayMs: 250, longestDelayMs: 5_000, retryForMs: 300_000, maxWorks: 1_000 };
+
+class DelayedRetries implements BackgroundRetries {
+  readonly name: string;
+  readonly #options: Required<BackgroundRetriesOptions>;
+  readonly #running = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+
+  constructor(options: BackgroundRetriesOptions) {
+    this.#options = { ...defaults, ...options };
+    this.name = `retries: ${options.what}`;
   }
 
-  async function repeat(work: () => Promise<void>): Promise<void> {
+  retry(work: () => Promise<void>): void {
+    const { maxWorks, what, log } = this.#options;
+    if (this.#running.size >= maxWorks) {
+      log.warn({ count: this.#running.size }, `${what} was dropped, too many wait`);
+      return;
+    }
+    const retries = this.#repeat(work).finally(() => this.#running.delete(retries));
+    this.#running.add(retries);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#running);
+  }
+
+  async #repeat(work: () => Promise<void>): Promise<void> {
+    const { what, log, firstDelayMs, longestDelayMs, retryForMs } = this.#options;
     const untilMs = performance.now() + retryForMs;
     for (let delayMs = firstDelayMs; ; delayMs = Math.min(2 * delayMs, longestDelayMs)) {
-      await pause(delayMs);
+      await this.#pause(delayMs);
       try {
         return await work();
       } catch (err) {
-        if (isTransient(err) && !stopping.signal.aborted && performance.now() < untilMs) continue;
+        if (isTransient(err) && !this.#stopping.signal.aborted && performance.now() < untilMs) continue;
         log.warn({ err }, `${what} was dropped`);
         return;
       }
     }
   }
 
-  return {
-    name: `retries: ${what}`,
-    retry(work) {
-      if (running.size >= maxWorks) return log.warn({ count: running.size }, `${what} was dropped, too many wait`);
-      const repeated = repeat(work).finally(() => running.delete(repeated));
-      running.add(repeated);
-    },
-    async stop() {
-      stopping.abort();
-      await Promise.all(running);
-    },
-  };
+  /** Resolves after the delay, or when the gateway stops. */
+  #pause(delayMs: number): Promise<void> {
+    const { signal } = this.#stopping;
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", end);
+        resolve();
+      };
+      const timer = setTimeout(end, delayMs).unref();
+      if (signal.aborted) end();
+      else signal.addEventListener("abort", end, { once: true });
+    });
+  }
 }

@@ -1,4 +1,8 @@
-import type { IdempotencyService, RequestInProgress } from "@platform/contracts/idempotency/v1/idempotency";
+import type {
+  IdempotencyService,
+  RequestInProgress,
+  RequestLease,
+} from "@platform/contracts/idempotency/v1/idempotency";
 import type { Calls } from "@platform/rpc/client/client";
 import { Fault } from "@platform/service/call/fault";
 import { newId } from "@platform/service/call/ids";
@@ -15,7 +19,7 @@ export interface RepeatableRequest {
   /** Method and path without version and query. */
   endpoint: string;
   idempotencyKey: string;
-  /** Of everything that makes it this request and not another. */
+  /** SHA-256 of everything that makes it this request and not another. */
   contentSha256: Buffer;
   requestId: string;
   /**
@@ -25,16 +29,16 @@ export interface RepeatableRequest {
   streamSha256?: () => Promise<Buffer>;
 }
 
-/** A response as it is sent. */
-export interface SentResponse {
+/** A response in bytes. */
+export interface StoredResponse {
   status: number;
   body: Uint8Array;
 }
 
 /** Outcome of a request: a response to store, or a problem to respond with, which is not stored. */
 export type RunResult =
-  /** `stored` is sent to who repeats the request, where that is another response. */
-  { answer: SentResponse; stored?: SentResponse } | { problem: Problem; error: unknown };
+  /** `stored` is what a repetition of the request gets, where that is another response. */
+  { response: StoredResponse; stored?: StoredResponse } | { problem: Problem; error: unknown };
 
 /** Statuses of refusals after which a request certainly had no effect, so that it may be corrected and sent again. */
 const withoutEffect: ReadonlySet<Problem["kind"]> = new Set([
@@ -46,19 +50,7 @@ const withoutEffect: ReadonlySet<Problem["kind"]> = new Set([
   "rate_limited",
 ]);
 
-/**
- * Runs a request unless it was run before, and then returns the response that it had.
- *
- * `run` is given the request id to do it under: that of the first run when nobody saw how that ended. Throws a problem
- * when the request runs elsewhere or its key was used for another, the fault of a store that cannot be reached, and
- * whatever `run` failed with.
- */
-export type RunOnce = (
-  request: RepeatableRequest,
-  run: (requestId: string) => Promise<RunResult>,
-) => Promise<SentResponse & { replayed: boolean }>;
-
-type TenantRequest = Pick<RepeatableRequest, "tenant" | "requestId">;
+type Run = (requestId: string) => Promise<RunResult>;
 
 interface Options {
   store: Calls<typeof IdempotencyService>;
@@ -67,86 +59,114 @@ interface Options {
   log: Logger;
 }
 
-export function runOnce({ store, later, log }: Options): RunOnce {
-  /** Begins under a lease of its own id, so that the client may ask two replicas. */
-  function begin(key: { endpoint: string; idempotencyKey: string }, contentSha256: Buffer, call: TenantRequest) {
-    return store.beginRequest({ key, contentSha256, leaseMs, leaseId: newId("run_") }, call);
+/** Runs each request once, by its `Idempotency-Key`. */
+export class IdempotentRuns {
+  readonly #store: Options["store"];
+  readonly #later: Options["later"];
+  readonly #log: Logger;
+
+  constructor({ store, later, log }: Options) {
+    this.#store = store;
+    this.#later = later;
+    this.#log = log;
   }
 
-  /** Key of the hash of a streamed body, beside that of its request. */
-  const streamKey = ({ endpoint, idempotencyKey }: RepeatableRequest) => ({
-    endpoint: `${endpoint} body`,
-    idempotencyKey,
-  });
-
-  async function keepStream(request: RepeatableRequest, streamSha256: () => Promise<Buffer>): Promise<void> {
-    // A refusal may come before the body has been read to its end; then there is nothing to hold others against.
-    const contentSha256 = await streamSha256().catch(() => undefined);
-    if (!contentSha256) return;
-    const call = { tenant: request.tenant, requestId: request.requestId };
-    const key = streamKey(request);
-    const { outcome } = await begin(key, contentSha256, call);
-    // Left by an attempt to store it that failed half way.
-    if (outcome.case === "inProgress") throw new Fault("UNAVAILABLE", "LEASE_HELD", "The lease has not ended yet.");
-    if (outcome.case !== "lease") return;
-    await store.finishRequest(
-      { key, leaseId: outcome.value.id, answer: { status: 200, body: new Uint8Array() } },
-      call,
-    );
-  }
-
-  async function refuseOtherStream(request: RepeatableRequest, streamSha256: () => Promise<Buffer>): Promise<void> {
-    const call = { tenant: request.tenant, requestId: request.requestId };
-    const key = streamKey(request);
-    const { outcome } = await begin(key, await streamSha256(), call);
-    if (outcome.case === "answer") return;
-    // The first could not say what was in it: nothing speaks against its being the same.
-    if (outcome.case === "lease") {
-      return void (await store.releaseRequest({ key, leaseId: outcome.value.id, hadNoEffect: true }, call));
-    }
-    if (outcome.case === "inProgress") throw new ProblemError(stillRunning(outcome.value));
-    throw new ProblemError(keyReused);
-  }
-
-  /** Stores the outcome of a run: its response, or that it may be run again. */
-  async function settle(request: RepeatableRequest, leaseId: string, result: RunResult): Promise<void> {
-    const { tenant, endpoint, idempotencyKey, requestId, streamSha256 } = request;
-    const key = { endpoint, idempotencyKey };
-    const call = { tenant, requestId };
-    if (!("answer" in result)) {
-      await store.releaseRequest({ key, leaseId, hadNoEffect: withoutEffect.has(result.problem.kind) }, call);
-      return;
-    }
-    if (streamSha256) await keepStream(request, streamSha256);
-    await store.finishRequest({ key, leaseId, answer: result.stored ?? result.answer }, call);
-  }
-
-  return async (request, run) => {
-    const { tenant, endpoint, idempotencyKey, contentSha256, requestId, streamSha256 } = request;
-    const key = { endpoint, idempotencyKey };
-    const call = { tenant, requestId };
-    const { outcome } = await begin(key, contentSha256, call);
+  /**
+   * Runs a request unless it was run before, and then returns the response that it had.
+   *
+   * `run` is given the request id to do it under: that of the first run when nobody saw how that ended. Throws a problem
+   * when the request runs elsewhere or its key was used for another, the fault of a store that cannot be reached, and
+   * whatever `run` failed with.
+   */
+  async runOnce(request: RepeatableRequest, run: Run): Promise<StoredResponse & { replayed: boolean }> {
+    const { outcome } = await this.#begin(request, keyOf(request), request.contentSha256);
     if (outcome.case === "answer") {
-      if (streamSha256) await refuseOtherStream(request, streamSha256);
+      if (request.streamSha256) await this.#refuseOtherStream(request, request.streamSha256);
       return { ...outcome.value, replayed: true };
     }
     if (outcome.case === "inProgress") throw new ProblemError(stillRunning(outcome.value));
     if (outcome.case !== "lease") throw new ProblemError(keyReused);
-    const { id: leaseId, requestId: firstRequestId } = outcome.value;
+    const result = await this.#runUnderLease(request, outcome.value, run);
+    if ("response" in result) return { ...result.response, replayed: false };
+    throw result.error;
+  }
 
-    const renew = () => store.renewRequest({ key, leaseId, leaseMs }, call);
+  async #runUnderLease(
+    request: RepeatableRequest,
+    { id: leaseId, requestId: firstRequestId }: RequestLease,
+    run: Run,
+  ): Promise<RunResult> {
+    const key = keyOf(request);
+    const renew = () => this.#store.renewRequest({ key, leaseId, leaseMs }, callOf(request));
     const result = await holdLease(renew, () => run(firstRequestId));
     try {
-      await settle(request, leaseId, result);
+      await this.#settle(request, leaseId, result);
     } catch (err) {
       // What was done stays done, and the response is sent. Until it is stored, the next run carries the same request id.
-      log.warn({ err, request_id: requestId }, "the outcome of an idempotent request could not be stored, retrying");
-      later.retry(() => settle(request, leaseId, result));
+      const record = { err, request_id: request.requestId };
+      this.#log.warn(record, "the outcome of an idempotent request could not be stored, retrying");
+      this.#later.retry(() => this.#settle(request, leaseId, result));
     }
-    if ("answer" in result) return { ...result.answer, replayed: false };
-    throw result.error;
-  };
+    return result;
+  }
+
+  /** Begins under a lease of its own id, so that the client may call two replicas. */
+  #begin(request: RepeatableRequest, key: RequestKey, contentSha256: Buffer) {
+    const lease = { leaseMs, leaseId: newId("run_") };
+    return this.#store.beginRequest({ key, contentSha256, ...lease }, callOf(request));
+  }
+
+  /** Stores the outcome of a run: its response, or that it may be run again. */
+  async #settle(request: RepeatableRequest, leaseId: string, result: RunResult): Promise<void> {
+    const key = keyOf(request);
+    const call = callOf(request);
+    if (!("response" in result)) {
+      const hadNoEffect = withoutEffect.has(result.problem.kind);
+      await this.#store.releaseRequest({ key, leaseId, hadNoEffect }, call);
+      return;
+    }
+    if (request.streamSha256) await this.#storeStream(request, request.streamSha256);
+    await this.#store.finishRequest({ key, leaseId, answer: result.stored ?? result.response }, call);
+  }
+
+  async #storeStream(request: RepeatableRequest, streamSha256: () => Promise<Buffer>): Promise<void> {
+    // A refusal may come before the body has been read to its end; then there is nothing to compare others with.
+    const contentSha256 = await streamSha256().catch(() => undefined);
+    if (!contentSha256) return;
+    const key = streamKeyOf(request);
+    const { outcome } = await this.#begin(request, key, contentSha256);
+    // Left by an attempt to store it that failed half way.
+    if (outcome.case === "inProgress") throw new Fault("UNAVAILABLE", "LEASE_HELD", "The lease has not ended yet.");
+    if (outcome.case !== "lease") return;
+    const finish = { key, leaseId: outcome.value.id, answer: { status: 200, body: new Uint8Array() } };
+    await this.#store.finishRequest(finish, callOf(request));
+  }
+
+  async #refuseOtherStream(request: RepeatableRequest, streamSha256: () => Promise<Buffer>): Promise<void> {
+    const key = streamKeyOf(request);
+    const { outcome } = await this.#begin(request, key, await streamSha256());
+    if (outcome.case === "answer") return;
+    // The first request did not store what was in its body: nothing speaks against its being the same.
+    if (outcome.case === "lease") {
+      const release = { key, leaseId: outcome.value.id, hadNoEffect: true };
+      return void (await this.#store.releaseRequest(release, callOf(request)));
+    }
+    if (outcome.case === "inProgress") throw new ProblemError(stillRunning(outcome.value));
+    throw new ProblemError(keyReused);
+  }
 }
+
+type RequestKey = Pick<RepeatableRequest, "endpoint" | "idempotencyKey">;
+
+const keyOf = ({ endpoint, idempotencyKey }: RepeatableRequest): RequestKey => ({ endpoint, idempotencyKey });
+
+/** Key of the hash of a streamed body, beside that of its request. */
+const streamKeyOf = ({ endpoint, idempotencyKey }: RepeatableRequest): RequestKey => ({
+  endpoint: `${endpoint} body`,
+  idempotencyKey,
+});
+
+const callOf = ({ tenant, requestId }: RepeatableRequest) => ({ tenant, requestId });
 
 /** The 409 of a request that is running. It can be sent again when the lease has ended, whatever becomes of the run. */
 function stillRunning({ remainingMs }: RequestInProgress): Problem {

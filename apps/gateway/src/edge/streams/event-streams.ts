@@ -5,9 +5,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AdmissionOptions } from "../admission.ts";
 import { authenticationProblem } from "../authentication/authentication-problem.ts";
 import { presentedCredentials } from "../authentication/presented.ts";
-import type { Principal, Verdict } from "../authentication/verdict.ts";
 import type { VerdictCache } from "../authentication/verdict-cache.ts";
-import { watchedCredential } from "../authentication/watched-credential.ts";
+import { WatchedCredential } from "../authentication/watched-credential.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { ProblemError } from "../errors/problem.ts";
 import { problemOf } from "../errors/problem-of.ts";
@@ -15,7 +14,7 @@ import { unavailable } from "../errors/problems.ts";
 import { requireScope } from "../require-scope.ts";
 import type { EndReason } from "./end-reason.ts";
 import { streamBody } from "./stream-body.ts";
-import { streamPlaces } from "./stream-places.ts";
+import { type StreamPlaces, streamPlaces } from "./stream-places.ts";
 import type { StreamedEvent } from "./streamed-event.ts";
 
 const counts = meter("gateway");
@@ -43,122 +42,150 @@ export interface EventStreamsOptions extends EventStreamLimits {
   log: Logger;
 }
 
-/** An open stream. */
-export interface EventStream {
-  /** Aborts when the stream ends, for whatever reason. */
-  signal: AbortSignal;
-  body(events: AsyncIterable<StreamedEvent>): Readable;
-  end(reason: EndReason): void;
-}
-
-export interface EventStreams {
-  /**
-   * Opens a stream for an admitted request, once changes of its credential are received. Throws a 429 or 503 where too many are open,
-   * and the refusal of the credential.
-   */
-  open(request: FastifyRequest, reply: FastifyReply, endpoint: Pick<Endpoint, "scope">): Promise<EventStream>;
-  /** Ends all streams, and refuses new ones. */
-  stop(): void;
-}
-
 /** How long a stream pauses while changes of credentials cannot be received, before it ends. */
 const graceMs = 1000;
 
 // Readers that were cut off together come back over a few seconds.
 const retryMs = () => 1000 + Math.floor(Math.random() * 3000);
 
+/** The scope of an endpoint that streams. */
+type StreamEndpoint = Pick<Endpoint, "scope">;
+
 /** The event streams of the process: each has a place, a credential that is watched, and an end. */
-export function eventStreams(options: EventStreamsOptions): EventStreams {
-  const { cache, verify, verificationTimeoutMs, heartbeatMs, maxAgeMs, log } = options;
-  const places = streamPlaces(options);
-  const open = new Set<EventStream>();
-  let isStopping = false;
+export class EventStreams {
+  readonly #options: EventStreamsOptions;
+  readonly #places: StreamPlaces;
+  readonly #open = new Set<EventStream>();
+  #isStopping = false;
 
-  /** The credential of the request, as long as it is valid for the endpoint. */
-  function credentialOf(request: FastifyRequest, { scope }: Pick<Endpoint, "scope">, lost: (why: EndReason) => void) {
-    const { principal: admitted, headers, profile, id: requestId } = request;
-    const presented = presentedCredentials(headers, profile);
-    if (!admitted || !("digest" in presented)) throw new Error("a stream was opened without credentials");
-    function require(verdict: Verdict): Principal {
-      if (!verdict.ok) throw new ProblemError(authenticationProblem(profile, verdict.reason));
-      requireScope(scope, verdict.principal);
-      return verdict.principal;
-    }
-    const ask = () => verify(presented, { requestId, deadlineMs: Date.now() + verificationTimeoutMs });
-    return watchedCredential({ cache, verify: ask, require, openMs: verificationTimeoutMs, graceMs, lost });
+  constructor(options: EventStreamsOptions) {
+    this.#options = options;
+    this.#places = streamPlaces(options);
   }
 
-  function begin(request: FastifyRequest, reply: FastifyReply, endpoint: Pick<Endpoint, "scope">) {
-    if (!request.principal) throw new Error("a stream was opened by nobody");
-    if (isStopping) throw new ProblemError(unavailable());
-    const release = places.take(request.principal.tenant);
-    const ended = new AbortController();
-    const openedMs = performance.now();
-    let events = 0;
-
-    function end(reason: EndReason): void {
-      if (ended.signal.aborted) return;
-      ended.abort(reason);
-      clearTimeout(oldAge);
-      credential.release();
+  /**
+   * Opens a stream for an admitted request, once changes of its credential are received. Throws a 429 or 503 where too many are open,
+   * and the refusal of the credential.
+   */
+  async open(request: FastifyRequest, reply: FastifyReply, endpoint: StreamEndpoint): Promise<EventStream> {
+    if (!request.principal) throw new TypeError("a stream was opened without credentials");
+    if (this.#isStopping) throw new ProblemError(unavailable());
+    const release = this.#places.take(request.principal.tenant);
+    const stream = new EventStream(this.#options, { request, reply, endpoint }, () => {
       release();
-      open.delete(stream);
-      openCount.add(-1);
-      endedCount.add(1, { reason });
-      const durationMs = Math.round(performance.now() - openedMs);
-      const { id, principal } = request;
-      const record = {
-        request_id: id,
-        credential_id: principal?.credentialId,
-        reason,
-        events,
-        duration_ms: durationMs,
-      };
-      log.info(record, "event stream ended");
-      if (reason === "stalled") reply.raw.destroy();
-      else closeUnread(reply, heartbeatMs);
-    }
-
-    const stream: EventStream = {
-      signal: ended.signal,
-      end,
-      body: (source) =>
-        streamBody(source, {
-          signal: ended.signal,
-          end,
-          heartbeatMs,
-          retryMs: retryMs(),
-          async maySend() {
-            request.principal = await credential.principal();
-          },
-          sent() {
-            events += 1;
-            sentCount.add(1);
-          },
-          failed(err) {
-            if (problemOf(err).kind === "internal") log.error({ err, request_id: request.id }, "event stream failed");
-          },
-        }),
-    };
-    openCount.add(1);
-    open.add(stream);
-    const oldAge = setTimeout(end, maxAgeMs * (1 - Math.random() / 10), "aged" satisfies EndReason);
-    const credential = credentialOf(request, endpoint, end);
-    reply.raw.once("close", () => end("disconnected"));
-    return { stream, credential };
+      this.#open.delete(stream);
+    });
+    this.#open.add(stream);
+    await stream.verify();
+    return stream;
   }
 
-  return {
-    async open(request, reply, endpoint) {
-      const { stream, credential } = begin(request, reply, endpoint);
-      request.principal = await credential.principal();
-      return stream;
-    },
-    stop() {
-      isStopping = true;
-      for (const stream of [...open]) stream.end("stopped");
-    },
-  };
+  /** Ends all streams, and refuses new ones. */
+  stop(): void {
+    this.#isStopping = true;
+    for (const stream of [...this.#open]) stream.end("stopped");
+  }
+}
+
+interface StreamRequest {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  endpoint: StreamEndpoint;
+}
+
+/** An open stream. */
+export class EventStream {
+  readonly #options: EventStreamsOptions;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #release: () => void;
+  readonly #ended = new AbortController();
+  readonly #openedMs = performance.now();
+  readonly #ageTimer: NodeJS.Timeout;
+  readonly #credential: WatchedCredential;
+  #events = 0;
+
+  /** @param release gives back the place of the stream; called once */
+  constructor(options: EventStreamsOptions, { request, reply, endpoint }: StreamRequest, release: () => void) {
+    this.#options = options;
+    this.#request = request;
+    this.#reply = reply;
+    this.#release = release;
+    openCount.add(1);
+    this.#ageTimer = setTimeout(() => this.end("aged"), options.maxAgeMs * (1 - Math.random() / 10));
+    this.#credential = this.#watchCredential(endpoint);
+    reply.raw.once("close", () => this.end("disconnected"));
+  }
+
+  /** Aborts when the stream ends, for whatever reason. */
+  get signal(): AbortSignal {
+    return this.#ended.signal;
+  }
+
+  /** Makes the principal of the request the one that was verified last. Rejects with the refusal of the credential. */
+  async verify(): Promise<void> {
+    this.#request.principal = await this.#credential.principal();
+  }
+
+  /** The text of the stream, in which each event is sent while the credential is valid. */
+  body(events: AsyncIterable<StreamedEvent>): Readable {
+    return streamBody(events, {
+      signal: this.signal,
+      end: (reason) => this.end(reason),
+      heartbeatMs: this.#options.heartbeatMs,
+      retryMs: retryMs(),
+      maySend: () => this.verify(),
+      sent: () => {
+        this.#events += 1;
+        sentCount.add(1);
+      },
+      failed: (err) => {
+        if (problemOf(err).kind !== "internal") return;
+        this.#options.log.error({ err, request_id: this.#request.id }, "event stream failed");
+      },
+    });
+  }
+
+  /** Ends the stream and disconnects a reader that does not take its end. Works once. */
+  end(reason: EndReason): void {
+    if (this.signal.aborted) return;
+    this.#ended.abort(reason);
+    clearTimeout(this.#ageTimer);
+    this.#credential.release();
+    this.#release();
+    openCount.add(-1);
+    endedCount.add(1, { reason });
+    const record = {
+      request_id: this.#request.id,
+      credential_id: this.#request.principal?.credentialId,
+      reason,
+      events: this.#events,
+      duration_ms: Math.round(performance.now() - this.#openedMs),
+    };
+    this.#options.log.info(record, "event stream ended");
+    if (reason === "stalled") this.#reply.raw.destroy();
+    else closeUnread(this.#reply, this.#options.heartbeatMs);
+  }
+
+  /** Watches the credential of the request, as long as it is valid for the endpoint. */
+  #watchCredential({ scope }: StreamEndpoint): WatchedCredential {
+    const { cache, verify, verificationTimeoutMs } = this.#options;
+    const { headers, profile, id: requestId } = this.#request;
+    const presented = presentedCredentials(headers, profile);
+    if (!("digest" in presented)) throw new TypeError("a stream was opened without credentials");
+    return new WatchedCredential({
+      cache,
+      verify: () => verify(presented, { requestId, deadlineMs: Date.now() + verificationTimeoutMs }),
+      require(verdict) {
+        if (!verdict.ok) throw new ProblemError(authenticationProblem(profile, verdict.reason));
+        requireScope(scope, verdict.principal);
+        return verdict.principal;
+      },
+      openMs: verificationTimeoutMs,
+      graceMs,
+      lost: (reason) => this.end(reason),
+    });
+  }
 }
 
 /** A reader that does not take the end of its stream is disconnected. */

@@ -26,80 +26,99 @@ const highWaterMark = 16_384;
  * memory; a reader that takes nothing is disconnected.
  */
 export function streamBody(events: AsyncIterable<StreamedEvent>, options: BodyOptions): Readable {
-  const { signal, end, heartbeatMs } = options;
-  let position = "";
-  let toldPosition = "";
-  let reads = 0;
-  let resume = () => {};
-  const body = new Readable({
-    highWaterMark,
-    read() {
-      reads += 1;
-      resume();
-    },
-    destroy(error, done) {
-      end("disconnected");
-      done(error);
-    },
-  });
+  return new StreamBody(events, options);
+}
 
-  let isQuiet = true;
-  function write(text: string): boolean {
-    isQuiet = false;
-    toldPosition = position;
-    return body.push(text);
+class StreamBody extends Readable {
+  readonly #options: BodyOptions;
+  readonly #heartbeat: NodeJS.Timeout;
+  /** Id of the last event; empty before the first. */
+  #position = "";
+  /** Id of the last event when something was written last. */
+  #writtenPosition = "";
+  /** True until something is written after the last heartbeat. */
+  #isQuiet = true;
+  #reads = 0;
+  #readsBefore = 0;
+  /** Heartbeats since the reader took something of what waits. */
+  #stalledFor = 0;
+  #resume = () => {};
+
+  constructor(events: AsyncIterable<StreamedEvent>, options: BodyOptions) {
+    super({ highWaterMark });
+    this.#options = options;
+    this.#heartbeat = setInterval(() => this.#beat(), options.heartbeatMs).unref();
+    this.#send(events)
+      .catch((error: unknown) => {
+        if (!options.signal.aborted) options.failed(error);
+        options.end("failed");
+      })
+      .finally(() => this.#finish());
   }
 
-  let readsBefore = 0;
-  let stalledFor = 0;
-  const heartbeat = setInterval(() => {
-    if (body.readableLength === 0) {
-      stalledFor = 0;
-      if (isQuiet) write(position === toldPosition ? commentText("heartbeat") : positionText(position));
-    } else {
-      stalledFor = reads === readsBefore ? stalledFor + 1 : 0;
-      if (stalledFor === 2) end("stalled");
-    }
-    readsBefore = reads;
-    isQuiet = true;
-  }, heartbeatMs).unref();
-
-  /** Resolves when the reader has taken what waits, or the stream has ended. */
-  async function room(): Promise<void> {
-    const taken = Promise.withResolvers<void>();
-    resume = taken.resolve;
-    signal.addEventListener("abort", resume, { once: true });
-    if (!signal.aborted) await taken.promise;
-    signal.removeEventListener("abort", resume);
+  override _read(): void {
+    this.#reads += 1;
+    this.#resume();
   }
 
-  async function run(): Promise<void> {
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#options.end("disconnected");
+    done(error);
+  }
+
+  async #send(events: AsyncIterable<StreamedEvent>): Promise<void> {
+    const { signal, maySend, sent, retryMs, end } = this.#options;
     for await (const event of events) {
-      if (event.data !== undefined) await options.maySend();
+      if (event.data !== undefined) await maySend();
       if (signal.aborted) return;
-      const isFirst = position === "";
-      position = event.id;
-      if (isFirst) write(openingText(position, options.retryMs));
+      const isFirst = this.#position === "";
+      this.#position = event.id;
+      if (isFirst) this.#write(openingText(event.id, retryMs));
       if (event.data === undefined) continue;
-      options.sent();
-      if (!write(eventText(event, event.data()))) await room();
+      sent();
+      if (!this.#write(eventText(event, event.data()))) await this.#room();
     }
     end("complete");
   }
 
-  run()
-    .catch((error: unknown) => {
-      if (!signal.aborted) options.failed(error);
-      end("failed");
-    })
-    .finally(() => {
-      clearInterval(heartbeat);
-      const reason = signal.reason as EndReason;
-      if (body.destroyed) return;
-      if (reason === "complete" && position !== toldPosition) write(positionText(position));
-      const lastLine = lastLines[reason];
-      if (lastLine !== undefined) write(commentText(lastLine));
-      body.push(null);
-    });
-  return body;
+  #write(text: string): boolean {
+    this.#isQuiet = false;
+    this.#writtenPosition = this.#position;
+    return this.push(text);
+  }
+
+  /** Resolves when the reader has taken what waits, or the stream has ended. */
+  async #room(): Promise<void> {
+    const { signal } = this.#options;
+    const taken = Promise.withResolvers<void>();
+    this.#resume = taken.resolve;
+    signal.addEventListener("abort", this.#resume, { once: true });
+    if (!signal.aborted) await taken.promise;
+    signal.removeEventListener("abort", this.#resume);
+  }
+
+  /** Writes something where nothing was written since the last heartbeat, and ends the stream of a reader that has stalled. */
+  #beat(): void {
+    const isPositionWritten = this.#position === this.#writtenPosition;
+    if (this.readableLength > 0) {
+      this.#stalledFor = this.#reads === this.#readsBefore ? this.#stalledFor + 1 : 0;
+      if (this.#stalledFor === 2) this.#options.end("stalled");
+    } else {
+      this.#stalledFor = 0;
+      if (this.#isQuiet) this.#write(isPositionWritten ? commentText("heartbeat") : positionText(this.#position));
+    }
+    this.#readsBefore = this.#reads;
+    this.#isQuiet = true;
+  }
+
+  /** Writes the last lines, which depend on why the stream has ended. */
+  #finish(): void {
+    clearInterval(this.#heartbeat);
+    if (this.destroyed) return;
+    const reason = this.#options.signal.reason as EndReason;
+    if (reason === "complete" && this.#position !== this.#writtenPosition) this.#write(positionText(this.#position));
+    const lastLine = lastLines[reason];
+    if (lastLine !== undefined) this.#write(commentText(lastLine));
+    this.push(null);
+  }
 }

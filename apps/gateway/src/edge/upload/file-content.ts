@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import type { EndpointUpload } from "../endpoint.ts";
-import { ProblemError } from "../errors/problem.ts";
+import { type Problem, ProblemError } from "../errors/problem.ts";
 import { bodyTooLarge, givenTwice, invalidMembers, malformed } from "../errors/problems.ts";
 import type { Upload } from "./upload.ts";
 
-/** A file as it comes. */
+/** A file as it arrives. */
 export interface FileContent {
-  /** As the partner calls it; may be empty. */
+  /** Name of the file that the partner states; may be empty. */
   fileName: string;
   /** Throws a problem when it is larger than it may be, or not whole. */
   bytes: AsyncIterable<Uint8Array>;
@@ -75,58 +75,92 @@ async function* hashed(
   }
 }
 
-async function multipartFile(
-  contentType: string,
-  stream: Readable,
-  { maxBytes, read, refusesOtherFields, query }: Required<Omit<ExpectedFile, "fields">> & { read: ReadonlySet<string> },
-): Promise<FileContent> {
-  const found = Promise.withResolvers<{ file: Readable; fileName: string }>();
-  const whole = Promise.withResolvers<void>();
-  whole.promise.catch(() => {});
-  const unreadable = () => new ProblemError(malformed(unreadableForm));
+type ExpectedForm = Required<Omit<ExpectedFile, "fields">> & { read: ReadonlySet<string> };
+
+async function multipartFile(contentType: string, stream: Readable, expected: ExpectedForm): Promise<FileContent> {
   if (!/;\s*boundary=/i.test(contentType)) throw new ProblemError(malformed(noBoundary));
-  const form = formOf(contentType);
-  if (!form) throw unreadable();
+  const parser = parserOf(contentType);
+  if (!parser) throw new ProblemError(malformed(unreadableForm));
+  return new Form(parser, expected).fileOf(stream);
+}
 
-  const fail = (error: Error) => {
-    found.reject(error);
-    whole.reject(error);
-  };
-  const fields = new Map<string, string>();
-  let hasFile = false;
-  form.on("field", (name: string, value: string, _nameCut: boolean, isCut: boolean) => {
-    if (name === "file") return fail(new ProblemError(malformed(noFileName)));
-    if (!read.has(name) && Object.hasOwn(query, name) && String(query[name] ?? "") !== value)
-      return fail(new ProblemError(belongsInQuery(name)));
-    if (!read.has(name)) return refusesOtherFields ? fail(new ProblemError(otherField(name, read))) : undefined;
-    if (hasFile) return fail(new ProblemError(malformed(`The field ${name} must come before the file.`)));
-    if (fields.has(name)) return fail(new ProblemError(givenTwice(name)));
-    if (isCut) return fail(new ProblemError(malformed(`The field ${name} is too long.`)));
-    fields.set(name, value);
-  });
-  form.on("file", (_field: string, file: BusboyFileStream, fileName: string | undefined) => {
-    hasFile = true;
-    // Listened to at once: a short body that ends too early fails its part before anything awaits it, and an error that nobody listens
-    // to ends the process.
-    file.on("error", () => fail(unreadable()));
-    found.resolve({ file, fileName: (fileName ?? "").slice(0, 255) });
-  });
-  form.on("filesLimit", () => fail(new ProblemError(malformed(twoFiles))));
-  form.on("fieldsLimit", () => fail(new ProblemError(malformed(manyFields))));
-  form.on("error", () => fail(unreadable()));
-  form.on("finish", () => {
-    found.reject(unreadable());
-    whole.resolve();
-  });
-  stream.on("error", (error) => {
-    fail(error);
-    form.destroy();
-  });
-  stream.pipe(form);
+/** A form that is read as it arrives: fields, then one file. */
+class Form {
+  readonly #parser: BusboyInstance;
+  readonly #expected: ExpectedForm;
+  readonly #fields = new Map<string, string>();
+  readonly #file = Promise.withResolvers<{ file: Readable; fileName: string }>();
+  /** Resolves when the form was read to its end. */
+  readonly #whole = Promise.withResolvers<void>();
+  #hasFile = false;
 
-  const { file, fileName } = await found.promise;
-  whole.promise.catch(() => file.destroy());
-  return { fileName, bytes: untilWhole(limited(file, maxBytes), whole.promise), fields };
+  constructor(parser: BusboyInstance, expected: ExpectedForm) {
+    this.#parser = parser;
+    this.#expected = expected;
+    this.#whole.promise.catch(() => {});
+    parser.on("field", (name: string, value: string, _isNameCut: boolean, isCut: boolean) =>
+      this.#takeField(name, value, isCut),
+    );
+    parser.on("file", (_field: string, file: BusboyFileStream, fileName: string | undefined) =>
+      this.#takeFile(file, fileName),
+    );
+    parser.on("filesLimit", () => this.#refuse(malformed(twoFiles)));
+    parser.on("fieldsLimit", () => this.#refuse(malformed(manyFields)));
+    parser.on("error", () => this.#refuse(malformed(unreadableForm)));
+    parser.on("finish", () => {
+      this.#file.reject(new ProblemError(malformed(unreadableForm)));
+      this.#whole.resolve();
+    });
+  }
+
+  /** Resolves when the file begins, with the fields before it. Rejects with the problem of a form that cannot be read. */
+  async fileOf(stream: Readable): Promise<FileContent> {
+    stream.on("error", (error) => {
+      this.#fail(error);
+      this.#parser.destroy();
+    });
+    stream.pipe(this.#parser);
+    const { file, fileName } = await this.#file.promise;
+    const whole = this.#whole.promise;
+    whole.catch(() => file.destroy());
+    return { fileName, bytes: untilWhole(limited(file, this.#expected.maxBytes), whole), fields: this.#fields };
+  }
+
+  #takeField(name: string, value: string, isCut: boolean): void {
+    const problem = this.#problemOfField(name, value, isCut);
+    if (problem) this.#refuse(problem);
+    else if (this.#expected.read.has(name)) this.#fields.set(name, value);
+  }
+
+  #problemOfField(name: string, value: string, isCut: boolean): Problem | undefined {
+    const { read, query, refusesOtherFields } = this.#expected;
+    if (name === "file") return malformed(noFileName);
+    if (!read.has(name)) {
+      const differsFromQuery = Object.hasOwn(query, name) && String(query[name] ?? "") !== value;
+      if (differsFromQuery) return belongsInQuery(name);
+      return refusesOtherFields ? otherField(name, read) : undefined;
+    }
+    if (this.#hasFile) return malformed(`The field ${name} must come before the file.`);
+    if (this.#fields.has(name)) return givenTwice(name);
+    return isCut ? malformed(`The field ${name} is too long.`) : undefined;
+  }
+
+  #takeFile(file: BusboyFileStream, fileName: string | undefined): void {
+    this.#hasFile = true;
+    // A listener at once: a short body that ends too early fails its part before anything awaits it, and an error without a listener
+    // ends the process.
+    file.on("error", () => this.#refuse(malformed(unreadableForm)));
+    this.#file.resolve({ file, fileName: (fileName ?? "").slice(0, 255) });
+  }
+
+  #refuse(problem: Problem): void {
+    this.#fail(new ProblemError(problem));
+  }
+
+  #fail(error: Error): void {
+    this.#file.reject(error);
+    this.#whole.reject(error);
+  }
 }
 
 const unreadableForm =
@@ -148,7 +182,7 @@ function belongsInQuery(field: string) {
   return invalidMembers([{ field, reason: `is not read in the form: give it as ${expected}`, expected }]);
 }
 
-function formOf(contentType: string): BusboyInstance | undefined {
+function parserOf(contentType: string): BusboyInstance | undefined {
   try {
     return new Busboy({ headers: { "content-type": contentType }, limits });
   } catch {
@@ -166,7 +200,7 @@ async function* untilWhole(bytes: AsyncIterable<Uint8Array>, whole: Promise<void
   await whole;
 }
 
-/** Leaves the stream open when it is left early, because the connection must live to carry the answer. */
+/** Leaves the stream open when its reader stops early, because the connection must live to carry the response. */
 async function* limited(stream: Readable, maxBytes: number): AsyncIterable<Uint8Array> {
   let sizeBytes = 0;
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
