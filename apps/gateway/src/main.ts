@@ -51,7 +51,7 @@ export const gateway = defineApp({
     );
     const uses = use(credentialUses({ credentials, intervalMs: config.CREDENTIAL_USES_INTERVAL_MS, log }));
     const endpoints = withOwnerId(resources.flatMap((endpointsOf) => endpointsOf(clients)));
-    const { known, verify } = credentialVerifier(credentials, cache);
+    const { cached, verify } = credentialVerifier(credentials, cache);
     const later = use(backgroundRetries({ what: "the outcome of an idempotent request", log }));
     use(changeWatch({ credentials, cache, silenceMs: trustMs, log }));
     use(
@@ -59,7 +59,7 @@ export const gateway = defineApp({
         ...listenerOptions(config),
         admission: {
           profileOf: profileByRequest(config),
-          known,
+          cached,
           verify,
           verificationTimeoutMs: quickTimeoutMs,
           uses,

@@ -59,9 +59,9 @@ function expectHeaders(response: Response): void {
 
 test("a report is accepted with 202 in each profile's words, under both prefixes", async () => {
   for (const prefix of ["/api/v1", "/v1"]) {
-    const fromA = await post(`${prefix}/payroll/reports`, reportA, a);
-    expectHeaders(fromA);
-    expect([fromA.status, await fromA.json()]).toEqual([
+    const responseA = await post(`${prefix}/payroll/reports`, reportA, a);
+    expectHeaders(responseA);
+    expect([responseA.status, await responseA.json()]).toEqual([
       202,
       {
         message: expect.any(String),
@@ -75,9 +75,9 @@ test("a report is accepted with 202 in each profile's words, under both prefixes
         warnings: [],
       },
     ]);
-    const fromB = await post(`${prefix}/payroll/reports`, reportB, b);
-    expectHeaders(fromB);
-    expect([fromB.status, await fromB.json()]).toEqual([
+    const responseB = await post(`${prefix}/payroll/reports`, reportB, b);
+    expectHeaders(responseB);
+    expect([responseB.status, await responseB.json()]).toEqual([
       202,
       {
         success: true,
@@ -195,11 +195,14 @@ test("what only the other profile has is 404 whatever its body is like", async (
     ["<a/>", "application/xml"],
     ["x".repeat(100_001), "application/json"],
   ] as const) {
-    const ofA = await post("/v1/policies", body, { ...b, "content-type": type });
-    expect([ofA.status, await ofA.json()]).toMatchObject([404, { success: false, error: { code: "NOT_FOUND" } }]);
+    const responseA = await post("/v1/policies", body, { ...b, "content-type": type });
+    expect([responseA.status, await responseA.json()]).toMatchObject([
+      404,
+      { success: false, error: { code: "NOT_FOUND" } },
+    ]);
     const headers = { ...a, "content-type": type };
-    const ofB = await fetch(`${fixture.url}/v1/webhooks/wh_1`, { method: "PUT", headers, body });
-    expect([ofB.status, await ofB.json()]).toMatchObject([404, { error: "not_found", code: "NOT_FOUND" }]);
+    const responseB = await fetch(`${fixture.url}/v1/webhooks/wh_1`, { method: "PUT", headers, body });
+    expect([responseB.status, await responseB.json()]).toMatchObject([404, { error: "not_found", code: "NOT_FOUND" }]);
   }
 });
 
@@ -221,10 +224,10 @@ test("an id with a NUL, which no record can have, is not found", async () => {
 test("an id that is too long for any file is one that no file has", async () => {
   for (const length of [300, 5_000, 12_000]) {
     const path = `${fixture.url}/v1/files/status/${"A".repeat(length)}`;
-    const fromA = await fetch(path, { headers: a });
-    const fromB = await fetch(path, { headers: b });
-    expect([fromA.status, await fromA.json()]).toMatchObject([404, { error: "Not Found" }]);
-    expect([fromB.status, await fromB.json()]).toMatchObject([404, { error: { code: "NOT_FOUND" } }]);
+    const responseA = await fetch(path, { headers: a });
+    const responseB = await fetch(path, { headers: b });
+    expect([responseA.status, await responseA.json()]).toMatchObject([404, { error: "Not Found" }]);
+    expect([responseB.status, await responseB.json()]).toMatchObject([404, { error: { code: "NOT_FOUND" } }]);
   }
 });
 

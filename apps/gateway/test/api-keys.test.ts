@@ -21,7 +21,7 @@ beforeAll(async () => {
 const call = (method: string, path: string, body?: unknown, { headers } = partner) =>
   send(gateway, method, `/api/v1${path}`, { headers, body });
 
-const wanted = (more: object = {}) => ({
+const newKey = (more: object = {}) => ({
   owner_id: partner.ownerId,
   owner_type: "employer",
   environment: "sandbox",
@@ -37,7 +37,7 @@ const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const refusal = (error: string, code: string) => ({ error, code, message: expect.any(String), timestamp: isoTime });
 
 test("a key is created, shown whole once, works, and is redacted ever after", async () => {
-  const created = await call("POST", "/api-keys", wanted({ name: "Nightly" }));
+  const created = await call("POST", "/api-keys", newKey({ name: "Nightly" }));
   const { apiKey, secret } = created.json;
   expect(created.status).toBe(201);
   expect(secret).toMatch(/^svc_test_sk_[0-9A-Za-z]{32}$/);
@@ -60,9 +60,9 @@ test("a key is created, shown whole once, works, and is redacted ever after", as
     updated_at: isoTime,
   };
   expect(created.json).toEqual({ apiKey: record, secret });
-  const own = { ...partner, headers: { authorization: `Bearer ${secret}` } };
+  const keyHolder = { ...partner, headers: { authorization: `Bearer ${secret}` } };
   const redacted = { ...record, key: `svc_test_sk_…${secret.slice(-4)}`, last_used_at: lastUse };
-  expect((await call("GET", `/api-keys/${apiKey.id}`, undefined, own)).json).toEqual(redacted);
+  expect((await call("GET", `/api-keys/${apiKey.id}`, undefined, keyHolder)).json).toEqual(redacted);
   const listed = await call("GET", `/api-keys?owner_id=${partner.ownerId}&owner_type=employer`);
   expect(listed.json.apiKeys).toEqual([redacted, expect.objectContaining({ id: partner.apiKeyId })]);
 });
@@ -86,7 +86,7 @@ test("a list is of one type of owner, and of the environment of the credentials"
   expect((await list("employer")).apiKeys).toHaveLength(1);
   for (const type of ["user", "payroll_company", "software_company"])
     expect(await list(type)).toEqual({ apiKeys: [], has_more: false });
-  const { apiKey } = (await call("POST", "/api-keys", { ...wanted(), owner_id: owned.ownerId }, owned)).json;
+  const { apiKey } = (await call("POST", "/api-keys", { ...newKey(), owner_id: owned.ownerId }, owned)).json;
   expect(apiKey.environment).toBe("sandbox");
   expect((await list("employer")).apiKeys).toHaveLength(1);
   expect((await call("GET", `/api-keys/${apiKey.id}`, undefined, owned)).status).toBe(404);
@@ -107,7 +107,7 @@ test("a key is renamed, and nothing else of it changes here", async () => {
 
 test("a deleted key is gone for good", async () => {
   const owned = await edge.newPartner();
-  const { apiKey: doomed, secret } = (await call("POST", "/api-keys", { ...wanted(), owner_id: owned.ownerId }, owned))
+  const { apiKey: doomed, secret } = (await call("POST", "/api-keys", { ...newKey(), owner_id: owned.ownerId }, owned))
     .json;
   const withIt = async () =>
     (await call("GET", "/health", undefined, { ...owned, headers: { authorization: `Bearer ${secret}` } })).status;
@@ -122,8 +122,12 @@ test("a deleted key is gone for good", async () => {
     ["DELETE", `?owner_id=${owned.ownerId}`],
     ["PATCH", "", { name: "x" }],
   ] as const) {
-    const gone = await call(method, path + suffix, body, owned);
-    expect([method, gone.status, gone.json]).toEqual([method, 404, refusal("api_key_not_found", "NOT_FOUND")]);
+    const afterDeletion = await call(method, path + suffix, body, owned);
+    expect([method, afterDeletion.status, afterDeletion.json]).toEqual([
+      method,
+      404,
+      refusal("api_key_not_found", "NOT_FOUND"),
+    ]);
   }
 });
 
@@ -148,13 +152,13 @@ test("a list without owner, or without type, is a 400 with the code of what is m
 describe("what is not the caller's is refused", () => {
   test("another owner's id with 403, wherever it is named", async () => {
     const { ownerId } = await edge.newPartner();
-    const own = `/api-keys/${partner.apiKeyId}`;
+    const ownPath = `/api-keys/${partner.apiKeyId}`;
     for (const [method, path, body] of [
-      ["POST", "/api-keys", wanted({ owner_id: ownerId })],
+      ["POST", "/api-keys", newKey({ owner_id: ownerId })],
       ["GET", `/api-keys?owner_id=${ownerId}&owner_type=employer`],
-      ["GET", `${own}?owner_id=${ownerId}`],
-      ["PATCH", own, { owner_id: ownerId, name: "x" }],
-      ["DELETE", `${own}?owner_id=${ownerId}`],
+      ["GET", `${ownPath}?owner_id=${ownerId}`],
+      ["PATCH", ownPath, { owner_id: ownerId, name: "x" }],
+      ["DELETE", `${ownPath}?owner_id=${ownerId}`],
     ] as const) {
       const answer = await call(method, path, body);
       expect([method, answer.status, answer.json]).toEqual([
@@ -163,11 +167,11 @@ describe("what is not the caller's is refused", () => {
         refusal("permission_denied", "PERMISSION_ERROR"),
       ]);
     }
-    expect((await call("GET", own)).status).toBe(200);
+    expect((await call("GET", ownPath)).status).toBe(200);
   });
 
   test("another type than the owner's, and production for the sandbox, with 403", async () => {
-    for (const body of [wanted({ owner_type: "software_company" }), wanted({ environment: "production" })]) {
+    for (const body of [newKey({ owner_type: "software_company" }), newKey({ environment: "production" })]) {
       const answer = await call("POST", "/api-keys", body);
       expect([answer.status, answer.json]).toEqual([403, refusal("permission_denied", "PERMISSION_ERROR")]);
     }
@@ -187,7 +191,7 @@ describe("what is not the caller's is refused", () => {
 
 test("an owner has at most its number of active keys", async () => {
   const owned = await edge.newPartner();
-  const create = () => call("POST", "/api-keys", { ...wanted(), owner_id: owned.ownerId }, owned);
+  const create = () => call("POST", "/api-keys", { ...newKey(), owner_id: owned.ownerId }, owned);
   for (const expected of [201, 201, 201]) expect((await create()).status).toBe(expected);
   const tooMany = await create();
   expect([tooMany.status, tooMany.json]).toEqual([409, refusal("api_key_limit_reached", "CONFLICT")]);
@@ -221,20 +225,20 @@ test("an owner creates a limited number of keys in an hour, over both environmen
 });
 
 describe("a restricted key", () => {
-  async function restricted(own: EdgePartner, ...wanted: string[]) {
-    const body = { owner_id: own.ownerId, owner_type: "employer", environment: "sandbox", scopes: wanted };
-    const { status, json } = await call("POST", "/api-keys", body, own);
-    return { status, json, key: { ...own, headers: { authorization: `Bearer ${json.secret}` } } };
+  async function restricted(creator: EdgePartner, ...requestedScopes: string[]) {
+    const body = { owner_id: creator.ownerId, owner_type: "employer", environment: "sandbox", scopes: requestedScopes };
+    const { status, json } = await call("POST", "/api-keys", body, creator);
+    return { status, json, key: { ...creator, headers: { authorization: `Bearer ${json.secret}` } } };
   }
 
   test("does what its scopes allow, and the refusal of anything else names the missing scope", async () => {
-    const own = await edge.newPartner();
-    const { status, json, key } = await restricted(own, "payroll:read", "policies:write");
+    const owner = await edge.newPartner();
+    const { status, json, key } = await restricted(owner, "payroll:read", "policies:write");
     expect(status).toBe(201);
-    expect(json.apiKey).toMatchObject({ scopes: ["payroll:read", "policies:write"], created_by: own.apiKeyId });
+    expect(json.apiKey).toMatchObject({ scopes: ["payroll:read", "policies:write"], created_by: owner.apiKeyId });
     expect((await call("GET", "/me", undefined, key)).json.scopes).toEqual(["payroll:read", "policies:write"]);
     expect((await call("GET", "/files/status/PR_TEST_1", undefined, key)).status).toBe(404);
-    const refused = await call("DELETE", `/api-keys/${own.apiKeyId}?owner_id=${own.ownerId}`, undefined, key);
+    const refused = await call("DELETE", `/api-keys/${owner.apiKeyId}?owner_id=${owner.ownerId}`, undefined, key);
     expect(refused.status).toBe(403);
     expect(refused.json).toEqual(refusal("permission_denied", "PERMISSION_ERROR"));
     expect(refused.json.message).toBe("The key does not have the scope keys:write.");
@@ -245,35 +249,35 @@ describe("a restricted key", () => {
   });
 
   test("cannot grant what it does not have", async () => {
-    const own = await edge.newPartner();
-    const { key } = await restricted(own, "keys:write", "payroll:read");
+    const owner = await edge.newPartner();
+    const { key } = await restricted(owner, "keys:write", "payroll:read");
     expect((await restricted(key, "payroll:read")).status).toBe(201);
     const beyond = await restricted(key, "payroll:read", "audits:write");
     expect(beyond.status).toBe(403);
     expect(beyond.json.message).toBe("A key cannot grant a scope that it does not have: audits:write.");
-    const everything = { owner_id: own.ownerId, owner_type: "employer", environment: "sandbox" };
+    const everything = { owner_id: owner.ownerId, owner_type: "employer", environment: "sandbox" };
     expect((await call("POST", "/api-keys", everything, key)).status).toBe(403);
   });
 
   test.each([[["payroll:delete"]], [[]], ["payroll:read"]])("with scopes %j is a 400", async (wrong) => {
-    const answer = await call("POST", "/api-keys", wanted({ scopes: wrong }));
+    const answer = await call("POST", "/api-keys", newKey({ scopes: wrong }));
     expect([answer.status, answer.json.error]).toEqual([400, "scopes_invalid"]);
   });
 });
 
 describe("a key with a lower limit of its own", () => {
-  async function limited(own: EdgePartner, rateLimit?: number) {
-    const body = { owner_id: own.ownerId, owner_type: "employer", environment: "sandbox" };
-    const created = await call("POST", "/api-keys", { ...body, rate_limit: rateLimit }, own);
-    return { ...created, key: { ...own, headers: { authorization: `Bearer ${created.json.secret}` } } };
+  async function limited(creator: EdgePartner, rateLimit?: number) {
+    const body = { owner_id: creator.ownerId, owner_type: "employer", environment: "sandbox" };
+    const created = await call("POST", "/api-keys", { ...body, rate_limit: rateLimit }, creator);
+    return { ...created, key: { ...creator, headers: { authorization: `Bearer ${created.json.secret}` } } };
   }
   const me = (key: EdgePartner) => call("GET", "/me", undefined, key);
   const limitsOf = ({ headers }: Awaited<ReturnType<typeof me>>) =>
     ["limit", "remaining"].map((name) => Number(headers.get(`x-ratelimit-${name}`)));
 
   test("is refused above it, while the owner's other keys are not", async () => {
-    const own = await edge.newPartner();
-    const { status, json, key } = await limited(own, 3);
+    const owner = await edge.newPartner();
+    const { status, json, key } = await limited(owner, 3);
     expect([status, json.apiKey.rate_limit]).toEqual([201, 3]);
     const first = await me(key);
     expect([first.status, first.json.rate_limit, limitsOf(first)]).toEqual([200, 3, [3, 2]]);
@@ -282,7 +286,7 @@ describe("a key with a lower limit of its own", () => {
     const refused = await me(key);
     expect([refused.status, limitsOf(refused)]).toEqual([429, [3, 0]]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
-    const other = await me(own);
+    const other = await me(owner);
     // The requests of the limited key count in the plan, its refusal does not.
     expect([other.status, other.json.rate_limit, limitsOf(other)]).toEqual([200, null, [10_000, 10_000 - 5]]);
   });
@@ -302,7 +306,7 @@ describe("a key with a lower limit of its own", () => {
   });
 
   test.each([0, 1.5, "10", 10_001])("of %j is a 400", async (wrong) => {
-    const answer = await call("POST", "/api-keys", wanted({ rate_limit: wrong }));
+    const answer = await call("POST", "/api-keys", newKey({ rate_limit: wrong }));
     expect([answer.status, answer.json.error]).toEqual([400, "rate_limit_invalid"]);
   });
 });
@@ -317,18 +321,18 @@ test("a carrier creates and lists its own keys", async () => {
 });
 
 test("a key shows the minute of its last use", async () => {
-  const own = await edge.newPartner();
+  const owner = await edge.newPartner();
   await vi.waitFor(async () => {
-    const { json } = await call("GET", `/api-keys/${own.apiKeyId}`, undefined, own);
+    const { json } = await call("GET", `/api-keys/${owner.apiKeyId}`, undefined, owner);
     expect(json.last_used_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
   }, eventually);
 });
 
 test("the owner changes its contact address with production credentials, which all credentials then show", async () => {
-  const own = await edge.newPartner("production");
-  const { ownerId: id } = own;
-  const change = (address: unknown, by = own) => call("PATCH", "/me", { contact_email: address }, by);
-  expect((await call("GET", "/me", undefined, own)).json.contact_email).toBeNull();
+  const owner = await edge.newPartner("production");
+  const { ownerId: id } = owner;
+  const change = (address: unknown, by = owner) => call("PATCH", "/me", { contact_email: address }, by);
+  expect((await call("GET", "/me", undefined, owner)).json.contact_email).toBeNull();
   expect((await change("first@owner.example")).json).toMatchObject({
     owner_id: id,
     contact_email: "first@owner.example",
@@ -339,7 +343,7 @@ test("the owner changes its contact address with production credentials, which a
     formerContactEmails: ["first@owner.example"],
   });
   await expect
-    .poll(async () => (await call("GET", "/me", undefined, own)).json.contact_email)
+    .poll(async () => (await call("GET", "/me", undefined, owner)).json.contact_email)
     .toBe("second@owner.example");
   for (const wrong of ["", "nobody", null, 5]) expect((await change(wrong)).status).toBe(400);
 
@@ -355,17 +359,17 @@ test("the owner changes its contact address with production credentials, which a
 });
 
 test("credentials of the sandbox do not change the contact address of production", async () => {
-  const own = await edge.newPartner("sandbox");
-  const { status, json } = await call("PATCH", "/me", { contact_email: "thief@else.example" }, own);
+  const owner = await edge.newPartner("sandbox");
+  const { status, json } = await call("PATCH", "/me", { contact_email: "thief@else.example" }, owner);
   expect([status, json.error.code]).toEqual([403, "production_only"]);
-  expect((await edge.operator.getOwner({ id: own.ownerId })).owner?.contactEmail).toBe("");
+  expect((await edge.operator.getOwner({ id: owner.ownerId })).owner?.contactEmail).toBe("");
 });
 
 test("a restricted key cannot change the contact address", async () => {
-  const own = await edge.newPartner();
-  const body = { owner_id: own.ownerId, owner_type: "employer", environment: "sandbox", scopes: ["webhooks:write"] };
-  const { json } = await call("POST", "/api-keys", body, own);
-  const restricted = { ...own, headers: { authorization: `Bearer ${json.secret}` } };
+  const owner = await edge.newPartner();
+  const body = { owner_id: owner.ownerId, owner_type: "employer", environment: "sandbox", scopes: ["webhooks:write"] };
+  const { json } = await call("POST", "/api-keys", body, owner);
+  const restricted = { ...owner, headers: { authorization: `Bearer ${json.secret}` } };
   const refused = await call("PATCH", "/me", { contact_email: "thief@else.example" }, restricted);
   expect([refused.status, refused.json.error.message]).toEqual([403, "The key does not have the scope keys:write."]);
 });

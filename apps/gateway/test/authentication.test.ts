@@ -20,7 +20,7 @@ async function get(path: string, headers: Record<string, string> = {}): Promise<
   // fetch sets Host itself, so requests that need another one are made by hand.
   const { request } = await import("node:http");
   const answer = Promise.withResolvers<{ status: number; body: never }>();
-  const made = request(
+  const clientRequest = request(
     (headers.host === undefined ? fixture : pinned).url + path,
     { headers, agent: false },
     async (response) => {
@@ -28,7 +28,7 @@ async function get(path: string, headers: Record<string, string> = {}): Promise<
       answer.resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as never });
     },
   );
-  made.on("error", answer.reject).end();
+  clientRequest.on("error", answer.reject).end();
   return answer.promise;
 }
 

@@ -106,17 +106,17 @@ test("a report whose call is cut off is a 503", async () => {
     await server.stop?.();
   });
   const { url, upstream } = await gatewayFixture({ PAYROLL_INTAKE_ADDRESS: `127.0.0.1:${line.port}` });
-  const held = services.hold();
-  const sent = fetch(`${url}/v1/payroll/reports`, {
+  const hold = services.hold();
+  const report = fetch(`${url}/v1/payroll/reports`, {
     method: "POST",
     body: JSON.stringify(reports.A),
     headers: { authorization: `Bearer ${upstream.apiKey().key}`, "content-type": "application/json" },
   });
-  await held.reached;
+  await hold.reached;
   line.cut();
-  const response = await sent;
+  const response = await report;
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
-  held.release();
+  hold.release();
 });
 
 test("a client that hangs up while it waits is no error", async () => {
@@ -144,10 +144,10 @@ test("a client that hangs up while it waits is no error", async () => {
   const [gateway = { url: "" }] = edge.gateways;
   const { headers } = await edge.newPartner();
   const hangUp = new AbortController();
-  const sent = fetch(`${gateway.url}/v1/files/status/${newId("PR_TEST_")}`, { headers, signal: hangUp.signal });
+  const response = fetch(`${gateway.url}/v1/files/status/${newId("PR_TEST_")}`, { headers, signal: hangUp.signal });
   await arrived.promise;
   hangUp.abort();
-  await expect(sent).rejects.toThrow();
+  await expect(response).rejects.toThrow();
   await cancelled.promise;
   const later = await send(gateway, "GET", "/v1/health", { headers });
   const log = () => readFileSync(join(edge.logs, "gateway-0.log"), "utf8");

@@ -13,12 +13,12 @@ interface Told {
 /** One request on the agent's connection. Rejects when the connection breaks. */
 function get(agent: Agent, url: string, headers: Record<string, string>): Promise<Told> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, headers }, (response) => {
+    const clientRequest = request(url, { agent, headers }, (response) => {
       response.resume().once("end", () => {
         resolve({ status: response.statusCode ?? 0, asksToGo: response.headers.connection === "close" });
       });
     });
-    sent.on("error", reject).end();
+    clientRequest.on("error", reject).end();
   });
 }
 
@@ -52,7 +52,7 @@ test("a gateway that stops drops no request: it responds to all, closes connecti
   half.on("error", () => {}).write("GET /v1/health HTTP/1.1\r\n");
 
   // One request is in flight all the time, and for longer than callers are given to go.
-  const held = edge.upstream.hold();
+  const hold = edge.upstream.hold();
   const body = {
     employer_id: "emp_1",
     period_start: "2026-01-01",
@@ -61,7 +61,7 @@ test("a gateway that stops drops no request: it responds to all, closes connecti
     payroll_data: {},
   };
   const slow = send(gateway, "POST", "/v1/payroll/reports", { headers, body });
-  await held.reached;
+  await hold.reached;
   await expect.poll(() => answered).toBeGreaterThan(100);
 
   const stream = await openStream(`${gateway.url}/v1/events/stream`, headers);
@@ -74,7 +74,7 @@ test("a gateway that stops drops no request: it responds to all, closes connecti
   await expect.poll(() => fetch(`${gateway.url}/v1/health`).catch(() => "refused")).toBe("refused");
   const end = await stream.until(({ comment }) => comment?.includes("stops") === true);
   expect([end[0]?.retry, await stream.next()]).toEqual([expect.any(String), undefined]);
-  held.release();
+  hold.release();
   expect((await slow).status).toBe(202);
   await stopped;
   expect(await gateway.exited()).toEqual({ code: 0, signal: null });

@@ -117,11 +117,11 @@ test("two owners see their own events, and a key sees only what it may", async (
   const other = newPartner({ scopes: ["events:read"] });
   for (const { tenant } of [one, other, one]) fixture.upstream.log.record(tenant);
   const streams = [await open(one.headers, "?after_sequence=0"), await open(other.headers, "?after_sequence=0")];
-  const ofOne = (await streams[0]?.until(upTo(2))) ?? [];
-  const ofOther = (await streams[1]?.until(upTo(1))) ?? [];
-  expect([numbers(ofOne), JSON.stringify(ofOne).includes(other.tenant.ownerId)]).toEqual([[1, 2], false]);
-  expect(JSON.stringify(ofOne)).toContain(one.tenant.ownerId);
-  expect(ofOther.filter(isEvent)).toEqual([{ id: "1", event: "file.processed", data: "null" }]);
+  const eventsOfOne = (await streams[0]?.until(upTo(2))) ?? [];
+  const eventsOfOther = (await streams[1]?.until(upTo(1))) ?? [];
+  expect([numbers(eventsOfOne), JSON.stringify(eventsOfOne).includes(other.tenant.ownerId)]).toEqual([[1, 2], false]);
+  expect(JSON.stringify(eventsOfOne)).toContain(one.tenant.ownerId);
+  expect(eventsOfOther.filter(isEvent)).toEqual([{ id: "1", event: "file.processed", data: "null" }]);
   const { headers } = newPartner({ scopes: scopes.filter((scope) => scope !== "events:read") });
   expect(await refusal(headers)).toEqual([403, expect.stringContaining("events:read")]);
   for (const stream of streams) await stream.close();
@@ -138,11 +138,11 @@ test("an owner has two streams in an environment, the process five, and one that
     expect.objectContaining({ type: "rate_limit_exceeded", message: expect.stringContaining("At most 2 streams") }),
   ]);
   const others = [newPartner(), newPartner()];
-  const ofOthers = await open(others[0]?.headers ?? {});
+  const streamOfOthers = await open(others[0]?.headers ?? {});
   const last = await open(others[0]?.headers ?? {});
   const lastPlace = await open(others[1]?.headers ?? {});
   expect((await refusal(others[1]?.headers ?? {}))[0]).toBe(503);
-  for (const stream of [first, second, ofOthers, last, lastPlace]) await stream.close();
+  for (const stream of [first, second, streamOfOthers, last, lastPlace]) await stream.close();
   await expect.poll(async () => (await open(headers)).response.status).toBe(200);
 });
 

@@ -81,10 +81,10 @@ export class Upstream {
   hold(count = 1): { reached: Promise<void>; release(): void } {
     const reached = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
-    let left = count;
+    let remaining = count;
     this.#held = () => {
-      left -= 1;
-      if (left === 0) {
+      remaining -= 1;
+      if (remaining === 0) {
         this.#held = undefined;
         reached.resolve();
       }

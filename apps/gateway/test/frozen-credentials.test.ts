@@ -57,14 +57,14 @@ test("requests with a cached key are refused too, because a revocation could not
 
 test("a report whose response cannot be stored is answered without waiting for credentials any longer", async () => {
   await expect.poll(async () => (await send(here, "GET", "/v1/me", { headers: partner.headers })).status).toBe(200);
-  const held = edge.upstream.hold();
+  const hold = edge.upstream.hold();
   const running = send(here, "POST", "/v1/payroll/reports", {
     headers: { ...partner.headers, "idempotency-key": "k" },
     body: report,
   });
-  await held.reached;
+  await hold.reached;
   await freeze();
-  held.release();
+  hold.release();
   expect((await running).status).toBe(202);
 });
 

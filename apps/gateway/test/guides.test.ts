@@ -40,13 +40,13 @@ describe("the guides", () => {
   });
 
   test("link to pages and headings that exist", () => {
-    const missing = [...pages].flatMap(([from, html]) =>
+    const missing = [...pages].flatMap(([pageName, html]) =>
       [...html.matchAll(/<a href="([^"]+)"/g)].flatMap(([, href = ""]) => {
         if (/^(?:https:|\.\.\/)/.test(href)) return [];
-        const { pathname, hash } = new URL(href, `https://guides.example/${from}`);
+        const { pathname, hash } = new URL(href, `https://guides.example/${pageName}`);
         const page = pages.get(pathname.slice(1));
         const isThere = page !== undefined && (hash === "" || page.includes(` id="${hash.slice(1)}"`));
-        return isThere ? [] : [`${from}: ${href}`];
+        return isThere ? [] : [`${pageName}: ${href}`];
       }),
     );
     expect(missing).toEqual([]);

@@ -292,11 +292,11 @@ test("an outcome that cannot be stored is stored when the store is up again, and
   const report = () => send(here, "POST", "/v1/payroll/reports", { headers, body: payroll });
   expect((await send(here, "GET", "/v1/me", { headers: partner.headers })).status).toBe(200);
   const before = edge.upstream.submissions.length;
-  const held = edge.upstream.hold();
+  const hold = edge.upstream.hold();
   const running = report();
-  await held.reached;
+  await hold.reached;
   await edge.credentials.kill("SIGKILL");
-  held.release();
+  hold.release();
   const first = await running;
   expect(first.status, first.text).toBe(202);
   await edge.credentials.restart();
@@ -310,12 +310,12 @@ test("an outcome that cannot be stored is stored when the store is up again, and
 test("a refusal whose lease could not be released leaves the key free when the store is up again", async () => {
   const partner = await edge.newPartner();
   const headers = { ...partner.headers, "idempotency-key": "report" };
-  const held = edge.upstream.hold();
+  const hold = edge.upstream.hold();
   const running = send(here, "POST", "/v1/payroll/reports", { headers, body: payroll });
-  await held.reached;
+  await hold.reached;
   await edge.credentials.kill("SIGKILL");
   edge.upstream.fault = new Fault("INVALID_ARGUMENT", "WHY", "Because.");
-  held.release();
+  hold.release();
   expect((await running).status).toBe(400);
   edge.upstream.fault = undefined;
   await edge.credentials.restart();
@@ -349,15 +349,15 @@ const payrollB = {
 test("a partner that hangs up while its request runs cancels nothing, and gets the response when it sends the request again", async () => {
   const partner = await edge.newPartner();
   const unblock = await blockCreation(partner);
-  const gone = new AbortController();
+  const disconnect = new AbortController();
   const first = fetch(`${here.url}/v1/api-keys`, {
     method: "POST",
     headers: { ...partner.headers, "content-type": "application/json", "idempotency-key": "k" },
     body: JSON.stringify(newKeyOf(partner)),
-    signal: gone.signal,
+    signal: disconnect.signal,
   });
   await untilBlocked();
-  gone.abort();
+  disconnect.abort();
   await expect(first).rejects.toThrow();
   // The gateway has taken note of it, too: it serves the next request after it, and the write still runs.
   expect((await create(partner, "k")).status).toBe(409);

@@ -18,9 +18,15 @@ function largestReport(): string {
     hours_worked: 1.5,
     gross_wages: 2.5,
   }));
-  const known = { employer_id: "e", period_start: "2026-01-01", period_end: "2026-01-02", payroll_data: {}, employees };
+  const members = {
+    employer_id: "e",
+    period_start: "2026-01-01",
+    period_end: "2026-01-02",
+    payroll_data: {},
+    employees,
+  };
   const pairs = Array.from({ length: 165_000 }, (_, n) => `{"k${n}":${n}.5}`);
-  const body = `${JSON.stringify(known).slice(0, -1)},"unknown":[${pairs.join()}],"text":"${"x".repeat(1_000_000)}"}`;
+  const body = `${JSON.stringify(members).slice(0, -1)},"unknown":[${pairs.join()}],"text":"${"x".repeat(1_000_000)}"}`;
   return body.padEnd(maxBodyBytes);
 }
 
@@ -43,13 +49,13 @@ test("a gateway with the memory of its pod holds as many of the largest bodies a
   };
   const body = largestReport();
   for (let round = 0; round < 3; round++) {
-    const held = edge.upstream.hold(atATime);
+    const hold = edge.upstream.hold(atATime);
     const running = [one, one, other, other].map(({ headers }) => post(headers, body));
-    await held.reached;
+    await hold.reached;
     // What is refused while the others are held costs little, however large it is.
     const endless = `[${"{},".repeat(3_400_000)}{}]`;
     expect([await post(one.headers, endless), await post(other.headers, body)]).toEqual([429, 429]);
-    held.release();
+    hold.release();
     expect(await Promise.all(running)).toEqual([202, 202, 202, 202]);
     expect(await post(one.headers, endless)).toBe(413);
   }

@@ -63,9 +63,9 @@ const statusesOf = async (answers: Promise<{ status: number }>[]) =>
 
 test("of one owner two large bodies are in progress, and the third is refused at once with what to do", async () => {
   const owner = newOwner();
-  const held = fixture.upstream.hold(2);
+  const hold = fixture.upstream.hold(2);
   const running = [post(owner), post(owner, inChunks(large))];
-  await held.reached;
+  await hold.reached;
   for (const body of [large, inChunks(large)]) {
     const refused = await post(owner, body);
     expect(refused).toMatchObject({
@@ -83,7 +83,7 @@ test("of one owner two large bodies are in progress, and the third is refused at
   expect(await statusesOf([post(owner, small), post(owner, inChunks(small)), post(newOwner())])).toEqual([
     202, 202, 202,
   ]);
-  held.release();
+  hold.release();
   expect(await statusesOf(running)).toEqual([202, 202]);
   expect(await statusesOf([post(owner), post(owner)])).toEqual([202, 202]);
 });
@@ -91,11 +91,11 @@ test("of one owner two large bodies are in progress, and the third is refused at
 test("an owner has its places once, over both environments", async () => {
   const { key, ownerId } = fixture.upstream.apiKey("sandbox");
   const live = fixture.upstream.apiKey("production", { ownerId });
-  const held = fixture.upstream.hold(2);
+  const hold = fixture.upstream.hold(2);
   const running = [key, live.key].map((key) => post({ authorization: `Bearer ${key}` }));
-  await held.reached;
+  await hold.reached;
   expect((await post({ authorization: `Bearer ${key}` })).status).toBe(429);
-  held.release();
+  hold.release();
   expect(await statusesOf(running)).toEqual([202, 202]);
 });
 
@@ -122,22 +122,22 @@ test("a body that trickles loses its place, with a 408", async () => {
 test("all keys of an owner share its places, and Profile B has its own form of the refusal", async () => {
   const { headers, ownerId } = fixture.upstream.client("production");
   const other = fixture.upstream.client("production", { ownerId });
-  const held = fixture.upstream.hold(2);
+  const hold = fixture.upstream.hold(2);
   const running = [post(headers), post(headers)];
-  await held.reached;
+  await hold.reached;
   expect(await post(other.headers)).toMatchObject({
     status: 429,
     body: { success: false, error: { code: "RATE_LIMIT_EXCEEDED", details: { retry_after: 1, limit: 2 } } },
   });
-  held.release();
+  hold.release();
   expect(await statusesOf(running)).toEqual([202, 202]);
 });
 
 describe("when the process has as many large bodies as it may", () => {
   test("the next one waits for its turn, or gets a 503 that says when to try again", async () => {
-    const held = fixture.upstream.hold(3);
+    const hold = fixture.upstream.hold(3);
     const running = [newOwner(), newOwner(), newOwner()].map((owner) => post(owner));
-    await held.reached;
+    await hold.reached;
     for (const body of [large, inChunks(large)]) {
       const refused = await post(newOwner(), body);
       expect(refused).toMatchObject({
@@ -150,21 +150,21 @@ describe("when the process has as many large bodies as it may", () => {
       expect(refused.headers.get("retry-after")).toBe("1");
     }
     const waiting = post(newOwner());
-    held.release();
+    hold.release();
     expect(await statusesOf([...running, waiting])).toEqual([202, 202, 202, 202]);
   });
 
   test("one that disconnects while it waits leaves its place to others", async () => {
     const owner = newOwner();
-    const held = fixture.upstream.hold(3);
+    const hold = fixture.upstream.hold(3);
     const running = [newOwner(), newOwner(), newOwner()].map((owner) => post(owner));
-    await held.reached;
+    await hold.reached;
     for (let n = 0; n < 4; n++) {
       const socket = sendPart(owner);
       await once(socket, "connect");
       socket.destroy();
     }
-    held.release();
+    hold.release();
     expect(await statusesOf(running)).toEqual([202, 202, 202]);
     await vi.waitFor(async () => expect(await statusesOf([post(owner), post(owner)])).toEqual([202, 202]), eventually);
   });
@@ -221,9 +221,9 @@ describe("a place is given back", () => {
 
   test("when the handler is done, where the sender disconnects before", async () => {
     const owner = newOwner();
-    const held = fixture.upstream.hold(2);
+    const hold = fixture.upstream.hold(2);
     const away = new AbortController();
-    const sent = [0, 1].map(() =>
+    const responses = [0, 1].map(() =>
       fetch(`${fixture.url}/v1/payroll/reports`, {
         method: "POST",
         headers: { "content-type": "application/json", ...owner },
@@ -231,12 +231,12 @@ describe("a place is given back", () => {
         signal: away.signal,
       }).catch(() => {}),
     );
-    await held.reached;
+    await hold.reached;
     away.abort();
-    await Promise.all(sent);
+    await Promise.all(responses);
     // The reports are still in the memory of the gateway.
     expect((await post(owner)).status).toBe(429);
-    held.release();
+    hold.release();
     await vi.waitFor(async () => expect((await post(owner)).status).toBe(202), eventually);
   });
 });

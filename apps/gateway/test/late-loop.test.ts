@@ -37,14 +37,14 @@ async function hangVerifications(): Promise<void> {
 }
 
 /** Waits until the gateway knows this partner's key. */
-async function known(partner: EdgePartner): Promise<void> {
+async function verified(partner: EdgePartner): Promise<void> {
   await expect.poll(() => statusOf(partner)).toBe(200);
   await expect.poll(() => statusOf(partner)).toBe(200);
 }
 
 test("a loop that is late again and again drops no verdict: heartbeats that wait in the socket are read first", async () => {
   const partner = await edge.newPartner();
-  await known(partner);
+  await verified(partner);
   await hangVerifications();
   for (let slice = 0; slice < 4; slice += 1) {
     blockLoop(longMs);
@@ -54,27 +54,27 @@ test("a loop that is late again and again drops no verdict: heartbeats that wait
 
 test("a revocation that waits in the socket is read before any verdict is used", async () => {
   const revoked = await edge.newPartner();
-  const kept = await edge.newPartner();
-  await known(revoked);
-  await known(kept);
+  const other = await edge.newPartner();
+  await verified(revoked);
+  await verified(other);
   runBlocking(`UPDATE api_keys SET deleted_at = now() WHERE id = '${revoked.apiKeyId}'`);
   blockLoop(longMs);
   expect(await Promise.all(Array.from({ length: 20 }, () => statusOf(revoked)))).toEqual(Array(20).fill(401));
   await hangVerifications();
-  expect(await statusOf(kept)).toBe(200);
+  expect(await statusOf(other)).toBe(200);
 });
 
 test("a heartbeat that was sent long ago says nothing of now: a loop that was late serves no verdict when the channel is silent", async () => {
   const revoked = await edge.newPartner();
-  const kept = await edge.newPartner();
-  await known(revoked);
-  await known(kept);
+  const other = await edge.newPartner();
+  await verified(revoked);
+  await verified(other);
   // Some heartbeats wait in the socket, and after them nothing comes.
   blockLoop(longMs);
   process.kill(edge.credentials.pid, "SIGSTOP");
   onTestFinished(() => edge.credentials.kill("SIGCONT"));
   runBlocking(`UPDATE api_keys SET deleted_at = now() WHERE id = '${revoked.apiKeyId}'`);
   blockLoop(longMs);
-  const statuses = await Promise.all([revoked, kept, revoked, kept].map(statusOf));
+  const statuses = await Promise.all([revoked, other, revoked, other].map(statusOf));
   expect(statuses).toEqual([503, 503, 503, 503]);
 });

@@ -52,7 +52,7 @@ test("both profiles have lists", () => {
 
 describe.each(lists)("$operationId of profile $profile", (list) => {
   test("documents `limit` as an integer from 1 to 100 with the default 20, and `starting_after` as text", () => {
-    const schemaOf = (wanted: string) => list.parameters.find(({ name }) => name === wanted)?.schema;
+    const schemaOf = (parameter: string) => list.parameters.find(({ name }) => name === parameter)?.schema;
     // The list of keys was never cut without a `limit`.
     const otherwise = list.operationId === "listApiKeys" ? {} : { default: 20 };
     expect(schemaOf("limit")).toEqual({ type: "integer", format: "int64", minimum: 1, maximum: 100, ...otherwise });

@@ -48,10 +48,10 @@ describe("each window of each plan counts in its profile", () => {
   test.each(windows)("$plan: $limit in $windowSeconds s", async ({ plan, limit, windowSeconds, shortest }) => {
     const partner = fixture.upstream.apiKey("sandbox", { plan });
     // A window is described when it has the fewest requests left: fewer than the shortest window allows at once.
-    const made = shortest ? limit - shortest.limit / 2 : 0;
-    await requestsMade(keyOf(partner, "A"), [{ limit, windowSeconds }], made, windowSeconds / 2);
+    const requestCount = shortest ? limit - shortest.limit / 2 : 0;
+    await requestsMade(keyOf(partner, "A"), [{ limit, windowSeconds }], requestCount, windowSeconds / 2);
     const answer = await get("/v1/health", bearer(partner));
-    expect(rateLimitOf(answer)).toMatchObject({ limit, remaining: limit - made - 1 });
+    expect(rateLimitOf(answer)).toMatchObject({ limit, remaining: limit - requestCount - 1 });
   });
 });
 
@@ -116,7 +116,7 @@ test("a refused request counts for nothing, and neither does one of an endpoint 
   const { key, ...partner } = fixture.upstream.apiKey("sandbox", { plan: "starter" });
   await requestsMade(keyOf(partner, "A"), windowsOf("starter"), 99, 0);
   const statuses = [];
-  for (let sent = 0; sent < 3; sent += 1) statuses.push((await get("/v1/health", bearer({ key }))).status);
+  for (let count = 0; count < 3; count += 1) statuses.push((await get("/v1/health", bearer({ key }))).status);
   expect(statuses).toEqual([200, 429, 429]);
 });
 

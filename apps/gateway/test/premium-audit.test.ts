@@ -181,8 +181,8 @@ describe("a policy", () => {
   });
 
   test("of another owner is refused with 403, in a body and in a query", async () => {
-    const named = { ...newPolicy, owner_id: "own_other" };
-    expect((await send("POST", "/policies", named)).status).toBe(403);
+    const otherOwnerPolicy = { ...newPolicy, owner_id: "own_other" };
+    expect((await send("POST", "/policies", otherOwnerPolicy)).status).toBe(403);
     for (const method of ["GET", "DELETE"]) {
       expect((await send(method, `/policies/${policy.id}?owner_id=own_other`)).status).toBe(403);
     }

@@ -38,10 +38,10 @@ test("requests are reported by owner and profile, accepted apart from refused", 
   const { key, ownerId } = fixture.upstream.apiKey("sandbox", { plan: "" });
   await times(103, () => health({ authorization: `Bearer ${key}` }));
   await vi.waitFor(() => {
-    const own = fixture.upstream.requestCounts.filter((count) => count.ownerId === ownerId);
-    const sum = (member: "accepted" | "refused") => own.reduce((total, count) => total + count[member], 0);
+    const ownCounts = fixture.upstream.requestCounts.filter((count) => count.ownerId === ownerId);
+    const sum = (member: "accepted" | "refused") => ownCounts.reduce((total, count) => total + count[member], 0);
     expect([sum("accepted"), sum("refused")]).toEqual([100, 3]);
-    expect(own[0]).toMatchObject({ environment: "sandbox", profile: "A" });
+    expect(ownCounts[0]).toMatchObject({ environment: "sandbox", profile: "A" });
   }, eventually);
 });
 
@@ -78,45 +78,45 @@ test("the plan assigned to an owner counts for both profiles", async () => {
 });
 
 /** The headers of a request from an address of its own. */
-const from = (address: string, headers: Record<string, string> = {}) => ({ "x-forwarded-for": address, ...headers });
+const sender = (address: string, headers: Record<string, string> = {}) => ({ "x-forwarded-for": address, ...headers });
 const unknownKey = () => ({ authorization: `Bearer ${mintCredential("api_key", "sandbox")}` });
 
 test("an address that guesses is refused after 60 failures, while good credentials that are known still work", async () => {
   const { key } = fixture.upstream.apiKey();
   const address = "192.0.2.1";
-  expect((await health(from(address, { authorization: `Bearer ${key}` }))).status).toBe(200);
-  const answers = await times(65, () => health(from(address, { authorization: "Bearer guess" })));
+  expect((await health(sender(address, { authorization: `Bearer ${key}` }))).status).toBe(200);
+  const answers = await times(65, () => health(sender(address, { authorization: "Bearer guess" })));
   expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([60, 5]);
-  expect((await health(from(address, { authorization: `Bearer ${key}` }))).status).toBe(200);
-  expect((await health(from(address))).status).toBe(200);
+  expect((await health(sender(address, { authorization: `Bearer ${key}` }))).status).toBe(200);
+  expect((await health(sender(address))).status).toBe(200);
 });
 
 test("an address over its failures is refused before anything is asked, many unknown keys at once too", async () => {
   const before = fixture.upstream.verifications;
-  const answers = await times(400, () => health(from("192.0.2.2", unknownKey())));
+  const answers = await times(400, () => health(sender("192.0.2.2", unknownKey())));
   expect(countOf(answers, 401)).toBe(60);
   expect(countOf(answers, 429)).toBe(340);
   // Those whose turn it was when the last failure was counted have been asked for.
   expect(fixture.upstream.verifications - before).toBeLessThan(70);
-  const asked = fixture.upstream.verifications;
+  const verificationsBefore = fixture.upstream.verifications;
   const { key } = fixture.upstream.apiKey();
-  const refused = await health(from("192.0.2.2", { authorization: `Bearer ${key}` }));
+  const refused = await health(sender("192.0.2.2", { authorization: `Bearer ${key}` }));
   expect([refused.status, rateLimitOf(refused).limit]).toEqual([429, 60]);
-  expect(fixture.upstream.verifications).toBe(asked);
+  expect(fixture.upstream.verifications).toBe(verificationsBefore);
 });
 
 test("addresses of one IPv6 network of 56 bits share their failures", async () => {
   const answers = await Promise.all(
-    Array.from({ length: 70 }, (_, index) => health(from(`2001:db8:1:${index.toString(16)}::1`, unknownKey()))),
+    Array.from({ length: 70 }, (_, index) => health(sender(`2001:db8:1:${index.toString(16)}::1`, unknownKey()))),
   );
   expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([60, 10]);
 });
 
 test("requests without credentials to open endpoints count for the address", async () => {
-  const answers = await times(35, () => health(from("192.0.2.3")));
+  const answers = await times(35, () => health(sender("192.0.2.3")));
   expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([30, 5]);
-  expect(rateLimitOf(await health(from("192.0.2.3")))).toMatchObject({ limit: 30, remaining: 0 });
-  expect((await health(from("192.0.2.4"))).status).toBe(200);
+  expect(rateLimitOf(await health(sender("192.0.2.3")))).toMatchObject({ limit: 30, remaining: 0 });
+  expect((await health(sender("192.0.2.4"))).status).toBe(200);
 });
 
 test("requests are answered with rate-limit headers while Redis is down, and counted there again when it is back", async () => {

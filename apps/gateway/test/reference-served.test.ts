@@ -95,11 +95,11 @@ describe("the page", () => {
       expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
       expect(policy).not.toMatch(/https?:|\*/);
 
-      const named = [...html.matchAll(/(?:src|href)="(?!data:)([^"?]+)"/g)].map(
+      const references = [...html.matchAll(/(?:src|href)="(?!data:)([^"?]+)"/g)].map(
         ([, path = ""]) => new URL(path, answer.url),
       );
-      expect(named).toHaveLength(8);
-      for (const url of named) {
+      expect(references).toHaveLength(8);
+      for (const url of references) {
         const asset = await fetch(url);
         expect([url.pathname, asset.status]).toEqual([url.pathname, 200]);
         expect(asset.headers.get("content-type")).toMatch(

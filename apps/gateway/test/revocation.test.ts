@@ -15,7 +15,7 @@ const statuses = (headers: Headers) =>
   Promise.all(edge.gateways.map(async (gateway) => (await send(gateway, "GET", "/v1/health", { headers })).status));
 
 /** Makes sure that every gateway has verified these credentials, and would do so from its cache. */
-async function known(headers: Headers): Promise<Headers> {
+async function verified(headers: Headers): Promise<Headers> {
   await expect.poll(() => statuses(headers)).toEqual([200, 200]);
   return headers;
 }
@@ -25,7 +25,7 @@ const refusedEverywhere = (headers: Headers) => expect.poll(() => statuses(heade
 describe("every gateway refuses", () => {
   test("a key that was deleted through one of them", async () => {
     const { ownerId, apiKeyId, headers } = await edge.newPartner();
-    await known(headers);
+    await verified(headers);
     const [here = { url: "" }] = edge.gateways;
     const deleted = await send(here, "DELETE", `/v1/api-keys/${apiKeyId}?owner_id=${ownerId}`, { headers });
     expect([deleted.status, deleted.json]).toEqual([200, { message: "api_key_deleted" }]);
@@ -34,25 +34,25 @@ describe("every gateway refuses", () => {
 
   test("a key that an operator disabled, until it is enabled again", async () => {
     const { apiKeyId, headers } = await edge.newPartner();
-    await known(headers);
+    await verified(headers);
     await edge.operator.setApiKeyActive({ apiKeyId, isActive: false });
     await refusedEverywhere(headers);
     await edge.operator.setApiKeyActive({ apiKeyId, isActive: true });
-    await known(headers);
+    await verified(headers);
   });
 
   test("an open event stream of a key that was deleted, while that of another key stays open", async () => {
     const { ownerId, apiKeyId, headers } = await edge.newPartner();
-    const kept = await edge.newPartner();
+    const valid = await edge.newPartner();
     const [here = { url: "" }, there = { url: "" }] = edge.gateways;
     const stream = await openStream(`${there.url}/v1/events/stream`, headers);
-    const other = await openStream(`${there.url}/v1/events/stream`, kept.headers);
+    const other = await openStream(`${there.url}/v1/events/stream`, valid.headers);
     expect([stream.response.status, other.response.status]).toEqual([200, 200]);
     await send(here, "DELETE", `/v1/api-keys/${apiKeyId}?owner_id=${ownerId}`, { headers });
     const end = await stream.until(({ comment }) => comment !== undefined);
     expect(end.at(-1)?.comment).toBe("The credentials are not valid for this stream any more.");
     expect(await stream.next()).toBeUndefined();
-    edge.upstream.log.record({ environment: "sandbox", ownerId: kept.ownerId });
+    edge.upstream.log.record({ environment: "sandbox", ownerId: valid.ownerId });
     expect((await other.until(({ data }) => data !== undefined)).at(-1)?.id).toBe("1");
     await other.close();
   });
@@ -60,14 +60,14 @@ describe("every gateway refuses", () => {
   test("client credentials that were revoked", async () => {
     const { ownerId } = await edge.newPartner();
     const client = await edge.operator.issueClientCredentials({ ownerId, environment: "production" });
-    const headers = await known({ "x-client-id": client.clientId, "x-client-secret": client.clientSecret });
+    const headers = await verified({ "x-client-id": client.clientId, "x-client-secret": client.clientSecret });
     await edge.operator.revokeClientCredentials({ clientId: client.clientId });
     await refusedEverywhere(headers);
   });
 
   test("a key that was taken away by hand in the database", async () => {
     const { apiKeyId, headers } = await edge.newPartner();
-    await known(headers);
+    await verified(headers);
     await edge.sql.query("UPDATE api_keys SET deleted_at = now() WHERE id = $1", [apiKeyId]);
     await refusedEverywhere(headers);
   });
@@ -82,29 +82,29 @@ describe("once changes of credentials cannot be received", () => {
   afterEach(() => edge.credentials.kill("SIGCONT"));
 
   test("no gateway lets anybody in on what it remembers, and a key revoked meanwhile never works again", async () => {
-    const kept = await edge.newPartner();
+    const valid = await edge.newPartner();
     const revoked = await edge.newPartner();
-    await known(kept.headers);
-    await known(revoked.headers);
+    await verified(valid.headers);
+    await verified(revoked.headers);
     // Frozen: its connections stand, and nothing comes.
     await edge.credentials.kill("SIGSTOP");
     await edge.sql.query("UPDATE api_keys SET deleted_at = now() WHERE id = $1", [revoked.apiKeyId]);
     await expect.poll(() => statuses(revoked.headers)).toEqual([503, 503]);
     for (let look = 0; look < 3; look += 1) {
       expect(await statuses(revoked.headers)).toEqual([503, 503]);
-      expect(await statuses(kept.headers)).toEqual([503, 503]);
+      expect(await statuses(valid.headers)).toEqual([503, 503]);
     }
 
     await edge.credentials.kill("SIGCONT");
-    const seen = new Set<number>();
+    const laterStatuses = new Set<number>();
     const after = async () => {
-      const found = await statuses(revoked.headers);
-      for (const status of found) seen.add(status);
-      return found;
+      const current = await statuses(revoked.headers);
+      for (const status of current) laterStatuses.add(status);
+      return current;
     };
     await expect.poll(after).toEqual([401, 401]);
-    await known(kept.headers);
+    await verified(valid.headers);
     for (let look = 0; look < 10; look += 1) await after();
-    expect(seen).not.toContain(200);
+    expect(laterStatuses).not.toContain(200);
   });
 });

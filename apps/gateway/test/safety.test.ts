@@ -19,12 +19,12 @@ function open(): Socket {
 
 /** What the gateway says until it closes the connection. */
 async function untilClosed(socket: Socket): Promise<string> {
-  const said: string[] = [];
-  socket.on("data", (chunk) => said.push(String(chunk)));
+  const chunks: string[] = [];
+  socket.on("data", (chunk) => chunks.push(String(chunk)));
   // A gateway that gives up on a connection may cut it off while bytes are in flight.
   socket.on("error", () => {});
   await once(socket, "close");
-  return said.join("");
+  return chunks.join("");
 }
 
 /** Holds an answer to a request that never came to be one. */
@@ -69,7 +69,7 @@ test("a body in chunks is measured as it comes", async () => {
   const answer = untilClosed(socket);
   socket.write(`POST /v1/api-keys HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n`);
   socket.write("Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n");
-  for (let sent = 0; sent <= 65_536; sent += 4096) socket.write(`1000\r\n${" ".repeat(4096)}\r\n`);
+  for (let bytes = 0; bytes <= 65_536; bytes += 4096) socket.write(`1000\r\n${" ".repeat(4096)}\r\n`);
   expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
 });
 

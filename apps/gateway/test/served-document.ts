@@ -31,10 +31,10 @@ export async function rawGet(
   headers: Record<string, string>,
 ): Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }> {
   const answered = Promise.withResolvers<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>();
-  const sent = request(url + path, { headers, agent: false }, async (response) => {
+  const clientRequest = request(url + path, { headers, agent: false }, async (response) => {
     answered.resolve({ headers: response.headers, body: Buffer.concat(await response.toArray()) });
   });
-  sent.on("error", answered.reject).end();
+  clientRequest.on("error", answered.reject).end();
   return answered.promise;
 }
 
@@ -87,6 +87,6 @@ export function schemasOf({ paths, components }: ServedDocument): { at: string; 
   }
 
   const { schemas, ...others } = components as { schemas: Record<string, Json> };
-  const named = Object.entries(schemas).flatMap(([name, schema]) => [...partsOf(schema, `schemas/${name}`)]);
-  return [...named, ...holdersOf({ paths, components: others }, "")];
+  const schemaParts = Object.entries(schemas).flatMap(([name, schema]) => [...partsOf(schema, `schemas/${name}`)]);
+  return [...schemaParts, ...holdersOf({ paths, components: others }, "")];
 }

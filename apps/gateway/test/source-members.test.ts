@@ -12,7 +12,7 @@ const page = ["owner_id", "limit", "starting_after"];
 const collections = ["policies", "employees", "payments", "audits"];
 
 /** What the specification of the API sends to each endpoint: query parameters, and members of the body. */
-const sent: { profile: "A" | "B"; request: string; query?: string[]; body?: string[] }[] = [
+const requests: { profile: "A" | "B"; request: string; query?: string[]; body?: string[] }[] = [
   {
     profile: "A",
     request: "post /payroll/reports",
@@ -120,7 +120,7 @@ interface Operation {
 }
 
 describe("what the specification sends is known", () => {
-  test.each(sent)("$profile $request", async ({ profile, request, query = [], body = [] }) => {
+  test.each(requests)("$profile $request", async ({ profile, request, query = [], body = [] }) => {
     const answer = await fetch(`${fixture.url}/v1/openapi.json?profile=${profile}`);
     const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
     const [method = "", path = ""] = request.split(" ");

@@ -62,12 +62,12 @@ async function servedCertificate(): Promise<string> {
 function health(agent: Agent): Promise<{ status: number; reused: boolean; hsts: string | undefined }> {
   return new Promise((resolve, reject) => {
     const options = { agent, port: port(), host: "127.0.0.1", path: "/v1/health", headers: { host } };
-    const sent = request(options, (response) => {
+    const clientRequest = request(options, (response) => {
       const { statusCode: status = 0, headers } = response;
       const hsts = headers["strict-transport-security"];
-      response.resume().once("end", () => resolve({ status, reused: sent.reusedSocket, hsts }));
+      response.resume().once("end", () => resolve({ status, reused: clientRequest.reusedSocket, hsts }));
     });
-    sent.on("error", reject).end();
+    clientRequest.on("error", reject).end();
   });
 }
 
@@ -94,11 +94,11 @@ test.each<[SecureVersion]>([["TLSv1"], ["TLSv1.1"]])("refuses %s", async (protoc
 test("closes on who does not speak TLS, and serves on", async () => {
   const answer = await new Promise<string>((resolve) => {
     const socket = connectPlain(port(), "127.0.0.1");
-    let said = "";
+    let response = "";
     socket.setEncoding("latin1").on("data", (chunk) => {
-      said += chunk;
+      response += chunk;
     });
-    socket.on("error", () => {}).once("close", () => resolve(said));
+    socket.on("error", () => {}).once("close", () => resolve(response));
     socket.write("GET /v1/health HTTP/1.1\r\nHost: api.example.com\r\n\r\n");
   });
   expect(answer).not.toContain("HTTP/1.1");

@@ -47,8 +47,8 @@ async function send(profile: Profile, operation: Operation, add: { query?: objec
   const query = new URLSearchParams({ ...Object.fromEntries(values), ...add.query });
   if (query.has("owner_id")) query.set("owner_id", ownerId);
   const [[contentType, { example }] = ["", { example: {} }]] = Object.entries(requestBody?.content ?? {});
-  const own = example && "owner_id" in Object(example) ? { owner_id: ownerId } : {};
-  const body = typeof example === "string" ? example : JSON.stringify({ ...example, ...own, ...add.body });
+  const owner = example && "owner_id" in Object(example) ? { owner_id: ownerId } : {};
+  const body = typeof example === "string" ? example : JSON.stringify({ ...example, ...owner, ...add.body });
   const type = contentType || (add.body && "application/json");
   const answer = await fetch(`${fixture.url}/v1${path}?${query}`, {
     method,

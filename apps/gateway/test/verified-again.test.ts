@@ -45,14 +45,14 @@ test("a verification goes on when the request that asked for it waits no longer,
   const { upstream } = gateway;
   // Before changes are received, each request asks for itself.
   await untilCached(gateway, upstream.apiKey().key);
-  const held = hold(gateway);
+  const heldStream = hold(gateway);
   const other = upstream.apiKey();
   const before = upstream.verifications;
   expect(await statusOf(gateway, other.key)).toBe(503);
   // It was asked at two more addresses after a while.
   await expect.poll(() => upstream.verifications).toBe(before + 3);
   expect(await statusOf(gateway, other.key)).toBe(503);
-  held.release();
+  heldStream.release();
   await expect.poll(() => statusOf(gateway, other.key)).toBe(200);
   expect(upstream.verifications).toBe(before + 3);
 });

@@ -23,20 +23,20 @@ describe("the shipped table", () => {
   });
 
   test("names the independent bureaus and the monopolistic funds, and NCCI for the rest", () => {
-    const own = table.states.filter(({ bureau }) => bureau !== "NCCI").map(({ state }) => state);
-    expect(own.toSorted().join(" ")).toBe("CA DE IN MA MI MN NC ND NJ NY OH PA WA WI WY");
+    const ownBureauStates = table.states.filter(({ bureau }) => bureau !== "NCCI").map(({ state }) => state);
+    expect(ownBureauStates.toSorted().join(" ")).toBe("CA DE IN MA MI MN NC ND NJ NY OH PA WA WI WY");
     const monopolistic = table.states.filter(({ market }) => market === "monopolistic").map(({ state }) => state);
     expect(monopolistic.toSorted().join(" ")).toBe("ND OH WA WY");
   });
 
   test("has each code in the form of its systems, once for each system and day", () => {
-    const seen = new Set<string>();
+    const pairs = new Set<string>();
     for (const row of table.codes) {
       const { system: id } = row;
       const system = table.systems.find((candidate) => candidate.id === id);
       expect(new RegExp(system?.shape ?? "$.").exec(row.code)?.[1], `${row.code} in ${id}`).toBe(row.code);
-      expect(seen, `${row.code} in ${id}`).not.toContain(`${id} ${row.code}`);
-      seen.add(`${id} ${row.code}`);
+      expect(pairs, `${row.code} in ${id}`).not.toContain(`${id} ${row.code}`);
+      pairs.add(`${id} ${row.code}`);
     }
   });
 

@@ -9,9 +9,9 @@ export const standardExceptions = table;
 
 /** True if a class is a standard exception in a state, for policies that take effect on a date, `YYYY-MM-DD`. */
 export function isStandardException(classCode: string, state: string, policyDate: string): boolean {
-  const begun = table.rows.filter(({ effective_from: from }) => from <= policyDate);
-  const own = begun.filter((row) => row.state === state);
-  const rows = own.length > 0 ? own : begun.filter((row) => row.state === "*");
+  const begun = table.rows.filter(({ effective_from: firstDay }) => firstDay <= policyDate);
+  const stateRows = begun.filter((row) => row.state === state);
+  const rows = stateRows.length > 0 ? stateRows : begun.filter((row) => row.state === "*");
   const [row] = rows.toSorted((a, b) => (a.effective_from < b.effective_from ? 1 : -1));
   return row?.standard_exceptions.includes(classCode.replace(/^0+/, "")) ?? false;
 }

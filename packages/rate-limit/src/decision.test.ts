@@ -43,12 +43,12 @@ test("the requests left are 0, not negative, if a lowered limit is below the cou
 });
 
 test("the stricter decision is a refusal, then the longer wait, then the fewer requests left", () => {
-  const left = (remaining: number) => describeWindows(true, 900, [window(60, 100, 100 - remaining)]);
+  const withRemaining = (remaining: number) => describeWindows(true, 900, [window(60, 100, 100 - remaining)]);
   const refusal = (resetAtSeconds: number) => describeWindows(false, 900, [window(60, 100, 100, resetAtSeconds)]);
   for (const [strict, lenient] of [
-    [refusal(950), left(5)],
+    [refusal(950), withRemaining(5)],
     [refusal(960), refusal(950)],
-    [left(5), left(6)],
+    [withRemaining(5), withRemaining(6)],
   ] as const) {
     expect(stricter(strict, lenient)).toBe(strict);
     expect(stricter(lenient, strict)).toBe(strict);

@@ -34,12 +34,12 @@ export interface WindowState {
  */
 export function describeWindows(allowed: boolean, nowSeconds: number, windows: readonly WindowState[]): Decision {
   const window = allowed
-    ? windows.reduce((fewest, other) => (left(other) < left(fewest) ? other : fewest))
+    ? windows.reduce((fewest, other) => (remainingOf(other) < remainingOf(fewest) ? other : fewest))
     : windows.filter(isFull).reduce((last, other) => (other.resetAtSeconds > last.resetAtSeconds ? other : last));
   return {
     allowed,
     limit: window.limit,
-    remaining: left(window),
+    remaining: remainingOf(window),
     resetAtSeconds: window.resetAtSeconds,
     retryAfterSeconds: allowed ? 0 : Math.max(1, window.resetAtSeconds - nowSeconds),
     windowSeconds: window.windowSeconds,
@@ -59,6 +59,6 @@ function isFull(window: WindowState): boolean {
 }
 
 /** Never below 0, although more requests may be counted than a limit that was lowered. */
-function left(window: WindowState): number {
+function remainingOf(window: WindowState): number {
   return Math.max(0, window.limit - window.counted);
 }

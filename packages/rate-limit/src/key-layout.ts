@@ -40,10 +40,10 @@ export const cluster: KeyLayout = {
 };
 
 function tagsOfGroups(): string[] {
-  const found = new Map<number, string>();
-  for (let text = 0; found.size < groups; text += 1) {
+  const namesBySlot = new Map<number, string>();
+  for (let text = 0; namesBySlot.size < groups; text += 1) {
     const group = Math.floor((slotOf(`${text}`) * groups) / slots);
-    if (!found.has(group)) found.set(group, `${text}`);
+    if (!namesBySlot.has(group)) namesBySlot.set(group, `${text}`);
   }
-  return Array.from({ length: groups }, (_, group) => found.get(group) ?? "");
+  return Array.from({ length: groups }, (_, group) => namesBySlot.get(group) ?? "");
 }

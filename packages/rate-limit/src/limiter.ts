@@ -21,7 +21,7 @@ export interface Limiter extends Part {
    * Counts one request of `key` if all windows, and its own if it has one, allow it. Never rejects, and resolves within the
    * timeout of Redis.
    */
-  decide(key: string, windows: readonly RateWindow[], own?: OwnWindow): Promise<Decision>;
+  decide(key: string, windows: readonly RateWindow[], ownWindow?: OwnWindow): Promise<Decision>;
   /** Returns the decision that `decide` would make, without counting. */
   describe(key: string, windows: readonly RateWindow[]): Promise<Decision>;
 }
@@ -63,13 +63,13 @@ class RedisOrLocalLimiter implements Limiter {
     this.#options.redis.close();
   }
 
-  async decide(key: string, windows: readonly RateWindow[], own?: OwnWindow): Promise<Decision> {
+  async decide(key: string, windows: readonly RateWindow[], ownWindow?: OwnWindow): Promise<Decision> {
     const { redis, local } = this.#options;
-    const shared = await this.#fromRedis(() => redis.take(key, windows, own));
-    if (!shared) return this.#reported("local", local.take(key, windows, { own }));
+    const shared = await this.#fromRedis(() => redis.take(key, windows, ownWindow));
+    if (!shared) return this.#reported("local", local.take(key, windows, { ownWindow }));
     if (!shared.allowed) return this.#reported("redis", shared);
     // If only this process refuses, after an outage, Redis has counted one request too many; that is the safe side.
-    const counted = local.take(key, windows, { atSeconds: shared.decidedAtSeconds, own });
+    const counted = local.take(key, windows, { atSeconds: shared.decidedAtSeconds, ownWindow });
     return this.#reported("redis", stricter(shared, counted));
   }
 

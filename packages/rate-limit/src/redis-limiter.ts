@@ -9,9 +9,9 @@ import { withinDeadline } from "./within-deadline.ts";
 const maxRequestsInCall = 100;
 
 /** Who makes a request: the key of the plan's windows, and a window of its own if it has one. */
-interface Asked {
+interface LimitRequest {
   key: string;
-  own: OwnWindow | undefined;
+  ownWindow: OwnWindow | undefined;
 }
 
 const probeWindows: readonly RateWindow[] = [{ limit: 1_000_000_000, windowSeconds: 60 }];
@@ -32,39 +32,45 @@ export function redisLimiter(options: RedisServer & { timeoutMs?: number; nowSec
   const redis = redisConnection(options);
   const { groupOf, nameOf, probes } = options.cluster ? cluster : singleServer;
 
-  /** Returns one decision per element of `asked`, in its order. */
-  async function decide(verb: "take" | "peek", windows: readonly RateWindow[], asked: Asked[]): Promise<Decision[]> {
-    const entries = new Map<string, Asked & { requests: number }>();
-    for (const { key, own } of asked) {
-      const name = entryName({ key, own });
+  /** Returns one decision per element of `requests`, in its order. */
+  async function decide(
+    verb: "take" | "peek",
+    windows: readonly RateWindow[],
+    requests: LimitRequest[],
+  ): Promise<Decision[]> {
+    const entries = new Map<string, LimitRequest & { requests: number }>();
+    for (const { key, ownWindow } of requests) {
+      const name = entryName({ key, ownWindow });
       const { requests } = entries.get(name) ?? { requests: 0 };
-      entries.set(name, { key, own, requests: verb === "take" ? requests + 1 : 0 });
+      entries.set(name, { key, ownWindow, requests: verb === "take" ? requests + 1 : 0 });
     }
     const names: string[] = [];
-    const made: (string | number)[] = [];
-    for (const { key, own, requests } of entries.values()) {
+    const entryCounts: (string | number)[] = [];
+    for (const { key, ownWindow, requests } of entries.values()) {
       names.push(nameOf(key, key));
-      if (own) names.push(nameOf(own.key, key));
-      made.push(own ? `${requests} ${own.window.windowSeconds} ${own.window.limit}` : requests);
+      if (ownWindow) names.push(nameOf(ownWindow.key, key));
+      entryCounts.push(
+        ownWindow ? `${requests} ${ownWindow.window.windowSeconds} ${ownWindow.window.limit}` : requests,
+      );
     }
     const lengths = windows.map(({ windowSeconds }) => windowSeconds);
     const limits = windows.map(({ limit }) => limit);
     const now = nowSeconds?.() ?? "";
-    const counts = [now, made.length, ...made, ...lengths, ...limits];
+    const counts = [now, entryCounts.length, ...entryCounts, ...lengths, ...limits];
     const reply = redis.countRequests(names, counts);
-    return decisionsOf(await withinDeadline(reply, timeoutMs), windows, verb, asked);
+    return decisionsOf(await withinDeadline(reply, timeoutMs), windows, verb, requests);
   }
   const together = (verb: "take" | "peek") => {
-    const ask = (windows: readonly RateWindow[], asked: Asked[]) => decide(verb, windows, asked);
-    const calls = new Map<string, (windows: readonly RateWindow[], asked: Asked) => Promise<Decision>>();
-    return (windows: readonly RateWindow[], asked: Asked): Promise<Decision> => {
-      const group = groupOf(asked.key);
+    const ask = (windows: readonly RateWindow[], requests: LimitRequest[]) => decide(verb, windows, requests);
+    const calls = new Map<string, (windows: readonly RateWindow[], request: LimitRequest) => Promise<Decision>>();
+    return (windows: readonly RateWindow[], request: LimitRequest): Promise<Decision> => {
+      const group = groupOf(request.key);
       let call = calls.get(group);
       if (!call) {
         call = batchCalls(maxRequestsInCall, ask);
         calls.set(group, call);
       }
-      return call(windows, asked);
+      return call(windows, request);
     };
   };
   const take = together("take");
@@ -72,12 +78,12 @@ export function redisLimiter(options: RedisServer & { timeoutMs?: number; nowSec
 
   return {
     /** Counts one request in all windows, its own included, if all allow it, else in none. */
-    take: (key: string, windows: readonly RateWindow[], own?: OwnWindow) => take(windows, { key, own }),
+    take: (key: string, windows: readonly RateWindow[], ownWindow?: OwnWindow) => take(windows, { key, ownWindow }),
     /** Returns the decision of `take` without counting. */
-    peek: (key: string, windows: readonly RateWindow[], own?: OwnWindow) => peek(windows, { key, own }),
+    peek: (key: string, windows: readonly RateWindow[], ownWindow?: OwnWindow) => peek(windows, { key, ownWindow }),
     /** Runs the script for each group including a write, because a Redis that cannot write is not usable. */
     async probe(): Promise<void> {
-      await Promise.all(probes.map((key) => take(probeWindows, { key, own: undefined })));
+      await Promise.all(probes.map((key) => take(probeWindows, { key, ownWindow: undefined })));
     },
     /** Settles with the first attempt; after a failure, further attempts follow in the background. */
     connect: () => redis.connect(),
@@ -88,8 +94,8 @@ export function redisLimiter(options: RedisServer & { timeoutMs?: number; nowSec
 export type RedisLimiter = ReturnType<typeof redisLimiter>;
 
 /** Tells entries apart. A credential has one limit, but may be given another between two requests. */
-function entryName({ key, own }: Asked): string {
-  return own ? `${key} ${own.key} ${own.window.windowSeconds} ${own.window.limit}` : key;
+function entryName({ key, ownWindow }: LimitRequest): string {
+  return ownWindow ? `${key} ${ownWindow.key} ${ownWindow.window.windowSeconds} ${ownWindow.window.limit}` : key;
 }
 
 /** Result of the script for one entry: the number of allowed requests, and the state of its windows before them. */
@@ -104,16 +110,16 @@ function decisionsOf(
   reply: Buffer,
   windows: readonly RateWindow[],
   verb: "take" | "peek",
-  asked: readonly Asked[],
+  requests: readonly LimitRequest[],
 ): Decision[] {
   let position = 0;
   const next = () => reply.readUInt32LE(4 * position++);
 
   const nowSeconds = next();
   const rooms = new Map<string, Room>();
-  return asked.map((one) => {
+  return requests.map((one) => {
     const name = entryName(one);
-    const counting = one.own ? [...windows, one.own.window] : windows;
+    const counting = one.ownWindow ? [...windows, one.ownWindow.window] : windows;
     let room = rooms.get(name);
     if (!room) {
       // The script returns entries in the order of their first request.

@@ -21,7 +21,7 @@ interface Counter {
 interface At {
   /** A time of another clock. */
   atSeconds?: number | undefined;
-  own?: OwnWindow | undefined;
+  ownWindow?: OwnWindow | undefined;
 }
 
 /**
@@ -40,21 +40,21 @@ export function rollingWindow(options: { maxKeys: number; nowMs: () => number })
 
   /** The counters of a key; `keep` stores those of a key that is new. */
   function countersOf(key: string): { counters: Map<number, Counter>; keep(): void } {
-    const known = countersOfKeys.get(key);
-    const counters = known ?? new Map<number, Counter>();
-    return { counters, keep: () => void (known ?? countersOfKeys.set(key, counters)) };
+    const stored = countersOfKeys.get(key);
+    const counters = stored ?? new Map<number, Counter>();
+    return { counters, keep: () => void (stored ?? countersOfKeys.set(key, counters)) };
   }
 
   function decide(takes: boolean, key: string, windows: readonly RateWindow[], at: At = {}): Decision {
-    const { own, atSeconds: nowSeconds = Math.floor(options.nowMs() / 1_000) } = at;
+    const { ownWindow, atSeconds: nowSeconds = Math.floor(options.nowMs() / 1_000) } = at;
     const shared = countersOf(key);
-    const separate = own && countersOf(own.key);
+    const separate = ownWindow && countersOf(ownWindow.key);
     const counted = windows.map((window) => ({
       window,
       counter: counterAt(shared.counters, window.windowSeconds, nowSeconds),
     }));
-    if (own && separate) {
-      const { window } = own;
+    if (ownWindow && separate) {
+      const { window } = ownWindow;
       counted.push({ window, counter: counterAt(separate.counters, window.windowSeconds, nowSeconds) });
     }
 
@@ -100,13 +100,13 @@ function counterAt(counters: Map<number, Counter>, windowSeconds: number, nowSec
 function roll(counter: Counter, index: number): void {
   if (counter.current.count > 0) counter.past.push(counter.current);
   counter.current = { index, count: 0 };
-  let left = 0;
+  let expired = 0;
   for (const bucket of counter.past) {
     if (leavesAt(bucket) > index) break;
     counter.total -= bucket.count;
-    left += 1;
+    expired += 1;
   }
-  if (left > 0) counter.past.splice(0, left);
+  if (expired > 0) counter.past.splice(0, expired);
 }
 
 /** Index of the bucket at whose start this one expires. */

@@ -63,11 +63,11 @@ test("requests that come at the same moment are decided as if they had come one 
       for (const { pauseMs, requests } of bursts) {
         clock.nowMs += pauseMs;
         // The keys in turn, and now and then one that only looks.
-        const asked = Array.from({ length: requests * 2 }, (_, index) => index % 2);
+        const arrivals = Array.from({ length: requests * 2 }, (_, index) => index % 2);
         const looked = limiter.peek(keys[0] ?? "", windows);
-        const decisions = await Promise.all(asked.map((which) => limiter.take(keys[which] ?? "", windows)));
+        const decisions = await Promise.all(arrivals.map((which) => limiter.take(keys[which] ?? "", windows)));
         expect((await looked).allowed).toBe(logs[0]?.decision(clock.nowMs, windows).allowed);
-        for (const [index, which] of asked.entries()) {
+        for (const [index, which] of arrivals.entries()) {
           const expected = logs[which]?.decision(clock.nowMs, windows);
           expect(decisions[index]).toEqual(expected);
           if (expected?.allowed) logs[which]?.admit(clock.nowMs);
@@ -114,19 +114,22 @@ test("a credential's own window binds it within the plan, and a refused request 
         clock.nowMs += pauseMs;
         // The two credentials of the plan in turn, and a third without a window of its own.
         for (let request = 0; request < requests; request += 1) {
-          const own = owns[request % 3];
+          const ownWindow = owns[request % 3];
           const log = logs[1 + (request % 3)];
-          const decision = await limiter.take(key, windows, own);
-          expect(decision).toEqual(local.take(key, windows, { own }));
+          const decision = await limiter.take(key, windows, ownWindow);
+          expect(decision).toEqual(local.take(key, windows, { ownWindow }));
           if (decision.allowed) {
             logs[0]?.admit(clock.nowMs);
-            if (own) log?.admit(clock.nowMs);
+            if (ownWindow) log?.admit(clock.nowMs);
           } else {
             const full = logs[0]?.mayRefuse(clock.nowMs, windows) ?? [];
-            expect([...full, ...(own ? (log?.mayRefuse(clock.nowMs, [own.window]) ?? []) : [])]).not.toEqual([]);
+            expect([
+              ...full,
+              ...(ownWindow ? (log?.mayRefuse(clock.nowMs, [ownWindow.window]) ?? []) : []),
+            ]).not.toEqual([]);
           }
           expect(logs[0]?.exceeded(clock.nowMs, windows)).toEqual([]);
-          if (own) expect(log?.exceeded(clock.nowMs, [own.window])).toEqual([]);
+          if (ownWindow) expect(log?.exceeded(clock.nowMs, [ownWindow.window])).toEqual([]);
         }
       }
     }),

@@ -13,9 +13,9 @@ afterAll(async () => observed.limiter.stop?.());
 
 test("owners on all nodes of a cluster get exactly their limits, with windows of their own beside them", async () => {
   const keys = Array.from({ length: 60 }, freshKey);
-  const own = { key: freshKey(), window: { limit: 3, windowSeconds: 60 } };
+  const ownWindow = { key: freshKey(), window: { limit: 3, windowSeconds: 60 } };
   const [first = ""] = keys;
-  const limited = await Promise.all(Array.from({ length: 5 }, () => observed.limiter.decide(first, minute, own)));
+  const limited = await Promise.all(Array.from({ length: 5 }, () => observed.limiter.decide(first, minute, ownWindow)));
   expect(limited.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
   expect(await observed.limiter.describe(first, minute)).toMatchObject({ remaining: 97 });
   const admitted = await Promise.all(keys.slice(1).map((key) => observed.admitted(key, 110)));

@@ -17,8 +17,8 @@ const developer = [
 test("a fresh key lets exactly its limit through at once, however many gateways ask at the same time", async () => {
   const gateways = [await limiterAtClock(server.url), await limiterAtClock(server.url)];
   const key = freshKey();
-  const asked = Array.from({ length: 400 }, (_, request) => gateways[request % 2]?.take(key, developer));
-  const decisions = await Promise.all(asked);
+  const calls = Array.from({ length: 400 }, (_, request) => gateways[request % 2]?.take(key, developer));
+  const decisions = await Promise.all(calls);
   expect(decisions.filter((decision) => decision?.allowed)).toHaveLength(100);
 });
 
@@ -98,8 +98,8 @@ test("requests that come together are decided each on its own plan and key, in t
   const limiter = await limiterAtClock(server.url);
   const one = freshKey();
   const other = freshKey();
-  const asked = [limiter.take(one, minute), limiter.take(other, developer), limiter.take(one, minute)];
-  const decisions = await Promise.all([...asked, limiter.peek(one, minute)]);
+  const calls = [limiter.take(one, minute), limiter.take(other, developer), limiter.take(one, minute)];
+  const decisions = await Promise.all([...calls, limiter.peek(one, minute)]);
   expect(decisions.map(({ remaining }) => remaining)).toEqual([99, 99, 98, 98]);
 });
 
@@ -109,8 +109,8 @@ test("credentials with windows of their own share the call and the plan of those
   const [one, other] = [2, 3].map((limit) => ({ key: freshKey(), window: { limit, windowSeconds: 60 } }));
   await limiter.take(key, minute);
   await redis.config("RESETSTAT");
-  const asked = [one, other, undefined, one, one, undefined].map((own) => limiter.take(key, minute, own));
-  const decisions = await Promise.all(asked);
+  const calls = [one, other, undefined, one, one, undefined].map((ownWindow) => limiter.take(key, minute, ownWindow));
+  const decisions = await Promise.all(calls);
   expect(await redis.info("commandstats")).toMatch(/cmdstat_evalsha:calls=1,/);
   expect(decisions.map(({ allowed, limit, remaining }) => [allowed, limit, remaining])).toEqual([
     [true, 2, 1],

@@ -7,8 +7,8 @@ import { notAcceptable } from "./errors/problems.ts";
  * Throws a 406 if it accepts none of them.
  */
 export function acceptedType<const Type extends string>(accept: string | undefined, offered: readonly Type[]): Type {
-  const found = new Negotiator({ headers: accept ? { accept } : {} }).mediaType([...offered]);
-  const type = offered.find((each) => each === found);
+  const mediaType = new Negotiator({ headers: accept ? { accept } : {} }).mediaType([...offered]);
+  const type = offered.find((each) => each === mediaType);
   if (type === undefined) throw new ProblemError(notAcceptable(offered));
   return type;
 }

@@ -100,7 +100,7 @@ class Admission {
       return isOpen ? this.#countOpen(request, reply) : this.#refuse(request, reply, "missing");
     }
     if (presented.kind === "refused") return this.#refuse(request, reply, presented.reason);
-    const verdict = await this.#options.known(presented, request.id);
+    const verdict = await this.#options.cached(presented, request.id);
     return verdict ? this.#decide(request, reply, verdict) : this.#verifyInTurn(request, reply, presented);
   }
 

@@ -6,7 +6,7 @@ import Negotiator from "negotiator";
 const compress = promisify(gzip);
 
 /** Compressed forms of what is served again and again from the same bytes. */
-const kept = new WeakMap<Buffer, Promise<Buffer>>();
+const compressedBodies = new WeakMap<Buffer, Promise<Buffer>>();
 
 /**
  * A public document as the client accepts it: compressed with gzip, or as it is.
@@ -17,8 +17,8 @@ export async function compressedFor(request: FastifyRequest, reply: FastifyReply
   reply.header("Vary", "Accept-Encoding");
   if (!acceptsGzip(request)) return bytes;
   reply.header("Content-Encoding", "gzip");
-  const compressed = kept.get(bytes) ?? compress(bytes);
-  kept.set(bytes, compressed);
+  const compressed = compressedBodies.get(bytes) ?? compress(bytes);
+  compressedBodies.set(bytes, compressed);
   return compressed;
 }
 

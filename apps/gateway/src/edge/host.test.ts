@@ -38,9 +38,9 @@ test.each([
   ["1.1", "a,b", "a,b"],
   ["1.1", undefined, undefined],
   ["1.0", undefined, "a.example"],
-])("in HTTP/%s an absolute target leaves the Host %j as %j", (httpVersion, host, left) => {
+])("in HTTP/%s an absolute target leaves the Host %j as %j", (httpVersion, host, rest) => {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { url: "http://a.example/v1/me", headers: { host }, httpVersion });
   originForm(request);
-  expect(request.headers.host).toBe(left);
+  expect(request.headers.host).toBe(rest);
 });

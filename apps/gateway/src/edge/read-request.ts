@@ -6,8 +6,8 @@ import { maxViolations, type Outcome, ProblemError } from "./errors/problem.ts";
 import { invalidMembers, malformed } from "./errors/problems.ts";
 
 /** Reads a body as its endpoint declares it. */
-export function readBody<Body>({ read, schema, isOptional }: EndpointBody<Body>, given: unknown): Outcome<unknown> {
-  const body = given === undefined && isOptional ? {} : given;
+export function readBody<Body>({ read, schema, isOptional }: EndpointBody<Body>, value: unknown): Outcome<unknown> {
+  const body = value === undefined && isOptional ? {} : value;
   if (body === undefined) return { ok: false, problem: malformed("The body is empty; a JSON object is expected.") };
   if (read) return read(body);
   if (!isJsonObject(body)) return { ok: false, problem: malformed("The body must be a JSON object.") };

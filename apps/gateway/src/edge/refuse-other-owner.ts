@@ -12,10 +12,10 @@ export const otherOwner = problemOfReason("OWNER_MISMATCH");
  */
 export function refuseOtherOwner({ profile, principal, query, body }: FastifyRequest): void {
   if (profile.name !== "A" || !principal) return;
-  const { ownerId: own } = principal.tenant;
-  const namedIn = (members: unknown) => (isJsonObject(members) ? members.owner_id : undefined);
-  const inQuery = namedIn(query);
+  const { ownerId } = principal.tenant;
+  const ownerIdIn = (members: unknown) => (isJsonObject(members) ? members.owner_id : undefined);
+  const inQuery = ownerIdIn(query);
   // A value that is no text names nobody else, but nothing may be filed under the caller beside it.
-  const inBody = namedIn(body) ?? own;
-  if ((typeof inQuery === "string" && inQuery !== own) || inBody !== own) throw new ProblemError(otherOwner);
+  const inBody = ownerIdIn(body) ?? ownerId;
+  if ((typeof inQuery === "string" && inQuery !== ownerId) || inBody !== ownerId) throw new ProblemError(otherOwner);
 }

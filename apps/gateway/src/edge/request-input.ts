@@ -31,9 +31,9 @@ export function inputOf(endpoint: Endpoint, request: FastifyRequest, upstreamTim
 }
 
 /** An endpoint that takes both is given a file unread. */
-function bodyOf({ body, upload }: Endpoint, given: unknown): unknown {
-  if (!body || (upload && isUpload(given))) return upload && given;
-  return unwrap(readBody(body, given));
+function bodyOf({ body, upload }: Endpoint, value: unknown): unknown {
+  if (!body || (upload && isUpload(value))) return upload && value;
+  return unwrap(readBody(body, value));
 }
 
 function unreadOf({ body, query }: Endpoint, request: FastifyRequest): readonly UnreadMember[] {

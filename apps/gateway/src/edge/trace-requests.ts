@@ -19,7 +19,7 @@ export function registerRequestTraces(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const { method, routeOptions, id, headers } = request;
     const route = routeOptions.url;
-    const asked = headers.traceparent;
+    const parent = headers.traceparent;
     const span = openSpan({
       name: route ? `${method} ${route}` : method,
       kind: "server",
@@ -29,7 +29,7 @@ export function registerRequestTraces(app: FastifyInstance): void {
         ...(route && { "http.route": route }),
       },
       parent: "none",
-      link: placeOf(typeof asked === "string" ? asked : undefined),
+      link: placeOf(typeof parent === "string" ? parent : undefined),
     });
     if (!span) return done();
     request.span = span;

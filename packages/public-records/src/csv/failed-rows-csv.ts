@@ -18,7 +18,7 @@ export async function* failedRowsCsv(
     if (header.length > 0) {
       width = header.length;
       delimiter = decimalCommas ? ";" : ",";
-      yield csvRow([...header.map(kept), reasonColumn], delimiter);
+      yield csvRow([...header.map(safeCell), reasonColumn], delimiter);
     }
     if (rows.length > 0) yield rows.map((row) => rowOf(row, { width, delimiter, nameOf })).join("");
   }
@@ -32,12 +32,12 @@ interface Layout {
 
 /** The reason is below its header also if a row has fewer or more cells than the header. */
 function rowOf({ row, cells, problems }: FailedRow, { width, delimiter, nameOf }: Layout): string {
-  const padded = Array.from({ length: width }, (_, index) => kept(cells[index] ?? ""));
+  const padded = Array.from({ length: width }, (_, index) => safeCell(cells[index] ?? ""));
   const reasons = problems.map(({ code, field, message }) => `${nameOf(code, field)}: ${message}`);
-  return csvRow([...padded, `row ${row}: ${reasons.join(" ")}`, ...cells.slice(width).map(kept)], delimiter);
+  return csvRow([...padded, `row ${row}: ${reasons.join(" ")}`, ...cells.slice(width).map(safeCell)], delimiter);
 }
 
 /** A cell that would be read without its apostrophe when it is sent again gets another one, as a formula gets one. */
-function kept(cell: string): string {
+function safeCell(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }

@@ -37,14 +37,14 @@ const metadata = z.object({
 
 /** Returns the schema of a whole request body: one event type in one envelope. */
 export function envelopeSchema(form: EnvelopeForm, type: PartnerEventType, data: z.ZodType): z.ZodObject {
-  const named = z.literal(type);
+  const typeSchema = z.literal(type);
   switch (form) {
     case 1:
-      return z.object({ id, type: named, timestamp: time, data });
+      return z.object({ id, type: typeSchema, timestamp: time, data });
     case 2:
-      return z.object({ id, type: named, created_at: time, data, metadata });
+      return z.object({ id, type: typeSchema, created_at: time, data, metadata });
     case 3:
-      return z.object({ event: named, timestamp: time, data });
+      return z.object({ event: typeSchema, timestamp: time, data });
   }
 }
 

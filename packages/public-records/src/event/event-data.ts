@@ -72,19 +72,19 @@ function shape<Value, Schema extends z.ZodObject>(
 /** The same with the places of the members. */
 function data<Value, Schema extends z.ZodObject>(
   members: MemberPlaces,
-  ...own: Parameters<typeof shape<Value, Schema>>
+  ...shapeOfData: Parameters<typeof shape<Value, Schema>>
 ): EventData<Value> {
-  return { ...shape(...own), members };
+  return { ...shape(...shapeOfData), members };
 }
 
-const ofRecord = { resource_id: ["id"], employer_id: ["employer_id"] };
+const recordPlaces = { resource_id: ["id"], employer_id: ["employer_id"] };
 const employee = data(
-  { ...ofRecord, state: ["state"] },
+  { ...recordPlaces, state: ["state"] },
   employeeRecordSchema,
   ({ employee }: { employee?: Employee | undefined }) => employee && toEmployeeRecord(employee),
 );
 const audit = data(
-  ofRecord,
+  recordPlaces,
   auditRecordSchema,
   ({ audit }: { audit?: Audit | undefined }) => audit && toAuditRecord(audit),
 );
@@ -100,7 +100,7 @@ const dispute = data(
   ({ dispute }: { dispute?: Dispute | undefined }) => dispute && toDisputeRecord(dispute),
 );
 const payment = data(
-  ofRecord,
+  recordPlaces,
   paymentRecordSchema,
   ({ payment }: { payment?: Payment | undefined }) => payment && toPaymentRecord(payment),
 );
@@ -118,19 +118,19 @@ const grant = data(
     exposureGrant && toExposureGrantRecord(exposureGrant),
 );
 
-const ofPolicy: MemberPlaces = {
+const policyPlaces: MemberPlaces = {
   resource_id: ["policy.id"],
   employer_id: ["policy.employer_id"],
   state: ["policy.classifications.state", "policy.next_term.classifications.state"],
 };
 const policySchema = z.object({ policy: policyRecordSchema }).meta({ id: "PolicyEvent" });
 const policy = data(
-  ofPolicy,
+  policyPlaces,
   policySchema,
   ({ policy }: { policy?: Policy | undefined }) => policy && { policy: toPolicyRecord(policy) },
 );
 
-const ofFile: MemberPlaces = { resource_id: ["fileId"], employer_id: ["employerId"] };
+const filePlaces: MemberPlaces = { resource_id: ["fileId"], employer_id: ["employerId"] };
 
 const premiumAdjustedSchema = policySchema
   .extend({
@@ -160,10 +160,10 @@ const webhookTestSchema = z.object({ message: z.string() }).meta({ id: "WebhookT
  * Deliveries, filters of webhooks, the reference and `docs/api/events.md` derive from it; an event of the catalog without an entry here does not compile.
  */
 export const eventData: { readonly [Key in PartnerEventKey]: EventData<ValueOf<Key>> } = {
-  fileUploaded: data(ofFile, fileUploadedSchema, toFileUploaded),
-  fileValidated: data(ofFile, fileValidatedSchema, toFileValidated),
-  fileProcessed: data(ofFile, fileProcessedSchema, toFileProcessed),
-  fileFailed: data(ofFile, fileFailedSchema, toFileFailed),
+  fileUploaded: data(filePlaces, fileUploadedSchema, toFileUploaded),
+  fileValidated: data(filePlaces, fileValidatedSchema, toFileValidated),
+  fileProcessed: data(filePlaces, fileProcessedSchema, toFileProcessed),
+  fileFailed: data(filePlaces, fileFailedSchema, toFileFailed),
   auditStarted: audit,
   auditCompleted: {
     ...data(
@@ -189,11 +189,11 @@ export const eventData: { readonly [Key in PartnerEventKey]: EventData<ValueOf<K
   policyCancelled: policy,
   policyReinstated: policy,
   premiumDeveloped: data(
-    ofRecord,
+    recordPlaces,
     ledgerEntrySchema,
     ({ entry }: { entry?: LedgerEntry | undefined }) => entry && toLedgerEntry(entry),
   ),
-  policyPremiumAdjusted: data(ofPolicy, premiumAdjustedSchema, toPremiumAdjusted),
+  policyPremiumAdjusted: data(policyPlaces, premiumAdjustedSchema, toPremiumAdjusted),
   paymentProcessed: payment,
   paymentFailed: payment,
   paymentRefunded: payment,

@@ -42,8 +42,10 @@ export function eventMembers(
 ): EventMembers {
   const places = placesByType.get(type) ?? {};
   const valuesOf = (member: keyof MemberPlaces) => {
-    const found = places[member];
-    return found && { [member]: [...new Set(found.flatMap((place) => valuesAt(place, data, to.ownerId)))] };
+    const memberPlaces = places[member];
+    return (
+      memberPlaces && { [member]: [...new Set(memberPlaces.flatMap((place) => valuesAt(place, data, to.ownerId)))] }
+    );
   };
   return {
     ...valuesOf("employer_id"),

@@ -8,11 +8,11 @@ const owner = { environment: "sandbox", ownerId: "own_1" };
 test.each(partnerEvents)("the example of $type has a value of each of its members", ({ type }) => {
   const example = exampleEvent(type, owner.ownerId);
   if (!example) return expect(type).toBe("webhook.test");
-  const found = eventMembers(type, example.data, owner);
+  const members = eventMembers(type, example.data, owner);
   const expected = eventMemberNames.filter((name) => hasMember(type, name)).toSorted();
   expect(
-    Object.keys(found)
-      .filter((name) => found[name as keyof typeof found]?.length === 1)
+    Object.keys(members)
+      .filter((name) => members[name as keyof typeof members]?.length === 1)
       .toSorted(),
   ).toEqual(expected);
 });

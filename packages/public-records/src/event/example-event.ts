@@ -40,8 +40,8 @@ function put(target: Record<string, unknown>, schema: z.ZodType, path: string, v
   const member = present(schema instanceof z.ZodObject ? schema.shape[name] : undefined);
   const element = member instanceof z.ZodArray ? present(member.element) : undefined;
   target[name] ??= element ? [{}] : {};
-  const [held = {}] = [target[name]].flat() as Record<string, unknown>[];
-  put(held, element ?? member, rest.join("."), value);
+  const [branch = {}] = [target[name]].flat() as Record<string, unknown>[];
+  put(branch, element ?? member, rest.join("."), value);
 }
 
 /** The schema of a value that is there. */

@@ -129,8 +129,8 @@ export const statementSchema = z
 export function toStatement(statement: Statement): z.input<typeof statementSchema> {
   if (!statement.audit) throw new TypeError("A service returned a statement of no audit.");
   const record = toAuditRecord(statement.audit);
-  const { version: made } = statement;
-  const shown = made && toAuditVersionRecord(made);
+  const { version: auditVersion } = statement;
+  const shown = auditVersion && toAuditVersionRecord(auditVersion);
   return {
     object: "audit_statement",
     audit_id: record.id,
@@ -152,13 +152,13 @@ export function toStatement(statement: Statement): z.input<typeof statementSchem
     approved_by: shown?.actor ?? null,
     approved_at: shown?.created_at ?? null,
     digest: shown?.digest ?? null,
-    results: made?.results ? toAccount(made.results) : null,
-    premium_by_class: statement.classes.map((of) => ({
-      state: of.state || null,
-      classification_code: of.classCode,
-      class_description: of.description || null,
-      estimated_premium: exactNumberOrNull(of.estimatedPremium),
-      actual_premium: exactNumberOrNull(of.actualPremium),
+    results: auditVersion?.results ? toAccount(auditVersion.results) : null,
+    premium_by_class: statement.classes.map((classPremium) => ({
+      state: classPremium.state || null,
+      classification_code: classPremium.classCode,
+      class_description: classPremium.description || null,
+      estimated_premium: exactNumberOrNull(classPremium.estimatedPremium),
+      actual_premium: exactNumberOrNull(classPremium.actualPremium),
     })),
     worksheet: statement.worksheet ? toWorksheet(statement.worksheet) : null,
     report_ids: statement.reportIds,

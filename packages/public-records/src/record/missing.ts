@@ -73,21 +73,29 @@ export function toMissingRecord({
   code,
   state,
   classCode,
-  from,
+  from: firstDay,
   to,
   days,
   rule,
-  of,
+  of: appliesTo,
   date,
   ownerId,
   employerId,
   cause,
 }: Missing): z.input<typeof missingRecordSchema> {
-  if (rule !== "") return { code: choiceOf(code), rule, applies_to: of || null, state: state || null, date };
+  if (rule !== "") return { code: choiceOf(code), rule, applies_to: appliesTo || null, state: state || null, date };
   if (cause !== "") {
-    return { code: choiceOf(code), owner_id: ownerId, employer_id: employerId, cause: choiceOf(cause), from, to, days };
+    return {
+      code: choiceOf(code),
+      owner_id: ownerId,
+      employer_id: employerId,
+      cause: choiceOf(cause),
+      from: firstDay,
+      to,
+      days,
+    };
   }
-  if (days > 0) return { code: choiceOf(code), from, to, days };
+  if (days > 0) return { code: choiceOf(code), from: firstDay, to, days };
   if (classCode === "") return { code: choiceOf(code) };
-  return { code: choiceOf(code), state: state || null, classification_code: classCode, from, to };
+  return { code: choiceOf(code), state: state || null, classification_code: classCode, from: firstDay, to };
 }

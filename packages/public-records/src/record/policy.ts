@@ -302,13 +302,15 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
       rate: exactNumberOrNull(rate),
       amount: exactNumberOrNull(amount),
     })),
-    officer_elections: (rating?.officerElections ?? []).map(({ employeeId, included, kind, from, to }) => ({
-      employee_id: employeeId,
-      included,
-      kind: kind || "officer",
-      from: from || null,
-      to: to || null,
-    })),
+    officer_elections: (rating?.officerElections ?? []).map(
+      ({ employeeId, included, kind, from: firstDay, to: lastDay }) => ({
+        employee_id: employeeId,
+        included,
+        kind: kind || "officer",
+        from: firstDay || null,
+        to: lastDay || null,
+      }),
+    ),
     subcontractor_contract: rating?.subcontractorContract || "unstated",
     exposure_sources: (rating?.exposureSources ?? []).map(({ ownerId, employerId }) => ({
       owner_id: ownerId,

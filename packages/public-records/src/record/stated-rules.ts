@@ -72,16 +72,16 @@ export function toStatedRules(rating: RatingTerms | undefined) {
       part_of_week_counts: row.partOfWeekCounts,
       from: row.from || null,
     })),
-    overtime_deducted: (rating?.overtimeDeducted ?? []).map(({ state, deducted, from }) => ({
+    overtime_deducted: (rating?.overtimeDeducted ?? []).map(({ state, deducted, from: firstDay }) => ({
       state,
       deducted,
-      from: from || null,
+      from: firstDay || null,
     })),
-    excluded_pay_deducted: (rating?.excludedPayDeducted ?? []).map(({ state, kind, deducted, from }) => ({
+    excluded_pay_deducted: (rating?.excludedPayDeducted ?? []).map(({ state, kind, deducted, from: firstDay }) => ({
       state,
       kind: choiceOf<ExcludedPayKind>(kind),
       deducted,
-      from: from || null,
+      from: firstDay || null,
     })),
     employee_caps: (rating?.employeeCaps ?? []).map((row) => ({
       state: row.state,

@@ -7,11 +7,11 @@ const none = new AbortController().signal;
 test("a cache that is watched is in use, does not rest, and tells its watchers what may be wrong", async () => {
   let nowMs = 0;
   const cache = new VerdictCache({ maxEntries: 10, ttlMs: 1000, trustMs: 700, now: () => nowMs });
-  const told: unknown[] = [];
+  const notifications: unknown[] = [];
   const stop = cache.watch({
-    changed: (change) => told.push(change),
-    distrusted: () => told.push("distrusted"),
-    trusted: () => told.push("trusted"),
+    changed: (change) => notifications.push(change),
+    distrusted: () => notifications.push("distrusted"),
+    trusted: () => notifications.push("trusted"),
   });
   nowMs = 60_000;
   expect(cache.unusedMs()).toBe(0);
@@ -23,11 +23,11 @@ test("a cache that is watched is in use, does not rest, and tells its watchers w
   cache.distrust();
   expect(cache.isTrusted()).toBe(false);
   cache.vouch(nowMs);
-  expect(told).toEqual(["trusted", { credentialId: "key_1", ownerId: "" }, "distrusted", "trusted"]);
+  expect(notifications).toEqual(["trusted", { credentialId: "key_1", ownerId: "" }, "distrusted", "trusted"]);
 
   stop();
   cache.distrust();
-  expect([told.length, cache.unusedMs()]).toEqual([4, 60_000]);
+  expect([notifications.length, cache.unusedMs()]).toEqual([4, 60_000]);
   const resting = cache.rest(none);
   cache.watch({ changed() {}, distrusted() {}, trusted() {} });
   await resting;
@@ -36,10 +36,10 @@ test("a cache that is watched is in use, does not rest, and tells its watchers w
 test("a change that arrives while a verdict is asked for keeps it out of the cache", async () => {
   const cache = new VerdictCache({ maxEntries: 10, ttlMs: 1000, trustMs: 700, now: () => 0 });
   cache.vouch(0);
-  const asked = Promise.withResolvers<Verdict>();
-  const verdict = cache.verdictOn("digest", () => asked.promise, Date.now() + 60_000);
+  const verification = Promise.withResolvers<Verdict>();
+  const verdict = cache.verdictOn("digest", () => verification.promise, Date.now() + 60_000);
   cache.forget({ credentialId: "key_1", ownerId: "" });
-  asked.resolve({ ok: false, reason: "unknown" });
+  verification.resolve({ ok: false, reason: "unknown" });
   await verdict;
-  expect(cache.known("digest", () => asked.promise)).toBeUndefined();
+  expect(cache.cached("digest", () => verification.promise)).toBeUndefined();
 });

@@ -84,7 +84,7 @@ export class VerdictCache {
    * Returns the cached verdict on a credential, by its digest; undefined when it must be verified. A verdict that is old is verified
    * again while it is used. A promise only where the event loop has to read first what has arrived, see `isCurrent`.
    */
-  known(digest: string, verify: Verify): Verdict | undefined | Promise<Verdict | undefined> {
+  cached(digest: string, verify: Verify): Verdict | undefined | Promise<Verdict | undefined> {
     const mayUse = this.#use();
     if (mayUse instanceof Promise) {
       return mayUse.then((isUsable) => (isUsable ? this.#hit(digest, verify) : undefined));

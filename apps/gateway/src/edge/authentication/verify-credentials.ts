@@ -23,7 +23,7 @@ export type Verifiable = Extract<Presented, { digest: string }>;
 /** Verifies the credentials of requests, from the cache or by a call to the credentials service. */
 export interface CredentialVerifier {
   /** Returns the verdict as far as the cache has it; a promise only where the event loop is late, see `VerdictCache`. */
-  known(presented: Verifiable, requestId: string): Verdict | undefined | Promise<Verdict | undefined>;
+  cached(presented: Verifiable, requestId: string): Verdict | undefined | Promise<Verdict | undefined>;
   /** Returns the verdict, verified where the cache does not have it. Rejects with the fault of a credentials service that does not respond. */
   verify(presented: Verifiable, request: Waiting): Promise<Verdict>;
 }
@@ -36,7 +36,7 @@ export function credentialVerifier(credentials: Credentials, cache: VerdictCache
         ? verifyApiKey(credentials, presented.digest, { requestId, timeoutMs })
         : verifyClient(credentials, presented, { requestId, timeoutMs });
   return {
-    known: (presented, requestId) => cache.known(presented.digest, verifierOf(presented, requestId)),
+    cached: (presented, requestId) => cache.cached(presented.digest, verifierOf(presented, requestId)),
     verify: (presented, { requestId, deadlineMs }) =>
       cache.verdictOn(presented.digest, verifierOf(presented, requestId), deadlineMs),
   };

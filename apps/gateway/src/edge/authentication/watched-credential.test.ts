@@ -13,11 +13,11 @@ const change = { credentialId: "key_1", ownerId: "" };
 function watched({ isTrusted = true } = {}) {
   const cache = new VerdictCache({ maxEntries: 1, ttlMs: minute, trustMs: minute });
   if (isTrusted) cache.vouch(performance.now());
-  const asked: ((verdict: Verdict) => void)[] = [];
+  const verifications: ((verdict: Verdict) => void)[] = [];
   const losses: string[] = [];
   const credential = new WatchedCredential({
     cache,
-    verify: () => new Promise((resolve) => asked.push(resolve)),
+    verify: () => new Promise((resolve) => verifications.push(resolve)),
     require(verdict) {
       if (verdict.ok) return verdict.principal;
       throw new Error("refused");
@@ -26,72 +26,72 @@ function watched({ isTrusted = true } = {}) {
     graceMs: minute,
     lost: (reason) => losses.push(reason),
   });
-  return { cache, asked, losses, credential };
+  return { cache, asked: verifications, losses, credential };
 }
 
 test("a verdict that was asked for before a change is asked for again", async () => {
-  const { cache, asked, losses, credential } = watched();
+  const { cache, asked: verifications, losses, credential } = watched();
   cache.forget(change);
-  asked[0]?.(valid);
-  await expect.poll(() => asked.length).toBe(2);
-  asked[1]?.(revoked);
+  verifications[0]?.(valid);
+  await expect.poll(() => verifications.length).toBe(2);
+  verifications[1]?.(revoked);
   await expect(credential.principal()).rejects.toThrow("refused");
   expect(losses).toEqual(["revoked"]);
 });
 
 test("changes of others verify nothing again, and one of the owner does", async () => {
-  const { cache, asked, credential } = watched();
-  asked[0]?.(valid);
+  const { cache, asked: verifications, credential } = watched();
+  verifications[0]?.(valid);
   await credential.principal();
   cache.forget({ credentialId: "key_2", ownerId: "" });
-  expect(asked.length).toBe(1);
+  expect(verifications.length).toBe(1);
   cache.forget({ credentialId: "", ownerId: "own_1" });
-  expect(asked.length).toBe(2);
-  asked[1]?.(valid);
+  expect(verifications.length).toBe(2);
+  verifications[1]?.(valid);
   expect(await credential.principal()).toBe(principal);
   credential.release();
 });
 
 test("nothing is valid until changes are received, and all is verified again after they were not", async () => {
-  const { cache, asked, losses, credential } = watched({ isTrusted: false });
-  expect(asked.length).toBe(0);
+  const { cache, asked: verifications, losses, credential } = watched({ isTrusted: false });
+  expect(verifications.length).toBe(0);
   cache.vouch(performance.now());
-  asked[0]?.(valid);
+  verifications[0]?.(valid);
   await credential.principal();
   cache.distrust();
   // The verdict of a verification that the outage has overtaken does not count.
   cache.vouch(performance.now());
   cache.distrust();
   cache.vouch(performance.now());
-  asked[1]?.(valid);
-  await expect.poll(() => asked.length).toBe(3);
-  asked[2]?.(revoked);
+  verifications[1]?.(valid);
+  await expect.poll(() => verifications.length).toBe(3);
+  verifications[2]?.(revoked);
   await expect(credential.principal()).rejects.toThrow("refused");
   expect(losses).toEqual(["revoked"]);
 });
 
 test("a credential whose last heartbeat is old is valid only once what has arrived since then was read", async () => {
-  const { cache, asked, losses, credential } = watched();
-  asked[0]?.(valid);
+  const { cache, asked: verifications, losses, credential } = watched();
+  verifications[0]?.(valid);
   await credential.principal();
   cache.vouch(performance.now() - minute);
   const late = credential.principal();
   cache.forget(change);
   cache.vouch(performance.now());
-  asked[1]?.(revoked);
+  verifications[1]?.(revoked);
   await expect(late).rejects.toThrow("refused");
   expect(losses).toEqual(["revoked"]);
 });
 
 test("a credential is not valid any more when nothing has arrived for too long", async () => {
-  const { cache, asked, credential } = watched();
-  asked[0]?.(valid);
+  const { cache, asked: verifications, credential } = watched();
+  verifications[0]?.(valid);
   await credential.principal();
   cache.vouch(performance.now() - minute);
   const later = credential.principal();
   await expect.poll(() => cache.isTrusted()).toBe(false);
   cache.vouch(performance.now());
-  asked[1]?.(valid);
+  verifications[1]?.(valid);
   expect(await later).toBe(principal);
   credential.release();
 });

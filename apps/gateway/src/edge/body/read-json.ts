@@ -83,12 +83,12 @@ function forbiddenName(text: string): string {
 function parseExactly(bytes: Buffer, inexactNumbers: readonly Span[]): unknown {
   const mark = randomUUID();
   let text = "";
-  let from = 0;
+  let index = 0;
   for (const { start, end } of inexactNumbers) {
-    text += `${bytes.toString("utf8", from, start)}"${mark}${bytes.toString("latin1", start, end)}"`;
-    from = end;
+    text += `${bytes.toString("utf8", index, start)}"${mark}${bytes.toString("latin1", start, end)}"`;
+    index = end;
   }
-  return restore(JSON.parse(text + bytes.toString("utf8", from)), mark);
+  return restore(JSON.parse(text + bytes.toString("utf8", index)), mark);
 }
 
 function restore(value: unknown, mark: string): unknown {

@@ -22,14 +22,14 @@ export function violationsOf(error: z.ZodError, value: unknown, { at = "", echoe
   for (const { path, message } of error.issues) {
     const field = fieldAt(at, path);
     if (violations.has(field)) continue;
-    const found = path.reduce<unknown>(memberOf, value);
-    const missing = path.length > 0 && (found === undefined || found === null);
+    const received = path.reduce<unknown>(memberOf, value);
+    const missing = path.length > 0 && (received === undefined || received === null);
     violations.set(field, {
       field,
       reason: missing ? "is required" : `must be ${message}`,
       missing,
       expected: message,
-      received: echoed?.has(String(path.at(-1))) ? echoOf(found) : typeOf(found),
+      received: echoed?.has(String(path.at(-1))) ? echoOf(received) : typeOf(received),
     });
   }
   return [...violations.values()];

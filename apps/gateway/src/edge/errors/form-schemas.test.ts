@@ -13,16 +13,16 @@ const context = { requestId: "req_1", now: new Date("2026-03-16T09:30:00.000Z") 
 const message = "Because.";
 
 const violations = [{ field: "employees[3].gross_wages", reason: "is required", missing: true }];
-const ofKinds = (Object.keys(problemKinds) as ProblemKind[]).map(
+const problemsByKind = (Object.keys(problemKinds) as ProblemKind[]).map(
   (kind): Problem => ({ kind, message, ...(kind === "rate_limited" && { retryAfterSeconds: 12 }) }),
 );
-const ofReasons = (Object.keys(errorReasons) as PartnerReason[]).map((reason): Problem => {
+const problemsByReason = (Object.keys(errorReasons) as PartnerReason[]).map((reason): Problem => {
   const code = publicCodeOf(reason);
   return { kind: kindOfReason(reason), message, ...(code && { code }) };
 });
 const problems: Problem[] = [
-  ...ofKinds,
-  ...ofReasons,
+  ...problemsByKind,
+  ...problemsByReason,
   { kind: "validation", message, violations },
   { kind: "validation", message, violations: violations.map((violation) => ({ ...violation, missing: false })) },
 ];

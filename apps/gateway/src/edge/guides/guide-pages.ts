@@ -93,9 +93,9 @@ function entriesOf(guide: Parameters<typeof sectionsOf>[0]) {
 
 /** The same value on every call; made at the first. */
 function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
+  let result: { value: Value } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    result ??= { value: make() };
+    return result.value;
   };
 }

@@ -34,8 +34,8 @@ export function renderGuide({ markdown }: Guide, guides: ReadonlyMap<string, Gui
       },
       link({ href, text, tokens }) {
         const [, file] = /^([\w-]+)\.md$/.exec(text) ?? [];
-        const named = file === undefined ? undefined : guides.get(file === "README" ? "" : file);
-        const inner = named?.title ?? this.parser.parseInline(tokens);
+        const guide = file === undefined ? undefined : guides.get(file === "README" ? "" : file);
+        const inner = guide?.title ?? this.parser.parseInline(tokens);
         const target = pageOf(href);
         return target === undefined ? inner : `<a href="${target}">${inner}</a>`;
       },
@@ -96,11 +96,11 @@ function tableOf(
 
 /** Makes anchors as GitHub does, so that a link holds in both places: `POST /files` → `post-files`, a second one `post-files-1`. */
 function anchorMaker() {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return (heading: string): string => {
     const anchor = anchorOf(heading);
-    const before = seen.get(anchor) ?? 0;
-    seen.set(anchor, before + 1);
+    const before = counts.get(anchor) ?? 0;
+    counts.set(anchor, before + 1);
     return before === 0 ? anchor : `${anchor}-${before}`;
   };
 }

@@ -18,9 +18,9 @@ export async function holdLease<Result>(
   const timer = setInterval(async () => {
     if (isRenewing) return;
     isRenewing = true;
-    const { held } = await renew().catch(() => ({ held: true }));
+    const { held: isHeld } = await renew().catch(() => ({ held: true }));
     isRenewing = false;
-    if (!held) clearInterval(timer);
+    if (!isHeld) clearInterval(timer);
   }, renewalIntervalMs);
   try {
     return await work();

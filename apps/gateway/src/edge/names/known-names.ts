@@ -25,13 +25,13 @@ interface KnownKinds {
   kinds: ReadonlyMap<unknown, KnownNames>;
 }
 
-const found = new WeakMap<z.core.$ZodType, { names: KnownNames }>();
+const namesBySchema = new WeakMap<z.core.$ZodType, { names: KnownNames }>();
 
 /** The names that a schema knows. They are read from the schema once. */
 export function knownNames(schema: z.core.$ZodType): KnownNames {
-  const known = found.get(schema) ?? { names: read(schema) };
-  found.set(schema, known);
-  return known.names;
+  const entry = namesBySchema.get(schema) ?? { names: read(schema) };
+  namesBySchema.set(schema, entry);
+  return entry.names;
 }
 
 function read(schema: z.core.$ZodType): KnownNames {
@@ -42,7 +42,7 @@ function read(schema: z.core.$ZodType): KnownNames {
       if (def.catchall && def.catchall._zod.def.type !== "never") return undefined;
       return {
         type: "object",
-        members: new Map(Object.entries(def.shape).map(([name, of]) => [name, knownNames(of)])),
+        members: new Map(Object.entries(def.shape).map(([name, member]) => [name, knownNames(member)])),
       };
     case "array":
       return { type: "array", element: knownNames(def.element) };
@@ -57,13 +57,13 @@ function read(schema: z.core.$ZodType): KnownNames {
     case "pipe":
       return knownNames(def.in);
     case "union":
-      return ofUnion(def);
+      return unionNames(def);
     default:
       return undefined;
   }
 }
 
-function ofUnion(def: z.core.$ZodUnionDef): KnownNames {
+function unionNames(def: z.core.$ZodUnionDef): KnownNames {
   const options = def.options.map((option) => ({ option, names: knownNames(option) }));
   if ("discriminator" in def) {
     const by = String(def.discriminator);

@@ -2,15 +2,15 @@
  * The known name that was probably meant by an unknown one: the same in another spelling (`dryRun`), one with few letters
  * different (`experience_modifer`), or one that has it as a part (`employer` of `employer_id`). Undefined when none is near.
  */
-export function nearestName(unknown: string, known: Iterable<string>): string | undefined {
-  const given = plain(unknown.slice(0, maxLength));
+export function nearestName(unknown: string, names: Iterable<string>): string | undefined {
+  const unknownName = plain(unknown.slice(0, maxLength));
   let nearest: string | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const name of known) {
-    const distance = distanceOf(given, plain(name));
+  for (const name of names) {
+    const distance = distanceOf(unknownName, plain(name));
     if (distance < least) [nearest, least] = [name, distance];
   }
-  return least <= farthest(given) ? nearest : undefined;
+  return least <= farthest(unknownName) ? nearest : undefined;
 }
 
 /** No known name is longer, and the effort grows with the square. */
@@ -25,23 +25,24 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
 
-function distanceOf(given: string, name: string): number {
-  if (given === name) return 0;
-  const isPart = given.length >= 3 && name.length >= 3 && (name.startsWith(given) || given.startsWith(name));
-  const edits = editsBetween(given, name);
+function distanceOf(unknownName: string, name: string): number {
+  if (unknownName === name) return 0;
+  const isPart =
+    unknownName.length >= 3 && name.length >= 3 && (name.startsWith(unknownName) || unknownName.startsWith(name));
+  const edits = editsBetween(unknownName, name);
   // Of several names that begin alike the shortest one is nearest.
   return isPart ? Math.min(edits, 1 - 1 / (1 + edits)) : edits;
 }
 
 /** Letters to add, leave out, replace or swap with the next one (optimal string alignment distance). */
-function editsBetween(left: string, right: string): number {
+function editsBetween(one: string, other: string): number {
   let before: number[] = [];
-  let above = Array.from({ length: right.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= left.length; row++) {
+  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row++) {
     const current = [row];
-    for (let at = 1; at <= right.length; at++) {
-      const isSame = left[row - 1] === right[at - 1];
-      const isSwapped = row > 1 && at > 1 && left[row - 1] === right[at - 2] && left[row - 2] === right[at - 1];
+    for (let at = 1; at <= other.length; at++) {
+      const isSame = one[row - 1] === other[at - 1];
+      const isSwapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
       current[at] = Math.min(
         (above[at] as number) + 1,
         (current[at - 1] as number) + 1,
@@ -51,5 +52,5 @@ function editsBetween(left: string, right: string): number {
     }
     [before, above] = [above, current];
   }
-  return above[right.length] as number;
+  return above[other.length] as number;
 }

@@ -24,25 +24,25 @@ const fewNames = 12;
  * that was probably meant: a misspelt filter would list everything, and a misspelt member would change nothing.
  */
 export function refuseUnknown(endpoint: Endpoint, { query, body }: FastifyRequest): void {
-  const ofQuery = unknownNames(endpoint.query ?? noNames, query, refused);
-  const ofBody = readsMembers(endpoint, body)
+  const queryNames = unknownNames(endpoint.query ?? noNames, query, refused);
+  const bodyNames = readsMembers(endpoint, body)
     ? unknownNames(endpoint.body?.schema ?? strayBody[endpoint.profile], body, refused)
     : nothingUnknown;
-  if (ofQuery.names.length === 0 && ofBody.names.length === 0) return;
-  throw new ProblemError(unknownProblem({ ofQuery, ofBody }, endpoint.query));
+  if (queryNames.names.length === 0 && bodyNames.names.length === 0) return;
+  throw new ProblemError(unknownProblem({ queryNames, bodyNames }, endpoint.query));
 }
 
 /** The refusal of names; `query` has the parameters of the endpoint. */
 export function unknownProblem(
-  { ofQuery = nothingUnknown, ofBody = nothingUnknown }: { ofQuery?: UnknownNames; ofBody?: UnknownNames },
+  { queryNames = nothingUnknown, bodyNames = nothingUnknown }: { queryNames?: UnknownNames; bodyNames?: UnknownNames },
   query: z.ZodObject | undefined,
 ): Problem {
   const violations = [
-    ...ofQuery.names.map((name) => violationOf(name, "query parameter")),
-    ...ofBody.names.map((name) => violationOf(name, "member", query)),
+    ...queryNames.names.map((name) => violationOf(name, "query parameter")),
+    ...bodyNames.names.map((name) => violationOf(name, "member", query)),
   ];
   const listed = violations.slice(0, maxViolations);
-  return invalidMembers(listed, violations.length - listed.length + ofQuery.notListed + ofBody.notListed);
+  return invalidMembers(listed, violations.length - listed.length + queryNames.notListed + bodyNames.notListed);
 }
 
 function violationOf(unknown: UnknownName, place: Place, query?: z.ZodObject): Violation {
@@ -57,15 +57,17 @@ function violationOf(unknown: UnknownName, place: Place, query?: z.ZodObject): V
 
 /** What to send instead, without the full stop that the error message adds. */
 function helpOf(unknown: UnknownName, query: z.ZodObject | undefined): string {
-  const { known } = unknown;
+  const { known: knownNames } = unknown;
   const help = helpWith(unknown, query);
   if (help !== undefined) return help.replace(/\.$/, "");
-  if (known.length === 0) return "None is read";
-  return known.length <= fewNames ? `Known are ${known.join(", ")}` : "See the API reference for those that are";
+  if (knownNames.length === 0) return "None is read";
+  return knownNames.length <= fewNames
+    ? `Known are ${knownNames.join(", ")}`
+    : "See the API reference for those that are";
 }
 
 /** False for a file, and where unknown members are accepted. */
-function readsMembers({ body, upload }: Endpoint, given: unknown): boolean {
-  if (upload !== undefined && (body === undefined || isUpload(given))) return false;
+function readsMembers({ body, upload }: Endpoint, value: unknown): boolean {
+  if (upload !== undefined && (body === undefined || isUpload(value))) return false;
   return body?.acceptsUnknown !== true;
 }

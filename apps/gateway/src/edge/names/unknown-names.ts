@@ -29,7 +29,7 @@ const maxShownLength = 100;
 /** The names of a value that has none but known ones. */
 export const nothingUnknown: UnknownNames = Object.freeze({ names: [], notListed: 0 });
 
-type Counted = { -readonly [Member in keyof UnknownName]: UnknownName[Member] };
+type CountedName = { -readonly [Member in keyof UnknownName]: UnknownName[Member] };
 
 interface Options {
   /** How many are listed. */
@@ -47,9 +47,9 @@ export function unknownNames(
   value: unknown,
   { most, together = false }: Options,
 ): UnknownNames {
-  const found: Counted[] = [];
+  const unknowns: CountedName[] = [];
   // By the path of the object and the name, so that an element of ten thousand costs two look-ups.
-  const byPlace = new Map<string, Map<string, Counted>>();
+  const byPlace = new Map<string, Map<string, CountedName>>();
   let notListed = 0;
 
   function visit(names: KnownNames, value: unknown, at: string): void {
@@ -79,24 +79,24 @@ export function unknownNames(
   function add(members: ReadonlyMap<string, unknown>, name: string, at: string): void {
     const before = byPlace.get(at)?.get(name);
     if (before) before.count += 1;
-    else if (found.length >= most) notListed += 1;
+    else if (unknowns.length >= most) notListed += 1;
     else {
-      const known = [...members.keys()];
-      const nearest = nearestName(name, known);
+      const names = [...members.keys()];
+      const nearest = nearestName(name, names);
       const one = {
         path: pathOf(at, shown(name)),
         name: shown(name),
         nearest: nearest && pathOf(at, nearest),
-        known,
+        known: names,
         count: 1,
       };
-      found.push(one);
+      unknowns.push(one);
       byPlace.set(at, (byPlace.get(at) ?? new Map()).set(name, one));
     }
   }
 
   visit(knownNames(schema), value, "");
-  return found.length === 0 ? nothingUnknown : { names: found, notListed };
+  return unknowns.length === 0 ? nothingUnknown : { names: unknowns, notListed };
 }
 
 /** A sentence with what was probably meant; undefined when nothing is near. */

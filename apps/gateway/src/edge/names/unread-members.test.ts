@@ -68,10 +68,10 @@ test("however many names there are, fifty are named and the others counted", () 
       Array.from({ length: 500 }, (_, name) => [`${entry}_${name}_${"x".repeat(200)}\u0000\ud800`, 1]),
     ),
   );
-  const found = unreadMembers(payrollReportA, { employees }, undefined);
-  expect(found).toHaveLength(51);
-  expect(found.at(-1)).toEqual({ path: "*", message: "Further members are not read; there are 49950 of them." });
-  for (const { path, message } of found) {
+  const unread = unreadMembers(payrollReportA, { employees }, undefined);
+  expect(unread).toHaveLength(51);
+  expect(unread.at(-1)).toEqual({ path: "*", message: "Further members are not read; there are 49950 of them." });
+  for (const { path, message } of unread) {
     expect(path.length).toBeLessThan(130);
     expect([path.isWellFormed(), path.includes("\0"), message.includes("\0")]).toEqual([true, false, false]);
   }

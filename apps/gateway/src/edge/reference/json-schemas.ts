@@ -4,7 +4,7 @@ import { portableSchema } from "./portable-schema.ts";
 
 /** Writes schemas down as JSON Schema, and keeps those that have a name in one place for all operations. */
 export function jsonSchemas() {
-  const named: Record<string, JsonSchema> = {};
+  const schemas: Record<string, JsonSchema> = {};
 
   function write(schema: z.ZodType, io: "input" | "output", override: typeof tidyOutput): JsonSchema {
     const {
@@ -19,8 +19,8 @@ export function jsonSchemas() {
   }
 
   function keep(name: string, definition: JsonSchema): void {
-    named[name] ??= definition;
-    if (JSON.stringify(named[name]) !== JSON.stringify(definition)) {
+    schemas[name] ??= definition;
+    if (JSON.stringify(schemas[name]) !== JSON.stringify(definition)) {
       throw new Error(`Two schemas have the name ${name}.`);
     }
   }
@@ -33,7 +33,7 @@ export function jsonSchemas() {
     /** What a partner receives. A later version may add members, so a reader must ignore those that it does not know. */
     output: (schema: z.ZodType) => write(schema, "output", tidyOutput),
     /** `components.schemas`, complete once every operation is written. */
-    named,
+    named: schemas,
   };
 }
 

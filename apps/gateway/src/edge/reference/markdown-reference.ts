@@ -5,8 +5,8 @@ export function markdownReference(document: ReadableDocument): string {
   const { info, servers, tags } = document;
   const operations = Map.groupBy(operationsOf(document), ({ tag }) => tag);
   const chapters = tags.flatMap(({ name, description }) => {
-    const own = operations.get(name) ?? [];
-    return own.length > 0 ? [`## ${name}`, description, ...own.map(operationText)] : [];
+    const tagOperations = operations.get(name) ?? [];
+    return tagOperations.length > 0 ? [`## ${name}`, description, ...tagOperations.map(operationText)] : [];
   });
   const addresses = servers.map(({ url, description }) => `- ${url}: ${description}`).join("\n");
   return `${[`# ${info.title}, version ${info.version}`, info.description.trim(), addresses, ...chapters].join("\n\n")}\n`;

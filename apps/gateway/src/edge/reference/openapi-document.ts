@@ -62,8 +62,8 @@ interface Documented {
  */
 export function openApiDocument({ profile, tags, endpoints, webhooks, maxBodyBytes }: Documented) {
   const schemas = jsonSchemas();
-  const own = endpoints.filter((endpoint) => endpoint.profile === profile);
-  const byPath = Map.groupBy(own, ({ path }) => path);
+  const profileEndpoints = endpoints.filter((endpoint) => endpoint.profile === profile);
+  const byPath = Map.groupBy(profileEndpoints, ({ path }) => path);
   const paths = [...byPath].map(([path, endpoints]) => {
     const operations = endpoints.map((endpoint) => [
       endpoint.method.toLowerCase(),
@@ -82,7 +82,7 @@ export function openApiDocument({ profile, tags, endpoints, webhooks, maxBodyByt
       contact: { name: "Operator of this platform" },
     },
     servers: [] as { url: string; description: string }[],
-    tags: usedTags([...own, ...webhooks], tags),
+    tags: usedTags([...profileEndpoints, ...webhooks], tags),
     paths: Object.fromEntries(paths) as Record<string, unknown>,
     // By reference, because openapi-generator would make calls of them, in place of those of the tag `Events`.
     webhooks: Object.fromEntries(

@@ -56,10 +56,10 @@ function requestOf(operation: DocumentedOperation, profile: "A" | "B") {
           .slice(1)
           .replaceAll(/\{(\w+)\}/g, ":$1")
           .split("/"),
-        query: ofPlace("query")
+        query: variablesIn("query")
           .map((query) => ({ ...query, disabled: !query.required }))
           .map(withoutRequired),
-        variable: ofPlace("path").map(withoutRequired),
+        variable: variablesIn("path").map(withoutRequired),
       },
       ...(body && {
         body: {
@@ -71,7 +71,7 @@ function requestOf(operation: DocumentedOperation, profile: "A" | "B") {
     },
   };
 
-  function ofPlace(place: "path" | "query") {
+  function variablesIn(place: "path" | "query") {
     return parameters
       .filter((parameter) => parameter.in === place)
       .map((parameter) => ({

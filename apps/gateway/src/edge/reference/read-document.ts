@@ -83,11 +83,11 @@ function bodyOf(body: Json | undefined): DocumentedOperation["body"] {
 
 function examplesOf(content: Record<string, Json>): Record<string, unknown> {
   const [{ example, examples = {} } = {}] = Object.values(content);
-  const named = Object.entries(examples as Record<string, { value: unknown }>).map(([name, { value }]) => [
+  const entries = Object.entries(examples as Record<string, { value: unknown }>).map(([name, { value }]) => [
     name,
     value,
   ]);
-  return example === undefined ? Object.fromEntries(named) : { response: example };
+  return example === undefined ? Object.fromEntries(entries) : { response: example };
 }
 
 /** Variables for the account: no other owner is accepted, and no other type of it. */

@@ -44,16 +44,16 @@ const formsOfProfile: Record<Profile, readonly ErrorForm[]> = { A: [form1, form2
 /** Every refusal that an endpoint may return, in its form. Those that depend on the form alone are in `components`. */
 export function refusalsOf(endpoint: Endpoint, maxBodyBytes: number, schemas: JsonSchemas) {
   const form = formOf(endpoint.profile, `/v1${endpoint.path}`);
-  const own = Map.groupBy(problemsOf(endpoint, maxBodyBytes), statusOf);
+  const byStatus = Map.groupBy(problemsOf(endpoint, maxBodyBytes), statusOf);
   const shared = Map.groupBy(problemsOfAll, statusOf);
   if (endpoint.method === "GET") shared.delete(415);
   return Object.fromEntries([
-    ...[...own].map(([status, problems]) => [
+    ...[...byStatus].map(([status, problems]) => [
       status,
       refusal(status, [...problems, ...(shared.get(status) ?? [])], form, schemas),
     ]),
     ...[...shared.keys()]
-      .filter((status) => !own.has(status))
+      .filter((status) => !byStatus.has(status))
       .map((status) => [status, { $ref: `#/components/responses/${sharedName(form, status)}` }]),
   ]);
 }
@@ -120,7 +120,7 @@ function unknownExample({ query, body }: Endpoint): Problem {
   const schema = isOfBody ? body.schema : (query ?? z.object({}));
   const [name = "verbos"] = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const unknown = unknownNames(schema, { [`${name}e`]: true }, { most: 1 });
-  return unknownProblem(isOfBody ? { ofBody: unknown } : { ofQuery: unknown }, query);
+  return unknownProblem(isOfBody ? { bodyNames: unknown } : { queryNames: unknown }, query);
 }
 
 const names: Partial<Record<ProblemKind, string>> = { malformed: "unreadable", validation: "incomplete" };

@@ -22,7 +22,7 @@ function widenedBy(schema: JsonSchema, { status, schema: other }: DescribedSucce
   const { properties, required = [] } = membersOf(schema);
   const { properties: otherProperties, required: otherRequired = [] } = membersOf(other);
   if (!properties || !otherProperties) return schema;
-  const own = Object.entries(properties).map(([name, member]) => [
+  const members = Object.entries(properties).map(([name, member]) => [
     name,
     widenedBy(member, { status, schema: otherProperties[name] ?? {} }),
   ]);
@@ -33,7 +33,7 @@ function widenedBy(schema: JsonSchema, { status, schema: other }: DescribedSucce
   const [first, ...further] = required.filter((name) => !otherRequired.includes(name));
   return {
     ...schema,
-    properties: Object.fromEntries([...own, ...added]),
+    properties: Object.fromEntries([...members, ...added]),
     required: required.filter((name) => otherRequired.includes(name)),
     ...(first && { dependentRequired: { [first]: further } }),
   };

@@ -67,7 +67,7 @@ class StreamBody extends Readable {
   }
 
   async #send(events: AsyncIterable<StreamedEvent>): Promise<void> {
-    const { signal, maySend, sent, retryMs, end } = this.#options;
+    const { signal, maySend, sent: countEvent, retryMs, end } = this.#options;
     for await (const event of events) {
       if (event.data !== undefined) await maySend();
       if (signal.aborted) return;
@@ -75,7 +75,7 @@ class StreamBody extends Readable {
       this.#position = event.id;
       if (isFirst) this.#write(openingText(event.id, retryMs));
       if (event.data === undefined) continue;
-      sent();
+      countEvent();
       if (!this.#write(eventText(event, event.data()))) await this.#room();
     }
     end("complete");
@@ -90,10 +90,10 @@ class StreamBody extends Readable {
   /** Resolves when the reader has taken what waits, or the stream has ended. */
   async #room(): Promise<void> {
     const { signal } = this.#options;
-    const taken = Promise.withResolvers<void>();
-    this.#resume = taken.resolve;
+    const reading = Promise.withResolvers<void>();
+    this.#resume = reading.resolve;
     signal.addEventListener("abort", this.#resume, { once: true });
-    if (!signal.aborted) await taken.promise;
+    if (!signal.aborted) await reading.promise;
     signal.removeEventListener("abort", this.#resume);
   }
 

@@ -93,8 +93,8 @@ function create({ credentials, keysPerHour, plans }: Dependencies): Endpoint {
       call,
     }) {
       refuseAbovePlan(rateLimit, planOf(plans, { ...principal, tenant: { environment } }, "A"));
-      const wanted = { ownerId, ownerType, environment, name, scopes, createdBy: principal.credentialId, rateLimit };
-      const { apiKey, secret } = await credentials.createApiKey(wanted, call);
+      const newKey = { ownerId, ownerType, environment, name, scopes, createdBy: principal.credentialId, rateLimit };
+      const { apiKey, secret } = await credentials.createApiKey(newKey, call);
       return { status: 201, body: { apiKey: toApiKeyRecord(requireRecord(apiKey), secret), secret } };
     },
   });
@@ -128,8 +128,8 @@ function list({ credentials }: Dependencies): Endpoint {
     },
     async handle({ query, call }) {
       const { apiKeys } = await credentials.listApiKeys({}, call);
-      const wanted = apiKeys.filter(({ ownerType }) => ownerType === query.owner_type);
-      const { rows, hasMore: has_more } = pageOf(wanted, query);
+      const keysOfType = apiKeys.filter(({ ownerType }) => ownerType === query.owner_type);
+      const { rows, hasMore: has_more } = pageOf(keysOfType, query);
       return { status: 200, body: { apiKeys: rows.map((apiKey) => toApiKeyRecord(apiKey)), has_more } };
     },
   });

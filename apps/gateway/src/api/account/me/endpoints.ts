@@ -25,11 +25,11 @@ const shared = {
 } as const;
 const description = "The owner and the credentials.";
 
-const ofProduction = problemOfReason("PRODUCTION_ONLY");
+const productionOnly = problemOfReason("PRODUCTION_ONLY");
 
 /** Throws a 403 for credentials of the sandbox, which many programs and people have: they must not redirect production's notices. */
 function refuseSandbox({ tenant }: TenantCall): void {
-  if (tenant.environment !== "production") throw new ProblemError(ofProduction);
+  if (tenant.environment !== "production") throw new ProblemError(productionOnly);
 }
 
 const change = {
@@ -43,7 +43,7 @@ const change = {
     "that of the owner, in both environments, so it takes production credentials to change it.",
   tag: "Account",
   ownerLimit: { name: "contact changes", windows: contactChangeWindows },
-  refusals: [ofProduction],
+  refusals: [productionOnly],
   body: checkedBody(z.object({ contact_email: emailAddress().meta({ description: "The new address." }) }), {
     contact_email: exampleMe.contact_email,
   }),
@@ -57,10 +57,10 @@ interface Dependencies {
 /** `GET /me` and `PATCH /me` of both profiles. */
 export function meEndpoints({ callsOf, config }: ResourceContext): Endpoint[] {
   const dependencies = { credentials: callsOf(CredentialsService), plans: config.RATE_LIMIT_PLANS };
-  return [...ofProfileA(dependencies), ...ofProfileB(dependencies)];
+  return [...endpointsOfProfileA(dependencies), ...endpointsOfProfileB(dependencies)];
 }
 
-function ofProfileA({ credentials, plans }: Dependencies): Endpoint[] {
+function endpointsOfProfileA({ credentials, plans }: Dependencies): Endpoint[] {
   const schema = z.object({ object: z.literal("me"), ...meMembers }).meta({ id: "Me" });
   const responses = { 200: { description, schema, example: { object: "me", ...exampleMe } } };
   return [
@@ -97,7 +97,7 @@ const exampleMeB = {
   key_id: "svc_test_cli_…",
 };
 
-function ofProfileB({ credentials, plans }: Dependencies): Endpoint[] {
+function endpointsOfProfileB({ credentials, plans }: Dependencies): Endpoint[] {
   const schema = z.object({ success: z.literal(true), ...meMembers }).meta({ id: "Me" });
   const responses = { 200: { description, schema, example: exampleMeB } };
   return [

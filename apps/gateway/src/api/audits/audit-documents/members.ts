@@ -72,7 +72,7 @@ export function fromNewDocument(
     type: kind,
     period_start: periodStart = "",
     period_end: periodEnd = "",
-    state: of = "",
+    state: documentState = "",
     corrects = "",
   } = query;
   const ids = (fields.get("other_employer_ids") ?? "").split(",").map((id) => id.trim());
@@ -80,7 +80,7 @@ export function fromNewDocument(
     type: kind,
     periodStart,
     periodEnd,
-    state: of,
+    state: documentState,
     corrects,
     wages: (fields.get("wages") ?? "").trim(),
     otherEmployerIds: ids.filter((id) => id !== ""),

@@ -60,13 +60,13 @@ function create(audits: Audits): Endpoint {
     refusals: [problemOfReason("POLICY_NOT_FOUND"), overlapping, finalExists, paysAsYouGo],
     responses: { 202: { description: "The audit, in progress.", schema: auditRecordSchema, example: exampleAudit } },
     async handle({ body, call }) {
-      const asked = {
+      const request = {
         policyId: body.policy_id,
         auditType: body.audit_type ?? "",
         periodStart: body.period_start ?? "",
         periodEnd: body.period_end ?? "",
       };
-      const { audit } = await audits.createAudit(asked, call);
+      const { audit } = await audits.createAudit(request, call);
       return { status: 202, body: toAuditRecord(requireRecord(audit)) };
     },
   });

@@ -63,8 +63,8 @@ function versions(audits: Audits): Endpoint {
       },
     },
     async handle({ params: { id }, call }) {
-      const found = await audits.listAuditVersions({ auditId: id }, call);
-      return { status: 200, body: { data: found.versions.map(toAuditVersionRecord) } };
+      const response = await audits.listAuditVersions({ auditId: id }, call);
+      return { status: 200, body: { data: response.versions.map(toAuditVersionRecord) } };
     },
   });
 }

@@ -66,8 +66,8 @@ function create(disputes: Disputes): Endpoint {
     responses: { 201: response },
     async handle({ params: { id }, body, call }) {
       const { version, reason } = body;
-      const asked = { auditId: id, version: version ?? 0, reason, lines: fromDisputedLines(body) };
-      const { dispute } = await disputes.createDispute(asked, call);
+      const request = { auditId: id, version: version ?? 0, reason, lines: fromDisputedLines(body) };
+      const { dispute } = await disputes.createDispute(request, call);
       return { status: 201, body: toDisputeRecord(requireRecord(dispute)) };
     },
   });
@@ -98,8 +98,8 @@ function list(disputes: Disputes): Endpoint {
     },
     async handle({ params: { id }, query, call }) {
       const { employerId: _, ...page } = toPageRequest(query);
-      const found = await disputes.listDisputes({ ...page, auditId: id }, call);
-      return { status: 200, body: { data: found.disputes.map(toDisputeRecord), has_more: found.hasMore } };
+      const disputePage = await disputes.listDisputes({ ...page, auditId: id }, call);
+      return { status: 200, body: { data: disputePage.disputes.map(toDisputeRecord), has_more: disputePage.hasMore } };
     },
   });
 }
@@ -139,8 +139,8 @@ function withdraw(disputes: Disputes): Endpoint {
     refusals: [notFound, notOpen],
     responses: { 200: { ...response, example: exampleWithdrawnDispute } },
     async handle({ params: { id, dispute_id }, body, call }) {
-      const asked = { auditId: id, id: dispute_id, reason: body.reason ?? "" };
-      const { dispute } = await disputes.withdrawDispute(asked, call);
+      const request = { auditId: id, id: dispute_id, reason: body.reason ?? "" };
+      const { dispute } = await disputes.withdrawDispute(request, call);
       return { status: 200, body: toDisputeRecord(requireRecord(dispute)) };
     },
   });

@@ -65,8 +65,8 @@ function inputs(proofs: Proofs): Endpoint {
     refusals: [notFound, noVersion, notKept],
     responses: { 200: { description: "The inputs.", schema: versionInputsSchema, example: exampleInputs } },
     async handle({ params: { id }, query, call }) {
-      const found = await proofs.listVersionInputs({ auditId: id, version: query.version ?? 0 }, call);
-      return { status: 200, body: toVersionInputs(id, found) };
+      const response = await proofs.listVersionInputs({ auditId: id, version: query.version ?? 0 }, call);
+      return { status: 200, body: toVersionInputs(id, response) };
     },
   });
 }
@@ -96,9 +96,9 @@ function replay(proofs: Proofs): Endpoint {
     refusals: [notFound, noVersion, notKept],
     responses: { 200: { description: "The replay.", schema: replaySchema, example: exampleReplay } },
     async handle({ params: { id }, body, call }) {
-      const asked = { auditId: id, version: body.version ?? 0 };
-      const found = await proofs.checkReplay(asked, { ...call, timeoutMs: replayTimeoutMs });
-      return { status: 200, body: toReplay(id, found) };
+      const request = { auditId: id, version: body.version ?? 0 };
+      const response = await proofs.checkReplay(request, { ...call, timeoutMs: replayTimeoutMs });
+      return { status: 200, body: toReplay(id, response) };
     },
   });
 }

@@ -39,6 +39,6 @@ type RequestBody = Partial<z.output<typeof recordsRequestChange>>;
 
 /** The members of a body as premium-audit reads them. */
 export function fromRequestBody(body: RequestBody): MessageInitShape<typeof RecordsRequestMembersSchema> {
-  const { subject: asked = "", details: more, due_date: due, status = "", answer } = body;
-  return { subject: asked, details: more ?? "", dueDate: due ?? "", status, answer: answer ?? "" };
+  const { subject: subjectText = "", details: more, due_date: due, status = "", answer } = body;
+  return { subject: subjectText, details: more ?? "", dueDate: due ?? "", status, answer: answer ?? "" };
 }

@@ -61,14 +61,14 @@ function statement(statements: Statements): Endpoint {
       },
     },
     async handle({ params: { id }, query, accept, call }) {
-      const asked = { auditId: id, version: query.version ?? 0 };
+      const request = { auditId: id, version: query.version ?? 0 };
       const type = query.format ? mediaTypes[query.format] : acceptedType(accept, offered);
       if (type === "application/json") {
-        const { statement } = await statements.getStatement(asked, { ...call, timeoutMs: fileTimeoutMs });
+        const { statement } = await statements.getStatement(request, { ...call, timeoutMs: fileTimeoutMs });
         return { status: 200, body: toStatement(requireRecord(statement)) };
       }
       const format = type === "text/csv" ? "csv" : "pdf";
-      const parts = statements.getStatementFile({ ...asked, format }, { ...call, timeoutMs: fileTimeoutMs });
+      const parts = statements.getStatementFile({ ...request, format }, { ...call, timeoutMs: fileTimeoutMs });
       const { fileName, body } = await receivedFile(parts);
       return { status: 200, body, fileName, contentType: format === "csv" ? "text/csv; charset=utf-8" : type };
     },

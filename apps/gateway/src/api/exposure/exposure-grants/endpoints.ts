@@ -100,8 +100,8 @@ function create({ grants, credentials, policies, grantsPerHour }: GrantDependenc
       const granteeEmployerId = body.grantee_employer_id ?? employerId;
       const source = { employerId, policyOwnerId: granteeOwnerId, policyEmployerId: granteeEmployerId };
       const { isNamed: namedByGrantee, namedAt, namedBy } = await policies.isNamedSource(source, call);
-      const named = { namedByGrantee, namedBy, ...(namedAt && { namedAt }) };
-      const offer = { employerId, granteeOwnerId, granteeEmployerId, ...named };
+      const naming = { namedByGrantee, namedBy, ...(namedAt && { namedAt }) };
+      const offer = { employerId, granteeOwnerId, granteeEmployerId, ...naming };
       const { exposureGrant } = await grants.createExposureGrant(offer, call);
       return { status: 201, body: toExposureGrantRecord(requireRecord(exposureGrant)) };
     },

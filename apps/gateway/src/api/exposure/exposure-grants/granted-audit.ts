@@ -14,7 +14,7 @@ import { environmentSchema } from "@platform/public-records/value/environment";
 import { publicTime, publicTimeOrNull } from "@platform/public-records/value/public-time";
 import { z } from "zod";
 
-const ofOthers = "`null` when the line also has payroll of others.";
+const nullWithOthers = "`null` when the line also has payroll of others.";
 
 const lineSchema = z
   .object({
@@ -22,9 +22,9 @@ const lineSchema = z
     classification_code: z.string(),
     basis: z.enum(["payroll", "subcontractors"]),
     period: z.object({ start: z.iso.date(), end: z.iso.date() }),
-    payroll: amountSchema.nullable().meta({ description: `Payroll of the line; ${ofOthers}` }),
+    payroll: amountSchema.nullable().meta({ description: `Payroll of the line; ${nullWithOthers}` }),
     deductions: deductionsSchema,
-    remuneration: amountSchema.nullable().meta({ description: `Payroll minus deductions; ${ofOthers}` }),
+    remuneration: amountSchema.nullable().meta({ description: `Payroll minus deductions; ${nullWithOthers}` }),
     sources: lineSourcesSchema,
   })
   .meta({ id: "GrantedAuditLine" });

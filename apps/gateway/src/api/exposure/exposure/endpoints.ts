@@ -45,10 +45,10 @@ export function exposureEndpoints({ callsOf }: ResourceContext): Endpoint[] {
       query,
       responses: { 200: { description: "The exposure.", schema: exposureRecordSchema, example: exampleExposure } },
       async handle({ query, call }) {
-        const { employer_id: employerId, from, to, compare } = query;
-        const asked = { employerId, from, to, comparePrevious: compare === "previous" };
-        const found = await exposure.summarizeExposure(asked, call);
-        return { status: 200, body: toExposureRecord(call.tenant, asked, found) };
+        const { employer_id: employerId, from: firstDay, to: lastDay, compare } = query;
+        const request = { employerId, from: firstDay, to: lastDay, comparePrevious: compare === "previous" };
+        const summary = await exposure.summarizeExposure(request, call);
+        return { status: 200, body: toExposureRecord(call.tenant, request, summary) };
       },
     }),
   ];

@@ -96,7 +96,7 @@ export const exposureRecordSchema = z
   })
   .meta({ id: "Exposure" });
 
-interface Asked {
+interface ExposureRange {
   employerId: string;
   from: string;
   to: string;
@@ -104,7 +104,7 @@ interface Asked {
 
 export function toExposureRecord(
   { ownerId, environment }: Tenant,
-  { employerId, from, to }: Asked,
+  { employerId, from: firstDay, to: lastDay }: ExposureRange,
   { sources, figures, reports, total, comparison }: SummarizeExposureResponse,
 ): z.input<typeof exposureRecordSchema> {
   return {
@@ -112,8 +112,8 @@ export function toExposureRecord(
     owner_id: ownerId,
     environment,
     employer_id: employerId,
-    from,
-    to,
+    from: firstDay,
+    to: lastDay,
     sources: sources.map(({ ownerId, employerId }) => ({ owner_id: ownerId, employer_id: employerId })),
     total: toAmounts(total),
     figures: figures.map((figure) => ({
@@ -128,10 +128,15 @@ export function toExposureRecord(
   };
 }
 
-function toComparison({ from, to, total, classes }: ExposureComparison): z.input<typeof comparisonSchema> {
+function toComparison({
+  from: firstDay,
+  to: lastDay,
+  total,
+  classes,
+}: ExposureComparison): z.input<typeof comparisonSchema> {
   return {
-    from,
-    to,
+    from: firstDay,
+    to: lastDay,
     total: toAmounts(total),
     classes: classes.map((compared) => ({
       state: compared.state || null,

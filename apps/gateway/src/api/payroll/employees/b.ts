@@ -78,8 +78,8 @@ export function readSyncB(body: unknown, maxEmployees: number): Outcome<Sync> {
   if (top.success && entries.violations.length === 0) {
     return { ok: true, value: { employerId: top.data.employer_id, changes: entries.changes } };
   }
-  const ofTop = top.success ? [] : violationsOf(top.error, body, { echoed: notSensitive });
-  const violations = [...ofTop, ...entries.violations];
+  const topViolations = top.success ? [] : violationsOf(top.error, body, { echoed: notSensitive });
+  const violations = [...topViolations, ...entries.violations];
   const listed = violations.slice(0, maxViolations);
   const notListed = violations.length - listed.length + entries.violationsNotListed;
   return { ok: false, problem: invalidMembers(listed, notListed) };
@@ -126,10 +126,10 @@ function fromRosterEmployee(employee: z.output<typeof rosterEmployee>): Change {
     department: employee.department,
     state: employee.state,
   };
-  const sent = Object.fromEntries(
+  const presentMembers = Object.fromEntries(
     Object.entries(optional).filter(([, value]) => value !== undefined && value !== null),
   );
-  const value = { firstName: employee.first_name, lastName: employee.last_name, ...sent };
+  const value = { firstName: employee.first_name, lastName: employee.last_name, ...presentMembers };
   return { employeeId: employee.employee_id, change: { case: "rosterEntry", value } };
 }
 

@@ -47,8 +47,8 @@ function create(employees: Employees): Endpoint {
     refusals: [duplicate],
     responses: { 201: written },
     async handle({ body, call }) {
-      const asked = { employerId: body.employer_id, employeeId: body.employee_id, members: fromEmployeeBody(body) };
-      return { status: 201, body: toWrittenEmployee(await employees.createEmployee(asked, call)) };
+      const request = { employerId: body.employer_id, employeeId: body.employee_id, members: fromEmployeeBody(body) };
+      return { status: 201, body: toWrittenEmployee(await employees.createEmployee(request, call)) };
     },
   });
 }
@@ -71,9 +71,9 @@ function list(employees: Employees): Endpoint {
       },
     },
     async handle({ query, call }) {
-      const { status: _, ...asked } = toPageRequest(query);
+      const { status: _, ...request } = toPageRequest(query);
       const filters = query.status && { status: statuses.fromName(query.status) };
-      const page = await employees.listEmployees({ ...asked, ...filters }, call);
+      const page = await employees.listEmployees({ ...request, ...filters }, call);
       return { status: 200, body: { data: page.employees.map(toEmployeeRecord), has_more: page.hasMore } };
     },
   });

@@ -21,14 +21,14 @@ export function readEntries<Change>(
   if (wrongCount) return { changes: [], violations: [wrongCount], violationsNotListed: 0 };
   const changes: Change[] = [];
   const violations: Violation[] = [];
-  let found = 0;
+  let violationCount = 0;
   for (const [index, entry] of employees.entries()) {
     const outcome = read(entry, `employees[${index}]`);
     if (outcome.ok) changes.push(outcome.change);
     else {
-      found += outcome.violations.length;
+      violationCount += outcome.violations.length;
       violations.push(...outcome.violations.slice(0, maxViolations - violations.length));
     }
   }
-  return { changes, violations, violationsNotListed: found - violations.length };
+  return { changes, violations, violationsNotListed: violationCount - violations.length };
 }

@@ -41,7 +41,7 @@ export function toSyncWarnings(
   unread: readonly UnreadMember[],
   publicField: (field: string) => string,
 ): z.input<typeof warningsSchema> {
-  const ofClasses = warnings.map(({ index, employeeId, code, message, field, received, expected }) => ({
+  const classWarnings = warnings.map(({ index, employeeId, code, message, field, received, expected }) => ({
     code: choiceOf<"CLASS_CODE_UNVERIFIED">(code),
     field: publicField(`changes[${index}].${field}`),
     index,
@@ -51,7 +51,7 @@ export function toSyncWarnings(
     received,
     expected,
   }));
-  return [...toUnreadWarnings(unread), ...ofClasses];
+  return [...toUnreadWarnings(unread), ...classWarnings];
 }
 
 export function toEntryError({ index, employeeId, code, message }: EntryError): z.input<typeof entryErrorSchema> {

@@ -68,8 +68,8 @@ function create(mappings: Mappings, profile: Profile): Endpoint {
     responses: { 201: { description: "The stored mapping.", ...fileMapping } },
     async handle({ body, call }) {
       const members = { name: body.name, mapping: fromMapping(body.mapping, publicFields[profile]) };
-      const made = await mappings.createFileMapping({ members }, call);
-      return { status: 201, body: fileMapping.make(requireRecord(made.fileMapping)) };
+      const response = await mappings.createFileMapping({ members }, call);
+      return { status: 201, body: fileMapping.make(requireRecord(response.fileMapping)) };
     },
   });
 }
@@ -87,8 +87,8 @@ function list(mappings: Mappings, profile: Profile): Endpoint {
     query: z.object({ ...pageMembers, deleted }),
     responses: { 200: { description: "A page of mappings.", ...page } },
     async handle({ query, call }) {
-      const found = await mappings.listFileMappings(toPageRequest(query), call);
-      return { status: 200, body: page.make(found.fileMappings, found.hasMore) };
+      const response = await mappings.listFileMappings(toPageRequest(query), call);
+      return { status: 200, body: page.make(response.fileMappings, response.hasMore) };
     },
   });
 }
@@ -107,8 +107,8 @@ function retrieve(mappings: Mappings, profile: Profile): Endpoint {
     refusals: [notFound],
     responses: { 200: { description: "The mapping.", ...fileMapping } },
     async handle({ params: { id }, call }) {
-      const found = await mappings.getFileMapping({ id }, call);
-      return { status: 200, body: fileMapping.make(requireRecord(found.fileMapping)) };
+      const response = await mappings.getFileMapping({ id }, call);
+      return { status: 200, body: fileMapping.make(requireRecord(response.fileMapping)) };
     },
   });
 }

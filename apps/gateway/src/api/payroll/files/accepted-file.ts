@@ -43,7 +43,7 @@ export const acceptedFileSchemaA = z.object({
 const acceptedMessage = "The file was accepted and is being processed.";
 
 /** The employer and period of a file, as the query says. */
-export interface AskedFile {
+export interface FileQuery {
   /** Undefined if the file names the employers. */
   employer_id?: string | undefined;
   period_start: string;
@@ -52,7 +52,7 @@ export interface AskedFile {
 
 export function toAcceptedFileA(
   accepted: UploadFileResponse,
-  { period_start, period_end }: AskedFile,
+  { period_start, period_end }: FileQuery,
   environment: Environment,
 ): z.input<typeof acceptedFileSchemaA> {
   return {

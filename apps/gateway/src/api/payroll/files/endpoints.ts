@@ -36,7 +36,7 @@ import {
   toFileDryRunA,
   toFileDryRunB,
 } from "./file-dry-run.ts";
-import { type AskedMapping, askedMapping, noMapping } from "./mapping.ts";
+import { type MappingChoice, mappingParameter, noMapping } from "./mapping.ts";
 import { type FileHeader, previewMessages } from "./send-file.ts";
 import { fileStatusEndpoints } from "./status-endpoints.ts";
 
@@ -74,7 +74,7 @@ const mappingDescription =
   'The headers of members, as JSON: `{"employee_id": "Badge", "hours_worked": ["Std", "OT"], "tips": null}`. Several headers are ' +
   "added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. Instead of JSON, the " +
   "name of a stored file mapping.";
-const mappingSchemas = { A: askedMapping(publicFieldA), B: askedMapping(publicFieldB) };
+const mappingSchemas = { A: mappingParameter(publicFieldA), B: mappingParameter(publicFieldB) };
 const mappingIn = (profile: ProfileName) =>
   mappingSchemas[profile].optional().meta({ description: mappingDescription });
 
@@ -166,13 +166,13 @@ function uploadInA(dependencies: Dependencies): Endpoint {
       const { employer_id: employerId = "", period_start: periodStart, period_end: periodEnd } = query;
       const { corrects = "", supplements = "", sheet = "" } = query;
       const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects, supplements, sheet };
-      const sent: Sent = { body, call, profile: "A", query: { ...namesA, ...query } };
+      const upload: FileRequest = { body, call, profile: "A", query: { ...namesA, ...query } };
       const { environment } = call.tenant;
       if (query.dry_run) {
-        const preview = await read(dependencies, header, sent);
+        const preview = await read(dependencies, header, upload);
         return { status: 200, body: toFileDryRunA(preview, query, environment) };
       }
-      const accepted = await receive(dependencies, header, sent);
+      const accepted = await receive(dependencies, header, upload);
       return { status: 202, body: toAcceptedFileA(accepted, query, environment) };
     },
   });
@@ -202,11 +202,11 @@ function uploadInB(dependencies: Dependencies): Endpoint {
       const { employer_id: employerId = "", start_date: periodStart, end_date: periodEnd } = query;
       const { corrects = "", supplements = "", sheet = "" } = query;
       const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects, supplements, sheet };
-      const sent: Sent = { body, call, profile: "B", query: { ...namesB, ...query } };
+      const upload: FileRequest = { body, call, profile: "B", query: { ...namesB, ...query } };
       if (query.dry_run) {
-        return { status: 200, body: toFileDryRunB(await read(dependencies, header, sent)) };
+        return { status: 200, body: toFileDryRunB(await read(dependencies, header, upload)) };
       }
-      return { status: 202, body: toAcceptedFileB(await receive(dependencies, header, sent)) };
+      return { status: 202, body: toAcceptedFileB(await receive(dependencies, header, upload)) };
     },
   });
 }
@@ -227,48 +227,48 @@ function descriptionOf({
   );
 }
 
-interface Sent {
+interface FileRequest {
   body: unknown;
   call: TenantCall;
   profile: ProfileName;
   /** Every parameter of the query, also those that are not given. */
-  query: Readonly<Record<string, unknown>> & { mapping?: AskedMapping | undefined };
+  query: Readonly<Record<string, unknown>> & { mapping?: MappingChoice | undefined };
 }
 
-type Header = Omit<FileHeader, "fileName" | keyof AskedMapping>;
-type FileFound = Pick<FileHeader, "fileName" | keyof AskedMapping>;
+type Header = Omit<FileHeader, "fileName" | keyof MappingChoice>;
+type FileParts = Pick<FileHeader, "fileName" | keyof MappingChoice>;
 
 /** Passes a file on as it arrives; resolves once it is stored durably. */
-function receive(dependencies: Dependencies, header: Header, sent: Sent): Promise<UploadFileResponse> {
-  return withFile(dependencies, sent, (found, bytes, call) =>
-    dependencies.files.uploadFile(sentFile({ ...header, ...found }, bytes), call),
+function receive(dependencies: Dependencies, header: Header, upload: FileRequest): Promise<UploadFileResponse> {
+  return withFile(dependencies, upload, (file, bytes, call) =>
+    dependencies.files.uploadFile(sentFile({ ...header, ...file }, bytes), call),
   );
 }
 
 /** Passes a file on as it arrives, to be read and not stored. */
-function read(dependencies: Dependencies, header: Header, sent: Sent): Promise<PreviewFileResponse> {
-  return withFile(dependencies, sent, (found, bytes, call) =>
-    dependencies.files.previewFile(previewMessages({ ...header, ...found }, bytes), call),
+function read(dependencies: Dependencies, header: Header, upload: FileRequest): Promise<PreviewFileResponse> {
+  return withFile(dependencies, upload, (file, bytes, call) =>
+    dependencies.files.previewFile(previewMessages({ ...header, ...file }, bytes), call),
   );
 }
 
 function withFile<T>(
   { maxFileBytes, uploadTimeoutMs }: Dependencies,
-  { body, call, profile, query }: Sent,
-  send: (found: FileFound, bytes: AsyncIterable<Uint8Array>, call: CallOptions) => Promise<T>,
+  { body, call, profile, query }: FileRequest,
+  send: (found: FileParts, bytes: AsyncIterable<Uint8Array>, call: CallOptions) => Promise<T>,
 ): Promise<T> {
   const expected = { maxBytes: maxFileBytes, fields: formFields, query, call, timeoutMs: uploadTimeoutMs };
   return passOn(uploadOf(body), expected, ({ fileName, bytes, fields }, options) => {
-    const asked = mappingOf(profile, { query: query.mapping, field: fields.get("mapping") });
-    return send({ fileName, ...asked }, bytes, options);
+    const mapping = mappingOf(profile, { query: query.mapping, field: fields.get("mapping") });
+    return send({ fileName, ...mapping }, bytes, options);
   });
 }
 
 /** The mapping of the query or of a form. Throws a 400 if it is invalid or there are both. */
 function mappingOf(
   profile: ProfileName,
-  { query, field }: { query: AskedMapping | undefined; field: string | undefined },
-): AskedMapping {
+  { query, field }: { query: MappingChoice | undefined; field: string | undefined },
+): MappingChoice {
   if (field === undefined) return query ?? noMapping;
   if (query) throw new ProblemError(givenTwice("mapping"));
   const read = mappingSchemas[profile].safeParse(field);

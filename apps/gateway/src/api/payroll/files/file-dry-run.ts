@@ -16,7 +16,7 @@ import { excludedPaySchema, toExcludedPay } from "../reports/kinds-of-pay.ts";
 import { exampleNoOverlaps, overlapsSchema, toOverlaps } from "../reports/overlaps.ts";
 import { reportFailureSchema, toReportFailure } from "../reports/record.ts";
 import { publicFieldA, publicFieldB } from "../reports/report-field.ts";
-import type { AskedFile } from "./accepted-file.ts";
+import type { FileQuery } from "./accepted-file.ts";
 import { exampleColumnsA, exampleColumnsB } from "./examples.ts";
 import { toMapping } from "./mapping.ts";
 
@@ -108,7 +108,7 @@ export const fileDryRunSchemaB = z.object({
 
 export function toFileDryRunA(
   preview: PreviewFileResponse,
-  { employer_id, period_start, period_end }: AskedFile,
+  { employer_id, period_start, period_end }: FileQuery,
   environment: Environment,
 ): z.input<typeof fileDryRunSchemaA> {
   return {

@@ -13,10 +13,10 @@ type Source = (signal: AbortSignal | undefined) => Promise<FileStatus>;
 
 /** Finds a file; `asked` names the sources that were asked, and `over` those whose answer is no longer waited for. */
 async function find(sources: { files: Source; intake: Source }) {
-  const asked: string[] = [];
+  const calledServices: string[] = [];
   const over: string[] = [];
   const source = (name: "files" | "intake") => (_: unknown, options?: { signal?: AbortSignal }) => {
-    asked.push(name);
+    calledServices.push(name);
     options?.signal?.addEventListener("abort", () => over.push(name));
     return sources[name](options?.signal).then((file) => ({ file }));
   };
@@ -27,8 +27,8 @@ async function find(sources: { files: Source; intake: Source }) {
     deadlineMs: Number.POSITIVE_INFINITY,
     signal: new AbortController().signal,
   };
-  const found = await findFileStatus(calls as unknown as FileStatusSources, call, "PR_1").catch((error) => error);
-  return { found, asked, over };
+  const status = await findFileStatus(calls as unknown as FileStatusSources, call, "PR_1").catch((error) => error);
+  return { found: status, asked: calledServices, over };
 }
 
 const silent: Source = () => new Promise(() => {});
@@ -50,10 +50,20 @@ test("file-status alone is asked while it responds", async () => {
 });
 
 test("payroll-intake is asked when file-status is down, or does not respond", async () => {
-  const asked = ["files", "intake"];
-  expect(await find({ files: fails(away), intake: answers(stored) })).toMatchObject({ found: stored, asked });
-  expect(await find({ files: silent, intake: answers(stored) })).toMatchObject({ found: stored, asked, over: asked });
-  expect(await find({ files: silent, intake: fails(notFound) })).toMatchObject({ found: notFound, asked });
+  const calledServices = ["files", "intake"];
+  expect(await find({ files: fails(away), intake: answers(stored) })).toMatchObject({
+    found: stored,
+    asked: calledServices,
+  });
+  expect(await find({ files: silent, intake: answers(stored) })).toMatchObject({
+    found: stored,
+    asked: calledServices,
+    over: calledServices,
+  });
+  expect(await find({ files: silent, intake: fails(notFound) })).toMatchObject({
+    found: notFound,
+    asked: calledServices,
+  });
 });
 
 test("a file-status that is only slow is waited for while payroll-intake is down", async () => {

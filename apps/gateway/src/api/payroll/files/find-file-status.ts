@@ -12,7 +12,7 @@ export interface FileStatusSources {
 /** How long file-status has before payroll-intake is asked, too. */
 const hedgeAfterMs = 250;
 
-type Asked = { file: FileStatus | undefined } | { error: unknown };
+type Lookup = { file: FileStatus | undefined } | { error: unknown };
 
 /**
  * Finds the status of a file: in file-status and, while that is down or does not respond, in payroll-intake, which has the
@@ -30,17 +30,17 @@ export async function findFileStatus(
     timer = setTimeout(resolve, hedgeAfterMs, undefined);
   });
   try {
-    const projected = asked(files.getFileStatus({ fileId }, bounded));
+    const projected = lookup(files.getFileStatus({ fileId }, bounded));
     const first = await Promise.race([projected, late]);
     if (first && isConclusive(first)) return fileOf(first);
-    return fileOf(await firstConclusive(projected, asked(intake.getFile({ fileId }, bounded))));
+    return fileOf(await firstConclusive(projected, lookup(intake.getFile({ fileId }, bounded))));
   } finally {
     clearTimeout(timer);
     over.abort();
   }
 }
 
-function asked(answer: Promise<{ file?: FileStatus | undefined }>): Promise<Asked> {
+function lookup(answer: Promise<{ file?: FileStatus | undefined }>): Promise<Lookup> {
   return answer.then(
     ({ file }) => ({ file }),
     (error: unknown) => ({ error }),
@@ -48,22 +48,22 @@ function asked(answer: Promise<{ file?: FileStatus | undefined }>): Promise<Aske
 }
 
 /** False when another source may know more. */
-function isConclusive(asked: Asked): boolean {
-  return !("error" in asked && isTransient(asked.error));
+function isConclusive(lookup: Lookup): boolean {
+  return !("error" in lookup && isTransient(lookup.error));
 }
 
 /** Resolves to the first conclusive one, or to the first when neither is. */
-async function firstConclusive(one: Promise<Asked>, other: Promise<Asked>): Promise<Asked> {
+async function firstConclusive(one: Promise<Lookup>, other: Promise<Lookup>): Promise<Lookup> {
   const earlier = await Promise.race([
-    one.then((asked) => ({ asked, rest: other })),
-    other.then((asked) => ({ asked, rest: one })),
+    one.then((lookup) => ({ asked: lookup, rest: other })),
+    other.then((lookup) => ({ asked: lookup, rest: one })),
   ]);
   if (isConclusive(earlier.asked)) return earlier.asked;
   const later = await earlier.rest;
   return isConclusive(later) ? later : earlier.asked;
 }
 
-function fileOf(asked: Asked): FileStatus | undefined {
-  if ("error" in asked) throw asked.error;
-  return asked.file;
+function fileOf(lookup: Lookup): FileStatus | undefined {
+  if ("error" in lookup) throw lookup.error;
+  return lookup.file;
 }

@@ -50,13 +50,13 @@ export function mappingSchema(publicFieldOf: PublicField) {
 }
 
 /** A mapping as a file names it: its members, or the name under which it is stored. */
-export interface AskedMapping {
+export interface MappingChoice {
   mapping: MappedMember[];
   /** Empty for a mapping by its members. */
   mappingName: string;
 }
 
-export const noMapping: AskedMapping = { mapping: [], mappingName: "" };
+export const noMapping: MappingChoice = { mapping: [], mappingName: "" };
 
 const error = "a JSON object with the header of each member, or the name of a stored mapping";
 const unknownsShown = { most: 1 };
@@ -65,7 +65,7 @@ const unknownsShown = { most: 1 };
  * A mapping in a query or a form, as JSON or by its name. Members that are left out are recognized by the names of columns.
  * A name never begins like JSON.
  */
-export function askedMapping(publicFieldOf: PublicField) {
+export function mappingParameter(publicFieldOf: PublicField) {
   const schema = mappingSchema(publicFieldOf);
   const internal = internalNames(publicFieldOf);
   return z
@@ -73,9 +73,9 @@ export function askedMapping(publicFieldOf: PublicField) {
     .trim()
     .min(1, { error })
     .max(8192, { error: "at most 8192 characters" })
-    .transform((given, context): AskedMapping => {
-      if (!/^[{["]/.test(given)) return { mapping: [], mappingName: given };
-      const value = parsed(given);
+    .transform((input, context): MappingChoice => {
+      if (!/^[{["]/.test(input)) return { mapping: [], mappingName: input };
+      const value = parsed(input);
       const read = schema.safeParse(value);
       if (read.success) return { mapping: fromNames(read.data, internal), mappingName: "" };
       context.addIssue({ code: "custom", message: `${error}${wrongOf(schema, value, read.error)}` });

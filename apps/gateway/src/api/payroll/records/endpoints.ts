@@ -55,16 +55,16 @@ function list({ reports, audits }: RecordReaders): Endpoint {
       },
     },
     async handle({ params: { id }, query: { limit, starting_after: after }, principal, call }) {
-      const asked = { reportId: id, limit, ...(after !== undefined && { afterPosition: Number(after) }) };
-      const page = await own();
+      const request = { reportId: id, limit, ...(after !== undefined && { afterPosition: Number(after) }) };
+      const page = await ownRecords();
       return { status: 200, body: toPayrollRecords(requireRecord(page)) };
 
-      async function own(): Promise<RecordPage | undefined> {
+      async function ownRecords(): Promise<RecordPage | undefined> {
         try {
-          return (await reports.listRecords(asked, call)).page;
+          return (await reports.listRecords(request, call)).page;
         } catch (error) {
           if (!(error instanceof Fault) || error.reason !== "REPORT_NOT_FOUND") throw error;
-          const { page } = await audits.listCitedRecords(asked, call);
+          const { page } = await audits.listCitedRecords(request, call);
           // Refused only where there is something to read, so that an unknown report stays a 404.
           requireScope("exposure:read", principal);
           return page;

@@ -31,9 +31,9 @@ export function readRecords<Schema extends z.ZodType>(
   const records: SubmittedRecord[] = [];
   const violations: Violation[] = [];
   const firstOf = new Map<string, number>();
-  let found = 0;
+  let violationCount = 0;
   const report = (wrong: readonly Violation[]) => {
-    found += wrong.length;
+    violationCount += wrong.length;
     violations.push(...wrong.slice(0, maxViolations - violations.length));
   };
 
@@ -51,7 +51,7 @@ export function readRecords<Schema extends z.ZodType>(
     else firstOf.set(key, index);
     records.push(record);
   }
-  return { records, violations, violationsNotListed: found - violations.length };
+  return { records, violations, violationsNotListed: violationCount - violations.length };
 }
 
 function repeated(at: string, first: number, classCodeField: string, { employeeId }: SubmittedRecord): Violation {

@@ -39,11 +39,11 @@ type PublicRecord = z.input<typeof payrollRecordSchema>;
 
 export function toPayrollRecords(page: RecordPage): { data: PublicRecord[]; has_more: boolean } {
   const { reportId, ownerId, employerId, periodStart, periodEnd } = page;
-  const of = { report_id: reportId, owner_id: ownerId, employer_id: employerId };
+  const report = { report_id: reportId, owner_id: ownerId, employer_id: employerId };
   const data = page.records.map(
     (record): PublicRecord => ({
       object: "payroll_record",
-      ...of,
+      ...report,
       period: { start: periodStart, end: periodEnd },
       position: record.position,
       employee_id: record.employeeId,

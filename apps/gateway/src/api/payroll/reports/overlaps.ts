@@ -27,8 +27,8 @@ export const overlapsSchema = z.object({
 
 const mostListed = 100;
 
-export function toOverlaps(found: Overlaps | undefined): z.input<typeof overlapsSchema> {
-  const { reports = [] } = found ?? {};
+export function toOverlaps(message: Overlaps | undefined): z.input<typeof overlapsSchema> {
+  const { reports = [] } = message ?? {};
   const listed = reports.flatMap(({ employees, employerId, reportId, periodStart, periodEnd }) =>
     employees.map(({ employeeId }) => ({
       employee_id: employeeId,

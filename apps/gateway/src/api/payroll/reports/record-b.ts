@@ -85,6 +85,6 @@ export function toReportWithFindingsB(
   columns: FileColumns | undefined,
 ): z.input<typeof reportWithFindingsSchemaB> {
   const record = toRecordB(report);
-  const found = toFindings(findings, publicFieldB, { ofFile: record.file_name !== null });
-  return { success: true, report: { ...record, columns: toFileColumns(columns, publicFieldB), ...found } };
+  const findingMembers = toFindings(findings, publicFieldB, { ofFile: record.file_name !== null });
+  return { success: true, report: { ...record, columns: toFileColumns(columns, publicFieldB), ...findingMembers } };
 }

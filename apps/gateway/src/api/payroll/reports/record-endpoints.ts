@@ -46,8 +46,8 @@ function list(reports: Reports, profile: Profile, { page }: ReportShapes): Endpo
     query: profile === "A" ? listOfOwner : listOfOwner.omit({ owner_id: true }),
     responses: { 200: { description: "A page of reports.", ...page } },
     async handle({ query, call }) {
-      const found = await reports.listReports(toPageRequest(query), call);
-      return { status: 200, body: page.make(found.reports, found.hasMore) };
+      const response = await reports.listReports(toPageRequest(query), call);
+      return { status: 200, body: page.make(response.reports, response.hasMore) };
     },
   });
 }

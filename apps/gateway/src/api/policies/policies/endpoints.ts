@@ -197,8 +197,8 @@ function preview(policies: Policies): Endpoint {
     responses: { 200: { description: "The worksheet.", schema: previewRecordSchema, example: examplePreview } },
     async handle({ params: { id }, query, call }) {
       const { period_start: periodStart = "", period_end: periodEnd = "" } = query;
-      const found = await policies.previewPremium({ policyId: id, periodStart, periodEnd }, call);
-      return { status: 200, body: toPreviewRecord(id, found) };
+      const premiumPreview = await policies.previewPremium({ policyId: id, periodStart, periodEnd }, call);
+      return { status: 200, body: toPreviewRecord(id, premiumPreview) };
     },
   });
 }

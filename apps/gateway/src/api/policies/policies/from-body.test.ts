@@ -16,8 +16,8 @@ test("a member of a policy's rates has the name that partners give it", () => {
 test("every decimal of a policy comes back under the name and with the value it was sent", () => {
   const parts = Object.fromEntries(Object.keys(decimalMembers).map((name, index) => [name, (index + 1) / 100]));
   // The only one that is never below 1.
-  const sent = { ...parts, arap_factor: 1.15 };
-  const { rating } = create(PolicyMembersSchema, fromPolicyBody(policyChange.parse(sent)));
+  const body = { ...parts, arap_factor: 1.15 };
+  const { rating } = create(PolicyMembersSchema, fromPolicyBody(policyChange.parse(body)));
   const at = timestampFromDate(new Date("2026-01-01T00:00:00Z"));
   const times = { effectiveDate: at, expirationDate: at, createdAt: at, updatedAt: at };
   const policy = create(PolicySchema, {
@@ -28,7 +28,7 @@ test("every decimal of a policy comes back under the name and with the value it 
     ...(rating && { rating }),
   });
   const record = JSON.parse(JSON.stringify(toPolicyRecord(policy)));
-  expect(record).toMatchObject(sent);
+  expect(record).toMatchObject(body);
   expect(policyRecordSchema.parse(record)).toEqual(record);
 });
 

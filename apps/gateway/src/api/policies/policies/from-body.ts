@@ -90,13 +90,15 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
       ...amount("rate", rate),
       ...amount("amount", dollars),
     })),
-    officerElections: (body.officer_elections ?? []).map(({ employee_id, included, kind, from, to }) => ({
-      employeeId: employee_id,
-      included,
-      kind: kind ?? "",
-      from: from ?? "",
-      to: to ?? "",
-    })),
+    officerElections: (body.officer_elections ?? []).map(
+      ({ employee_id, included, kind, from: firstDay, to: lastDay }) => ({
+        employeeId: employee_id,
+        included,
+        kind: kind ?? "",
+        from: firstDay ?? "",
+        to: lastDay ?? "",
+      }),
+    ),
     subcontractorContract: body.subcontractor_contract ?? "",
     exposureSources: (body.exposure_sources ?? []).map(({ owner_id, employer_id }) => ({
       ownerId: owner_id,
@@ -136,16 +138,16 @@ function statedRules(body: Members) {
       ...amount("weeklyMaximum", row.weekly_maximum),
       ...amount("fixedYearly", row.fixed_yearly),
     })),
-    overtimeDeducted: (body.overtime_deducted ?? []).map(({ state, deducted, from }) => ({
+    overtimeDeducted: (body.overtime_deducted ?? []).map(({ state, deducted, from: firstDay }) => ({
       state,
       deducted,
-      from: from ?? "",
+      from: firstDay ?? "",
     })),
-    excludedPayDeducted: (body.excluded_pay_deducted ?? []).map(({ state, kind, deducted, from }) => ({
+    excludedPayDeducted: (body.excluded_pay_deducted ?? []).map(({ state, kind, deducted, from: firstDay }) => ({
       state,
       kind,
       deducted,
-      from: from ?? "",
+      from: firstDay ?? "",
     })),
     employeeCaps: (body.employee_caps ?? []).map((row) => ({
       state: row.state,

@@ -42,7 +42,12 @@ export function toPreviewRecord(
     missing_days: preview.missingDays,
     rules_not_on_file: preview.missing
       .filter(({ code }) => code === "RULE_NOT_ON_FILE")
-      .map(({ rule, of, state, date }) => ({ rule, applies_to: of || null, state: state || null, date })),
+      .map(({ rule, of: appliesTo, state, date }) => ({
+        rule,
+        applies_to: appliesTo || null,
+        state: state || null,
+        date,
+      })),
     missing: preview.missing.map(toMissingRecord),
   };
 }

@@ -82,8 +82,14 @@ function list(subcontractors: Subcontractors): Endpoint {
     },
     async handle({ query, call }) {
       const { status: _, ...page } = toPageRequest(query);
-      const found = await subcontractors.listSubcontractors(page, call);
-      return { status: 200, body: { data: found.subcontractors.map(toSubcontractorRecord), has_more: found.hasMore } };
+      const subcontractorPage = await subcontractors.listSubcontractors(page, call);
+      return {
+        status: 200,
+        body: {
+          data: subcontractorPage.subcontractors.map(toSubcontractorRecord),
+          has_more: subcontractorPage.hasMore,
+        },
+      };
     },
   });
 }

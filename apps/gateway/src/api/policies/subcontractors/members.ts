@@ -80,12 +80,12 @@ export function fromSubcontractorBody(body: SubcontractorBody): MessageInitShape
     state: body.state ?? "",
     classCode: body.classification_code?.toUpperCase() ?? "",
     contract: body.contract ?? "",
-    payments: (body.payments ?? []).map(({ from, to, amount }) => {
-      return { from, to: to ?? "", amount: decimalString(amount) };
+    payments: (body.payments ?? []).map(({ from: firstDay, to: lastDay, amount }) => {
+      return { from: firstDay, to: lastDay ?? "", amount: decimalString(amount) };
     }),
-    certificates: (body.certificates ?? []).map(({ from, to, reference }) => ({
-      from,
-      to,
+    certificates: (body.certificates ?? []).map(({ from: firstDay, to: lastDay, reference }) => ({
+      from: firstDay,
+      to: lastDay,
       reference: reference ?? "",
     })),
   };

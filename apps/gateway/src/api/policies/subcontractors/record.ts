@@ -43,8 +43,16 @@ export function toSubcontractorRecord(subcontractor: Subcontractor): z.input<typ
     state: members.state || null,
     classification_code: members.classCode || null,
     contract: choiceOf(members.contract),
-    payments: members.payments.map(({ from, to, amount }) => ({ from, to, amount: exactNumber(amount) })),
-    certificates: members.certificates.map(({ from, to, reference }) => ({ from, to, reference: reference || null })),
+    payments: members.payments.map(({ from: firstDay, to: lastDay, amount }) => ({
+      from: firstDay,
+      to: lastDay,
+      amount: exactNumber(amount),
+    })),
+    certificates: members.certificates.map(({ from: firstDay, to: lastDay, reference }) => ({
+      from: firstDay,
+      to: lastDay,
+      reference: reference || null,
+    })),
     created_at: publicTime(createdAt),
     updated_at: publicTime(updatedAt),
     ...toDeletedAt(subcontractor),

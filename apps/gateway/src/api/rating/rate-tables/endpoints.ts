@@ -49,7 +49,7 @@ const notFound = problemOfReason("RATE_TABLE_NOT_FOUND");
 const inUse = problemOfReason("RATE_TABLE_IN_USE", { record: "policy pol_01KMS1D8RT5X9C3W7QAE2N6VHB" });
 const response = { description: "The rate table.", schema: rateTableRecordSchema, example: exampleRateTable };
 
-interface Given {
+interface TableBody {
   name?: string | undefined;
   effective_from?: string | null | undefined;
   applies_to?: string | undefined;
@@ -60,11 +60,11 @@ type Load<Header> = (parts: AsyncIterable<{ part: TablePart<Header> }>, options:
 
 /** Loads the rows of a request: those of the JSON body, or those of the file, whose members are in the query. */
 async function load<Header>(
-  { body, query, call }: { body: unknown; query: Given; call: TenantCall },
-  { headerOf, send, timeoutMs }: { headerOf(given: Given): Header; send: Load<Header>; timeoutMs: number },
+  { body, query, call }: { body: unknown; query: TableBody; call: TenantCall },
+  { headerOf, send, timeoutMs }: { headerOf(given: TableBody): Header; send: Load<Header>; timeoutMs: number },
 ) {
   if (!isUpload(body)) {
-    const members = body as Given;
+    const members = body as TableBody;
     return toRateTableRecord(loaded(await send(tableParts(headerOf(members), members.rows ?? []), call)));
   }
   if (isWorkbook(body)) throw new ProblemError(notCsv());
@@ -74,7 +74,7 @@ async function load<Header>(
   return toRateTableRecord(loaded(response));
 }
 
-function toMembers({ name = "", effective_from, applies_to = "" }: Given) {
+function toMembers({ name = "", effective_from, applies_to = "" }: TableBody) {
   return { name, effectiveFrom: effective_from ?? "", appliesTo: applies_to };
 }
 
@@ -95,9 +95,9 @@ function create({ rateTables, uploadTimeoutMs }: Dependencies): Endpoint {
     upload: { maxBytes: maxFileBytes, timeoutMs: uploadTimeoutMs, example: exampleRateTableFile },
     responses: { 201: response },
     async handle({ body, query, call }) {
-      const headerOf = (given: Given) => {
-        if (given.name === undefined) throw new ProblemError(missingMembers(["name"], ["name"]));
-        return { members: toMembers(given) };
+      const headerOf = (headerBody: TableBody) => {
+        if (headerBody.name === undefined) throw new ProblemError(missingMembers(["name"], ["name"]));
+        return { members: toMembers(headerBody) };
       };
       const options = { headerOf, send: rateTables.createRateTable, timeoutMs: uploadTimeoutMs };
       return { status: 201, body: await load({ body, query, call }, options) };
@@ -169,9 +169,11 @@ function update({ rateTables, uploadTimeoutMs }: Dependencies): Endpoint {
     refusals: [notFound],
     responses: { 200: { ...response, example: { ...exampleRateTable, version: 2 } } },
     async handle({ params: { id }, body, query, call }) {
-      const headerOf = (given: Given) => {
-        const paths = (["name", "effective_from", "applies_to"] as const).filter((name) => given[name] !== undefined);
-        return { id, members: toMembers(given), updateMask: { paths } };
+      const headerOf = (headerBody: TableBody) => {
+        const paths = (["name", "effective_from", "applies_to"] as const).filter(
+          (name) => headerBody[name] !== undefined,
+        );
+        return { id, members: toMembers(headerBody), updateMask: { paths } };
       };
       const options = { headerOf, send: rateTables.updateRateTable, timeoutMs: uploadTimeoutMs };
       return { status: 200, body: await load({ body, query, call }, options) };

@@ -56,8 +56,8 @@ function listRows(rateTables: RateTables): Endpoint {
     },
     async handle({ params: { id }, query, call }) {
       const { state = "", class_code: classCode = "", version = 0, limit, starting_after: startingAfter = "" } = query;
-      const wanted = { id, version, state, classCode: classCode.toUpperCase(), limit, startingAfter };
-      const page = await rateTables.listRateTableRows(wanted, call);
+      const request = { id, version, state, classCode: classCode.toUpperCase(), limit, startingAfter };
+      const page = await rateTables.listRateTableRows(request, call);
       const body = { version: page.version, data: page.rows.map(toRateTableRow), has_more: page.hasMore };
       return { status: 200, body };
     },

@@ -39,8 +39,8 @@ export function ruleEndpoints({ callsOf }: ResourceContext): Endpoint[] {
         200: { description: "The rules.", schema: ruleCoverageSchema, example: exampleRuleCoverage },
       },
       async handle({ query: { state, date }, call }) {
-        const found = await rules.getRuleCoverage({ state, date }, call);
-        return { status: 200, body: toRuleCoverage({ state, date }, found) };
+        const coverage = await rules.getRuleCoverage({ state, date }, call);
+        return { status: 200, body: toRuleCoverage({ state, date }, coverage) };
       },
     }),
   ];

@@ -44,16 +44,16 @@ export const ruleCoverageSchema = z
   .meta({ id: "RuleCoverage" });
 
 export function toRuleCoverage(
-  asked: { state: string; date: string },
+  query: { state: string; date: string },
   { rules }: GetRuleCoverageResponse,
 ): z.input<typeof ruleCoverageSchema> {
-  return { object: "rule_coverage", ...asked, rules: rules.map(toCoveredRule) };
+  return { object: "rule_coverage", ...query, rules: rules.map(toCoveredRule) };
 }
 
-function toCoveredRule({ kind, of, row, basis, covers }: CoveredRule): z.input<typeof coveredRuleSchema> {
+function toCoveredRule({ kind, of: appliesTo, row, basis, covers }: CoveredRule): z.input<typeof coveredRuleSchema> {
   return {
     kind,
-    applies_to: of || null,
+    applies_to: appliesTo || null,
     on_file: row !== undefined,
     rule: row?.rule ?? null,
     from: row?.effectiveFrom ?? null,

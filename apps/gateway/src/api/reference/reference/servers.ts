@@ -1,7 +1,7 @@
 import type { HostLists, Profile } from "../../../edge/profile.ts";
 import type { DocumentedServer } from "../../../edge/reference/openapi-document.ts";
 
-const ofCredentials = "Sandbox and production: the credentials decide.";
+const credentialsDecide = "Sandbox and production: the credentials decide.";
 
 /**
  * Where a profile is served: on its hosts, or, where none are configured, on the host that was called.
@@ -14,7 +14,7 @@ export function serversOf(profile: Profile, hosts: HostLists, origin: string): D
     names.map((name) => ({ origin: `${scheme}//${name}`, description }));
   const pinned =
     profile === "A"
-      ? at(hosts.PROFILE_A_HOSTS, ofCredentials)
+      ? at(hosts.PROFILE_A_HOSTS, credentialsDecide)
       : [...at(hosts.PROFILE_B_SANDBOX_HOSTS, "Sandbox."), ...at(hosts.PROFILE_B_PRODUCTION_HOSTS, "Production.")];
-  return pinned.length > 0 ? pinned : [{ origin, description: ofCredentials }];
+  return pinned.length > 0 ? pinned : [{ origin, description: credentialsDecide }];
 }

@@ -79,8 +79,8 @@ function list(webhooks: Webhooks, profile: Profile, { deliveryPage: shape }: Web
     refusals: [webhookNotFound],
     responses: { 200: { description: "A page of deliveries.", ...shape } },
     async handle({ params: { webhook_id: webhookId }, query, call }) {
-      const asked = { webhookId, ...fromDeliveriesQuery(query) };
-      const { deliveries, hasMore } = await webhooks.listDeliveries(asked, call);
+      const request = { webhookId, ...fromDeliveriesQuery(query) };
+      const { deliveries, hasMore } = await webhooks.listDeliveries(request, call);
       return { status: 200, body: shape.make(deliveries, hasMore) };
     },
   });
@@ -169,8 +169,8 @@ function replay(webhooks: Webhooks, profile: Profile, { replayed: shape }: Webho
     refusals: [webhookNotFound],
     responses: { 202: { description: "The number of events that will be delivered again.", ...shape } },
     async handle({ params: { webhook_id: webhookId }, body, call }) {
-      const { from, to, status, starting_after: startingAfter = "" } = body;
-      const period = { webhookId, from, to, status: fromDeliveryStatus(status), startingAfter };
+      const { from: start, to: end, status, starting_after: startingAfter = "" } = body;
+      const period = { webhookId, from: start, to: end, status: fromDeliveryStatus(status), startingAfter };
       const replayed = await webhooks.replayDeliveries(period, call);
       return { status: 202, body: shape.make(replayed) };
     },

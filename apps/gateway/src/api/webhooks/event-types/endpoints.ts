@@ -78,11 +78,11 @@ export function eventTypeEndpoints({ callsOf }: ResourceContext): Endpoint[] {
 
 /** `GET /event-types`: the catalog of events, from which the reference is made, too. */
 function listEndpoints(): Endpoint[] {
-  const made = new Map<number, readonly EventType[]>();
+  const typesByForm = new Map<number, readonly EventType[]>();
 
   function typesIn(form: EnvelopeForm): readonly EventType[] {
-    const types = made.get(form) ?? eventTypesIn(form);
-    made.set(form, types);
+    const types = typesByForm.get(form) ?? eventTypesIn(form);
+    typesByForm.set(form, types);
     return types;
   }
 

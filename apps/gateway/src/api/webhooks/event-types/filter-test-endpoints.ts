@@ -63,9 +63,9 @@ function toTested({ eventType, matches, members }: CheckFilterResponse): z.input
   return {
     event_type: eventType,
     matches,
-    members: members.map(({ name, wanted, found, matches }) => ({
-      wanted,
-      found,
+    members: members.map(({ name, wanted: expected, found: received, matches }) => ({
+      wanted: expected,
+      found: received,
       matches,
       name: name as (typeof eventMemberNames)[number],
     })),
@@ -92,8 +92,11 @@ export function filterTestEndpoints(webhooks: Calls<typeof WebhooksService>): En
       async handle({ body, principal, call }) {
         const { filter, webhook_id: webhookId = "", event_id: eventId = "", event } = body;
         const eventType = event?.type ?? event?.event ?? "";
-        const sent = { eventType, data: event ? JSON.stringify(event.data) : "" };
-        const tested = await webhooks.checkFilter({ ...fromFilter({ filter }), webhookId, eventId, ...sent }, call);
+        const testEvent = { eventType, data: event ? JSON.stringify(event.data) : "" };
+        const tested = await webhooks.checkFilter(
+          { ...fromFilter({ filter }), webhookId, eventId, ...testEvent },
+          call,
+        );
         requireEventScopes([tested.eventType as PartnerEventType], principal);
         return { status: 200, body: toTested(tested) };
       },

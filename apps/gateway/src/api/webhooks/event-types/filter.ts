@@ -41,7 +41,7 @@ export const eventFilter = z
     } satisfies Record<EventMemberName, z.ZodType>,
     { error: atLeastOne },
   )
-  .refine((filter) => Object.values(filter).some((wanted) => wanted !== undefined), { error: atLeastOne });
+  .refine((filter) => Object.values(filter).some((accepted) => accepted !== undefined), { error: atLeastOne });
 
 type EventFilter = z.output<typeof eventFilter>;
 
@@ -74,8 +74,8 @@ export function fromFilter({ filter }: Filtered) {
 }
 
 function membersOf(filter: EventFilter) {
-  const named = Object.entries(filter).flatMap(([name, values]) => (values ? [[name, { values }] as const] : []));
-  return Object.fromEntries(named);
+  const entries = Object.entries(filter).flatMap(([name, values]) => (values ? [[name, { values }] as const] : []));
+  return Object.fromEntries(entries);
 }
 
 /** Members of a webhook. */
@@ -89,8 +89,8 @@ export const filterSchemas = {
 export function toFilter({ filter }: Webhook): { filter?: Record<string, string[]> } {
   if (!filter) return {};
   const shown = eventMemberNames.flatMap((name) => {
-    const found = filter.members[name];
-    return found ? [[name, found.values] as const] : [];
+    const member = filter.members[name];
+    return member ? [[name, member.values] as const] : [];
   });
   return { filter: Object.fromEntries(shown) };
 }

@@ -61,8 +61,8 @@ export function toFilters(query: z.output<typeof filtersSchema>) {
 /** The types to list; none means all. Throws for a type that is about records of another type, because no event is of both. */
 function typesOf({ type, resource_type: about }: { type?: string | undefined; resource_type?: string | undefined }) {
   if (type === undefined) return loggedTypes.filter((each) => about !== undefined && resourceTypeOf(each) === about);
-  const ofType = resourceTypeOf(type);
-  if (about === undefined || about === ofType) return [type];
-  const expected = `\`${ofType}\`, which ${type} is about, or absent`;
+  const typeResource = resourceTypeOf(type);
+  if (about === undefined || about === typeResource) return [type];
+  const expected = `\`${typeResource}\`, which ${type} is about, or absent`;
   throw new ProblemError(invalidMembers([{ field: "resource_type", reason: `must be ${expected}`, expected }]));
 }

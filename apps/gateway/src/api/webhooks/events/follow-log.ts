@@ -26,10 +26,10 @@ const refusals: readonly Fault["code"][] = ["INVALID_ARGUMENT", "PERMISSION_DENI
  */
 export async function* followLog(
   { log, timeoutMs }: FollowOptions,
-  asked: MessageInitShape<typeof WatchEventsRequestSchema>,
+  watchRequest: MessageInitShape<typeof WatchEventsRequestSchema>,
   call: TenantCall,
 ): AsyncGenerator<WatchEventsResponse> {
-  let request = asked;
+  let request = watchRequest;
   let hasBegun = false;
   let lostMs: number | undefined;
   while (!call.signal.aborted) {
@@ -37,7 +37,7 @@ export async function* followLog(
     try {
       for await (const step of inTime(log, request, call, timeoutMs)) {
         lostMs = undefined;
-        request = { ...asked, afterSequence: step.sequence };
+        request = { ...watchRequest, afterSequence: step.sequence };
         // A call that continues another begins where that one ended.
         if (!isOpening || !hasBegun) yield step;
         isOpening = false;

@@ -75,7 +75,7 @@ function stream({ log, mostOfOwner, timeoutMs }: Dependencies, profile: Profile)
       const steps = followLog({ log, timeoutMs }, request, call);
       // Before the response begins, so that a refusal has its status.
       const first = await steps.next().catch((error: unknown) => {
-        throw input.lastEventId === undefined ? error : ofLastEventId(error);
+        throw input.lastEventId === undefined ? error : refusalOfLastEventId(error);
       });
       const form = formOf(query.envelope, profile);
       return { status: 200, events: sentEvents({ first, steps, input, form, follow: query.follow }) };
@@ -95,7 +95,7 @@ function startOf({ lastEventId, query }: Input): bigint | undefined {
 }
 
 /** The service names the number by its member; the asker has sent it in the header. */
-function ofLastEventId(error: unknown): unknown {
+function refusalOfLastEventId(error: unknown): unknown {
   if (!(error instanceof Fault) || error.code !== "INVALID_ARGUMENT") return error;
   const violations = error.violations.map(({ description }) => ({ field: "Last-Event-ID", reason: description }));
   return new ProblemError(invalidMembers(violations));

@@ -120,8 +120,8 @@ function update(notices: Notices, profile: Profile): Endpoint {
     responses: { 200: { description: "The notice.", ...one } },
     async handle({ params: { kind }, body: { enabled, recipients }, principal, call }) {
       const change = { kind, ...(enabled !== undefined && { enabled }) };
-      const wanted = recipients && { recipients: { values: recipients } };
-      const { notice } = await notices.updateNotice({ ...change, ...wanted }, call);
+      const recipientChange = recipients && { recipients: { values: recipients } };
+      const { notice } = await notices.updateNotice({ ...change, ...recipientChange }, call);
       return { status: 200, body: one.make(requireRecord(notice), principal) };
     },
   });

@@ -69,7 +69,7 @@ function toDeliveryB(delivery: Delivery): z.input<typeof deliverySchemaB> {
 }
 
 /** A delivery in a list of those of several webhooks. */
-const foundDeliverySchemaB = deliverySchemaB
+const listedDeliverySchemaB = deliverySchemaB
   .extend({ webhookId: z.string().meta({ description: "Id of the webhook of the delivery." }) })
   .meta({ id: "FoundWebhookDelivery" });
 
@@ -145,7 +145,7 @@ export const shapesB: WebhookShapes = {
     deliveries: deliveries.map(toDeliveryB),
     has_more,
   })),
-  foundDeliveries: shape(z.object({ success, deliveries: z.array(foundDeliverySchemaB), has_more: hasMore }), {
+  foundDeliveries: shape(z.object({ success, deliveries: z.array(listedDeliverySchemaB), has_more: hasMore }), {
     success: true,
     deliveries: [{ ...exampleDeliveryB, webhookId: exampleWebhookId }],
     has_more: false,

@@ -67,10 +67,10 @@ function create({ webhooks, limitsOf }: WebhookDependencies): Endpoint {
     async handle({ body: { owner_id: _, owner_type, ...members }, principal, call }) {
       refuseOtherOwnerType(owner_type, principal);
       requireEventScopes(members.events, principal);
-      const own = { profile: Profile.A, ownerType: owner_type, limits: limitsOf(principal, "A") };
-      const request = { ...own, ...fromRegistration(members) };
-      const made = await asCreation(webhooks.createWebhook(request, call));
-      return { status: 201, body: newSecret.make(requireRecord(made.webhook), made.secret) };
+      const owner = { profile: Profile.A, ownerType: owner_type, limits: limitsOf(principal, "A") };
+      const request = { ...owner, ...fromRegistration(members) };
+      const response = await asCreation(webhooks.createWebhook(request, call));
+      return { status: 201, body: newSecret.make(requireRecord(response.webhook), response.secret) };
     },
   });
 }
@@ -91,8 +91,8 @@ function list({ webhooks }: WebhookDependencies): Endpoint {
         return { status: 200, body: webhookPage.make([], false) };
       }
       const { limit, starting_after: startingAfter = "", deleted, external_id: externalId = "" } = query;
-      const found = await webhooks.listWebhooks({ limit, startingAfter, deleted, externalId }, call);
-      return { status: 200, body: webhookPage.make(found.webhooks, found.hasMore) };
+      const response = await webhooks.listWebhooks({ limit, startingAfter, deleted, externalId }, call);
+      return { status: 200, body: webhookPage.make(response.webhooks, response.hasMore) };
     },
   });
 }

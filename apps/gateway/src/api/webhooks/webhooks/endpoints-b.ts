@@ -53,9 +53,9 @@ function create({ webhooks, limitsOf }: WebhookDependencies): Endpoint {
     withoutSecret,
     async handle({ body, principal, call }) {
       requireEventScopes(body.events, principal);
-      const own = { profile: Profile.B, ownerType: principal.ownerType, limits: limitsOf(principal, "B") };
-      const made = await webhooks.createWebhook({ ...own, ...fromRegistration(body) }, call);
-      return { status: 201, body: newSecret.make(requireRecord(made.webhook), made.secret) };
+      const owner = { profile: Profile.B, ownerType: principal.ownerType, limits: limitsOf(principal, "B") };
+      const response = await webhooks.createWebhook({ ...owner, ...fromRegistration(body) }, call);
+      return { status: 201, body: newSecret.make(requireRecord(response.webhook), response.secret) };
     },
   });
 }
@@ -72,8 +72,8 @@ function list({ webhooks }: WebhookDependencies): Endpoint {
     query: z.object({ ...webhookFilters, ...pageMembers }),
     responses: { 200: { description: "A page of webhooks.", ...webhookPage } },
     async handle({ query: { limit, starting_after: startingAfter = "", external_id: externalId = "" }, call }) {
-      const found = await webhooks.listWebhooks({ limit, startingAfter, externalId }, call);
-      return { status: 200, body: webhookPage.make(found.webhooks, found.hasMore) };
+      const response = await webhooks.listWebhooks({ limit, startingAfter, externalId }, call);
+      return { status: 200, body: webhookPage.make(response.webhooks, response.hasMore) };
     },
   });
 }

@@ -142,18 +142,24 @@ export const deliveriesQuery = z.object({
 });
 
 /** A search for deliveries as the webhooks service reads it. */
-export function fromDeliveriesQuery({ limit, status, from, to, ...asked }: z.output<typeof deliveriesQuery>) {
+export function fromDeliveriesQuery({
+  limit,
+  status,
+  from: start,
+  to: end,
+  ...filters
+}: z.output<typeof deliveriesQuery>) {
   return {
     limit,
-    startingAfter: asked.starting_after ?? "",
+    startingAfter: filters.starting_after ?? "",
     status: fromDeliveryStatus(status),
-    eventType: asked.event_type ?? "",
-    eventId: asked.event_id ?? "",
-    resourceType: asked.resource_type ?? "",
-    resourceId: asked.resource_id ?? "",
-    responseCode: asked.response_code ?? "",
-    ...(from !== undefined && { from: timestampFromDate(momentOf(from)) }),
-    ...(to !== undefined && { to: timestampFromDate(momentOf(to)) }),
+    eventType: filters.event_type ?? "",
+    eventId: filters.event_id ?? "",
+    resourceType: filters.resource_type ?? "",
+    resourceId: filters.resource_id ?? "",
+    responseCode: filters.response_code ?? "",
+    ...(start !== undefined && { from: timestampFromDate(momentOf(start)) }),
+    ...(end !== undefined && { to: timestampFromDate(momentOf(end)) }),
   };
 }
 

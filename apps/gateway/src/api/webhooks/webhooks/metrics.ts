@@ -31,9 +31,12 @@ export const metricsQuery = z.object({
 type Interval = z.output<typeof metricsQuery>["interval"];
 
 /** The period as the webhooks service reads it. */
-export function fromMetricsQuery({ from, to, interval }: z.output<typeof metricsQuery>, nowMs: number) {
-  const end = to === undefined ? new Date(nowMs) : momentOf(to);
-  const start = from === undefined ? new Date(Number(end) - usualPeriodMs[interval]) : momentOf(from);
+export function fromMetricsQuery(
+  { from: startTime, to: endTime, interval }: z.output<typeof metricsQuery>,
+  nowMs: number,
+) {
+  const end = endTime === undefined ? new Date(nowMs) : momentOf(endTime);
+  const start = startTime === undefined ? new Date(Number(end) - usualPeriodMs[interval]) : momentOf(startTime);
   return {
     from: timestampFromDate(start),
     to: timestampFromDate(end),

@@ -87,8 +87,8 @@ function summarize(webhooks: Webhooks, profile: Profile, { metrics: shape }: Web
     query: metricsQuery,
     responses: { 200: { description: "The metrics.", ...shape } },
     async handle({ params: { webhook_id: webhookId }, query, call }) {
-      const asked = { webhookId, ...fromMetricsQuery(query, Date.now()) };
-      const summary = await webhooks.summarizeAttempts(asked, call);
+      const request = { webhookId, ...fromMetricsQuery(query, Date.now()) };
+      const summary = await webhooks.summarizeAttempts(request, call);
       return { status: 200, body: shape.make({ webhookId, interval: query.interval, summary }) };
     },
   });
@@ -135,8 +135,8 @@ function rotate(webhooks: Webhooks, profile: Profile, { rotated: shape }: Webhoo
     withoutSecret,
     async handle({ params: { webhook_id: webhookId }, body, call }) {
       const { overlap_seconds: overlapSeconds, secret = "" } = body;
-      const made = await webhooks.rotateSecret({ webhookId, overlapSeconds, secret }, call);
-      return { status: 200, body: shape.make(requireRecord(made.webhook), made.secret) };
+      const rotation = await webhooks.rotateSecret({ webhookId, overlapSeconds, secret }, call);
+      return { status: 200, body: shape.make(requireRecord(rotation.webhook), rotation.secret) };
     },
   });
 }

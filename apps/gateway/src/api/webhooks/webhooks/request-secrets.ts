@@ -104,19 +104,19 @@ export function fromRequestSecrets({ headers, authentication }: RequestSecrets) 
 }
 
 function fromAuthentication(
-  sent: z.output<typeof authentication> | null,
+  body: z.output<typeof authentication> | null,
 ): MessageInitShape<typeof AuthenticationSchema> {
-  switch (sent?.type) {
+  switch (body?.type) {
     case "basic": {
-      const { username, password } = sent;
+      const { username, password } = body;
       return { kind: { case: "basic", value: { username, password } } };
     }
     case "oauth2": {
-      const { token_url: tokenUrl, client_id: clientId, client_secret: clientSecret, scope = "" } = sent;
+      const { token_url: tokenUrl, client_id: clientId, client_secret: clientSecret, scope = "" } = body;
       return { kind: { case: "oauth2", value: { tokenUrl, clientId, clientSecret, scope } } };
     }
     case "mutual_tls": {
-      const { certificate, private_key: privateKey } = sent;
+      const { certificate, private_key: privateKey } = body;
       return { kind: { case: "mutualTls", value: { certificate, privateKey } } };
     }
     default:
